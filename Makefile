@@ -1,0 +1,42 @@
+# Trunkline: everything a newcomer needs. `make play` and `make test` are the two that matter.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+
+.PHONY: help install play test lint bench soak docs clean
+
+help:  ## this list
+	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
+
+$(STAMP): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Trunkline needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@touch $(STAMP)
+
+install: $(STAMP)  ## make .venv with the trunkline command
+
+play: $(STAMP)  ## see what Trunkline can do so far
+	$(BIN)/trunkline play
+
+test: $(STAMP)  ## run all tests that fit into a few minutes
+	$(BIN)/pytest -n 2 -m "not soak"
+
+lint: $(STAMP)  ## style and strict types
+	$(BIN)/ruff check src tests
+	$(BIN)/ruff format --check src tests
+	$(BIN)/mypy
+
+bench: $(STAMP)  ## measure, and print the figures as tables
+	$(BIN)/python -m benchmarks
+
+soak: $(STAMP)  ## the long runs: many random games, mutations
+	$(BIN)/pytest -n 2 -m soak
+
+docs: $(STAMP)  ## write the generated pages under docs/
+	$(BIN)/python -m docs.generate
+
+clean:  ## remove the virtual environment and build output
+	rm -rf $(VENV) build dist out

@@ -1,0 +1,1 @@
+"""Trunkline: railway board games, played for real."""
