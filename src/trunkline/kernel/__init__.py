@@ -1,0 +1,63 @@
+"""The kernel: games as rules and data, states as plain data, actions as intent.
+
+It knows no game and does no I/O. ``legal`` says what may be done, ``play`` does it, and
+everything else (undo, views, files, perft, audit) is a function around these two.
+"""
+
+from trunkline.kernel.actions import CHANCE, SPECTATOR, Action, Event, Seat, kind_of, record
+from trunkline.kernel.audit import Problem, audit
+from trunkline.kernel.chance import draw_chance, settle_chance
+from trunkline.kernel.errors import AuditFailed, BadData, Hidden, Refused
+from trunkline.kernel.game import Game, apply, asked, finished, legal, play, refusal, why_not
+from trunkline.kernel.offers import Offer, Plan, Range, count, examples
+from trunkline.kernel.perft import divide, perft
+from trunkline.kernel.rules import Rule, Step
+from trunkline.kernel.secrets import Masked, Secret, View, see_action, see_events, view
+from trunkline.kernel.state import Frame, State, digest, fork
+from trunkline.kernel.timeline import Timeline
+
+__all__ = [
+    "CHANCE",
+    "SPECTATOR",
+    "Action",
+    "AuditFailed",
+    "BadData",
+    "Event",
+    "Frame",
+    "Game",
+    "Hidden",
+    "Masked",
+    "Offer",
+    "Plan",
+    "Problem",
+    "Range",
+    "Refused",
+    "Rule",
+    "Seat",
+    "Secret",
+    "State",
+    "Step",
+    "Timeline",
+    "View",
+    "apply",
+    "asked",
+    "audit",
+    "count",
+    "digest",
+    "divide",
+    "draw_chance",
+    "examples",
+    "finished",
+    "fork",
+    "kind_of",
+    "legal",
+    "perft",
+    "play",
+    "record",
+    "refusal",
+    "see_action",
+    "see_events",
+    "settle_chance",
+    "view",
+    "why_not",
+]

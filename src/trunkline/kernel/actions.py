@@ -1,0 +1,86 @@
+"""Actions (intent of a seat) and events (what then happened), as frozen records.
+
+Actions are imperatives (``TakeLoan``), events past tense (``LoanTaken``). Chance is a seat too, so
+a log of actions replays without a random generator.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, NewType, TypeVar, dataclass_transform, get_type_hints
+
+from trunkline.kernel.memo import remembered
+
+T = TypeVar("T")
+
+Seat = NewType("Seat", int)
+
+CHANCE = Seat(-1)
+"""The seat that shuffles, draws and deals."""
+SPECTATOR = Seat(-2)
+"""The seat of everybody who only watches: it is never asked and sees no secret."""
+
+
+@dataclass_transform(frozen_default=True)
+def record(cls: type[T]) -> type[T]:
+    """Declare a frozen, slotted record: an action or an event."""
+    return dataclass(frozen=True, slots=True)(cls)
+
+
+@remembered
+def kind_of(cls: Any) -> str:
+    """The name of a record class in JSON.
+
+    >>> class TakeLoan: ...
+    >>> kind_of(TakeLoan)
+    'take_loan'
+    """
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", cls.__name__).lower()
+
+
+@record
+class Action:
+    """What a seat wants to do. Subclasses add fields; a seat's intent is complete in itself."""
+
+    seat: Seat
+
+    secret: ClassVar[tuple[str, ...]] = ()
+    """Fields that only `readers` may see in the log."""
+
+    def readers(self) -> tuple[int, ...]:
+        """Seats that may read the secret fields: by default only who acted."""
+        return (self.seat,)
+
+
+@record
+class Event:
+    """What happened. The log sentence is made from `text`, whose braces name fields."""
+
+    text: ClassVar[str] = ""
+    secret: ClassVar[tuple[str, ...]] = ()
+    """Fields that only `readers` may see; `text_hidden` is the sentence for everyone else."""
+    text_hidden: ClassVar[str] = ""
+
+    def readers(self) -> tuple[int, ...]:
+        """Seats that may read the secret fields."""
+        return ()
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """One plain sentence for `seat`; fields of type ``Seat`` are written as names."""
+        template = self.text
+        values: dict[str, object] = {}
+        if self.secret and seat not in self.readers():
+            template = self.text_hidden
+        seats = seat_fields(type(self))
+        for field in fields(self):
+            value = getattr(self, field.name)
+            values[field.name] = name(value) if field.name in seats else value
+        return template.format_map(values)
+
+
+@remembered
+def seat_fields(cls: Any) -> frozenset[str]:
+    """The fields of a record that hold a seat."""
+    return frozenset(name for name, hint in get_type_hints(cls).items() if hint is Seat)

@@ -1,0 +1,261 @@
+"""A strict JSON codec made from type hints: what it accepts is exactly what it writes.
+
+Records (frozen dataclasses) become objects, named tuples and tuples become lists. Anything else in
+the JSON (an unknown kind or field, a missing one, a wrong type) is a ``BadData``, and nothing else.
+"""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, fields, is_dataclass
+from typing import (
+    Any,
+    Generic,
+    Literal,
+    NewType,
+    TypeVar,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+)
+
+from trunkline.kernel.actions import kind_of
+from trunkline.kernel.errors import BadData
+from trunkline.kernel.memo import remembered
+
+T = TypeVar("T")
+Decoder = Callable[[object], Any]
+
+LARGEST = 10**15
+"""No number of any game is larger; bigger ones in a file are an attack or a mistake."""
+
+
+def encode(value: object) -> Any:
+    """Turn a value of the supported types into plain JSON data."""
+    if value is None or isinstance(value, str | int | bool):
+        return value
+    if is_dataclass(value) and not isinstance(value, type):
+        return {f.name: encode(getattr(value, f.name)) for f in fields(value)}
+    if isinstance(value, tuple | list):
+        return [encode(item) for item in value]
+    if isinstance(value, Mapping):
+        return {str(key): encode(item) for key, item in value.items()}
+    raise BadData(f"{type(value).__name__} cannot be written as JSON")
+
+
+def decode(hint: Any, data: object, where: str = "value") -> Any:
+    """Read `data` as a value of the type `hint`, strictly."""
+    try:
+        return decoder(hint)(data)
+    except BadData as error:
+        raise BadData(f"{where}: {error}") from None
+    except RecursionError:
+        raise BadData(f"{where}: nested too deeply") from None
+
+
+def _int(data: object) -> int:
+    if type(data) is not int:
+        raise BadData(f"expected a whole number, got {_show(data)}")
+    if abs(data) > LARGEST:
+        raise BadData("the number is too large")
+    return data
+
+
+def _bool(data: object) -> bool:
+    if type(data) is not bool:
+        raise BadData(f"expected true or false, got {_show(data)}")
+    return data
+
+
+def _str(data: object) -> str:
+    if type(data) is not str:
+        raise BadData(f"expected text, got {_show(data)}")
+    return data
+
+
+def _none(data: object) -> None:
+    if data is not None:
+        raise BadData(f"expected null, got {_show(data)}")
+
+
+def _plain(data: object) -> object:
+    """JSON without a declared type: lists become tuples so that the value stays frozen."""
+    if isinstance(data, list):
+        return tuple(_plain(item) for item in data)
+    if data is None or isinstance(data, str | int | bool):
+        return data
+    raise BadData(f"unexpected {_show(data)}")
+
+
+def _show(data: object) -> str:
+    text = repr(data)
+    return text if len(text) <= 60 else text[:57] + "..."
+
+
+def _list(data: object) -> list[object]:
+    if type(data) is not list:
+        raise BadData(f"expected a list, got {_show(data)}")
+    return data
+
+
+def _object(data: object) -> dict[str, object]:
+    if type(data) is not dict:
+        raise BadData(f"expected an object, got {_show(data)}")
+    return data
+
+
+_SIMPLE: dict[Any, Decoder] = {
+    int: _int,
+    bool: _bool,
+    str: _str,
+    type(None): _none,
+    None: _none,
+    Any: _plain,
+    object: _plain,
+}
+
+
+@remembered
+def decoder(hint: Any) -> Decoder:
+    """The function that reads one type; made once for each type."""
+    if isinstance(hint, NewType):
+        return decoder(hint.__supertype__)
+    if hint in _SIMPLE:
+        return _SIMPLE[hint]
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (Union, types.UnionType):
+        return _union(hint, args)
+    if origin is Literal:
+        return _literal(args)
+    if origin is tuple:
+        return _sequence(args[0]) if args[-1] is Ellipsis else _fixed(args)
+    if origin is dict:
+        return _mapping(args[0], args[1])
+    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
+        hints = get_type_hints(hint)
+        read = _fixed(tuple(hints[name] for name in hint._fields))
+        return lambda data: hint(*read(data))
+    if is_dataclass(hint):
+        return _record(hint)
+    raise TypeError(f"the codec does not support {hint!r}")
+
+
+def _union(hint: Any, args: tuple[Any, ...]) -> Decoder:
+    options = [decoder(arg) for arg in args]
+
+    def read(data: object) -> Any:
+        problem: BadData | None = None
+        for option in options:
+            try:
+                return option(data)
+            except BadData as error:
+                problem = problem or error
+        raise problem or BadData(f"{_show(data)} is not {hint}")
+
+    return read
+
+
+def _literal(args: tuple[Any, ...]) -> Decoder:
+    def read(data: object) -> Any:
+        for arg in args:
+            if type(data) is type(arg) and data == arg:
+                return arg
+        raise BadData(f"expected one of {', '.join(map(repr, args))}, got {_show(data)}")
+
+    return read
+
+
+def _sequence(item: Any) -> Decoder:
+    read = decoder(item)
+    return lambda data: tuple([read(each) for each in _list(data)])
+
+
+def _fixed(items: tuple[Any, ...]) -> Decoder:
+    readers = [decoder(item) for item in items]
+
+    def read(data: object) -> tuple[Any, ...]:
+        values = _list(data)
+        if len(values) != len(readers):
+            raise BadData(f"expected {len(readers)} values, got {len(values)}")
+        return tuple([reader(value) for reader, value in zip(readers, values, strict=True)])
+
+    return read
+
+
+def _mapping(key: Any, item: Any) -> Decoder:
+    read = decoder(item)
+    convert = _text_to_int if key is int else _str
+
+    def decode_mapping(data: object) -> dict[Any, Any]:
+        return {convert(name): read(value) for name, value in _object(data).items()}
+
+    return decode_mapping
+
+
+def _text_to_int(data: object) -> int:
+    text = _str(data)
+    if not (text.isascii() and text.lstrip("-").isdigit() and len(text) < 16):
+        raise BadData(f"expected a number as key, got {_show(data)}")
+    return int(text)
+
+
+def _record(cls: Any) -> Decoder:
+    hints = get_type_hints(cls)
+    readers = {f.name: decoder(hints[f.name]) for f in fields(cls) if f.init}
+    required = [
+        f.name
+        for f in fields(cls)
+        if f.init and f.default is MISSING and f.default_factory is MISSING
+    ]
+
+    def read(data: object) -> Any:
+        values = _object(data)
+        for name in values:
+            if name not in readers:
+                raise BadData(f"{kind_of(cls)} has no field {_show(name)}")
+        for name in required:
+            if name not in values:
+                raise BadData(f"{kind_of(cls)} lacks the field {name!r}")
+        out = {}
+        for name, value in values.items():
+            try:
+                out[name] = readers[name](value)
+            except BadData as error:
+                raise BadData(f"{name}: {error}") from None
+        return cls(**out)
+
+    return read
+
+
+class Codec(Generic[T]):
+    """The registry of one family of records (a game's actions): a kind in JSON names the class."""
+
+    def __init__(self, classes: Iterable[type[T]]) -> None:
+        self._classes: dict[str, type[T]] = {}
+        for cls in classes:
+            kind = kind_of(cls)
+            if self._classes.setdefault(kind, cls) is not cls:
+                raise TypeError(f"two records are called {kind!r}")
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """All kinds, in alphabetical order."""
+        return tuple(sorted(self._classes))
+
+    def encode(self, record: T) -> dict[str, Any]:
+        """Write a record with its kind."""
+        return {"kind": kind_of(type(record)), **encode(record)}
+
+    def decode(self, data: object) -> T:
+        """Read a record; anything but a complete, known one is a ``BadData``."""
+        if type(data) is not dict:
+            raise BadData(f"expected an object, got {_show(data)}")
+        kind = data.get("kind")
+        cls = self._classes.get(kind) if type(kind) is str else None
+        if cls is None:
+            raise BadData(f"unknown kind {_show(kind)}; known: {', '.join(self.kinds)}")
+        rest = {key: value for key, value in data.items() if key != "kind"}
+        value: T = decode(cls, rest, kind_of(cls))
+        return value

@@ -1,0 +1,195 @@
+"""A game: immutable rules and data. The two functions everything else is built around.
+
+``legal`` gives every action that may be played, ``play`` gives the state after one. Nothing else
+changes a state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, TypeVar
+
+from trunkline.kernel.actions import Action
+from trunkline.kernel.audit import Check, audit
+from trunkline.kernel.codec import Codec
+from trunkline.kernel.errors import AuditFailed, Refused
+from trunkline.kernel.offers import Offer, Plan, Range
+from trunkline.kernel.rules import Rule, Step
+from trunkline.kernel.state import State, fork
+
+S = TypeVar("S", bound=State)
+
+MOST_SETTLING = 10_000
+"""A step that settles more often than this in one action is a fault in the rules."""
+
+
+@dataclass
+class Game:
+    """What a title gives the kernel. Titles subclass it to add their data (map, market, cards)."""
+
+    title: str
+    rules_version: int
+    options: Mapping[str, Any]
+    """Edition and named options, as chosen at the table; JSON-like."""
+    seats: int
+    steps: Mapping[str, Step]
+    checks: tuple[Check, ...] = ()
+    """The audit: what must be true of every state."""
+    vocabulary: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    """Known ids by the name of the action field that holds them; unknown ones are refused."""
+    secret_fields: tuple[str, ...] = ()
+    """Fields of the state that contain secrets."""
+    codec: Codec[Action] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        kinds = {
+            rule.action: None for step in self.steps.values() for rule in step.by_kind.values()
+        }
+        self.codec = Codec(kinds)
+
+    def start(self) -> State:
+        """The state before the first action."""
+        raise TypeError(f"{type(self).__name__} does not say how it starts")
+
+    def result(self, state: Any) -> dict[int, int]:
+        """The worth (or points) of each seat as things stand."""
+        raise TypeError(f"{type(self).__name__} does not say how it is scored")
+
+    def end_reason(self, state: Any) -> str:
+        """Why the game is over, as a short word; empty while it goes on."""
+        return "" if state.frames else "finished"
+
+
+def finished(state: State) -> bool:
+    """True when nobody is asked anything any more."""
+    return not state.frames
+
+
+def asked(state: State) -> tuple[int, ...]:
+    """The seats that are asked now."""
+    return state.frames[-1].seats if state.frames else ()
+
+
+def _step(game: Game, state: State) -> Step:
+    return game.steps[state.frames[-1].step]
+
+
+def legal(game: Game, state: State, seat: int | None = None) -> list[Offer]:
+    """Every legal action (of one seat), complete with its parameters; empty only at the end."""
+    if not state.frames:
+        return []
+    step = _step(game, state)
+    seats = state.frames[-1].seats
+    if seat is not None:
+        seats = (seat,) if seat in seats else ()
+    found: list[Offer] = []
+    for one in seats:
+        for rule in (*step.rules, *step.anytime):
+            options = rule.options(game, state, one)
+            if rule.exact:
+                found.extend(options)
+            else:
+                found.extend(o for o in options if _offer_refusal(rule, game, state, o) is None)
+    return found
+
+
+def _offer_refusal(rule: Rule[Any, Any, Any], game: Game, state: State, offer: Offer) -> str | None:
+    if isinstance(offer, Plan):
+        return None
+    action = offer.at(offer.low) if isinstance(offer, Range) else offer
+    return rule.refusal(game, state, action)
+
+
+class WhyNot(NamedTuple):
+    """Something a player might expect to be able to do, and the rule that forbids it."""
+
+    action: Action
+    reason: str
+
+
+def why_not(game: Game, state: State, seat: int) -> Iterator[WhyNot]:
+    """What rules hold out to a seat but refuse now, each with its sentence."""
+    if not state.frames or seat not in state.frames[-1].seats:
+        return
+    step = _step(game, state)
+    for rule in (*step.rules, *step.anytime):
+        for offer in rule.options(game, state, seat):
+            if isinstance(offer, Plan):
+                continue
+            action = offer.at(offer.low) if isinstance(offer, Range) else offer
+            reason = rule.refusal(game, state, action)
+            if reason:
+                yield WhyNot(action, reason)
+
+
+def refusal(game: Game, state: State, action: Action) -> str | None:
+    """Why this action may not be played now; None if it may. The one judge of legality."""
+    if not state.frames:
+        return "The game is over."
+    frame = state.frames[-1]
+    step = game.steps[frame.step]
+    if action.seat not in frame.seats:
+        return f"It is not this seat's turn: seat {_list(frame.seats)} is asked to {step.prompt}."
+    rule = step.by_kind.get(type(action))
+    if rule is None:
+        return f"Not now: you are asked to {step.prompt}."
+    unknown = _unknown_id(game, action)
+    if unknown:
+        return unknown
+    return rule.refusal(game, state, action)
+
+
+def _list(seats: Iterable[int]) -> str:
+    return ", ".join(str(seat) for seat in seats)
+
+
+def _unknown_id(game: Game, action: Action) -> str | None:
+    for name, known in game.vocabulary.items():
+        value = getattr(action, name, None)
+        if value is None:
+            continue
+        for item in value if isinstance(value, tuple) else (value,):
+            if isinstance(item, str) and item not in known:
+                return f"There is no {name} called {item!r} in this game."
+    return None
+
+
+def complete(game: Game, state: State, plan: Plan) -> Action:
+    """Let the rule's planner fill in a plan."""
+    rule = _step(game, state).by_kind[type(plan.action)]
+    action: Action = rule.complete(game, state, plan.action)
+    return action
+
+
+def apply(game: Game, state: S, action: Action) -> S:
+    """The state after an action that is known to be legal."""
+    new = fork(state)
+    new.events = ()
+    _step(game, new).by_kind[type(action)].apply(game, new, action)
+    settle(game, new)
+    return new
+
+
+def settle(game: Game, state: State) -> None:
+    """Move on for as long as the question on top answers itself."""
+    for _ in range(MOST_SETTLING):
+        if not state.frames:
+            return
+        move_on = _step(game, state).settle
+        if move_on is None or not move_on(game, state):
+            return
+    raise RuntimeError(f"the step {state.frames[-1].step!r} never settles")
+
+
+def play(game: Game, state: S, action: Action, *, audited: bool = True) -> S:
+    """The state after `action`; raises ``Refused`` with the rule, and changes nothing then."""
+    reason = refusal(game, state, action)
+    if reason:
+        raise Refused(reason)
+    new = apply(game, state, action)
+    if audited and game.checks:
+        problems = audit(game, new)
+        if problems:
+            raise AuditFailed("; ".join(f"{p.name}: {p.detail}" for p in problems))
+    return new

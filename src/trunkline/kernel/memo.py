@@ -1,0 +1,15 @@
+"""A cache that keeps a function's type (``functools.cache`` forgets it for arguments that are types)."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from typing import ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+def remembered(function: Callable[P, T]) -> Callable[P, T]:
+    """Compute once for each set of arguments."""
+    return cast(Callable[P, T], functools.cache(function))

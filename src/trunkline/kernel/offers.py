@@ -1,0 +1,62 @@
+"""Offers: what may be done now, complete and finite.
+
+An offer is an action ready to play, a range (one field of an action takes many numbers) or a plan
+(a field is filled by a planner such as the route solver; any other filling that the rule accepts is
+legal too).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import NamedTuple, TypeAlias
+
+from trunkline.kernel.actions import Action
+
+
+class Range(NamedTuple):
+    """An action in which `field` may be any number from `low` to `high` in steps of `step`."""
+
+    action: Action
+    field: str
+    low: int
+    high: int
+    step: int = 1
+
+    def at(self, value: int) -> Action:
+        """The action with this number."""
+        return replace(self.action, **{self.field: value})  # type: ignore[arg-type]
+
+    def values(self) -> range:
+        """All numbers on offer."""
+        return range(self.low, self.high + 1, self.step)
+
+
+class Plan(NamedTuple):
+    """An action to be completed by its rule's planner (see ``Rule.complete``)."""
+
+    action: Action
+
+
+Offer: TypeAlias = Action | Range | Plan
+
+
+def count(offer: Offer) -> int:
+    """How many choices an offer is, as perft counts them: a range its values, a plan one."""
+    return len(offer.values()) if isinstance(offer, Range) else 1
+
+
+def template(offer: Offer) -> Action:
+    """The action an offer is about; for a range, at its lowest value."""
+    return offer if isinstance(offer, Action) else offer.action
+
+
+def examples(offer: Offer) -> Iterator[Action]:
+    """Every complete action of an offer; a plan gives its uncompleted template."""
+    if isinstance(offer, Range):
+        for value in offer.values():
+            yield offer.at(value)
+    elif isinstance(offer, Plan):
+        yield offer.action
+    else:
+        yield offer

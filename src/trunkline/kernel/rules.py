@@ -1,0 +1,70 @@
+"""Rules and steps: one rule is one kind of action, judged in one place.
+
+The same ``refusal`` answers the server (is it legal), the tooltip (why not), the offers (what may I
+do), the importer (is this file valid) and the bots.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, TypeVar
+
+from trunkline.kernel.actions import Action
+from trunkline.kernel.offers import Offer
+
+G = TypeVar("G")
+S = TypeVar("S")
+A = TypeVar("A", bound=Action)
+
+
+class Rule(ABC, Generic[G, S, A]):
+    """One kind of action: what could be tried, why it may not be, and what it does."""
+
+    action: type[A]
+    sections: ClassVar[tuple[str, ...]] = ()
+    """Sections of the rulebook that this rule implements."""
+    exact: ClassVar[bool] = False
+    """True if `options` offers only what `refusal` accepts, so that asking twice is saved."""
+
+    @abstractmethod
+    def options(self, game: G, state: S, seat: int) -> Iterable[Offer]:
+        """What this seat might try now: cheap to list, may offer too much unless `exact`."""
+
+    @abstractmethod
+    def refusal(self, game: G, state: S, action: A) -> str | None:
+        """Why the action is not allowed, as a sentence with the rule's section; None if it is."""
+
+    @abstractmethod
+    def apply(self, game: G, state: S, action: A) -> None:
+        """Carry the action out on a forked state that nobody else sees yet."""
+
+    def complete(self, game: G, state: S, action: A) -> A:
+        """Fill in what a planner decides (see ``Plan``)."""
+        return action
+
+    def weight(self, game: G, state: S, action: A) -> int:
+        """For rules of chance: how many equally likely outcomes this one stands for."""
+        return 1
+
+
+@dataclass(frozen=True)
+class Step:
+    """A question to one or more seats: the rules that answer it.
+
+    `settle` is called after every action while this step is on top; it moves the game on where
+    nothing is left to ask (returns True if it changed anything).
+    """
+
+    name: str
+    rules: tuple[Rule[Any, Any, Any], ...]
+    anytime: tuple[Rule[Any, Any, Any], ...] = ()
+    """Rules that may be used without answering the question ("at any time in your turn")."""
+    settle: Callable[[Any, Any], bool] | None = None
+    prompt: str = ""
+    """What is asked, as words that follow "to": "lay track or pass"."""
+    by_kind: dict[type[Action], Rule[Any, Any, Any]] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "by_kind", {r.action: r for r in (*self.rules, *self.anytime)})

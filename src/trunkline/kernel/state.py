@@ -1,0 +1,89 @@
+"""A state: plain data that knows nothing of rules.
+
+A title's state is a slotted dataclass of frozen entities (named tuples), tuples and dicts of them.
+``fork`` copies it shallowly, so that every state of a game can be kept and they share entities.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields
+from hashlib import blake2b
+from typing import Any, NamedTuple, TypeVar, get_origin, get_type_hints
+
+from trunkline.kernel.actions import Event
+from trunkline.kernel.memo import remembered
+
+
+class Frame(NamedTuple):
+    """Who is asked what. The last frame of a state is the question on the table.
+
+    Several seats in one frame are asked at once (sealed bids); a frame pushed on top of another is
+    an interrupt (a discard, a forced sale) after which the older question stands again.
+    """
+
+    step: str
+    seats: tuple[int, ...]
+    data: Any = None
+    """What the step must remember: JSON-like, with tuples for lists."""
+
+
+@dataclass(slots=True, eq=False)
+class State:
+    """What every state has: the open questions, and the events of the action that led here."""
+
+    frames: tuple[Frame, ...]
+    events: tuple[Event, ...]
+
+    def tell(self, event: Event) -> None:
+        """Add what happened to the record of the current action."""
+        self.events = (*self.events, event)
+
+    def push(self, frame: Frame) -> None:
+        """Ask a further question before the present one."""
+        self.frames = (*self.frames, frame)
+
+    def pop(self) -> Frame:
+        """Take the present question away."""
+        frame = self.frames[-1]
+        self.frames = self.frames[:-1]
+        return frame
+
+    def replace_top(self, frame: Frame) -> None:
+        """Ask another question instead of the present one."""
+        self.frames = (*self.frames[:-1], frame)
+
+
+S = TypeVar("S", bound=State)
+
+
+@remembered
+def _layout(cls: Any) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Names of the fields that can be shared, and of the dicts that must be copied."""
+    hints = get_type_hints(cls)
+    names = [f.name for f in fields(cls)]
+    dicts = tuple(name for name in names if get_origin(hints[name]) is dict)
+    return tuple(name for name in names if name not in dicts), dicts
+
+
+def fork(state: S) -> S:
+    """A copy that may be changed without touching the original; entities are shared."""
+    cls = type(state)
+    new = cls.__new__(cls)
+    shared, dicts = _layout(cls)
+    for name in shared:
+        setattr(new, name, getattr(state, name))
+    for name in dicts:
+        setattr(new, name, getattr(state, name).copy())
+    return new
+
+
+def plain(state: State) -> dict[str, Any]:
+    """The lasting content of a state by field; events are of the moment and left out."""
+    return {f.name: getattr(state, f.name) for f in fields(state) if f.name != "events"}
+
+
+def digest(state: State) -> str:
+    """A fingerprint that is equal for equal states in any process, whatever the hash seed."""
+    text = json.dumps(plain(state), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return blake2b(text.encode(), digest_size=16).hexdigest()
