@@ -56,6 +56,13 @@ class Game:
         """The worth (or points) of each seat as things stand."""
         raise TypeError(f"{type(self).__name__} does not say how it is scored")
 
+    def rebuild(self, state: Any) -> None:
+        """Make the derived fields of a state that came from a snapshot (see ``State.derived``)."""
+
+    def state_type(self) -> type[State]:
+        """The class of this game's states."""
+        return type(self.start())
+
     def end_reason(self, state: Any) -> str:
         """Why the game is over, as a short word; empty while it goes on."""
         return "" if state.frames else "finished"

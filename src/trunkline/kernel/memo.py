@@ -1,4 +1,4 @@
-"""A cache that keeps a function's type (``functools.cache`` forgets it for arguments that are types)."""
+"""A cache that keeps a function's type, which ``functools.cache`` forgets."""
 
 from __future__ import annotations
 

@@ -9,9 +9,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, fields
 from hashlib import blake2b
-from typing import Any, NamedTuple, TypeVar, get_origin, get_type_hints
+from typing import Any, ClassVar, NamedTuple, TypeVar, get_origin, get_type_hints
 
 from trunkline.kernel.actions import Event
+from trunkline.kernel.codec import encode
 from trunkline.kernel.memo import remembered
 
 
@@ -34,6 +35,11 @@ class State:
 
     frames: tuple[Frame, ...]
     events: tuple[Event, ...]
+
+    derived: ClassVar[tuple[str, ...]] = ("events",)
+    """Fields left out of digest and snapshot: they are of the moment (events are, always), or
+    follow from the other fields and are made again by ``Game.rebuild``. A derived value is never
+    changed in place, for forks share it."""
 
     def tell(self, event: Event) -> None:
         """Add what happened to the record of the current action."""
@@ -78,12 +84,24 @@ def fork(state: S) -> S:
     return new
 
 
+@remembered
+def lasting(cls: Any) -> tuple[str, ...]:
+    """The fields of a state class that digest and snapshot hold: all that are not derived."""
+    left_out = {"events", *cls.derived}
+    names = tuple(f.name for f in fields(cls))
+    if not left_out.issubset(names):
+        raise TypeError(f"{cls.__name__}.derived names no field: {sorted(left_out - {*names})}")
+    return tuple(name for name in names if name not in left_out)
+
+
 def plain(state: State) -> dict[str, Any]:
-    """The lasting content of a state by field; events are of the moment and left out."""
-    return {f.name: getattr(state, f.name) for f in fields(state) if f.name != "events"}
+    """The lasting content of a state by field, without what is derived."""
+    return {name: getattr(state, name) for name in lasting(type(state))}
 
 
 def digest(state: State) -> str:
     """A fingerprint that is equal for equal states in any process, whatever the hash seed."""
-    text = json.dumps(plain(state), sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    text = json.dumps(
+        plain(state), sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=encode
+    )
     return blake2b(text.encode(), digest_size=16).hexdigest()
