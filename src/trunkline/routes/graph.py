@@ -1,0 +1,179 @@
+"""Contraction: raw track becomes segments, each a piece of line from one stop to the next.
+
+What no token reaches is dropped, and of parallel segments those that use more track for nothing.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .problem import RouteProblem
+
+
+class Segment(NamedTuple):
+    """A line from stop ``u`` to stop ``v`` (``u < v``) without a stop between them.
+
+    ``once`` are the bits a route may use only once (sides, junctions, pieces without a side),
+    ``track`` those of them that no other train may use, ``cross`` what its borders cost.
+    """
+
+    u: int
+    v: int
+    once: int
+    track: int
+    cross: int
+    paths: tuple[int, ...]
+    length: int
+
+
+class Net(NamedTuple):
+    """The contracted network: stops keep the numbers of the problem."""
+
+    stops: list[int]
+    segments: list[Segment]
+    at: dict[int, list[int]]
+    complete: bool
+
+
+def contract(problem: RouteProblem, limit: int = 200_000) -> Net:
+    """Segments between all stops that a token reaches; incomplete after ``limit`` steps."""
+    ends, leave = _adjacency(problem)
+    stops = problem.stops
+    todo = [index for index, stop in enumerate(stops) if stop.token]
+    known = set(todo)
+    found: dict[tuple[int, int], list[Segment]] = {}
+    complete = True
+    budget = limit
+    while todo:
+        start = todo.pop()
+        here = stops[start]
+        if not here.token and (here.blocked or here.terminal):
+            continue
+        segments, budget = _from_stop(problem, ends, leave, start, budget)
+        complete = complete and budget > 0
+        for segment in segments:
+            u, v = segment.u, segment.v
+            found.setdefault((u, v), []).append(segment)
+            other = v if u == start else u
+            if other not in known:
+                known.add(other)
+                todo.append(other)
+    return _net(sorted(known), found, complete)
+
+
+def _adjacency(
+    problem: RouteProblem,
+) -> tuple[list[tuple[int, int]], dict[int, list[tuple[int, int]]]]:
+    """Number all ends: stops, then two for each side, then junctions; and what leaves each."""
+    first_side = len(problem.stops)
+    first_junction = first_side + 2 * len(problem.sides)
+    ends: list[tuple[int, int]] = []
+    leave: dict[int, list[tuple[int, int]]] = {}
+    for index, (_, *pair) in enumerate(problem.paths):
+        codes = []
+        for end in pair:
+            kind = end[0]
+            if kind == "stop":
+                codes.append(end[1])
+            elif kind == "side":
+                codes.append(first_side + 2 * end[1] + end[-1])
+            else:
+                codes.append(first_junction + end[1])
+        a, b = codes
+        ends.append((a, b))
+        leave.setdefault(a, []).append((index, b))
+        leave.setdefault(b, []).append((index, a))
+    return ends, leave
+
+
+def _from_stop(
+    problem: RouteProblem,
+    ends: list[tuple[int, int]],
+    leave: dict[int, list[tuple[int, int]]],
+    start: int,
+    budget: int,
+) -> tuple[list[Segment], int]:
+    """All segments from one stop, by depth first along the track."""
+    sides = problem.sides
+    first_side = len(problem.stops)
+    first_junction = first_side + 2 * len(sides)
+    first_piece = len(sides) + problem.junctions
+    result: list[Segment] = []
+    stack: list[tuple[int, int, int, int, tuple[int, ...]]] = [(start, 0, 0, 0, ())]
+    while stack:
+        at, once, track, cross, paths = stack.pop()
+        for index, to in leave.get(at, ()):
+            budget -= 1
+            if to >= first_junction:
+                bit = 1 << (to - first_junction + len(sides))
+                if once & bit:
+                    continue
+                if at < first_side or at >= first_junction:
+                    piece = 1 << (first_piece + index)
+                    if once & piece:
+                        continue
+                    stack.append((to, once | bit | piece, track | piece, cross, (*paths, index)))
+                else:
+                    stack.append((to, once | bit, track, cross, (*paths, index)))
+            elif to >= first_side:
+                number = (to - first_side) >> 1
+                bit = 1 << number
+                if once & bit:
+                    continue
+                side = sides[number]
+                over = first_side + ((to - first_side) ^ 1)
+                stack.append(
+                    (
+                        over,
+                        once | bit,
+                        track if side.shared else track | bit,
+                        cross + side.cross,
+                        (*paths, index),
+                    )
+                )
+            elif to != start:
+                if at < first_side or at >= first_junction:
+                    piece = 1 << (first_piece + index)
+                    if once & piece:
+                        continue
+                    result.append(_segment(start, to, once | piece, track | piece, cross,
+                                           (*paths, index)))  # fmt: skip
+                else:
+                    result.append(_segment(start, to, once, track, cross, (*paths, index)))
+        if budget <= 0:
+            return result, 0
+    return result, budget
+
+
+def _segment(
+    start: int, to: int, once: int, track: int, cross: int, paths: tuple[int, ...]
+) -> Segment:
+    if start < to:
+        return Segment(start, to, once, track, cross, paths, len(paths))
+    return Segment(to, start, once, track, cross, paths[::-1], len(paths))
+
+
+def _net(stops: list[int], found: dict[tuple[int, int], list[Segment]], complete: bool) -> Net:
+    segments: list[Segment] = []
+    at: dict[int, list[int]] = {stop: [] for stop in stops}
+    for key in sorted(found):
+        for segment in _undominated(found[key]):
+            at[segment.u].append(len(segments))
+            at[segment.v].append(len(segments))
+            segments.append(segment)
+    return Net(stops, segments, at, complete)
+
+
+def _undominated(parallel: list[Segment]) -> list[Segment]:
+    """Keep a segment unless another one uses a part of its track and costs no more."""
+    if len(parallel) == 1:
+        return parallel
+    parallel = sorted(parallel, key=lambda segment: (segment.length, segment.cross, segment.paths))
+    kept: list[Segment] = []
+    for segment in parallel:
+        for other in kept:
+            if other.once & ~segment.once == 0 and other.cross <= segment.cross:
+                break
+        else:
+            kept.append(segment)
+    return kept

@@ -1,0 +1,59 @@
+"""Reader of the benchmark's file format: sixty problems with proved optima or bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from .problem import End, Path, RouteProblem, Side, Stop, Train, validate
+
+
+def read_instance(document: Mapping[str, Any]) -> RouteProblem:
+    """A route problem from one benchmark document."""
+    marked = sum(stop["k"] for stop in document["stops"])
+    problem = RouteProblem(
+        tuple(_stop(number, stop) for number, stop in enumerate(document["stops"])),
+        tuple(
+            Side(f"{'-'.join(side['hexes'])}#{number}", side["cross"])
+            for number, side in enumerate(document["sides"])
+        ),
+        tuple(
+            Path(f"p{number}", _end(path["a"]), _end(path["b"]))
+            for number, path in enumerate(document["paths"])
+        ),
+        tuple(_train(n, train, marked) for n, train in enumerate(document["trains"])),
+        document["junctions"],
+    )
+    validate(problem)
+    return problem
+
+
+def _stop(number: int, stop: Mapping[str, Any]) -> Stop:
+    return Stop(
+        f"{stop['hex']}.{number}",
+        stop["value"],
+        stop["kind"],
+        stop["token"],
+        stop["blocked"],
+        stop["terminal"],
+        stop["group"] or "",
+        bool(stop["k"]),
+        stop.get("ghan", False),
+    )
+
+
+def _end(end: list[Any]) -> End:
+    return (end[0], end[1], end[2]) if len(end) == 3 else (end[0], end[1])
+
+
+def _train(number: int, train: Mapping[str, Any], marked: int) -> Train:
+    bonus = train.get("kbonus") or 0
+    return Train(
+        f"{train['name']}.{number}",
+        reach=train["cities"],
+        towns=train["pay_towns"],
+        free_cross=train["free_cross"],
+        mult=train["mult"],
+        marks=tuple(bonus * max(0, k - 1) for k in range(marked + 1)) if bonus else (),
+        express=bool(train.get("express2")),
+    )

@@ -1,0 +1,245 @@
+"""The independent judge of claimed routes: legal or not, why, and what they earn.
+
+It shares no code with the search: it walks a claim track piece by track piece, as a player would
+with a finger on the map, and also serves routes that were drawn by hand.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .problem import Claim, End, Path, RouteProblem, Stop, Train
+
+
+class Run(NamedTuple):
+    """One train's run: what it earns and the stops it visits, in order."""
+
+    train: str
+    revenue: int
+    stops: tuple[str, ...]
+
+
+class Verdict(NamedTuple):
+    """The judge's word on a claim: ``reason`` is ``None`` when it is legal."""
+
+    reason: str | None
+    revenue: int
+    runs: tuple[Run, ...]
+
+
+class Illegal(ValueError):
+    """A claim that breaks a rule; the sentence is for the player."""
+
+
+def check(problem: RouteProblem, claimed: Claim) -> str | None:
+    """``None`` if the claimed routes are legal together, else the reason in a sentence."""
+    return judge(problem, claimed).reason
+
+
+def price(problem: RouteProblem, claimed: Claim) -> int:
+    """What a legal claim earns; raises `Illegal` with the reason otherwise."""
+    verdict = judge(problem, claimed)
+    if verdict.reason is not None:
+        raise Illegal(verdict.reason)
+    return verdict.revenue
+
+
+def judge(problem: RouteProblem, claimed: Claim) -> Verdict:
+    """Check and price a claim in one go."""
+    try:
+        runs = _judge_all(problem, claimed)
+    except Illegal as illegal:
+        return Verdict(str(illegal), 0, ())
+    return Verdict(None, sum(run.revenue for run in runs), tuple(runs))
+
+
+def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
+    track = {path.id: path for path in problem.paths}
+    trains = {train.id: train for train in problem.trains}
+    used: dict[str, str] = {}  # exclusive resource -> the train that runs on it
+    runs: list[Run] = []
+    running: set[str] = set()
+    for train_id, path_ids in claimed:
+        train = trains.get(train_id)
+        if train is None:
+            raise Illegal(f"The company has no {train_id} train.")
+        if train_id in running:
+            raise Illegal(f"The {train_id} train runs only once.")
+        running.add(train_id)
+        visited, sides, pieces = _walk(problem, train, [_piece(track, name) for name in path_ids])
+        _take_track(problem, train, sides, pieces, used)
+        runs.append(Run(train_id, _legal_revenue(problem, train, visited, sides),
+                        tuple([stop.id for stop in visited])))  # fmt: skip
+    return runs
+
+
+def _piece(track: dict[str, Path], name: str) -> Path:
+    path = track.get(name)
+    if path is None:
+        raise Illegal(f"There is no track {name} on the map.")
+    return path
+
+
+def _walk(
+    problem: RouteProblem, train: Train, paths: list[Path]
+) -> tuple[list[Stop], list[int], list[str]]:
+    """Follow the pieces; the stops visited, the sides crossed, the pieces that touch no side."""
+    if not paths:
+        raise Illegal(f"The {train.id} train needs a route with two stops.")
+    at = _start(problem, train, paths)
+    visited = [problem.stops[at[1]]]
+    seen_stops, seen_sides, seen_junctions = {at[1]}, set[int](), set[int]()
+    sides: list[int] = []
+    pieces: list[str] = []
+    last = len(paths) - 1
+    for number, path in enumerate(paths):
+        a, b = path.a, path.b
+        if _joins(at, a):
+            at = b
+        elif _joins(at, b):
+            at = a
+        else:
+            raise Illegal(
+                f"The route of the {train.id} train breaks off: {paths[number - 1].id} and"
+                f" {path.id} do not join."
+            )
+        if a[0] != "side" and b[0] != "side":
+            if path.id in pieces:
+                raise Illegal(f"The track {path.id} is used twice by the {train.id} train.")
+            pieces.append(path.id)
+        kind, index = at[0], at[1]
+        if kind == "stop":
+            if index in seen_stops:
+                raise Illegal(f"The {train.id} train visits {_name(problem.stops[index])} twice.")
+            seen_stops.add(index)
+            stop = problem.stops[index]
+            visited.append(stop)
+            if number != last and (stop.blocked or stop.terminal):
+                raise Illegal(_no_passing(train, stop))
+        elif number == last:
+            raise Illegal(f"The route of the {train.id} train must end at a stop.")
+        elif kind == "side":
+            if index in seen_sides:
+                raise Illegal(
+                    f"The track {_between(problem, index)} is used twice by the {train.id} train."
+                )
+            seen_sides.add(index)
+            sides.append(index)
+        else:
+            if index in seen_junctions:
+                raise Illegal(f"The {train.id} train passes the junction at {path.id} twice.")
+            seen_junctions.add(index)
+    return visited, sides, pieces
+
+
+def _start(problem: RouteProblem, train: Train, paths: list[Path]) -> End:
+    """The stop where the route begins, whichever way round its first piece is listed."""
+    first = paths[0]
+    starts = [
+        (start, leave)
+        for start, leave in ((first.a, first.b), (first.b, first.a))
+        if start[0] == "stop"
+    ]
+    if not starts:
+        raise Illegal(f"The route of the {train.id} train must begin at a stop.")
+    if len(paths) > 1:
+        for start, leave in starts:
+            if _joins(leave, paths[1].a) or _joins(leave, paths[1].b):
+                return start
+    return starts[0][0]
+
+
+def _joins(at: End, end: End) -> bool:
+    """Whether track that ends ``at`` goes on at ``end``: the same spot, or across a side."""
+    if at[0] == "side":
+        return end[0] == "side" and at[1] == end[1] and at[-1] != end[-1]
+    return at == end
+
+
+def _take_track(
+    problem: RouteProblem, train: Train, sides: list[int], pieces: list[str], used: dict[str, str]
+) -> None:
+    for index in sides:
+        side = problem.sides[index]
+        if not side.shared:
+            other = used.setdefault(side.id, train.id)
+            if other != train.id:
+                raise Illegal(
+                    f"The track {_between(problem, index)} is used twice:"
+                    f" by the {other} train and the {train.id} train."
+                )
+    for piece in pieces:
+        other = used.setdefault("path " + piece, train.id)
+        if other != train.id:
+            raise Illegal(
+                f"The track {piece} is used twice: by the {other} train and the {train.id} train."
+            )
+
+
+def _legal_revenue(
+    problem: RouteProblem, train: Train, visited: list[Stop], sides: list[int]
+) -> int:
+    """Rules on the whole route, then what it pays."""
+    groups: dict[str, Stop] = {}
+    for stop in visited:
+        if stop.group and groups.setdefault(stop.group, stop) is not stop:
+            raise Illegal(
+                f"{_name(groups[stop.group])} and {_name(stop)} are one place;"
+                f" the {train.id} train visits it only once."
+            )
+    if train.express:
+        return _express_revenue(train, visited)
+    if not any(stop.token for stop in visited):
+        raise Illegal(f"The route of the {train.id} train has no token of the company.")
+    counted = [stop for stop in visited if stop.kind != "town"]
+    crossings = max(0, sum(problem.sides[side].cross for side in sides) - train.free_cross)
+    spare = 0
+    if train.reach is not None:
+        spare = train.reach - len(counted) - crossings
+        if spare < 0:
+            raise Illegal(_too_long(train, len(counted), crossings))
+    total = train.extra + train.mult * sum(stop.value for stop in counted)
+    total += _towns(train, visited, spare)
+    if train.marks:
+        marked = sum(stop.mark for stop in visited)
+        total += train.marks[min(marked, len(train.marks) - 1)]
+    return total
+
+
+def _towns(train: Train, visited: list[Stop], spare: int) -> int:
+    towns = [stop.value for stop in visited if stop.kind == "town"]
+    if train.towns is None or (train.fill and train.reach is None):
+        return sum(towns)
+    slots = train.towns + (spare if train.fill else 0)
+    return sum(sorted(towns, reverse=True)[:slots])
+
+
+def _express_revenue(train: Train, visited: list[Stop]) -> int:
+    goals = [stop.value for stop in (visited[0], visited[-1]) if stop.goal]
+    if not goals:
+        raise Illegal(f"The {train.id} train must run to its goal.")
+    tokens = [stop.value for stop in visited if stop.token and not stop.goal]
+    if not tokens:
+        raise Illegal(f"The route of the {train.id} train has no token of the company.")
+    return train.extra + max(goals) + max(tokens)
+
+
+def _too_long(train: Train, counted: int, crossings: int) -> str:
+    stops = f"{counted} stop{'s' * (counted != 1)}"
+    border = f" and {crossings} for crossings" if crossings else ""
+    return f"The {train.id} train reaches {train.reach}, its route counts {stops}{border}."
+
+
+def _no_passing(train: Train, stop: Stop) -> str:
+    why = "the line ends there" if stop.terminal else "it is full of other tokens"
+    return f"The {train.id} train may end at {_name(stop)} but not pass it: {why}."
+
+
+def _name(stop: Stop) -> str:
+    return f"{stop.name} ({stop.id})" if stop.name else stop.id
+
+
+def _between(problem: RouteProblem, index: int) -> str:
+    name = problem.sides[index].id
+    here, _, there = name.partition("-")
+    return f"between {here} and {there}" if there else f"at {name}"

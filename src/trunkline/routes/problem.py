@@ -1,0 +1,182 @@
+"""A route problem as plain data: stops, sides, paths and trains, known to no title.
+
+Everything is a named tuple of strings, numbers, booleans and tuples, so that a problem is frozen,
+hashable (equal problems share one cached answer) and JSON in both directions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+End = tuple[str, int] | tuple[str, int, int]
+"""Where a path ends: ``("stop", i)``, ``("side", j, 0 or 1)`` or ``("junction", q)``."""
+
+KINDS = ("city", "town", "offboard")
+
+
+class ProblemError(ValueError):
+    """The problem contradicts itself, so no question about routes has an answer."""
+
+
+class Stop(NamedTuple):
+    """A city, town or off-board location that a route may visit once."""
+
+    id: str
+    value: int
+    kind: str = "city"
+    token: bool = False
+    blocked: bool = False
+    terminal: bool = False
+    group: str = ""
+    mark: bool = False
+    goal: bool = False
+    name: str = ""
+
+
+class Side(NamedTuple):
+    """A hex side that track crosses: the resource that trains of one company do not share."""
+
+    id: str
+    cross: int = 0
+    shared: bool = False
+
+
+class Path(NamedTuple):
+    """A piece of track inside a hex between two ends; its ``id`` is what a log keeps."""
+
+    id: str
+    a: End
+    b: End
+
+
+class Train(NamedTuple):
+    """A train and its limits; ``reach`` is ``None`` for a diesel."""
+
+    id: str
+    reach: int | None = None
+    towns: int | None = None
+    fill: bool = False
+    free_cross: int = 0
+    mult: int = 1
+    marks: tuple[int, ...] = ()
+    express: bool = False
+    extra: int = 0
+
+
+class RouteProblem(NamedTuple):
+    """The network of one company at one moment, and the trains that may run on it."""
+
+    stops: tuple[Stop, ...]
+    sides: tuple[Side, ...]
+    paths: tuple[Path, ...]
+    trains: tuple[Train, ...]
+    junctions: int = 0
+
+
+class Route(NamedTuple):
+    """A claimed run: the train's id and the ids of its track pieces in running order."""
+
+    train: str
+    paths: tuple[str, ...]
+
+
+class Answer(NamedTuple):
+    """What a search found: routes, what they earn, and how much more there could be."""
+
+    routes: tuple[Route, ...]
+    revenue: int
+    bound: int
+    proved: bool
+    work: int = 0
+
+
+Claim = Sequence[Route | Sequence[Any]]
+"""Routes of several trains; lists as read from JSON are as good as `Route`."""
+
+
+def validate(problem: RouteProblem) -> None:
+    """Raise `ProblemError` with a sentence if the problem contradicts itself."""
+    _unique("stop", [stop.id for stop in problem.stops])
+    _unique("side", [side.id for side in problem.sides])
+    _unique("path", [path.id for path in problem.paths])
+    _unique("train", [train.id for train in problem.trains])
+    for stop in problem.stops:
+        if stop.kind not in KINDS:
+            raise ProblemError(f"Stop {stop.id} is a {stop.kind}; known are {', '.join(KINDS)}.")
+        if stop.value < 0:
+            raise ProblemError(f"Stop {stop.id} pays {stop.value}, less than nothing.")
+    for side in problem.sides:
+        if side.cross < 0:
+            raise ProblemError(f"Crossing side {side.id} costs {side.cross}, less than nothing.")
+    for path in problem.paths:
+        for end in (path.a, path.b):
+            _valid_end(problem, path, end)
+        if path.a == path.b:
+            raise ProblemError(f"Path {path.id} ends where it begins.")
+    for train in problem.trains:
+        _valid_train(train)
+
+
+def _unique(kind: str, ids: list[str]) -> None:
+    if len(set(ids)) != len(ids):
+        twice = next(name for name in ids if ids.count(name) > 1)
+        raise ProblemError(f"The {kind} {twice} is listed twice.")
+
+
+def _valid_end(problem: RouteProblem, path: Path, end: End) -> None:
+    sizes = {"stop": len(problem.stops), "side": len(problem.sides), "junction": problem.junctions}
+    fits = end[0] in sizes and len(end) == (3 if end[0] == "side" else 2)
+    if not fits or not 0 <= end[1] < sizes[end[0]] or (len(end) == 3 and end[2] not in (0, 1)):
+        raise ProblemError(f"Path {path.id} has an end that does not exist: {end!r}.")
+
+
+def _valid_train(train: Train) -> None:
+    numbers = (train.reach or 0, train.towns or 0, train.free_cross, train.mult, train.extra)
+    if min(numbers) < 0:
+        raise ProblemError(f"Train {train.id} has a negative limit.")
+    if any(late < early for early, late in zip(train.marks, train.marks[1:], strict=False)):
+        raise ProblemError(f"Train {train.id} earns less for more marked stops.")
+    if train.marks and train.marks[0] != 0:
+        raise ProblemError(f"Train {train.id} earns a bonus for no marked stop.")
+
+
+def dump(problem: RouteProblem) -> dict[str, Any]:
+    """The problem as a JSON document; fields at their default are left out."""
+    return {
+        "stops": [_dump_record(stop) for stop in problem.stops],
+        "sides": [_dump_record(side) for side in problem.sides],
+        "paths": [{"id": p.id, "a": list(p.a), "b": list(p.b)} for p in problem.paths],
+        "trains": [_dump_record(train) for train in problem.trains],
+        "junctions": problem.junctions,
+    }
+
+
+def _dump_record(record: Stop | Side | Train) -> dict[str, Any]:
+    defaults = record._field_defaults
+    fields = record._asdict()
+    kept = {key: value for key, value in fields.items() if defaults.get(key, ...) != value}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in kept.items()}
+
+
+def load(document: Mapping[str, Any]) -> RouteProblem:
+    """A problem from its JSON document; unknown keys and contradictions are refused."""
+    known = {"stops", "sides", "paths", "trains", "junctions"}
+    if set(document) - known:
+        raise ProblemError(f"Unknown keys: {', '.join(sorted(set(document) - known))}.")
+    try:
+        problem = RouteProblem(
+            tuple(Stop(**stop) for stop in document["stops"]),
+            tuple(Side(**side) for side in document["sides"]),
+            tuple(Path(p["id"], tuple(p["a"]), tuple(p["b"])) for p in document["paths"]),
+            tuple(_load_train(train) for train in document["trains"]),
+            document.get("junctions", 0),
+        )
+    except (KeyError, TypeError) as problem_in_data:
+        raise ProblemError(f"Not a route problem: {problem_in_data}.") from None
+    validate(problem)
+    return problem
+
+
+def _load_train(fields: Mapping[str, Any]) -> Train:
+    return Train(**{**fields, "marks": tuple(fields.get("marks", ()))})
