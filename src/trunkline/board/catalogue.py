@@ -1,0 +1,154 @@
+"""The catalogue: every tile of a title, and which may replace which.
+
+Nothing about upgrades is written down in the data: the relation follows from the track. A tile
+may replace another if it is of the next colour, of the same kind (plain, city, town, ...), fits
+the letter of the hex, and keeps every connection in the rotation chosen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from trunkline.board import strict
+from trunkline.board.errors import BoardError
+from trunkline.board.tiles import COLOURS, STOP, Face, Tile, parse, turn
+
+_COLOURS = (*COLOURS[1:], "blue")
+
+
+def rank(colour: str) -> int:
+    """White 0, yellow 1, ... gray 4; red and blue are outside the order: -1."""
+    return COLOURS.index(colour) if colour in COLOURS else -1
+
+
+def kept(old: Face, new: Face) -> tuple[int, ...] | None:
+    """How the stops of `old` continue on `new`, or None if a connection would be lost.
+
+    The answer has for each stop of the old tile the stop of the new one that takes its tracks and
+    tokens. Cities merge only where the new tile has fewer of them.
+    """
+    if old.tile.kind != new.tile.kind or old.mask & ~new.mask:
+        return None
+    through = new.ways()
+    for a, b in old.paths:
+        if b < STOP and b not in through[a]:
+            return None
+    return _stops_kept(old, new)
+
+
+def _stops_kept(old: Face, new: Face) -> tuple[int, ...] | None:
+    places = [i for i, stop in enumerate(new.tile.stops) if stop.kind != "junction"]
+    mapped: dict[int, int] = {}
+    for index, sides in enumerate(old.stop_sides):
+        if sides:
+            taken = set(new.stops_at[sides[0]]).intersection(*(new.stops_at[s] for s in sides))
+            if not taken or (old.tile.stops[index].kind == "junction") == (min(taken) in places):
+                return None
+            mapped[index] = min(taken)
+    return _rest_kept(old, places, mapped)
+
+
+def _rest_kept(old: Face, places: list[int], mapped: dict[int, int]) -> tuple[int, ...] | None:
+    olds = [i for i, stop in enumerate(old.tile.stops) if stop.kind != "junction"]
+    used = [mapped[i] for i in olds if i in mapped]
+    if len(places) >= len(olds) and len(set(used)) < len(used):
+        return None  # two cities would become one although there is room for both
+    free = [place for place in places if place not in used]
+    for index in olds:
+        if index not in mapped:
+            mapped[index] = free.pop(0) if free else places[0]
+    return tuple(mapped.get(index, 0) for index in range(len(old.tile.stops)))
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The tiles of a title by number, in the order of the data file.
+
+    `label_from` says from which colour on a hex with a letter takes only tiles with that letter
+    (in 1848 the K of a city begins with the green tiles).
+    """
+
+    tiles: Mapping[str, Tile]
+    label_from: Mapping[str, str]
+    faces: Mapping[tuple[str, int], Face]
+
+    @classmethod
+    def of(cls, tiles: Mapping[str, Tile], label_from: Mapping[str, str]) -> Catalogue:
+        """A catalogue of these tiles, with all their rotations made once."""
+        faces = {(n, r): turn(tile, r) for n, tile in tiles.items() for r in range(6)}
+        return cls(tiles, label_from, faces)
+
+    def __getitem__(self, number: str) -> Tile:
+        try:
+            return self.tiles[number]
+        except KeyError:
+            raise BoardError(f"there is no tile {number}") from None
+
+    def __iter__(self) -> Iterator[Tile]:
+        return iter(self.tiles.values())
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def face(self, number: str, rotation: int) -> Face:
+        """A tile in a rotation."""
+        try:
+            return self.faces[number, rotation]
+        except KeyError:
+            raise BoardError(f"there is no tile {number} turned by {rotation}") from None
+
+    def fits(self, tile: Tile, letter: str | None) -> bool:
+        """Whether a tile suits the letter printed on a hex (None: no letter)."""
+        if letter and rank(tile.colour) >= rank(self.label_from.get(letter, "yellow")):
+            return letter in tile.labels
+        return not tile.labels
+
+    def upgrades(self, number: str, letter: str | None = None) -> tuple[str, ...]:
+        """The tiles that may replace this one, in some rotation, on a hex with this letter."""
+        old = self.face(number, 0)
+        return tuple(
+            tile.number
+            for tile in self
+            if rank(tile.colour) == rank(old.tile.colour) + 1 > 0
+            and self.fits(tile, letter)
+            and any(kept(old, self.face(tile.number, r)) is not None for r in range(6))
+        )
+
+    def pieces(self, colour: str | None = None) -> int:
+        """How many pieces there are, of one colour or in all."""
+        return sum(tile.pieces for tile in self if colour in (None, tile.colour))
+
+
+def load(path: Path) -> Catalogue:
+    """Read `tiles.toml`: totals, letters, and a table for each colour."""
+    data = strict.read(path)
+    strict.known(data, ("totals", "labels", *_COLOURS), path.name)
+    tiles: dict[str, Tile] = {}
+    for colour in _COLOURS:
+        for number, entry in strict.take(data, colour, dict, path.name, {}).items():
+            if number in tiles:
+                raise BoardError(f"{path.name}: tile {number} twice")
+            tiles[number] = _tile(number, colour, entry)
+    catalogue = Catalogue.of(tiles, dict(strict.take(data, "labels", dict, path.name, {})))
+    _check(catalogue, strict.take(data, "totals", dict, path.name, {}), path.name)
+    return catalogue
+
+
+def _tile(number: str, colour: str, entry: Mapping[str, Any]) -> Tile:
+    where = f"tile {number}"
+    strict.known(entry, ("pieces", "code"), where)
+    code, pieces = strict.take(entry, "code", str, where), strict.take(entry, "pieces", int, where)
+    if not code or not pieces:
+        raise BoardError(f"{where}: code and pieces are wanted")
+    return parse(code, number, colour, pieces)
+
+
+def _check(catalogue: Catalogue, totals: Mapping[str, Any], where: str) -> None:
+    strict.known(totals, ("tiles", "pieces", *_COLOURS), f"{where} totals")
+    for key, printed in totals.items():
+        colour = None if key == "pieces" else key
+        found = len(catalogue) if key == "tiles" else catalogue.pieces(colour)
+        strict.agree(f"{where}: {key}", printed, found)

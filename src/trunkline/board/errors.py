@@ -1,0 +1,5 @@
+"""What can be wrong with board data."""
+
+
+class BoardError(ValueError):
+    """A map, a tile or a placement that cannot be: the message says which and why."""

@@ -1,0 +1,167 @@
+"""Track: tiles laid over the printed hexes, and what may be laid next.
+
+What lies on a board is plain data, a mapping of hex to (tile number, rotation): states keep it,
+share it and write it to files. A `Board` is the map and the catalogue together; it answers
+questions about such a mapping and remembers the answers that depend on one hex alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from trunkline.board.catalogue import Catalogue, kept, rank
+from trunkline.board.errors import BoardError
+from trunkline.board.hexes import SIDES, opposite
+from trunkline.board.maps import Map
+from trunkline.board.tiles import Face, Tile
+
+Lying = tuple[str, int]
+"""A tile number and its rotation."""
+Laid = Mapping[str, Lying]
+"""What lies on each hex; hexes without an entry show their printed face."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Lay:
+    """One way to put a tile on a hex, legal as far as tile and hex are concerned.
+
+    `mask` has a bit for each side with track, `kept[i]` is the stop that continues the old stop i.
+    `needs` are (hex, side) pairs of special hexes that must show track by now. `twin` is the
+    smallest rotation that looks the same: offer only lays that are their own twin.
+    """
+
+    hex: str
+    tile: Tile
+    rotation: int
+    face: Face
+    mask: int
+    kept: tuple[int, ...]
+    needs: tuple[tuple[str, int], ...]
+    twin: int
+
+    @property
+    def lying(self) -> Lying:
+        """What the mapping of laid tiles will say about this hex."""
+        return self.tile.number, self.rotation
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """A map with the tiles that may be laid on it."""
+
+    map: Map
+    catalogue: Catalogue
+    _choices: dict[tuple[str, Lying | None], tuple[Lay, ...]] = field(default_factory=dict)
+    _sides: dict[tuple[str, int], tuple[bool, tuple[str, int] | None]] = field(default_factory=dict)
+
+    def face(self, laid: Laid, name: str) -> Face:
+        """What one sees on a hex."""
+        lying = laid.get(name)
+        return self.map[name].face if lying is None else self.catalogue.face(*lying)
+
+    def choices(self, name: str, lying: Lying | None = None) -> tuple[Lay, ...]:
+        """Every tile in every rotation that may come next on a hex, whoever lays it.
+
+        `lying` is the entry of the hex in the mapping of laid tiles. The supply of tiles, the
+        phase, money and connection are the matter of the title; special neighbours (`needs`) are
+        checked by `allowed`.
+        """
+        key = (name, lying)
+        if key not in self._choices:
+            self._choices[key] = tuple(self._find(name, lying))
+        return self._choices[key]
+
+    def lays(self, laid: Laid, name: str) -> tuple[Lay, ...]:
+        """The choices of a hex whose special neighbours are satisfied now."""
+        found = self.choices(name, laid.get(name))
+        if all(not lay.needs for lay in found):
+            return found
+        return tuple(lay for lay in found if self.allowed(laid, lay))
+
+    def lay(self, laid: Laid, name: str, number: str, rotation: int) -> Lay | None:
+        """The choice with this tile and rotation, or None if it may not lie there."""
+        for lay in self.choices(name, laid.get(name)):
+            if lay.tile.number == number and lay.rotation == rotation:
+                return lay if self.allowed(laid, lay) else None
+        return None
+
+    def allowed(self, laid: Laid, lay: Lay) -> bool:
+        """Whether the special hexes a lay points at show track there."""
+        return all(side in self.face(laid, name).exits for name, side in lay.needs)
+
+    def side(self, name: str, side: int) -> tuple[bool, tuple[str, int] | None]:
+        """Whether track may ever leave a hex by a side, and what must show track beyond for it.
+
+        Track may not point off the map, across an impassable border, or at a red, blue or gray
+        hex without track of its own there (1848 §7.4; 18OE §11.1).
+        """
+        key = (name, side)
+        if key not in self._sides:
+            self._sides[key] = self._find_side(name, side)
+        return self._sides[key]
+
+    def _find_side(self, name: str, side: int) -> tuple[bool, tuple[str, int] | None]:
+        if side in self.map[name].open:
+            return True, None
+        other = self.map.neighbours[name][side]
+        if other is None or self.map.border(name, side) == "impassable":
+            return False, None
+        beyond = self.map[other]
+        if beyond.only and self.map[name].only:
+            return False, None
+        if beyond.only:
+            return True, (other, opposite(side))
+        return beyond.land or opposite(side) in beyond.face.exits, None
+
+    def _find(self, name: str, lying: Lying | None) -> list[Lay]:
+        old = self.map[name].face if lying is None else self.catalogue.face(*lying)
+        found: list[Lay] = []
+        for tile in self.catalogue:
+            if self._suits(name, lying, old, tile):
+                faces = [self.catalogue.face(tile.number, rotation) for rotation in SIDES]
+                lays = [self._lay(name, lying, old, face, faces) for face in faces]
+                found.extend(lay for lay in lays if lay is not None)
+        return found
+
+    def _suits(self, name: str, lying: Lying | None, old: Face, tile: Tile) -> bool:
+        printed = self.map[name]
+        if printed.only:
+            return lying is None and tile.number == printed.only
+        if not printed.land or rank(tile.colour) != rank(old.tile.colour) + 1:
+            return False
+        return tile.kind == old.tile.kind and self.catalogue.fits(tile, printed.letter)
+
+    def _lay(
+        self, name: str, lying: Lying | None, old: Face, face: Face, faces: list[Face]
+    ) -> Lay | None:
+        mapped = () if self.map[name].only else kept(old, face)
+        if mapped is None:
+            return None
+        needs = []
+        for side in face.exits:
+            if old.mask >> side & 1:
+                continue  # existing track is never questioned again
+            may, need = self.side(name, side)
+            if not may:
+                return None
+            if need:
+                needs.append(need)
+        same = frozenset(face.paths)
+        twin = next(other.rotation for other in faces if frozenset(other.paths) == same)
+        return Lay(name, face.tile, face.rotation, face, face.mask, mapped, tuple(needs), twin)
+
+
+def put(laid: Laid, name: str, lying: Lying) -> dict[str, Lying]:
+    """The mapping with one more tile; the old one stays as it was."""
+    new = dict(laid)
+    new[name] = lying
+    return new
+
+
+def board_of(map_: Map, catalogue: Catalogue) -> Board:
+    """A board, after a check that every tile named on the map exists."""
+    for hex_ in map_.hexes.values():
+        if hex_.only and hex_.only not in catalogue.tiles:
+            raise BoardError(f"hex {hex_.id} is only for tile {hex_.only}, which does not exist")
+    return Board(map_, catalogue)

@@ -1,0 +1,16 @@
+"""The board of 1848 and its 100 tiles, read once from the data files."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+
+from trunkline.board import Board, board_of, load_catalogue, load_map
+
+DATA = Path(__file__).parent / "data"
+
+
+@cache
+def board() -> Board:
+    """The printed map with the tiles of the box (§2)."""
+    return board_of(load_map(DATA / "map.toml"), load_catalogue(DATA / "tiles.toml"))
