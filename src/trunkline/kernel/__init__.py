@@ -12,7 +12,8 @@ from trunkline.kernel.game import Game, apply, asked, finished, legal, play, ref
 from trunkline.kernel.offers import Offer, Plan, Range, count, examples
 from trunkline.kernel.perft import divide, perft
 from trunkline.kernel.rules import Rule, Step
-from trunkline.kernel.secrets import Masked, Secret, View, see_action, see_events, view
+from trunkline.kernel.secrets import Masked, Secret, View, see_action, see_events, see_offers, view
+from trunkline.kernel.snapshot import freeze, thaw
 from trunkline.kernel.state import Frame, State, digest, fork
 from trunkline.kernel.timeline import Timeline
 
@@ -49,6 +50,7 @@ __all__ = [
     "examples",
     "finished",
     "fork",
+    "freeze",
     "kind_of",
     "legal",
     "perft",
@@ -57,7 +59,9 @@ __all__ = [
     "refusal",
     "see_action",
     "see_events",
+    "see_offers",
     "settle_chance",
+    "thaw",
     "view",
     "why_not",
 ]

@@ -6,6 +6,7 @@ the JSON (an unknown kind or field, a missing one, a wrong type) is a ``BadData`
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
@@ -41,8 +42,16 @@ def encode(value: object) -> Any:
     if isinstance(value, tuple | list):
         return [encode(item) for item in value]
     if isinstance(value, Mapping):
-        return {str(key): encode(item) for key, item in value.items()}
+        return {_key(key): encode(item) for key, item in value.items()}
     raise BadData(f"{type(value).__name__} cannot be written as JSON")
+
+
+def _key(key: object) -> str:
+    if type(key) is str:
+        return key
+    if type(key) is int:
+        return str(key)
+    raise BadData(f"{type(key).__name__} cannot be a key in JSON")
 
 
 def decode(hint: Any, data: object, where: str = "value") -> Any:
@@ -72,6 +81,10 @@ def _bool(data: object) -> bool:
 def _str(data: object) -> str:
     if type(data) is not str:
         raise BadData(f"expected text, got {_show(data)}")
+    if not data.isascii() and any("\ud800" <= letter <= "\udfff" for letter in data):
+        raise BadData("the text is not valid Unicode")
+    if "\0" in data:
+        raise BadData("the text contains a NUL character")
     return data
 
 
@@ -84,13 +97,21 @@ def _plain(data: object) -> object:
     """JSON without a declared type: lists become tuples so that the value stays frozen."""
     if isinstance(data, list):
         return tuple(_plain(item) for item in data)
-    if data is None or isinstance(data, str | int | bool):
+    if data is None or isinstance(data, bool):
         return data
+    if isinstance(data, str):
+        return _str(data)
+    if isinstance(data, int):
+        return _int(data)
     raise BadData(f"unexpected {_show(data)}")
 
 
 def _show(data: object) -> str:
-    text = repr(data)
+    if isinstance(data, list | dict):
+        return "a list" if isinstance(data, list) else "an object"
+    if type(data) is int and abs(data) > LARGEST:
+        return "a very large number"
+    text = ascii(data)
     return text if len(text) <= 60 else text[:57] + "..."
 
 
@@ -117,11 +138,17 @@ _SIMPLE: dict[Any, Decoder] = {
 }
 
 
+_WHOLE = re.compile("0|-?[1-9][0-9]*")
+"""The one way a whole number is written, so that no two keys mean the same."""
+
+
 @remembered
 def decoder(hint: Any) -> Decoder:
     """The function that reads one type; made once for each type."""
     if isinstance(hint, NewType):
         return decoder(hint.__supertype__)
+    if isinstance(hint, TypeVar):
+        return _plain
     if hint in _SIMPLE:
         return _SIMPLE[hint]
     origin, args = get_origin(hint), get_args(hint)
@@ -133,13 +160,24 @@ def decoder(hint: Any) -> Decoder:
         return _sequence(args[0]) if args[-1] is Ellipsis else _fixed(args)
     if origin is dict:
         return _mapping(args[0], args[1])
-    if isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields"):
-        hints = get_type_hints(hint)
-        read = _fixed(tuple(hints[name] for name in hint._fields))
-        return lambda data: hint(*read(data))
+    if is_named_tuple(origin or hint):
+        return _named_tuple(origin or hint, args)
     if is_dataclass(hint):
         return _record(hint)
     raise TypeError(f"the codec does not support {hint!r}")
+
+
+def is_named_tuple(cls: Any) -> bool:
+    """True for a class made with ``NamedTuple``."""
+    return isinstance(cls, type) and issubclass(cls, tuple) and hasattr(cls, "_fields")
+
+
+def _named_tuple(cls: Any, args: tuple[Any, ...]) -> Decoder:
+    """A named tuple; for a generic one such as ``Secret[int]``, `args` fill its parameters."""
+    filled = dict(zip(getattr(cls, "__parameters__", ()), args, strict=False))
+    hints = get_type_hints(cls)
+    read = _fixed(tuple(filled.get(hints[name], hints[name]) for name in cls._fields))
+    return lambda data: cls(*read(data))
 
 
 def _union(hint: Any, args: tuple[Any, ...]) -> Decoder:
@@ -186,6 +224,10 @@ def _fixed(items: tuple[Any, ...]) -> Decoder:
 
 def _mapping(key: Any, item: Any) -> Decoder:
     read = decoder(item)
+    while isinstance(key, NewType):
+        key = key.__supertype__
+    if key not in (int, str):
+        raise TypeError(f"the codec does not support {key!r} as a key")
     convert = _text_to_int if key is int else _str
 
     def decode_mapping(data: object) -> dict[Any, Any]:
@@ -196,7 +238,7 @@ def _mapping(key: Any, item: Any) -> Decoder:
 
 def _text_to_int(data: object) -> int:
     text = _str(data)
-    if not (text.isascii() and text.lstrip("-").isdigit() and len(text) < 16):
+    if len(text) > len(str(LARGEST)) or not _WHOLE.fullmatch(text):
         raise BadData(f"expected a number as key, got {_show(data)}")
     return int(text)
 
@@ -224,7 +266,12 @@ def _record(cls: Any) -> Decoder:
                 out[name] = readers[name](value)
             except BadData as error:
                 raise BadData(f"{name}: {error}") from None
-        return cls(**out)
+        try:
+            return cls(**out)
+        except BadData:
+            raise
+        except ValueError as error:  # what a record's own __post_init__ refuses
+            raise BadData(str(error)) from None
 
     return read
 

@@ -67,4 +67,8 @@ class Step:
     by_kind: dict[type[Action], Rule[Any, Any, Any]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "by_kind", {r.action: r for r in (*self.rules, *self.anytime)})
+        by_kind: dict[type[Action], Rule[Any, Any, Any]] = {}
+        for rule in (*self.rules, *self.anytime):
+            if by_kind.setdefault(rule.action, rule) is not rule:
+                raise TypeError(f"step {self.name!r} has two rules for {rule.action.__name__}")
+        object.__setattr__(self, "by_kind", by_kind)
