@@ -1,0 +1,154 @@
+"""The state of an 18xx game: players, companies, privates, trains, tiles and tokens.
+
+Everything is plain, frozen data (named tuples, tuples, dicts of them), so that states share what
+they have in common and can be written as JSON. Percentages count shares; money is whole pounds.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from trunkline.kernel import State
+
+NOBODY = -1
+"""The seat of a company without a director, or of a private that no player owns."""
+FREE = ""
+"""An empty token slot, or a private that no company owns."""
+
+
+class Player(NamedTuple):
+    """A player's money, and what past failures cost."""
+
+    cash: int
+    debt: int = 0
+    """What the bank has lent without interest; any income repays it first."""
+    failures: int = 0
+    """Companies that went into receivership under this director."""
+
+
+class Train(NamedTuple):
+    """A train card with its side up: card `"2-3"` may run as `"2"` or `"2+"` for the whole game."""
+
+    card: str
+    name: str
+
+    @property
+    def family(self) -> str:
+        """The pile the card came from."""
+        return self.card.rpartition("-")[0]
+
+
+class Company(NamedTuple):
+    """A public company. Shares are in percent and include the director's certificate."""
+
+    holdings: tuple[int, ...]
+    """By seat."""
+    bank: int = 100
+    """Shares never sold yet (new shares)."""
+    pool: int = 0
+    """Shares sold to the bank (old shares)."""
+    director: int = NOBODY
+    par: int = 0
+    cell: tuple[int, int] | None = None
+    """Row and column of its price marker."""
+    arrival: int = 0
+    """When the marker came to its cell: the smaller, the nearer the top of the pile."""
+    sold: bool = False
+    """Enough shares were bought for a launch."""
+    capital: bool = False
+    """It has received its starting capital."""
+    started: bool = False
+    """It has operated: its home token lies on the map."""
+    closed: bool = False
+    cash: int = 0
+    trains: tuple[Train, ...] = ()
+    placed: int = 0
+    """Tokens placed on the map so far."""
+    loans: int = 0
+    routed: bool = False
+    """It has once had a route."""
+
+
+class Private(NamedTuple):
+    """A private company: its owner is a player, a company or nobody yet."""
+
+    price: int
+    seat: int = NOBODY
+    company: str = FREE
+    closed: bool = False
+    spent: bool = False
+    """Its one-time right has been used."""
+
+    @property
+    def owned(self) -> bool:
+        """True once somebody has bought it."""
+        return self.seat != NOBODY or self.company != FREE
+
+
+class Stock(NamedTuple):
+    """Where a stock round stands."""
+
+    passes: int = 0
+    """Players who passed since somebody last bought or sold."""
+    last: int = NOBODY
+    """Who bought or sold last."""
+    sold: tuple[tuple[str, ...], ...] = ()
+    """By seat: companies sold in this round, which may not be bought again."""
+    sold_now: tuple[str, ...] = ()
+    """Companies sold in the present turn, one block each."""
+
+
+class Operation(NamedTuple):
+    """The turn of the company that operates."""
+
+    company: str
+    lays: int = 0
+    upgraded: bool = False
+    token: bool = False
+    loan: bool = False
+    """An ordinary loan was taken in this turn."""
+    revenue: int = 0
+    dealt: bool = False
+    """A train was bought from another company."""
+    ran: bool = False
+    distributed: bool = False
+
+
+@dataclass(slots=True, eq=False)
+class State18(State):
+    """What every 18xx game has on the table."""
+
+    seating: tuple[int, ...]
+    """Seats in clockwise order."""
+    round: str
+    """auction, stock, operating or over."""
+    turn: int
+    """Number of the stock round, shared by the operating rounds that follow it."""
+    operating_round: int
+    operating_rounds: int
+    """How many follow this stock round."""
+    phase: str
+    bank: int
+    bank_broken: bool
+    end: str
+    """What will end the game, once something does."""
+    players: tuple[Player, ...]
+    priority: int
+    companies: dict[str, Company]
+    arrivals: int
+    """How often a price marker has come to a cell."""
+    privates: dict[str, Private]
+    issued: dict[str, int]
+    """Train cards that have left each pile."""
+    scrapped: dict[str, int]
+    """Train cards out of the game."""
+    tiles: dict[str, tuple[str, int]]
+    supply: dict[str, int]
+    tokens: dict[str, tuple[str, ...]]
+    """City ("F17.0") to the owner of each slot."""
+    edge_tokens: dict[str, tuple[str, ...]]
+    """City to the owners of tokens that lie beside it for want of a slot."""
+    stock: Stock
+    to_operate: tuple[str, ...]
+    op: Operation | None

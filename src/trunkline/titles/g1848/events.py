@@ -1,0 +1,353 @@
+"""What happens in a game of 1848, as records from which the log is written."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from trunkline.kernel import SPECTATOR, Event, Seat, record
+
+
+@record
+class SeatsDrawn(Event):
+    text = "The private certificates are dealt; the seating order is {names}."
+    order: tuple[int, ...]
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """The order with the players' names."""
+        return self.text.format(names=", ".join(name(one) for one in self.order))
+
+
+@record
+class PrivateBought(Event):
+    text = "{seat} buys {private} for £{price}."
+    seat: Seat
+    private: str
+    price: int
+
+
+@record
+class PriceLowered(Event):
+    text = "{seat} lowers {private} to £{price}."
+    seat: Seat
+    private: str
+    price: int
+
+
+@record
+class Passed(Event):
+    text = "{seat} passes."
+    seat: Seat
+
+
+@record
+class PrivatePaid(Event):
+    text = "{private} pays {owner} £{amount}."
+    private: str
+    owner: str
+    amount: int
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """The owner is a company, or a seat number in text form."""
+        owner = name(int(self.owner)) if self.owner.isdigit() else self.owner
+        return f"{self.private} pays {owner} £{self.amount}."
+
+
+@record
+class FreeShare(Event):
+    text = "{seat} receives {percent}% of {company} with {private}."
+    seat: Seat
+    private: str
+    company: str
+    percent: int
+
+
+@record
+class RoundBegan(Event):
+    text = "{name} begins."
+    name: str
+
+
+@record
+class CompanyStarted(Event):
+    text = "{seat} buys the director's share of {company} at a par of £{par} for £{price}."
+    seat: Seat
+    company: str
+    par: int
+    price: int
+
+
+@record
+class ShareBought(Event):
+    text = "{seat} buys a share of {company} from the {source} for £{price}."
+    seat: Seat
+    company: str
+    source: str
+    price: int
+
+
+@record
+class SharesSold(Event):
+    text = "{seat} sells {percent}% of {company} for £{amount}."
+    seat: Seat
+    company: str
+    percent: int
+    amount: int
+
+
+@record
+class DirectorChanged(Event):
+    text = "{seat} becomes director of {company}."
+    seat: Seat
+    company: str
+
+
+@record
+class CompanyLaunched(Event):
+    text = "{company} is launched with £{capital}."
+    company: str
+    capital: int
+
+
+@record
+class PriceMoved(Event):
+    text = "{company}'s share price goes from £{old} to £{new}."
+    company: str
+    old: int
+    new: int
+
+
+@record
+class PriorityMoved(Event):
+    text = "{seat} has the priority card."
+    seat: Seat
+
+
+@record
+class BoePaid(Event):
+    text = "The Bank of England pays £{total} in all, £{share} a share."
+    total: int
+    share: int
+
+
+@record
+class HomePlaced(Event):
+    text = "{company} places its home token in {hex}."
+    company: str
+    hex: str
+
+
+@record
+class EdgePlaced(Event):
+    text = "{company} finds no free place in {hex}: its home token lies at the edge."
+    company: str
+    hex: str
+
+
+@record
+class EdgeMoved(Event):
+    text = "{company}'s token in {hex} moves from the edge into the city."
+    company: str
+    hex: str
+
+
+@record
+class TileLaid(Event):
+    text = "{company} lays tile {tile} on {hex}{costs}."
+    company: str
+    hex: str
+    tile: str
+    cost: int
+    free: bool = False
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """With the terrain cost, where there is one."""
+        costs = (
+            f" for £{self.cost}" if self.cost else (", desert free of charge" if self.free else "")
+        )
+        return f"{self.company} lays tile {self.tile} on {self.hex}{costs}."
+
+
+@record
+class TasmaniaPlaced(Event):
+    text = "{seat} places the Tasmania tile on {hex}."
+    seat: Seat
+    hex: str
+
+
+@record
+class LinkMade(Event):
+    text = "Sydney and Adelaide are linked: the condition for launching COM is met."
+
+
+@record
+class LinkWaived(Event):
+    text = "COM no longer needs a link between Sydney and Adelaide."
+
+
+@record
+class TokenPlaced(Event):
+    text = "{company} places a token in {city} for £{cost}."
+    company: str
+    city: str
+    cost: int
+
+
+@record
+class TrainsRan(Event):
+    text = "{company} earns £{revenue}{detail}."
+    company: str
+    revenue: int
+    runs: tuple[tuple[str, int, str], ...]
+    """Train, revenue, and the stops joined by dashes."""
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """Every train with its stops."""
+        runs = "; ".join(f"{train} {stops} £{revenue}" for train, revenue, stops in self.runs)
+        return f"{self.company} earns £{self.revenue}" + (f": {runs}." if runs else ".")
+
+
+@record
+class DividendPaid(Event):
+    text = "{company} pays £{share} a share."
+    company: str
+    total: int
+    share: int
+    paid: tuple[tuple[int, int], ...]
+    """Seat and amount."""
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """Who gets what."""
+        who = ", ".join(f"{name(one)} £{amount}" for one, amount in self.paid)
+        return f"{self.company} pays £{self.share} a share" + (f": {who}." if who else ".")
+
+
+@record
+class IncomeWithheld(Event):
+    text = "{company} withholds £{amount}."
+    company: str
+    amount: int
+
+
+@record
+class TrainBought(Event):
+    text = "{company} buys a {name} from {source} for £{price}."
+    company: str
+    name: str
+    source: str
+    price: int
+
+
+@record
+class TrainOffered(Event):
+    text = "{company} offers {owner} £{price} for its {name}."
+    company: str
+    owner: str
+    name: str
+    price: int
+
+
+@record
+class OfferDeclined(Event):
+    text = "{seat} declines the offer."
+    seat: Seat
+
+
+@record
+class TrainDiscarded(Event):
+    text = "{company} gives up a {name}, which is above its limit."
+    company: str
+    name: str
+
+
+@record
+class TrainTradedIn(Event):
+    text = "{company} trades in its {name}."
+    company: str
+    name: str
+
+
+@record
+class TrainsRusted(Event):
+    text = "All {family}/{family}+ trains rust: {owners}."
+    family: str
+    owners: str
+
+
+@record
+class PhaseBegan(Event):
+    text = "Phase {phase} begins."
+    phase: str
+
+
+@record
+class PrivatesClosed(Event):
+    text = "The private companies close."
+
+
+@record
+class PrivateClosed(Event):
+    text = "{private} closes."
+    private: str
+
+
+@record
+class LoanTaken(Event):
+    text = "{company} borrows £{amount}; Bank of England shares rise to £{price}."
+    company: str
+    amount: int
+    price: int
+
+
+@record
+class PrivateTakenOver(Event):
+    text = "{company} buys {private} from {seat} for £{price}."
+    company: str
+    private: str
+    seat: Seat
+    price: int
+
+
+@record
+class Receivership(Event):
+    text = "{company} goes into receivership; the Bank of England takes over its stations."
+    company: str
+
+
+@record
+class CompensationPaid(Event):
+    text = "{seat} is compensated with £{amount} for {company}."
+    seat: Seat
+    company: str
+    amount: int
+
+
+@record
+class DirectorPaid(Event):
+    text = "{seat}, the director, pays £{amount} of it."
+    seat: Seat
+    amount: int
+
+
+@record
+class DebtMade(Event):
+    text = "{seat} owes the bank £{amount}."
+    seat: Seat
+    amount: int
+
+
+@record
+class TrainRemoved(Event):
+    text = "A {name} train leaves the game from the bank."
+    name: str
+
+
+@record
+class EndTriggered(Event):
+    text = "The game will end after this set of operating rounds: {reason}."
+    reason: str
+
+
+@record
+class GameEnded(Event):
+    text = "The game is over: {reason}."
+    reason: str

@@ -1,0 +1,116 @@
+"""Editions, and the readings of open rules as named options.
+
+`gmt-2021` is the rulebook with the readings explained in docs/rules/1848-rulings.md, `first-2007`
+the first edition, `18xx.games` what that site does, so that its files replay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from typing import Any, Literal, get_args, get_type_hints
+
+from trunkline.kernel import BadData
+
+Edition = Literal["gmt-2021", "first-2007", "18xx.games"]
+
+
+@dataclass(frozen=True)
+class Options:
+    """How this table plays. The defaults are those of `gmt-2021`; each field names its ruling."""
+
+    edition: Edition = "gmt-2021"
+    seating: Literal["given", "drawn"] = "given"
+    """§2.1: seats as they are, or drawn with the private certificates."""
+    auction_pass: Literal["at-floor", "owners-only"] = "at-floor"
+    """R-AUCTION-PASS: who owns no private may pass once everything is at its lowest price."""
+    half_certificate: Literal["fills-pool", "any-time"] = "fills-pool"
+    """R-DIR-SELL: when one half of the director's certificate may be sold."""
+    private_sellers: Literal["director", "anybody"] = "director"
+    """R-PRIV-BUY: from whom a company buys a private."""
+    desert_right: Literal["from-3", "always"] = "from-3"
+    """R-P2: from when the director's Oodnadatta Railway helps a company."""
+    desert_moment: Literal["track", "whole-turn"] = "track"
+    """R-P2: whether the free desert tile waits for the track step."""
+    tasmania_owner: Literal["director-too", "company"] = "director-too"
+    """R-P3-OWNER: who may place Tasmania before it is forced."""
+    bank_broken: Literal["at-zero", "below-zero"] = "at-zero"
+    """R-END-BANK."""
+    com_capital: Literal["launch", "sold"] = "launch"
+    """R-COM-CAPITAL: when Commonwealth Railways gets its money."""
+    alice_springs: Literal["one-place", "two-places"] = "one-place"
+    """R-OFFBOARD-TWICE."""
+    empty_run: Literal["refused", "allowed"] = "refused"
+    """R-RUN-OPTIONAL: whether trains may stand still though they could run."""
+    has_route: Literal["now", "remembered"] = "now"
+    """R-MUST-BUY."""
+    company_trains: Literal["last", "any-moment", "site"] = "last"
+    """R-CROSS: when a train of another company may be bought; `site` asks nobody for consent."""
+    discards: Literal["at-once", "late"] = "at-once"
+    """R-DISCARD-LATE."""
+    forced_loans: Literal["rulebook", "site"] = "rulebook"
+    """R-LOAN-FORCED, R-LOAN-FORCED-5, R-LOAN-FORCED-PH2, R-LOAN-CROSS."""
+    blocking_loan: bool = False
+    """R-LOAN-BLOCKING."""
+    debt: Literal["bank-lends", "negative-cash"] = "bank-lends"
+    """R-RECV-DEBT."""
+    removed_train: Literal["begins-phase", "next-phase-only"] = "begins-phase"
+    """R-REMOVE-TRAIN."""
+    sixth_receivership: Literal["last-limit", "first-limit"] = "last-limit"
+    """R-SR-CERT."""
+    waiting: Literal["useful", "site"] = "useful"
+    """Which steps of a company's turn wait for a word though little can be done."""
+
+
+_PRESETS: dict[str, Options] = {
+    "gmt-2021": Options(),
+    "first-2007": Options(edition="first-2007", company_trains="any-moment"),
+    "18xx.games": Options(
+        edition="18xx.games",
+        auction_pass="owners-only",
+        half_certificate="any-time",
+        private_sellers="anybody",
+        desert_right="always",
+        desert_moment="whole-turn",
+        tasmania_owner="company",
+        bank_broken="below-zero",
+        com_capital="sold",
+        alice_springs="two-places",
+        empty_run="allowed",
+        has_route="remembered",
+        company_trains="site",
+        discards="late",
+        forced_loans="site",
+        blocking_loan=True,
+        debt="negative-cash",
+        removed_train="next-phase-only",
+        sixth_receivership="first-limit",
+        waiting="site",
+    ),
+}
+
+EDITIONS: tuple[str, ...] = tuple(_PRESETS)
+
+
+def choose(chosen: Mapping[str, Any]) -> Options:
+    """The options of a table: those of its edition, changed where the table says so."""
+    edition = chosen.get("edition", "gmt-2021")
+    if edition not in _PRESETS:
+        raise BadData(f"there is no edition {edition!r} of 1848; choose {', '.join(EDITIONS)}")
+    hints = get_type_hints(Options)
+    known = {field.name for field in fields(Options)}
+    for name, value in chosen.items():
+        if name not in known:
+            raise BadData(f"1848 has no option {name!r}; there are {', '.join(sorted(known))}")
+        allowed = (True, False) if hints[name] is bool else get_args(hints[name])
+        if value not in allowed or (hints[name] is bool) != isinstance(value, bool):
+            choices = ", ".join(map(str, allowed))
+            raise BadData(f"the option {name} is one of {choices}, not {value!r}")
+    return replace(_PRESETS[edition], **chosen)
+
+
+def written(options: Options) -> dict[str, Any]:
+    """The options as a game file keeps them: the edition and what differs from it."""
+    preset = asdict(_PRESETS[options.edition])
+    chosen = {name: value for name, value in asdict(options).items() if value != preset[name]}
+    return {"edition": options.edition, **chosen}

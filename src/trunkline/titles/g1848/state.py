@@ -1,0 +1,30 @@
+"""The state of a game of 1848: what 18xx games share, the Bank of England, and COM's link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from trunkline.eighteen.state import State18
+
+BOE = "BOE"
+"""The Bank of England's id, as owner of tokens and in share actions."""
+
+
+class BankOfEngland(NamedTuple):
+    """Its shares by seat (in percent) and the loans it has given."""
+
+    holdings: tuple[int, ...]
+    loans: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class State1848(State18):
+    """Everything on the table of a game of 1848."""
+
+    boe: BankOfEngland
+    linked: bool
+    """A train of infinite range could travel from Sydney to Adelaide (§5.3.2)."""
+    receiverships: int
+    auction_passes: int
+    """Players who passed in a row in the sale of the privates."""
