@@ -1,0 +1,43 @@
+"""The titles by name, and nothing loaded before it is asked for.
+
+A title is a folder with a module ``game`` whose ``make(seats, options)`` builds the game (raising
+``BadData`` for a number of seats or an option it does not know), and a module ``picture``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from trunkline.kernel import BadData, Game
+
+FOLDERS = {
+    "1848": "g1848",
+    "railways-of-australia": "railways_of_australia",
+    "18oe": "g18oe",
+}
+"""The name of a title on the command line and in game files, and the folder it lives in."""
+
+
+def names() -> tuple[str, ...]:
+    """All titles."""
+    return tuple(FOLDERS)
+
+
+def load(title: str, seats: int, options: Mapping[str, Any]) -> Game:
+    """The game of a title for so many seats; ``BadData`` says what is wrong with the wish."""
+    game: Game = module(title, "game").make(seats, options)
+    return game
+
+
+def module(title: str, part: str) -> Any:
+    """A module of a title's folder (``game``, ``picture``), imported now."""
+    folder = FOLDERS.get(title)
+    if folder is None:
+        raise BadData(f"There is no title {title!r}. The titles are {', '.join(FOLDERS)}.")
+    package = f"{__name__}.{folder}"
+    if find_spec(package) is None or find_spec(f"{package}.{part}") is None:
+        raise BadData(f"{title} has no {part} in this version of Trunkline.")
+    return import_module(f"{package}.{part}")

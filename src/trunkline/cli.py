@@ -1,0 +1,102 @@
+"""The command line: ``trunkline COMMAND``. Each command is a module of ``trunkline.commands``."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, NoReturn
+
+from trunkline.commands import Complaint
+from trunkline.kernel import BadData, Refused
+
+COMMANDS = {
+    "play": "see what Trunkline can do, or play",
+    "render": "draw the map of a title, or of a game at any action",
+    "tiles": "draw all tiles of a title",
+    "simulate": "let bots play games against each other",
+    "replay": "replay game files with every check on",
+    "routes": "find the best routes of a route problem or a game",
+    "export": "write a game in another format",
+    "serve": "run the server",
+    "backup": "copy a running server's games to a file",
+    "restore": "bring games back from a backup",
+    "admin": "look after users and tables of a server",
+    "verify-games": "replay all stored games with this version of the rules",
+}
+"""What each command is for. One that this version does not have yet is not listed."""
+
+WRONG = 2
+"""The exit status when the user asked for something that cannot be done."""
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser that says where help is."""
+
+    def error(self, message: str) -> NoReturn:
+        sys.stderr.write(f"trunkline: {message}. For help: {self.prog} --help\n")
+        raise SystemExit(WRONG)
+
+
+def available() -> tuple[str, ...]:
+    """The commands of this version."""
+    return tuple(name for name in COMMANDS if find_spec(_module(name)) is not None)
+
+
+def _module(command: str) -> str:
+    return f"trunkline.commands.{command.replace('-', '_')}"
+
+
+def parser(wanted: str | None = None) -> argparse.ArgumentParser:
+    """The parser; only the wanted command is imported, so that the others cost nothing."""
+    top = _Parser(prog="trunkline", description="Railway board games, played for real.")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
+    for name in available():
+        sub = commands.add_parser(name, help=COMMANDS[name], description=COMMANDS[name])
+        if name == wanted:
+            module: Any = import_module(_module(name))
+            module.add_arguments(sub)
+            sub.set_defaults(run=module.run)
+    return top
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; gives the exit status."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    wanted = next((word for word in words if not word.startswith("-")), None)
+    top = parser(wanted)
+    args = top.parse_args(words)
+    if args.command is None:
+        top.print_help()
+        return WRONG
+    return _guarded(args)
+
+
+def _guarded(args: argparse.Namespace) -> int:
+    """Run the command; everything a user can cause becomes one sentence and a status."""
+    try:
+        status: int = args.run(args)
+    except (Complaint, BadData, Refused) as error:
+        return _complain(str(error))
+    except BrokenPipeError:
+        # The reader of our output (`| head`) has gone; Python must not complain about it at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as error:
+        what = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{what}{error.strerror or error}")
+    except KeyboardInterrupt:
+        return 130
+    return status
+
+
+def _complain(sentence: str) -> int:
+    sys.stderr.write(f"trunkline: {sentence}\n")
+    return WRONG
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,53 @@
+"""What several commands need: reading a game file, and writing a picture as SVG or PNG."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from trunkline import titles
+from trunkline.commands import Complaint
+from trunkline.kernel import BadData, State, Timeline, files
+
+LARGEST_FILE = 64 * 1024 * 1024
+
+
+def read_json(path: Path) -> Any:
+    """The JSON of a file; whatever is wrong with it is a ``Complaint`` that names the file."""
+    if path.is_dir():
+        raise Complaint(f"{path} is a folder; name a file in it.")
+    if not path.exists():
+        raise Complaint(f"{path} does not exist.")
+    if path.stat().st_size > LARGEST_FILE:
+        raise Complaint(f"{path} is too large to be a game file.")
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (ValueError, RecursionError) as error:
+        raise Complaint(f"{path} is not JSON: {error}") from None
+
+
+def read_game(path: Path) -> tuple[Timeline[State], list[str]]:
+    """Replay a native game file: its timeline and the names at the seats."""
+    try:
+        return files.read(read_json(path), titles.load)
+    except BadData as error:
+        raise Complaint(f"{path}: {error}") from None
+
+
+def write_picture(svg: str, path: Path) -> None:
+    """Write an SVG, or the PNG made from it if the name says so."""
+    if path.suffix == ".svg":
+        path.write_text(svg, encoding="utf-8")
+    elif path.suffix == ".png":
+        path.write_bytes(_png(svg))
+    else:
+        raise Complaint(f"{path}: a picture is called something.svg or something.png.")
+
+
+def _png(svg: str) -> bytes:
+    try:
+        import resvg_py
+    except ImportError:
+        raise Complaint("PNG pictures need the package resvg-py: pip install resvg-py.") from None
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg))
