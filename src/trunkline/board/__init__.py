@@ -1,5 +1,6 @@
 """The board: hexes, tiles, track and networks. No money, no companies, no title."""
 
+from trunkline.board import network
 from trunkline.board.catalogue import Catalogue, kept
 from trunkline.board.catalogue import load as load_catalogue
 from trunkline.board.errors import BoardError
@@ -27,6 +28,7 @@ __all__ = [
     "kept",
     "load_catalogue",
     "load_map",
+    "network",
     "opposite",
     "parse",
     "put",

@@ -140,7 +140,7 @@ class Layout:
         return x * size * 1.5, y * size * sqrt(3) / 2
 
     def side_angle(self, side: float) -> float:
-        """The direction of the middle of a side, clockwise from east (in a picture y grows down)."""
+        """The direction of the middle of a side, clockwise from east (y grows down)."""
         return (2 if self.pointy else 1.5) * pi / 3 + side * pi / 3
 
     def towards(self, side: float, length: float) -> tuple[float, float]:

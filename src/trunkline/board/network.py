@@ -1,0 +1,346 @@
+"""Networks: where the trains of an owner could go, exactly.
+
+A train leaves a token of its owner, never uses a side of a hex twice and so never reverses at a
+junction, ends at a terminal and at a city full of foreign tokens (1848 §7.7.3-7.7.4). Whether
+such a walk reaches a side cannot be told by spreading from hex to hex: a walk that loops and comes
+back through the same side in the other direction is no walk of a train.
+
+So think of each side of a hex as an edge of a matching that joins its two ends, one in each hex,
+and of each track inside a hex as an edge between two ends. A train's walk is then an alternating
+path, and the ends by which a train can enter a hex are the even vertices of an alternating forest
+grown from the tokens, blossoms contracted (Edmonds 1965). Growing is monotone: when track is added,
+the same forest grows on. That is how one tile more is answered in microseconds.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+
+from trunkline.board.hexes import SIDES, opposite
+from trunkline.board.tiles import Face, Ways
+from trunkline.board.track import Board, Laid
+
+Place = tuple[str, int]
+"""A stop: hex and index on its tile."""
+Slots = tuple[str | None, ...]
+Tokens = Mapping[Place, Slots]
+"""Who has tokens at each stop; stops without any may be missing."""
+
+_UNSEEN, _ODD, _EVEN = 0, 1, 2
+
+
+class Grid:
+    """The ends of a map: 6*h+s is side s of hex number h, its `mate` the same side from beyond."""
+
+    __slots__ = ("board", "index", "mate", "names")
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.names = tuple(board.map.hexes)
+        self.index = {name: at for at, name in enumerate(self.names)}
+        self.mate = array("i", (self._mate(name, side) for name in self.names for side in SIDES))
+
+    def _mate(self, name: str, side: int) -> int:
+        other = self.board.map.neighbours[name][side]
+        if other is None or self.board.map.border(name, side) == "impassable":
+            return -1
+        return 6 * self.index[other] + opposite(side)
+
+
+@lru_cache(maxsize=8)
+def grid(board: Board) -> Grid:
+    """The grid of a board, made once."""
+    return Grid(board)
+
+
+@dataclass(frozen=True, slots=True)
+class _Forest:
+    """Labels of ends, the even end that each odd end was found from, and contracted blossoms."""
+
+    label: bytearray
+    parent: array[int]
+    base: array[int]
+
+    def copy(self) -> _Forest:
+        return _Forest(self.label[:], self.parent[:], self.base[:])
+
+
+class Reach:
+    """What an owner's trains can reach on one board. A value: nothing in it ever changes.
+
+    Made by `reach`, and from another by `after`.
+    """
+
+    __slots__ = ("_forest", "_grid", "_roots", "_ways", "laid", "owner", "tokens")
+
+    def __init__(
+        self,
+        found: Grid,
+        laid: Laid,
+        tokens: Tokens,
+        owner: str,
+        ways: list[Ways],
+        roots: tuple[int, ...],
+        forest: _Forest,
+    ) -> None:
+        self._grid, self._ways, self._roots, self._forest = found, ways, roots, forest
+        self.laid, self.tokens, self.owner = laid, tokens, owner
+
+    def enters(self, name: str, side: int) -> bool:
+        """Whether a train could enter this hex by this side, built on or not."""
+        return self._forest.label[6 * self._grid.index[name] + side] == _EVEN
+
+    def mask(self, name: str) -> int:
+        """The sides by which a train could enter the hex, as bits."""
+        at = 6 * self._grid.index[name]
+        label = self._forest.label
+        return sum(1 << side for side in SIDES if label[at + side] == _EVEN)
+
+    def sees(self, name: str, stop: int) -> bool:
+        """Whether a stop is reached. The owner's tokens always are."""
+        if self.owner in self.tokens.get((name, stop), ()):
+            return True
+        return any(self.enters(name, side) for side in self._face(name).stop_sides[stop])
+
+    def home(self, name: str) -> bool:
+        """Whether the owner has a token in this hex."""
+        stops = self._face(name).tile.stops
+        return any(self.owner in self.tokens.get((name, stop), ()) for stop in range(len(stops)))
+
+    @property
+    def edges(self) -> tuple[tuple[str, int], ...]:
+        """Every (hex, side) by which a train could enter, in the order of the map."""
+        names = self._grid.names
+        return tuple((names[end // 6], end % 6) for end in self._ends())
+
+    @property
+    def stops(self) -> tuple[Place, ...]:
+        """Every stop that is reached, in the order of the map."""
+        found = {place for place, slots in self.tokens.items() if self.owner in slots}
+        found.update(self._arrivals())
+        index = self._grid.index
+        return tuple(sorted(found, key=lambda place: (index[place[0]], place[1])))
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """Every hex with track or a stop that a train could use, in the order of the map."""
+        found = {name for name, side in self.edges if self._face(name).mask >> side & 1}
+        found.update(name for (name, _), slots in self.tokens.items() if self.owner in slots)
+        return tuple(sorted(found, key=self._grid.index.__getitem__))
+
+    @property
+    def has_route(self) -> bool:
+        """Whether some train could run: from a token to another stop."""
+        own = {place for place, slots in self.tokens.items() if self.owner in slots}
+        arrivals = set(self._arrivals())
+        if arrivals - own:
+            return True
+        # Only own tokens are met: is one met from another, or each only by a loop of its own?
+        return any(set(self._from(place)._arrivals()) - {place} for place in own)
+
+    def _from(self, place: Place) -> Reach:
+        """Where trains that start at this one token could go."""
+        at = 6 * self._grid.index[place[0]]
+        sides = self._face(place[0]).stop_sides[place[1]]
+        roots = tuple(at + side for side in sides)
+        forest = _sprout(self._grid, self._ways, roots)
+        return Reach(self._grid, self.laid, self.tokens, self.owner, self._ways, roots, forest)
+
+    def after(self, laid: Laid, name: str, tokens: Tokens | None = None) -> Reach:
+        """The reach on a board that differs on one hex: another tile, or other tokens there."""
+        tokens = self.tokens if tokens is None else tokens
+        at = self._grid.index[name]
+        face = self._grid.board.face(laid, name)
+        new, roots = _hex_ways(face, name, tokens, self.owner)
+        old = self._ways[at]
+        old_roots = tuple(end for end in self._roots if end // 6 == at)
+        new_roots = tuple(6 * at + side for side in roots)
+        if new is old and new_roots == old_roots:
+            return Reach(
+                self._grid, laid, tokens, self.owner, self._ways, self._roots, self._forest
+            )
+        if not _grows(old, new) or not set(old_roots) <= set(new_roots):
+            return reach(self._grid.board, laid, tokens, self.owner)
+        ways = self._ways[:]
+        ways[at] = new
+        added = tuple(end for end in new_roots if end not in old_roots)
+        label = self._forest.label
+        ends = [6 * at + side for side in SIDES if label[6 * at + side] == _EVEN]
+        forest = self._forest
+        if ends or added:
+            forest = forest.copy()
+            _grow(forest, self._grid.mate, ways, (*self._roots, *added), added, ends)
+        return Reach(self._grid, laid, tokens, self.owner, ways, (*self._roots, *added), forest)
+
+    def _face(self, name: str) -> Face:
+        return self._grid.board.face(self.laid, name)
+
+    def _ends(self) -> Iterator[int]:
+        label = self._forest.label
+        last = len(label) - 1  # the root is even too, but no end
+        end = label.find(_EVEN)
+        while 0 <= end < last:
+            yield end
+            end = label.find(_EVEN, end + 1)
+
+    def _arrivals(self) -> Iterator[Place]:
+        """Stops that a train enters from outside their hex."""
+        names = self._grid.names
+        for end in self._ends():
+            name = names[end // 6]
+            face = self._face(name)
+            for stop in face.stops_at[end % 6]:
+                if face.tile.stops[stop].kind != "junction":
+                    yield name, stop
+
+    def __eq__(self, other: object) -> bool:
+        """Two reaches are equal if the same owner reaches the same sides and stops."""
+        if not isinstance(other, Reach):
+            return NotImplemented
+        same = self.owner == other.owner and self.edges == other.edges
+        return same and self.stops == other.stops
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<Reach of {self.owner}: {len(self.edges)} sides, {len(self.stops)} stops>"
+
+
+def reach(board: Board, laid: Laid, tokens: Tokens, owner: str) -> Reach:
+    """Where the owner's trains could go, searched from scratch."""
+    found = grid(board)
+    ways, roots = _all_ways(found, laid, tokens, owner)
+    return Reach(found, laid, tokens, owner, ways, roots, _sprout(found, ways, roots))
+
+
+def _sprout(found: Grid, ways: list[Ways], roots: tuple[int, ...]) -> _Forest:
+    """A forest grown from nothing but the tokens."""
+    size = len(found.mate) + 1
+    forest = _Forest(bytearray(size), array("i", bytes(4 * size)), array("i", range(size)))
+    forest.label[-1] = _EVEN
+    _grow(forest, found.mate, ways, roots, roots, [])
+    return forest
+
+
+def linked(board: Board, laid: Laid, a: Place, b: Place) -> bool:
+    """Whether track joins two stops, no matter whose tokens are where (1848 §5.3.2)."""
+    return reach(board, laid, {a: ("",)}, "").sees(*b)
+
+
+def blocked(slots: int, tokens: Slots, owner: str) -> bool:
+    """Whether a city is full of other owners' tokens (1848 §7.7.3)."""
+    if not slots or len(tokens) < slots:
+        return False
+    return None not in tokens and owner not in tokens
+
+
+def _hex_ways(face: Face, name: str, tokens: Tokens, owner: str) -> tuple[Ways, tuple[int, ...]]:
+    """The ways through a hex for an owner, and the sides its tokens there lead to."""
+    closed = 0
+    roots: tuple[int, ...] = ()
+    for index, stop in enumerate(face.tile.stops):
+        held = tokens.get((name, index))
+        if held:
+            if owner in held:
+                roots += face.stop_sides[index]
+            elif blocked(stop.slots, held, owner):
+                closed |= 1 << index
+    return face.ways(closed), roots
+
+
+def _all_ways(
+    found: Grid, laid: Laid, tokens: Tokens, owner: str
+) -> tuple[list[Ways], tuple[int, ...]]:
+    board = found.board
+    ways = list(_printed_ways(board))
+    roots: list[int] = []
+    for name, lying in laid.items():
+        ways[found.index[name]] = board.catalogue.faces[lying].ways()
+    for name in dict.fromkeys(name for name, _ in tokens):
+        at = found.index[name]
+        ways[at], sides = _hex_ways(board.face(laid, name), name, tokens, owner)
+        roots.extend(6 * at + side for side in sides)
+    return ways, tuple(sorted(roots))
+
+
+@lru_cache(maxsize=8)
+def _printed_ways(board: Board) -> tuple[Ways, ...]:
+    return tuple(hex_.face.ways() for hex_ in board.map.hexes.values())
+
+
+def _grows(old: Ways, new: Ways) -> bool:
+    """Whether every way that was open still is."""
+    return all(set(a) <= set(b) for a, b in zip(old, new, strict=True))
+
+
+def _grow(
+    forest: _Forest,
+    mate: array[int],
+    ways: list[Ways],
+    roots: tuple[int, ...],
+    added: tuple[int, ...],
+    queue: list[int],
+) -> None:
+    """Let the forest grow from the even ends in `queue` and from the tokens at `added`."""
+    label, parent, base = forest.label, forest.parent, forest.base
+    root = len(label) - 1
+    home = set(roots)
+
+    def find(end: int) -> int:
+        while base[end] != end:
+            base[end] = base[base[end]]
+            end = base[end]
+        return end
+
+    def meet(a: int, b: int) -> int:
+        """The first common base on the ways of two even ends back to the root."""
+        seen = {root}
+        one, other = find(a), find(b)
+        while True:
+            if one in seen and one != root:
+                return one
+            seen.add(one)
+            if one == root and other == root:
+                return root
+            if other in seen and other != root:
+                return other
+            seen.add(other)
+            if one != root:
+                one = find(parent[mate[one]])
+            if other != root:
+                other = find(parent[mate[other]])
+
+    def contract(end: int, top: int) -> None:
+        """Every odd end on the way up to `top` can be entered too."""
+        end = find(end)
+        while end != top:
+            odd = mate[end]
+            label[odd] = _EVEN
+            queue.append(odd)
+            base[end] = base[odd] = top
+            end = find(parent[odd])
+
+    def join(a: int, b: int) -> None:
+        """Track leads from the even end a to the end b of the same hex (or from the root)."""
+        if label[b] == _UNSEEN:
+            beyond = mate[b]
+            if beyond >= 0:
+                label[b], parent[b] = _ODD, a
+                label[beyond] = _EVEN
+                queue.append(beyond)
+        elif label[b] == _EVEN and find(a) != find(b):
+            top = meet(a, b)
+            contract(a, top)
+            contract(b, top)
+
+    for end in added:
+        join(root, end)
+    while queue:
+        end = queue.pop()
+        for side in ways[end // 6][end % 6]:
+            join(end, end - end % 6 + side)
+        if end in home:
+            join(end, root)
