@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from tests.teaching.game import Bid, Borrow, Deal, Demand, Discard, EndRound, Yard, make
+from tests.teaching.game import Bid, Borrow, Deal, Demand, Discard, EndRound, make
+from tests.teaching.random_play import random_game
 from trunkline.kernel import (
     CHANCE,
     Refused,
     Seat,
-    Timeline,
     asked,
     audit,
     divide,
@@ -124,17 +124,6 @@ def test_what_is_not_allowed_is_refused_with_the_rule(action, sentence):
     with pytest.raises(Refused) as refused:
         play(game, state, action)
     assert sentence in refused.value.reason
-
-
-def random_game(seed, seats=3):
-    random = Random(seed)
-    cards = [random.randint(1, 6) for _ in range(13)]
-    game = make("goods-yard", seats, {"cards": cards, "coins": 3})
-    timeline: Timeline[Yard] = Timeline(game, game.start())
-    while not finished(timeline.state):
-        choices = [a for offer in legal(game, timeline.state) for a in examples(offer)]
-        timeline.play(random.choice(choices))
-    return timeline
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -7,10 +7,11 @@ and a digest for each act. The line of play is what remains after undo and redo.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from trunkline.kernel.actions import Action
-from trunkline.kernel.errors import BadData, Refused
+from trunkline.kernel.codec import decode
+from trunkline.kernel.errors import AuditFailed, BadData, Refused
 from trunkline.kernel.game import Game
 from trunkline.kernel.state import State, digest
 from trunkline.kernel.timeline import Timeline
@@ -45,27 +46,55 @@ def write(timeline: Timeline[Any], seats: Sequence[str]) -> dict[str, Any]:
 
 def read(data: object, make: MakeGame) -> tuple[Timeline[State], list[str]]:
     """Replay a file with every check on; gives the timeline and the names at the seats."""
+    header = _header(data)
+    if len(header.journal) > MOST_ENTRIES:
+        raise BadData(
+            f"the journal has {len(header.journal)} entries; at most {MOST_ENTRIES} are read"
+        )
+    game = make(header.title, len(header.seats), header.options)
+    if header.rules_version > game.rules_version:
+        raise BadData("the file was written under newer rules than this program has")
+    timeline: Timeline[State] = Timeline(game, game.start())
+    if header.start != digest(timeline.state):
+        raise BadData("the game starts differently under the present rules (start digest differs)")
+    for number, entry in enumerate(header.journal, 1):
+        _replay(timeline, entry, f"journal entry {number}")
+    return timeline, list(header.seats)
+
+
+class _Header(NamedTuple):
+    title: str
+    options: dict[str, Any]
+    rules_version: int
+    seats: tuple[str, ...]
+    start: str
+    journal: list[Any]
+
+
+_KEYS = {"format", "version", *_Header._fields}
+
+
+def _header(data: object) -> _Header:
+    """The parts of a file, each of the right type; the journal is judged as it is played."""
     if type(data) is not dict or data.get("format") != FORMAT:
         raise BadData("this is not a Trunkline game file")
-    if data.get("version") != VERSION:
-        raise BadData(
-            f"file version {data.get('version')!r} is not known; this program reads {VERSION}"
-        )
-    title, options, seats = data.get("title"), data.get("options"), data.get("seats")
-    journal = data.get("journal")
-    if type(title) is not str or type(options) is not dict or type(journal) is not list:
-        raise BadData("the file lacks its title, options or journal")
-    if type(seats) is not list or not all(type(name) is str for name in seats):
-        raise BadData("the seats must be a list of names")
-    if len(journal) > MOST_ENTRIES:
-        raise BadData(f"the journal has {len(journal)} entries; at most {MOST_ENTRIES} are read")
-    game = make(title, len(seats), options)
-    timeline: Timeline[State] = Timeline(game, game.start())
-    if data.get("start") not in (None, digest(timeline.state)):
-        raise BadData("the game starts differently under the present rules (start digest differs)")
-    for number, entry in enumerate(journal, 1):
-        _replay(timeline, entry, f"journal entry {number}")
-    return timeline, list(seats)
+    version = data.get("version")
+    if type(version) is not int or version != VERSION:
+        raise BadData(f"this program reads files of version {VERSION}, and this is not one")
+    if data.keys() != _KEYS:
+        wrong = ", ".join(sorted(map(str, data.keys() ^ _KEYS)))
+        raise BadData(f"a game file has the keys {', '.join(sorted(_KEYS))}; wrong here: {wrong}")
+    options, journal = data["options"], data["journal"]
+    if type(options) is not dict or type(journal) is not list:
+        raise BadData("the options must be an object and the journal a list")
+    return _Header(
+        title=decode(str, data["title"], "title"),
+        options=options,
+        rules_version=decode(int, data["rules_version"], "rules_version"),
+        seats=decode(tuple[str, ...], data["seats"], "seats"),
+        start=decode(str, data["start"], "start"),
+        journal=journal,
+    )
 
 
 def _replay(timeline: Timeline[State], entry: object, where: str) -> None:
@@ -76,11 +105,11 @@ def _replay(timeline: Timeline[State], entry: object, where: str) -> None:
     elif set(entry) == {"redo"} and type(entry["redo"]) is int:
         _jump(timeline, entry["redo"], where)
     elif "act" in entry and set(entry) <= {"act", "digest"}:
-        action: Action = timeline.game.codec.decode(entry["act"])
         try:
+            action: Action = timeline.game.codec.decode(entry["act"])
             timeline.play(action)
-        except Refused as refused:
-            raise BadData(f"{where}: {refused.reason}") from None
+        except (BadData, Refused, AuditFailed) as error:
+            raise BadData(f"{where}: {error}") from None
         if entry.get("digest") not in (None, digest(timeline.state)):
             raise BadData(f"{where}: the state differs from the one recorded")
     else:

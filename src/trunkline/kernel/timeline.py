@@ -24,23 +24,38 @@ class Moment(NamedTuple, Generic[S]):
 
 
 class _Line(Generic[S]):
-    """A stretch of play; moments before `start` are those of the line it left."""
+    """A stretch of play; moments before `start` are those of the line it left.
 
-    __slots__ = ("moments", "parent", "start")
+    `skip` leads over many parents at once (a skew-binary list), so that even after ten thousand
+    changes of mind any moment is found in a few steps.
+    """
+
+    __slots__ = ("depth", "moments", "parent", "skip", "start")
 
     def __init__(self, parent: _Line[S] | None, start: int, moments: list[Moment[S]]) -> None:
         self.parent = parent
         self.start = start
         self.moments = moments
+        self.depth: int = 0 if parent is None else parent.depth + 1
+        self.skip: _Line[S] = self
+        if parent is not None:
+            far = parent.skip
+            even = parent.depth - far.depth == far.depth - far.skip.depth
+            self.skip = far.skip if even else parent
 
     def __len__(self) -> int:
         return self.start + len(self.moments)
 
-    def at(self, index: int) -> Moment[S]:
+    def holding(self, index: int) -> _Line[S]:
+        """The line on the way here that was open at a moment."""
         line = self
         while index < line.start:
             assert line.parent is not None
-            line = line.parent
+            line = line.skip if index < line.skip.start else line.parent
+        return line
+
+    def at(self, index: int) -> Moment[S]:
+        line = self.holding(index)
         return line.moments[index - line.start]
 
 
@@ -118,7 +133,4 @@ class Timeline(Generic[S]):
         return other
 
     def _fork_line(self, index: int) -> _Line[S]:
-        line = self._line
-        while line.parent is not None and index < line.start:
-            line = line.parent
-        return _Line(line, index + 1, [])
+        return _Line(self._line.holding(index), index + 1, [])

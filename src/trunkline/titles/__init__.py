@@ -28,6 +28,9 @@ def names() -> tuple[str, ...]:
 
 def load(title: str, seats: int, options: Mapping[str, Any]) -> Game:
     """The game of a title for so many seats; ``BadData`` says what is wrong with the wish."""
+    for name, value in options.items():
+        if type(name) is not str or type(value) not in (str, int, bool):
+            raise BadData(f"the option {name!r} must be a word, a number, true or false")
     game: Game = module(title, "game").make(seats, options)
     return game
 

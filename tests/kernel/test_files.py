@@ -1,0 +1,117 @@
+"""Native game files: they replay to the same digests, and a damaged one is a BadData."""
+
+import copy
+import json
+from random import Random
+
+import pytest
+
+from tests.mutate import mutate
+from tests.teaching.game import make
+from tests.teaching.random_play import random_game
+from trunkline.kernel import BadData, digest, files
+
+NAMES = ["Anna", "Bert", "Carla"]
+
+
+def written(seed: int = 7) -> dict:
+    return json.loads(json.dumps(files.write(random_game(seed), NAMES)))
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_file_read_back_gives_the_same_digests(seed):
+    timeline = random_game(seed)
+    data = json.loads(json.dumps(files.write(timeline, NAMES)))
+    again, names = files.read(data, make)
+    assert names == NAMES
+    assert again.game.options == timeline.game.options
+    assert again.now == timeline.now
+    for index in range(timeline.now + 1):
+        assert digest(again.at(index).state) == digest(timeline.at(index).state)
+    assert files.write(again, names) == data
+
+
+def test_a_file_holds_the_line_up_to_the_present_moment():
+    timeline = random_game(7)
+    timeline.jump(5)
+    data = files.write(timeline, NAMES)
+    assert len(data["journal"]) == 5
+    assert files.read(data, make)[0].now == 5
+
+
+def test_undo_and_redo_are_entries_of_the_journal():
+    data = written()
+    acts = data["journal"]
+    data["journal"] = [*acts[:4], {"undo": 2}, {"redo": 3}, {"undo": 2}, *acts[2:6]]
+    timeline, _ = files.read(data, make)
+    assert timeline.now == 6
+    assert digest(timeline.state) == acts[5]["digest"]
+
+
+def test_a_digest_may_be_left_out_of_an_act():
+    data = written()
+    for entry in data["journal"]:
+        del entry["digest"]
+    assert files.read(data, make)[0].now == len(data["journal"])
+
+
+def change(path: list, value: object) -> dict:
+    data = written()
+    target = data
+    for key in path[:-1]:
+        target = target[key]
+    target[path[-1]] = value
+    return data
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        ([], "not a Trunkline game file"),
+        ({"format": "other"}, "not a Trunkline game file"),
+        (change(["version"], 2), "version 1"),
+        (change(["version"], True), "version 1"),
+        (change(["extra"], 1), "wrong here: extra"),
+        (change(["title"], 7), "title: expected text"),
+        (change(["title"], "ludo"), "goods-yard"),
+        (change(["options"], []), "options must be an object"),
+        (change(["options", "coins"], "many"), "coins: expected a whole number"),
+        (change(["rules_version"], 99), "newer rules"),
+        (change(["seats"], ["Anna"]), "2 to 6 seats"),
+        (change(["seats", 0], None), "seats: expected text"),
+        (change(["start"], "0" * 32), "starts differently"),
+        (change(["journal"], {}), "journal a list"),
+        (change(["journal", 2], 5), "journal entry 3: expected an object"),
+        (change(["journal", 2], {"undo": 99}), "journal entry 3: there is no moment 99"),
+        (change(["journal", 2], {"undo": "1"}), "journal entry 3: an entry is"),
+        (change(["journal", 2, "digest"], "x"), "journal entry 3: the state differs"),
+        (change(["journal", 2, "act", "kind"], "fly"), "journal entry 3: unknown kind 'fly'"),
+        (change(["journal", 0, "act", "card"], 99), "entry 1: This card is not in the deck"),
+        (change(["journal", 0, "act", "seat"], 0), "entry 1: It is not this seat's turn"),
+    ],
+)
+def test_a_damaged_file_says_where_it_is_wrong(data, sentence):
+    with pytest.raises(BadData, match=sentence):
+        files.read(data, make)
+
+
+def test_a_journal_too_long_to_be_a_game_is_not_read(monkeypatch):
+    monkeypatch.setattr(files, "MOST_ENTRIES", 3)
+    with pytest.raises(BadData, match="at most 3 are read"):
+        files.read(written(), make)
+
+
+def test_two_thousand_mutated_files_are_read_or_are_bad_data():
+    random = Random(1907)
+    good = written()
+    read = 0
+    for _ in range(2_000):
+        data = copy.deepcopy(good)
+        data["journal"] = data["journal"][:12]
+        data = mutate(random, data)
+        try:
+            files.read(data, make)
+        except BadData:
+            continue
+        read += 1
+    assert read < 600, "most mutations should break the file"

@@ -1,0 +1,207 @@
+"""Rules, steps, offers, chance, events and the audit: the small promises of the kernel."""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+import pytest
+
+from tests.teaching.game import Bid, Bids, Deal, EndsRound, Yard, make
+from trunkline.kernel import (
+    CHANCE,
+    Action,
+    AuditFailed,
+    Event,
+    Frame,
+    Game,
+    Offer,
+    Plan,
+    Problem,
+    Range,
+    Rule,
+    Seat,
+    State,
+    Step,
+    asked,
+    audit,
+    count,
+    digest,
+    divide,
+    draw_chance,
+    examples,
+    finished,
+    fork,
+    kind_of,
+    legal,
+    perft,
+    play,
+    record,
+    refusal,
+    settle_chance,
+    why_not,
+)
+from trunkline.kernel.game import complete
+
+
+@record
+class Run(Action):
+    routes: tuple[str, ...] = ()
+    company: str = "VR"
+
+
+class Runs(Rule[Any, Any, Run]):
+    """A plan: the rule's planner fills in the routes."""
+
+    action = Run
+
+    def options(self, game: Any, state: Any, seat: int) -> Iterator[Offer]:
+        yield Plan(Run(Seat(seat)))
+
+    def refusal(self, game: Any, state: Any, action: Run) -> str | None:
+        return None if action.routes else "Trains that can run must run (§1)."
+
+    def complete(self, game: Any, state: Any, action: Run) -> Run:
+        return Run(action.seat, ("A1-A2",))
+
+    def apply(self, game: Any, state: Any, action: Run) -> None:
+        state.pop()
+
+
+def running_game(**more: Any) -> tuple[Game, State]:
+    steps = {"run": Step("run", (Runs(),), prompt="run trains", **more)}
+    game = Game(
+        title="runs",
+        rules_version=1,
+        options={},
+        seats=1,
+        steps=steps,
+        vocabulary={"company": frozenset({"VR"}), "routes": frozenset({"A1-A2"})},
+    )
+    return game, State((Frame("run", (0,)), Frame("run", (0,))), ())
+
+
+def test_a_plan_counts_one_and_is_completed_by_its_rule():
+    game, state = running_game()
+    (plan,) = legal(game, state)
+    assert count(plan) == 1
+    assert list(examples(plan)) == [Run(Seat(0))]
+    assert refusal(game, state, plan.action) == "Trains that can run must run (§1)."
+    action = complete(game, state, plan)
+    assert finished(play(game, play(game, state, action), action))
+    assert [perft(game, state, depth) for depth in range(4)] == [1, 1, 1, 0]
+    assert divide(game, state) == {"run": 1}
+    assert list(why_not(game, state, 0)) == []
+
+
+@pytest.mark.parametrize(
+    ("action", "sentence"),
+    [
+        (Run(Seat(0), ("A1-A2",), "XX"), "There is no company called 'XX' in this game."),
+        (Run(Seat(0), ("A1-A2", "Z9")), "There is no routes called 'Z9' in this game."),
+        (Bid(Seat(0), 1), "Not now: you are asked to run trains."),
+        (Run(Seat(3)), "It is not this seat's turn: seat 0 is asked to run trains."),
+    ],
+)
+def test_unknown_ids_kinds_and_seats_are_refused_before_the_rule_is_asked(action, sentence):
+    game, state = running_game()
+    assert refusal(game, state, action) == sentence
+
+
+def test_a_step_that_never_settles_is_found():
+    game, state = running_game(settle=lambda game, state: True)
+    with pytest.raises(RuntimeError, match="'run' never settles"):
+        play(game, state, Run(Seat(0), ("A1-A2",)))
+
+
+def test_two_rules_for_one_kind_of_action_in_a_step_are_a_fault_of_the_title():
+    with pytest.raises(TypeError, match="two rules for Bid"):
+        Step("bid", (Bids(),), anytime=(Bids(), EndsRound()))
+
+
+def test_a_game_must_say_how_it_starts_and_is_scored():
+    game, state = running_game()
+    with pytest.raises(TypeError, match="how it starts"):
+        game.start()
+    with pytest.raises(TypeError, match="how it is scored"):
+        game.result(state)
+    assert game.end_reason(state) == ""
+    assert game.end_reason(State((), ())) == "finished"
+
+
+def test_a_range_counts_its_values_and_gives_them_all():
+    offer = Range(Bid(Seat(0), 5), "amount", 5, 20, 5)
+    assert count(offer) == 4
+    assert [action.amount for action in examples(offer)] == [5, 10, 15, 20]
+
+
+def test_legal_of_one_seat_is_that_seats_part_of_legal():
+    game = make("goods-yard", 3, {"cards": [1, 2, 3, 4]})
+    state, _ = settle_chance(game, game.start(), Random(3))
+    parts = [offer for seat in asked(state) for offer in legal(game, state, seat)]
+    assert parts == legal(game, state)
+    assert legal(game, state, CHANCE) == []
+    assert list(why_not(game, state, CHANCE)) == []
+
+
+def test_chance_draws_by_true_odds_and_only_from_its_own_generator():
+    game = make("goods-yard", 2, {"cards": [1, 1, 1, 5]})
+    state, random = game.start(), Random(11)
+    drawn = Counter(draw_chance(game, state, random).card for _ in range(4_000))
+    assert set(drawn) == {1, 5}
+    assert 2_850 < drawn[1] < 3_150
+    same = [settle_chance(game, state, Random(5)) for _ in range(2)]
+    assert digest(same[0][0]) == digest(same[1][0])
+    assert same[0][1] == same[1][1]
+    assert [action.to for action in same[0][1]] == [0, 1]
+
+
+def test_the_audit_names_every_problem_and_stops_the_action():
+    game = make("goods-yard", 2, {})
+    state = fork(game.start())
+    assert audit(game, state) == []
+    state.bank += 1
+    state.hands[0] = (*state.hands[0], state.deck._replace(value=9))
+    assert [problem.name for problem in audit(game, state)] == ["card lost", "money not conserved"]
+    before = digest(state)
+    with pytest.raises(AuditFailed, match=r"card lost: .*; money not conserved"):
+        play(game, state, Deal(CHANCE, Seat(0), 1))
+    assert digest(state) == before
+    play(game, state, Deal(CHANCE, Seat(0), 1), audited=False)
+
+
+def test_a_title_extends_the_audit_with_its_own_checks():
+    def too_rich(game: Game, state: Yard) -> Iterator[Problem]:
+        for seat, coins in state.coins.items():
+            if coins > 1:
+                yield Problem("too rich", f"seat {seat}")
+
+    game = make("goods-yard", 2, {"coins": 2})
+    game.checks = (*game.checks, too_rich)
+    assert audit(game, game.start()) == [
+        Problem("too rich", "seat 0"),
+        Problem("too rich", "seat 1"),
+    ]
+
+
+def test_an_event_makes_its_sentence_with_names_for_seats():
+    @record
+    class LoanTaken(Event):
+        who: Seat
+        amount: int
+        text: ClassVar[str] = "{who} borrows £{amount}."
+
+    assert LoanTaken(Seat(1), 100).sentence(lambda seat: f"player {seat}") == (
+        "player 1 borrows £100."
+    )
+
+
+def test_kinds_are_the_names_in_json():
+    @dataclass
+    class PayHTTPBill2Day:
+        pass
+
+    assert kind_of(Bid) == "bid"
+    assert kind_of(EndsRound) == "ends_round"
+    assert kind_of(PayHTTPBill2Day) == "pay_httpbill2_day"

@@ -1,0 +1,183 @@
+"""Secrets: a view is the only exit, and what a seat may not know changes no byte it gets."""
+
+import json
+from dataclasses import dataclass
+from random import Random
+from typing import Any, NamedTuple
+
+import pytest
+
+from tests.teaching.game import Bid, Deal, Demand, Discard, Yard, make
+from trunkline.kernel import (
+    CHANCE,
+    SPECTATOR,
+    Frame,
+    Game,
+    Hidden,
+    Masked,
+    Seat,
+    Secret,
+    State,
+    Timeline,
+    asked,
+    examples,
+    finished,
+    legal,
+    see_action,
+    see_events,
+    see_offers,
+    view,
+)
+from trunkline.kernel.codec import encode
+from trunkline.kernel.offers import template
+
+NAMES = ["Anna", "Bert", "Carla"]
+
+
+def name(seat: int) -> str:
+    return NAMES[seat] if seat >= 0 else "Chance"
+
+
+def received(timeline: Timeline[Any], seat: int) -> bytes:
+    """Every byte a seat is sent about the present moment: state, log, events, sentences, offers."""
+    game, state = timeline.game, timeline.state
+    seen = view(game, state, seat)
+    log = [see_action(action, seat) for action in timeline.actions()]
+    sentences = [event.sentence(name, seat) for event in see_events(state.events, seat)]
+    offers = see_offers(game, state, seat)
+    fields = {f: encode(getattr(seen.state, f)) for f in ("frames", *Yard.__slots__)}
+    parts = [
+        [fields, list(seen.asked)],
+        [game.codec.encode(action) for action in log],
+        [encode(event) for event in seen.events],
+        sentences,
+        [game.codec.encode(template(offer)) for offer in offers],
+        [repr(offer) for offer in offers],
+    ]
+    return json.dumps(parts, sort_keys=True).encode()
+
+
+def swapped(action: Any, one: int, other: int) -> Any:
+    """The same action in a game where two cards have changed places."""
+    places = {one: other, other: one}
+    if isinstance(action, Deal):
+        return Deal(action.seat, action.to, places.get(action.card, action.card))
+    if isinstance(action, Discard):
+        return Discard(action.seat, places.get(action.card, action.card))
+    return action
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_swapping_two_cards_a_seat_cannot_see_changes_no_byte_it_receives(seed):
+    random = Random(seed)
+    game = make("goods-yard", 3, {"cards": list(range(1, 14)), "coins": 3})
+    mine, theirs = Timeline(game, game.start()), Timeline(game, game.start())
+    watcher = random.choice([0, 1, 2, SPECTATOR])
+    one, other = random.sample(range(1, 14), 2)
+    compared = 0
+    while not finished(mine.state):
+        choices = [a for offer in legal(game, mine.state) for a in examples(offer)]
+        action = random.choice(choices)
+        if isinstance(action, Deal | Discard) and action.card in (one, other):
+            if watcher in (getattr(action, "to", None), action.seat):
+                break  # from here on the watcher knows which of the two it has
+        mine.play(action)
+        theirs.play(swapped(action, one, other))
+        assert received(mine, watcher) == received(theirs, watcher)
+        compared += 1
+    assert compared > 0
+
+
+@pytest.mark.parametrize("watcher", [0, 2, SPECTATOR])
+def test_a_sealed_bid_changes_no_byte_before_it_is_revealed(watcher):
+    game = make("goods-yard", 3, {"cards": [1, 2, 3, 4]})
+    views = set()
+    for amount in (0, 1, 2):
+        timeline = Timeline(game, game.start())
+        for action in (
+            Deal(CHANCE, Seat(0), 1),
+            Deal(CHANCE, Seat(1), 2),
+            Deal(CHANCE, Seat(2), 3),
+        ):
+            timeline.play(action)
+        timeline.play(Bid(Seat(1), amount))
+        views.add(received(timeline, watcher))
+    assert len(views) == 1
+
+
+def test_a_seat_sees_its_own_secrets_and_of_others_only_that_they_are():
+    game = make("goods-yard", 2, {"cards": [4, 5, 6, 7]})
+    timeline = Timeline(game, game.start())
+    timeline.play(Deal(CHANCE, Seat(0), 6))
+    timeline.play(Deal(CHANCE, Seat(1), 4))
+    seen = view(game, timeline.state, 0).state
+    assert seen.hands == {0: (Secret(6, (0,)),), 1: (Masked((1,)),)}
+    assert isinstance(seen.deck, Masked)
+    with pytest.raises(Hidden, match="only seat 1 may see this"):
+        _ = seen.hands[1][0].value
+    assert timeline.state.hands[1] == (Secret(4, (1,)),), "the real state keeps it"
+
+
+def test_log_and_events_hide_their_secret_fields_from_all_but_their_readers():
+    game = make("goods-yard", 2, {"cards": [4, 5, 6, 7]})
+    timeline = Timeline(game, game.start())
+    deal = Deal(CHANCE, Seat(1), 4)
+    timeline.play(Deal(CHANCE, Seat(0), 6))
+    timeline.play(deal)
+    assert see_action(deal, 1) == deal
+    for seat in (0, SPECTATOR):
+        assert see_action(deal, seat) == Deal(CHANCE, Seat(1), None)
+        (event,) = view(game, timeline.state, seat).events
+        assert event.sentence(name, seat) == "Bert is dealt a card."
+    (event,) = view(game, timeline.state, 1).events
+    assert event.sentence(name, 1) == "Bert is dealt the 4."
+
+
+def test_offers_are_worked_out_from_what_the_seat_sees():
+    game = make("goods-yard", 2, {"cards": [4, 5, 6, 7]})
+    timeline = Timeline(game, game.start())
+    for action in (
+        *(Deal(CHANCE, Seat(0), 6), Deal(CHANCE, Seat(1), 4), Bid(Seat(0), 1), Bid(Seat(1), 0)),
+        *(Deal(CHANCE, Seat(0), 5), Demand(Seat(0), Seat(1))),
+    ):
+        timeline.play(action)
+    assert asked(timeline.state) == (1,)
+    assert see_offers(game, timeline.state, 1) == [Discard(Seat(1), 4)]
+    assert see_offers(game, timeline.state, 0) == []
+    assert see_offers(game, timeline.state, SPECTATOR) == []
+
+
+class Hand(NamedTuple):
+    card: Secret[int]
+
+
+@dataclass(frozen=True)
+class Player:
+    hand: Hand
+    name: str
+
+
+@dataclass(slots=True, eq=False)
+class Nested(State):
+    players: tuple[Player, ...]
+    undeclared: Any
+
+
+def nested_game(**more: Any) -> Game:
+    return Game(title="nested", rules_version=1, options={}, seats=2, steps={}, **more)
+
+
+def test_secrets_are_found_however_deep_their_type_hides_them():
+    secret = Secret(7, (1,))
+    state = Nested((Frame("x", (0,), secret),), (), (Player(Hand(secret), "Anna"),), secret)
+    game = nested_game(secret_fields=("undeclared",))
+    for seat, expected in ((0, Masked((1,))), (1, secret)):
+        seen = view(game, state, seat).state
+        assert seen.players == (Player(Hand(expected), "Anna"),)
+        assert seen.frames[0].data == expected
+        assert seen.undeclared == expected
+
+
+def test_nobody_at_all_may_look_at_a_secret_without_seats():
+    with pytest.raises(Hidden, match="only nobody may see this"):
+        _ = Masked(()).value

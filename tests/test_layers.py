@@ -1,0 +1,141 @@
+"""Each room imports only rooms to its left, so that data flows one way."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parents[1] / "src" / "trunkline"
+
+RANKS = {
+    "kernel": 0,
+    "board": 1,
+    "draw": 2,
+    "routes": 3,
+    "eighteen": 4,
+    "titles": 5,
+    "bots": 6,
+    "interop": 6,
+    "env": 6,
+    "table": 7,
+    "server": 8,
+    "commands": 9,
+    "cli": 9,
+}
+"""The order of the rooms. Those of one rank are neighbours that do not know each other, except
+the command line and its commands."""
+
+TITLES = ("g1848", "g18oe", "railways_of_australia")
+
+
+def modules() -> list[Path]:
+    return sorted(SOURCE.rglob("*.py"))
+
+
+def dotted(path: Path) -> tuple[str, ...]:
+    """The parts of a module's name below ``trunkline``."""
+    parts = path.relative_to(SOURCE).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" else parts
+
+
+def imports(path: Path) -> Iterator[str]:
+    """The full names a module imports anywhere, in functions too."""
+    here = ("trunkline", *path.relative_to(SOURCE).with_suffix("").parts)
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = list(here[: len(here) - node.level]) if node.level else []
+            base += node.module.split(".") if node.module else []
+            yield from (".".join([*base, alias.name]) for alias in node.names)
+
+
+def rooms_imported(path: Path) -> set[str]:
+    names = [name.split(".") for name in imports(path)]
+    return {name[1] for name in names if name[0] == "trunkline" and len(name) > 1}
+
+
+def may_import(room: str, other: str) -> bool:
+    if other not in RANKS:
+        return False
+    if {room, other} <= {"commands", "cli"}:
+        return True
+    return room == other or RANKS[other] < RANKS[room]
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: "/".join(dotted(path)) or "trunkline")
+def test_a_module_imports_only_rooms_to_its_left(path):
+    room = (dotted(path) or ("",))[0]
+    if not room:
+        assert rooms_imported(path) == set(), "the package itself imports nothing"
+        return
+    assert room in RANKS, f"{room} is no room: say in docs/architecture.md where it stands"
+    wrong = sorted(other for other in rooms_imported(path) if not may_import(room, other))
+    assert not wrong, f"{path.relative_to(SOURCE)} ({room}) imports {', '.join(wrong)}"
+
+
+def test_the_kernel_uses_the_standard_library_only_and_does_no_input_or_output():
+    forbidden = {"os", "io", "pathlib", "socket", "subprocess", "time", "secrets", "asyncio"}
+    for path in sorted((SOURCE / "kernel").glob("*.py")):
+        tops = {name.split(".")[0] for name in imports(path)} - {"trunkline"}
+        assert tops <= set(sys.stdlib_module_names), path
+        assert not tops & forbidden, path
+        calls = {
+            node.func.id
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+        }
+        assert not calls & {"open", "print", "input"}, path
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_no_title_imports_another(title):
+    for path in sorted((SOURCE / "titles" / title).rglob("*.py")):
+        found = {name.split(".")[2] for name in imports(path) if _below_titles(name)}
+        assert not found & (set(TITLES) - {title}), path
+
+
+def _below_titles(name: str) -> bool:
+    return name.startswith("trunkline.titles.") and name.count(".") >= 2
+
+
+def test_railways_of_australia_keeps_the_kernel_honest_by_not_using_what_18xx_titles_share():
+    for path in sorted((SOURCE / "titles" / "railways_of_australia").rglob("*.py")):
+        assert "eighteen" not in rooms_imported(path), path
+
+
+def test_rooms_left_of_the_titles_name_no_title():
+    for room in ("kernel", "board", "draw", "routes", "eighteen"):
+        for path in sorted((SOURCE / room).rglob("*.py")):
+            text = path.read_text(encoding="utf-8")
+            words = {node.value for node in ast.walk(ast.parse(text)) if _is_word(node)}
+            assert not words & {"1848", "18oe", "railways-of-australia", *TITLES}, path
+
+
+def _is_word(node: ast.AST) -> bool:
+    return isinstance(node, ast.Constant) and isinstance(node.value, str)
+
+
+def test_no_module_has_more_than_five_hundred_lines():
+    long = {
+        str(path.relative_to(SOURCE)): lines
+        for path in modules()
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > 500
+    }
+    assert not long
+
+
+def test_the_walk_sees_relative_and_nested_imports(tmp_path, monkeypatch):
+    monkeypatch.setattr("tests.test_layers.SOURCE", tmp_path)
+    module = tmp_path / "kernel" / "thing.py"
+    module.parent.mkdir()
+    module.write_text(
+        "from . import codec\nfrom ..board import hexes\n"
+        "def f():\n    import trunkline.server.app\n    from trunkline import table\n"
+    )
+    assert rooms_imported(module) == {"kernel", "board", "server", "table"}
+    assert not may_import("kernel", "board")
+    assert may_import("board", "kernel")
+    assert not may_import("bots", "interop")
