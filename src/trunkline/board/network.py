@@ -111,6 +111,14 @@ class Reach:
         return any(self.owner in self.tokens.get((name, stop), ()) for stop in range(len(stops)))
 
     @property
+    def masks(self) -> dict[str, int]:
+        """Every hex that a train could enter with the sides it could enter by, as bits."""
+        found: dict[str, int] = {}
+        for name, side in self.edges:
+            found[name] = found.get(name, 0) | 1 << side
+        return found
+
+    @property
     def edges(self) -> tuple[tuple[str, int], ...]:
         """Every (hex, side) by which a train could enter, in the order of the map."""
         names = self._grid.names
