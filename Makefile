@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
+CODE := src tests benchmarks docs
 
 .PHONY: help install play test lint bench soak docs clean
 
@@ -11,7 +12,7 @@ help:  ## this list
 
 $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Trunkline needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version). Try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 1; }
+		{ echo "Trunkline needs Python 3.11 or newer; this is $$($(PYTHON) --version). Try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@touch $(STAMP)
@@ -25,8 +26,8 @@ test: $(STAMP)  ## run all tests that fit into a few minutes
 	$(BIN)/pytest -n 2 -m "not soak"
 
 lint: $(STAMP)  ## style and strict types
-	$(BIN)/ruff check src tests
-	$(BIN)/ruff format --check src tests
+	$(BIN)/ruff check $(CODE)
+	$(BIN)/ruff format --check $(CODE)
 	$(BIN)/mypy
 
 bench: $(STAMP)  ## measure, and print the figures as tables
@@ -35,7 +36,7 @@ bench: $(STAMP)  ## measure, and print the figures as tables
 soak: $(STAMP)  ## the long runs: many random games, mutations
 	$(BIN)/pytest -n 2 -m soak
 
-docs: $(STAMP)  ## write the generated pages under docs/
+docs: $(STAMP)  ## write the generated pages and pictures under docs/
 	$(BIN)/python -m docs.generate
 
 clean:  ## remove the virtual environment and build output

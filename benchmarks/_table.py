@@ -1,0 +1,67 @@
+"""How every benchmark measures, and prints what it found beside what was promised."""
+
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.table import Table
+
+UNITS = (("s", 1.0), ("ms", 1e-3), ("µs", 1e-6), ("ns", 1e-9))
+
+
+class Figure(NamedTuple):
+    """One line of the table; `limit` in the unit of `value`, None where nothing is promised."""
+
+    name: str
+    value: float
+    limit: float | None = None
+    unit: str = "s"
+    note: str = ""
+
+
+def best(work: Callable[[], Any], repeat: int = 7, least: float = 0.05) -> float:
+    """Seconds for one call: the best of several runs, each long enough to be measured."""
+    number, spent = 1, 0.0
+    while True:
+        start = time.perf_counter()
+        for _ in range(number):
+            work()
+        spent = time.perf_counter() - start
+        if spent >= least:
+            break
+        number *= max(2, int(least / max(spent, 1e-7)))
+    times = [spent / number]
+    for _ in range(repeat - 1):
+        start = time.perf_counter()
+        for _ in range(number):
+            work()
+        times.append((time.perf_counter() - start) / number)
+    return min(times)
+
+
+def show(title: str, figures: list[Figure]) -> bool:
+    """Print the figures; true if all promises are kept."""
+    table = Table(title=title, title_justify="left")
+    table.add_column("what")
+    table.add_column("measured", justify="right")
+    table.add_column("promised", justify="right")
+    table.add_column("")
+    table.add_column("note")
+    kept = True
+    for figure in figures:
+        good = figure.limit is None or figure.value <= figure.limit
+        kept = kept and good
+        limit = "" if figure.limit is None else f"≤ {written(figure.limit, figure.unit)}"
+        mark = "" if figure.limit is None else "[green]ok[/]" if good else "[bold red]MISSED[/]"
+        table.add_row(figure.name, written(figure.value, figure.unit), limit, mark, figure.note)
+    Console().print(table)
+    return kept
+
+
+def written(value: float, unit: str) -> str:
+    """A number as a person would write it."""
+    if unit != "s":
+        return f"{value:.3g} {unit}".strip()
+    name, size = next((u for u in UNITS if value >= u[1]), UNITS[-1])
+    return f"{value / size:.3g} {name}"
