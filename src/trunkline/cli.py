@@ -63,6 +63,18 @@ def parser(wanted: str | None = None) -> argparse.ArgumentParser:
     return top
 
 
+def help_of(command: str) -> str:
+    """The help text of a command, the same in every terminal."""
+    module: Any = import_module(_module(command))
+    sub = _Parser(
+        prog=f"trunkline {command}",
+        description=COMMANDS[command],
+        formatter_class=lambda prog: argparse.HelpFormatter(prog, width=100),
+    )
+    module.add_arguments(sub)
+    return sub.format_help()
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit status."""
     words = list(sys.argv[1:] if argv is None else argv)

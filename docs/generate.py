@@ -1,0 +1,129 @@
+"""``python -m docs.generate`` (``make docs``): the pages and pictures that are made from code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from trunkline import cli
+
+DOCS = Path(__file__).resolve().parent
+
+
+class Room(NamedTuple):
+    """A box of the picture: where it stands, and what it is for."""
+
+    name: str
+    purpose: str
+    column: float
+    row: float
+    colour: str
+
+
+RULES, PLAY, EDGE = "#dcebd3", "#d6e6f2", "#f3e3cf"
+
+ROOMS = (
+    Room("kernel", "actions · rules · views", 0, 1, RULES),
+    Room("board", "hexes · tiles · track", 1, 1, RULES),
+    Room("draw", "views to SVG", 2, 0.5, RULES),
+    Room("routes", "the exact solver", 2, 1.5, RULES),
+    Room("eighteen", "what 18xx share", 3, 1, RULES),
+    Room("titles", "one folder a title", 4, 1, RULES),
+    Room("bots", "choose(view, offers)", 5, 0, PLAY),
+    Room("interop", "18xx.games files", 5, 1, PLAY),
+    Room("env", "for learners", 5, 2, PLAY),
+    Room("table", "journal · seats · clocks", 6, 1, EDGE),
+    Room("server", "HTTP · event stream", 7, 1, EDGE),
+    Room("cli", "the command line", 8, 1, EDGE),
+)
+
+WIDE, HIGH, GAP, ROW = 122, 58, 20, 80
+LEFT, TOP = 14, 54
+
+
+def rooms_svg() -> str:
+    """The rooms in their order: a room may use those to its left, and data flows one way."""
+    width = int(LEFT * 2 + 9 * (WIDE + GAP) - GAP)
+    height = TOP + 3 * ROW + 92
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" font-family="DejaVu Sans, Verdana, sans-serif" '
+        'text-anchor="middle">',
+        "<title>The rooms of Trunkline, in the order in which they may use each other</title>",
+        f'<rect width="{width}" height="{height}" fill="#fdfcf8"/>',
+        f'<text x="{LEFT}" y="30" font-size="16" text-anchor="start" fill="#333">'
+        "A room may use only the rooms to its left</text>",
+        _track(width),
+        *(_room(room) for room in ROOMS),
+        *_flow(width, TOP + 3 * ROW),
+        "</svg>",
+    ]
+    return "\n".join(parts) + "\n"
+
+
+def _track(width: int) -> str:
+    """The line the rooms stand on: two rails and their sleepers, leading right."""
+    y = TOP + ROW + HIGH / 2
+    rails = "".join(f"M{LEFT} {y + side}H{width - LEFT}" for side in (-3, 3))
+    sleepers = "".join(f"M{x} {y - 7:g}v14" for x in range(LEFT + 5, width - LEFT, 10))
+    return f'<path d="{rails}{sleepers}" stroke="#b9a98c" stroke-width="2" fill="none"/>'
+
+
+def _room(room: Room) -> str:
+    x, y = LEFT + room.column * (WIDE + GAP), TOP + room.row * ROW
+    middle = x + WIDE / 2
+    return (
+        f'<rect x="{x:g}" y="{y:g}" width="{WIDE}" height="{HIGH}" rx="7" '
+        f'fill="{room.colour}" stroke="#555"/>'
+        f'<text x="{middle:g}" y="{y + 25:g}" font-size="15" font-weight="bold" fill="#222">'
+        f"{room.name}</text>"
+        f'<text x="{middle:g}" y="{y + 43:g}" font-size="9.5" fill="#444">{room.purpose}</text>'
+    )
+
+
+def _flow(width: int, top: float) -> Iterator[str]:
+    """The way of a move: from a click through the rules to everybody's own picture."""
+    words = ("a click", "an action", "refusal, or a new state", "the journal", "a view a seat")
+    words = (*words, "SVG and JSON")
+    step = (width - 2 * LEFT) / len(words)
+    y = top + 50
+    for index, word in enumerate(words):
+        x = LEFT + index * step
+        yield (
+            f'<path d="M{x:g} {y - 20:g}h{step - 22:g}l14 20l-14 20h-{step - 22:g}l14 -20z" '
+            'fill="#efece2" stroke="#888"/>'
+        )
+        yield (
+            f'<text x="{x + step / 2 - 4:g}" y="{y + 4:g}" font-size="12" fill="#222">{word}</text>'
+        )
+
+
+def commands_md() -> str:
+    """Every command with its own help text."""
+    lines = [
+        "# The command line",
+        "",
+        "Made by `make docs`; each command says the same with `--help`.",
+    ]
+    for name in cli.available():
+        lines += ["", f"## trunkline {name}", "", "```", cli.help_of(name).rstrip(), "```"]
+    return "\n".join(lines) + "\n"
+
+
+def pages() -> Iterator[tuple[Path, str]]:
+    """Everything that is generated, by file."""
+    yield DOCS / "img" / "rooms.svg", rooms_svg()
+    yield DOCS / "commands.md", commands_md()
+
+
+def main() -> None:
+    """Write what has changed."""
+    for path, text in pages():
+        if not path.exists() or path.read_text(encoding="utf-8") != text:
+            path.write_text(text, encoding="utf-8")
+            print(f"wrote {path.relative_to(DOCS.parent)}")
+
+
+if __name__ == "__main__":
+    main()

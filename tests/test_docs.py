@@ -1,0 +1,66 @@
+"""The documents: their examples run, and their links lead somewhere."""
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from docs import generate
+
+ROOT = Path(__file__).resolve().parents[1]
+
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+WITH_EXAMPLES = [page for page in PAGES if ">>>" in page.read_text(encoding="utf-8")]
+
+LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)|(?:src|href)=\"([^\"#]+)\"")
+
+
+def name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", WITH_EXAMPLES, ids=name)
+def test_the_examples_of_a_page_do_what_it_says(page):
+    flags = doctest.IGNORE_EXCEPTION_DETAIL | doctest.NORMALIZE_WHITESPACE
+    result = doctest.testfile(str(page), module_relative=False, optionflags=flags)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_link_of_a_page_leads_to_a_file(page):
+    for markdown, html in LINK.findall(page.read_text(encoding="utf-8")):
+        target = markdown or html
+        if target.startswith(("http:", "https:", "mailto:", "/")):
+            continue
+        assert (page.parent / target).exists(), f"{name(page)} links to {target}"
+
+
+def packages() -> list[str]:
+    """All packages named in pyproject.toml."""
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    found = re.findall(r'^    "([a-z][a-z0-9-]*)(?:\[[a-z]+\])?[><=]', project, re.MULTILINE)
+    assert len(found) > 10
+    return found
+
+
+def test_every_dependency_has_its_reason():
+    text = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    assert [package for package in packages() if f"`{package}`" not in text] == []
+
+
+def test_every_dependency_is_pinned():
+    pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").lower().replace("_", "-")
+    assert [package for package in packages() if f"\n{package}==" not in pins] == []
+
+
+def test_what_is_generated_is_up_to_date():
+    for path, text in generate.pages():
+        assert path.read_text(encoding="utf-8") == text, f"{name(path)} is old: run make docs"
+
+
+def test_the_examples_in_the_kernels_docstrings_run():
+    from trunkline.kernel import actions
+
+    assert doctest.testmod(actions) == (0, 2)
