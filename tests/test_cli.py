@@ -1,0 +1,171 @@
+"""The command line: lazily imported commands, and a sentence instead of a traceback."""
+
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+from trunkline import cli, titles
+from trunkline.commands import Complaint, files
+from trunkline.kernel import BadData, Refused
+
+
+def test_without_a_command_it_shows_what_there_is(capsys):
+    assert cli.main([]) == 2
+    out = capsys.readouterr().out
+    for name in cli.available():
+        assert name in out
+
+
+@pytest.mark.parametrize("words", [["fly"], ["--fast"], ["fly", "--help"]])
+def test_an_unknown_command_says_where_help_is(words, capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(words)
+    assert ended.value.code == 2
+    assert capsys.readouterr().err.endswith("For help: trunkline --help\n")
+
+
+@pytest.mark.parametrize("name", cli.available())
+def test_every_command_has_help_and_refuses_unknown_options(name, capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main([name, "--help"])
+    assert ended.value.code == 0
+    assert cli.COMMANDS[name].split()[0] in capsys.readouterr().out
+    with pytest.raises(SystemExit) as ended:
+        cli.main([name, "--no-such-option"])
+    assert ended.value.code == 2
+    assert "trunkline: " in capsys.readouterr().err
+
+
+def test_help_imports_no_room_but_the_kernel():
+    code = (
+        "import sys; from trunkline import cli; cli.main([]); "
+        "print(sorted(m.split('.')[1] for m in sys.modules if m.startswith('trunkline.')))"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    rooms = set(eval(out.stdout.splitlines()[-1]))
+    assert rooms == {"cli", "commands", "kernel"}
+
+
+def pretend(monkeypatch, run):
+    """Put a command of our own in place of `play`."""
+    module = ModuleType("trunkline.commands.play")
+    module.add_arguments = lambda parser: parser.add_argument("--loud", action="store_true")
+    module.run = run
+    monkeypatch.setattr(cli, "available", lambda: ("play",))
+    monkeypatch.setitem(sys.modules, "trunkline.commands.play", module)
+
+
+@pytest.mark.parametrize(
+    ("error", "status", "sentence"),
+    [
+        (Complaint("Name a file."), 2, "trunkline: Name a file.\n"),
+        (BadData("card: expected text"), 2, "trunkline: card: expected text\n"),
+        (Refused("One loan in a round (§5.6.1)."), 2, "trunkline: One loan in a round (§5.6.1).\n"),
+        (FileNotFoundError(2, "No such file", "x.svg"), 2, "trunkline: x.svg: No such file\n"),
+        (OSError("the disk is full"), 2, "trunkline: the disk is full\n"),
+        (KeyboardInterrupt(), 130, ""),
+    ],
+)
+def test_what_a_user_can_cause_is_one_sentence_and_a_status(
+    error, status, sentence, monkeypatch, capsys
+):
+    def run(args):
+        raise error
+
+    pretend(monkeypatch, run)
+    assert cli.main(["play"]) == status
+    assert capsys.readouterr().err == sentence
+
+
+def test_a_command_gets_its_arguments_and_gives_the_status(monkeypatch):
+    pretend(monkeypatch, lambda args: 7 if args.loud else 0)
+    assert cli.main(["play"]) == 0
+    assert cli.main(["play", "--loud"]) == 7
+
+
+def test_a_fault_of_ours_is_not_hidden(monkeypatch):
+    def run(args):
+        raise ZeroDivisionError
+
+    pretend(monkeypatch, run)
+    with pytest.raises(ZeroDivisionError):
+        cli.main(["play"])
+
+
+def test_a_reader_who_goes_away_is_no_error():
+    code = (
+        "import sys, types; from trunkline import cli\n"
+        "module = types.ModuleType('trunkline.commands.play')\n"
+        "module.add_arguments = lambda parser: None\n"
+        "module.run = lambda args: [print('x' * 1000) for _ in range(10000)] and 0\n"
+        "cli.available = lambda: ('play',)\n"
+        "sys.modules['trunkline.commands.play'] = module\n"
+        "sys.exit(cli.main(['play']))\n"
+    )
+    process = subprocess.Popen(
+        [sys.executable, "-c", code], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait() == 0
+
+
+def test_an_unknown_title_gets_the_list_of_titles():
+    with pytest.raises(BadData, match="The titles are 1848, railways-of-australia, 18oe"):
+        titles.load("1849", 3, {})
+
+
+def test_a_title_without_a_part_says_so(monkeypatch):
+    monkeypatch.setitem(titles.FOLDERS, "1900", "g1900")
+    with pytest.raises(BadData, match="1900 has no game in this version"):
+        titles.load("1900", 3, {})
+
+
+@pytest.mark.parametrize("value", [[], {}, None, 1.5])
+def test_an_option_that_is_no_word_is_bad_data(value):
+    with pytest.raises(BadData, match="must be a word"):
+        titles.load("1848", 3, {"edition": value})
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"{", "is not JSON"),
+        (b"\xff\xfe", "is not JSON"),
+        (b"[" * 100_000, "is not JSON"),
+        (b"[]", "not a Trunkline game file"),
+        (None, "does not exist"),
+    ],
+)
+def test_a_file_that_is_no_game_is_named(content, sentence, tmp_path):
+    path = tmp_path / "game.json"
+    if content is not None:
+        path.write_bytes(content)
+    with pytest.raises(Complaint, match=sentence) as complaint:
+        files.read_game(path)
+    assert str(path) in str(complaint.value)
+
+
+def test_a_folder_or_a_huge_file_is_no_game(tmp_path, monkeypatch):
+    with pytest.raises(Complaint, match="is a folder"):
+        files.read_json(tmp_path)
+    monkeypatch.setattr(files, "LARGEST_FILE", 1)
+    (tmp_path / "x").write_text("[1]")
+    with pytest.raises(Complaint, match="too large"):
+        files.read_json(tmp_path / "x")
+
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8z"/></svg>'
+
+
+def test_a_picture_is_written_as_its_name_says(tmp_path):
+    files.write_picture(SVG, tmp_path / "a.svg")
+    assert (tmp_path / "a.svg").read_text() == SVG
+    files.write_picture(SVG, tmp_path / "a.png")
+    assert (tmp_path / "a.png").read_bytes().startswith(b"\x89PNG")
+    with pytest.raises(Complaint, match=r"something\.svg or something\.png"):
+        files.write_picture(SVG, tmp_path / "a.gif")
