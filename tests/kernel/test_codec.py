@@ -32,6 +32,7 @@ class Survey:
     by_seat: dict[Seat, int]
     sealed: Secret[tuple[int, ...]]
     loose: Any
+    unsaid: Secret  # type: ignore[type-arg]
     agreed: bool = False
 
 
@@ -44,6 +45,7 @@ SURVEY = Survey(
     by_seat={Seat(0): 4, Seat(-1): 0},
     sealed=Secret((3, 1), (0,)),
     loose=(1, ("two", None), True),
+    unsaid=Secret(("x", 1), ()),
 )
 
 

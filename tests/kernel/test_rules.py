@@ -100,6 +100,7 @@ def test_a_plan_counts_one_and_is_completed_by_its_rule():
     [
         (Run(Seat(0), ("A1-A2",), "XX"), "There is no company called 'XX' in this game."),
         (Run(Seat(0), ("A1-A2", "Z9")), "There is no routes called 'Z9' in this game."),
+        (Run(Seat(0), None), "Trains that can run must run (§1)."),
         (Bid(Seat(0), 1), "Not now: you are asked to run trains."),
         (Run(Seat(3)), "It is not this seat's turn: seat 0 is asked to run trains."),
     ],
@@ -143,6 +144,36 @@ def test_legal_of_one_seat_is_that_seats_part_of_legal():
     assert parts == legal(game, state)
     assert legal(game, state, CHANCE) == []
     assert list(why_not(game, state, CHANCE)) == []
+
+
+class Tosses(Rule[Any, Any, Run]):
+    """Chance with equal odds, offered as a range of outcomes."""
+
+    action = Bid
+
+    def options(self, game: Any, state: Any, seat: int) -> Iterator[Offer]:
+        yield Range(Bid(CHANCE, 1), "amount", 1, 3)
+
+    def refusal(self, game: Any, state: Any, action: Bid) -> str | None:
+        return None
+
+    def apply(self, game: Any, state: Any, action: Bid) -> None:
+        state.pop()
+
+
+def test_chance_may_be_a_range_of_equally_likely_outcomes():
+    steps = {"toss": Step("toss", (Tosses(),))}
+    game = Game(title="dice", rules_version=1, options={}, seats=1, steps=steps)
+    state, random = State((Frame("toss", (CHANCE,)),), ()), Random(2)
+    drawn = Counter(draw_chance(game, state, random).amount for _ in range(3_000))
+    assert sorted(drawn) == [1, 2, 3]
+    assert all(900 < times < 1_100 for times in drawn.values())
+    assert perft(game, state, 1) == 3
+
+
+def test_a_rule_without_a_planner_leaves_a_plan_as_it_is():
+    game, state = running_game()
+    assert Bids().complete(game, state, Bid(Seat(0), 1)) == Bid(Seat(0), 1)
 
 
 def test_chance_draws_by_true_odds_and_only_from_its_own_generator():

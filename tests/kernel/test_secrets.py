@@ -151,8 +151,15 @@ class Hand(NamedTuple):
     card: Secret[int]
 
 
+class Tree(NamedTuple):
+    """A type that is written with itself."""
+
+    branches: tuple["Tree", ...] = ()
+
+
 @dataclass(frozen=True)
 class Player:
+    tree: Tree
     hand: Hand
     name: str
 
@@ -169,11 +176,11 @@ def nested_game(**more: Any) -> Game:
 
 def test_secrets_are_found_however_deep_their_type_hides_them():
     secret = Secret(7, (1,))
-    state = Nested((Frame("x", (0,), secret),), (), (Player(Hand(secret), "Anna"),), secret)
+    state = Nested((Frame("x", (0,), secret),), (), (Player(Tree(), Hand(secret), "Anna"),), secret)
     game = nested_game(secret_fields=("undeclared",))
     for seat, expected in ((0, Masked((1,))), (1, secret)):
         seen = view(game, state, seat).state
-        assert seen.players == (Player(Hand(expected), "Anna"),)
+        assert seen.players == (Player(Tree(), Hand(expected), "Anna"),)
         assert seen.frames[0].data == expected
         assert seen.undeclared == expected
 

@@ -268,8 +268,6 @@ def _record(cls: Any) -> Decoder:
                 raise BadData(f"{name}: {error}") from None
         try:
             return cls(**out)
-        except BadData:
-            raise
         except ValueError as error:  # what a record's own __post_init__ refuses
             raise BadData(str(error)) from None
 
