@@ -1,0 +1,183 @@
+"""``trunkline replay FILE...``: replay game files with every check on."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.progress import track
+from rich.table import Table
+
+from trunkline.commands import Complaint
+from trunkline.interop import Divergence, Replay, load_any
+from trunkline.interop.trace import lines
+from trunkline.kernel import BadData
+
+
+class Report(NamedTuple):
+    """What came of one file."""
+
+    file: str
+    replay: Replay | None
+    """None if the file could not be read at all."""
+    problem: tuple[int, str] | None
+    seconds: float
+
+    @property
+    def match(self) -> bool:
+        """Whether the file replayed to what it has stored."""
+        return self.replay is not None and self.problem is None and self.replay.match
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument(
+        "files", metavar="FILE", nargs="+", type=Path, help="game files, or folders"
+    )
+    parser.add_argument("--json", action="store_true", help="one JSON object for each file")
+    parser.add_argument(
+        "--trace",
+        metavar="OUT",
+        type=Path,
+        help="write the state after each action: to a file, or to a folder for many inputs",
+    )
+
+
+def run(args: Namespace) -> int:
+    """Replay; the status is 0 only if every file matches."""
+    paths = _paths(args.files)
+    many = len(paths) > 1
+    if args.trace and many:
+        args.trace.mkdir(parents=True, exist_ok=True)
+    console = Console(highlight=False)
+    matched = True
+    for path in _with_progress(paths):
+        report = _replay(path)
+        matched = matched and report.match
+        if args.trace and report.replay is not None:
+            _write_trace(report.replay, _trace_path(args.trace, path, many))
+        if args.json:
+            print(json.dumps(as_json(report), ensure_ascii=False), flush=True)
+        else:
+            _print(console, report, brief=many)
+    return 0 if matched else 1
+
+
+def _paths(given: Iterable[Path]) -> list[Path]:
+    """The files, and those in folders."""
+    found: list[Path] = []
+    for path in given:
+        if path.is_dir():
+            inside = sorted(path.rglob("*.json"))
+            if not inside:
+                raise Complaint(f"{path} has no game files (*.json) in it.")
+            found.extend(inside)
+        elif not path.exists():
+            raise Complaint(f"{path} does not exist.")
+        else:
+            found.append(path)
+    return found
+
+
+def _with_progress(paths: list[Path]) -> Iterable[Path]:
+    if len(paths) == 1:
+        return paths
+    return track(paths, description="Replaying", console=Console(file=sys.stderr), transient=True)
+
+
+def _replay(path: Path) -> Report:
+    begun = time.perf_counter()
+    try:
+        replay = load_any(path)
+    except Divergence as error:
+        return Report(str(path), None, (error.action_id, error.reason), _since(begun))
+    except BadData as error:
+        return Report(str(path), None, (0, str(error)), _since(begun))
+    wrong = replay.divergence
+    problem = None if wrong is None else (wrong.action_id, wrong.reason)
+    return Report(str(path), replay, problem, _since(begun))
+
+
+def _since(begun: float) -> float:
+    return round(time.perf_counter() - begun, 6)
+
+
+def as_json(report: Report) -> dict[str, Any]:
+    """What `--json` says about a file."""
+    replay = report.replay
+    problem = report.problem
+    return {
+        "file": report.file,
+        "title": replay.game.title if replay else None,
+        "actions": replay.total if replay else 0,
+        "effective_actions": len(replay.moments) if replay else 0,
+        "result": replay.result() if replay else {},
+        "stored_result": replay.stored if replay else None,
+        "match": report.match,
+        "end_reason": (replay.end_reason or None) if replay else None,
+        "seconds": report.seconds,
+        "divergence": problem and {"action_id": problem[0], "reason": problem[1]},
+        "mispriced": [one._asdict() for one in replay.mispriced] if replay else [],
+    }
+
+
+def _trace_path(out: Path, path: Path, many: bool) -> Path:
+    return out / f"{path.stem}.trace.jsonl" if many else out
+
+
+def _write_trace(replay: Replay, out: Path) -> None:
+    with out.open("w", encoding="utf-8") as file:
+        for line in lines(replay):
+            file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
+
+
+def _print(console: Console, report: Report, *, brief: bool) -> None:
+    for text in _sentences(report):
+        console.print(text, markup=False, soft_wrap=True)
+    if report.replay is not None and not brief:
+        console.print(_worth(report.replay))
+
+
+def _sentences(report: Report) -> Iterator[str]:
+    replay = report.replay
+    if replay is not None:
+        how = f"ended: {replay.end_reason}" if replay.finished else "not finished"
+        yield (
+            f"{report.file}: {replay.game.title}, {len(replay.moments)} actions that count of "
+            f"{replay.total}, {how}, {report.seconds:.3f} s: {_verdict(report, replay)}"
+        )
+        for run in replay.mispriced:
+            yield (
+                f"  action {run.action_id}: {run.company} is paid £{run.recorded} as recorded; "
+                f"its trains earn £{run.priced}"
+            )
+    if report.problem is not None:
+        number, reason = report.problem
+        where = f"action {number}: " if number else ""
+        yield f"{'  ' if replay else report.file + ': '}{where}{reason}"
+
+
+def _verdict(report: Report, replay: Replay) -> str:
+    if report.problem is not None:
+        return "stopped"
+    if not replay.site:
+        return "every state is as recorded"
+    if replay.stored is None:
+        return "no result is stored in the file"
+    return "matches the stored result" if report.match else "DIFFERS from the stored result"
+
+
+def _worth(replay: Replay) -> Table:
+    table = Table("player", "worth", "stored")
+    stored = replay.stored or {}
+    by_worth = sorted(replay.result().items(), key=lambda item: -item[1])
+    names = dict(zip(map(str, replay.ids), replay.names, strict=True))
+    for player, worth in by_worth:
+        table.add_row(names[player], str(worth), str(stored.get(player, "")))
+    return table

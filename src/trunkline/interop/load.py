@@ -1,0 +1,72 @@
+"""Read any game file: a native one, or one of 18xx.games."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from trunkline import titles
+from trunkline.interop import sitefile
+from trunkline.interop.errors import Divergence
+from trunkline.interop.replay import Replay, replay_site
+from trunkline.kernel import BadData, Timeline, files
+
+LARGEST_FILE = 64 * 1024 * 1024
+_ENTRY = re.compile(r"journal entry (\d+): (.*)", re.DOTALL)
+
+
+def load_any(path: Path, *, audited: bool = True) -> Replay:
+    """Replay a game file of either kind; ``BadData`` if it is none.
+
+    A file that goes wrong at some action gives a replay that stops there, with its `divergence`.
+    """
+    if path.stat().st_size > LARGEST_FILE:
+        raise BadData("the file is too large to be a game")
+    try:
+        data = json.loads(path.read_bytes())
+    except (ValueError, RecursionError) as error:
+        raise BadData(f"the file is not JSON: {error}") from None
+    return load_data(data, audited=audited)
+
+
+def load_data(data: object, *, audited: bool = True) -> Replay:
+    """The same for JSON that has been parsed already."""
+    if isinstance(data, dict) and data.get("format") == files.FORMAT:
+        return _native(data)
+    if not sitefile.looks_like(data):
+        raise BadData("this is neither a Trunkline game file nor one of 18xx.games")
+    return replay_site(sitefile.read(data), audited=audited)
+
+
+def _native(data: dict[str, Any]) -> Replay:
+    """A native file; each moment of its line is numbered as it was played."""
+    try:
+        timeline, names = files.read(data, titles.load)
+    except BadData as error:
+        found = _ENTRY.fullmatch(str(error))
+        if found is None:
+            raise
+        return _broken(data, Divergence(int(found[1]), found[2]))
+    return _native_replay(data, timeline, names)
+
+
+def _native_replay(data: dict[str, Any], timeline: Timeline[Any], names: list[str]) -> Replay:
+    return Replay(
+        game=timeline.game,
+        timeline=timeline,
+        names=names,
+        ids=list(range(len(names))),
+        moments={place: place for place in range(1, timeline.now + 1)},
+        total=len(data["journal"]),
+    )
+
+
+def _broken(data: dict[str, Any], divergence: Divergence) -> Replay:
+    """A native file up to the entry that went wrong."""
+    whole = {**data, "journal": data["journal"][: divergence.action_id - 1]}
+    timeline, names = files.read(whole, titles.load)
+    replay = _native_replay(data, timeline, names)
+    replay.divergence = divergence
+    return replay

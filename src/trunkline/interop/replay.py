@@ -1,0 +1,216 @@
+"""Replay a game file with every check on: each action is judged by the rules, none is trusted.
+
+A file of 18xx.games is filtered (undo, redo), translated action by action and played under the
+edition ``18xx.games``. What the rules refuse, or what cannot be understood, stops the replay at
+that action.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from trunkline import titles
+from trunkline.interop import certificates, follow, undo
+from trunkline.interop.errors import Divergence
+from trunkline.interop.sitefile import SiteAction, SiteFile
+from trunkline.interop.translate import END_GAME, Translator
+from trunkline.kernel import Action, AuditFailed, Refused, Timeline, play
+from trunkline.titles.g1848 import actions as ours
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.state import State1848
+
+EDITION = "18xx.games"
+REASONS = {
+    "bank": "bank",
+    "price": "stock_market",
+    "loans": "stock_market",
+    "receivership": "closed_five",
+}
+"""The site's words for what ended a game."""
+MANUAL = "manually_ended"
+
+
+class Mispriced(NamedTuple):
+    """A legal run whose recorded revenue is not what it earns; the site pays it as recorded."""
+
+    action_id: int
+    company: str
+    recorded: int
+    priced: int
+
+
+@dataclass
+class Replay:
+    """A game file played through: all its states, and where each action of the file led."""
+
+    game: Any
+    timeline: Timeline[Any]
+    names: list[str]
+    """The players in seat order."""
+    ids: list[Any]
+    """What the file calls the players, in seat order."""
+    moments: dict[int, int] = field(default_factory=dict)
+    """Action id to the place in the timeline after it and its automatic results."""
+    mispriced: list[Mispriced] = field(default_factory=list)
+    divergence: Divergence | None = None
+    stored: dict[str, int] | None = None
+    total: int = 0
+    """Actions in the file, those that were taken back included."""
+    manual: bool = False
+    """The players ended the game by hand."""
+    site: bool = False
+    """The file is one of 18xx.games."""
+    actions: list[SiteAction] = field(default_factory=list)
+    """The effective actions of a file of 18xx.games."""
+
+    def at(self, action_id: int) -> Any:
+        """The state after an action of the file; 0 is the start."""
+        return self.timeline.at(self.moment(action_id)).state
+
+    def moment(self, action_id: int) -> int:
+        """The place in the timeline after an action of the file."""
+        if action_id == 0:
+            return 0
+        try:
+            return self.moments[action_id]
+        except KeyError:
+            raise Divergence(
+                action_id, "no such action was played (it is not in the file, or was taken back)"
+            ) from None
+
+    def result(self) -> dict[str, int]:
+        """Worth by player id as things stand at the end."""
+        worth = self.game.result(self.timeline.state)
+        return {str(player): worth[seat] for seat, player in enumerate(self.ids)}
+
+    @property
+    def finished(self) -> bool:
+        """The game is over, by the rules or by hand."""
+        return self.manual or not self.timeline.state.frames
+
+    @property
+    def match(self) -> bool:
+        """Played to the end of the file, and to the worth that the file has stored, if it has."""
+        if self.divergence is not None:
+            return False
+        return not self.site or self.result() == self.stored
+
+    @property
+    def end_reason(self) -> str:
+        """Why the game is over; empty while it goes on."""
+        if self.manual:
+            return MANUAL
+        reason = str(self.game.end_reason(self.timeline.state))
+        return REASONS.get(reason, reason) if self.site else reason
+
+
+def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
+    """Play a file of 18xx.games; a divergence is in the answer, with everything before it."""
+    game = titles.load("1848", len(file.players), {"edition": EDITION})
+    assert isinstance(game, Game1848)
+    start = game.start()
+    assert isinstance(start, State1848)
+    replay = Replay(
+        game=game,
+        timeline=Timeline(game, start),
+        names=[player.name for player in file.players],
+        ids=[player.id for player in file.players],
+        stored=file.result,
+        total=len(file.actions),
+        site=True,
+    )
+    try:
+        replay.actions = undo.effective(file.actions)
+        _Player(replay, Translator(game, file.players), audited).run()
+    except Divergence as error:
+        replay.divergence = error
+    return replay
+
+
+class _Player:
+    """Plays the actions of one file."""
+
+    def __init__(self, replay: Replay, translator: Translator, audited: bool) -> None:
+        self.replay = replay
+        self.translator = translator
+        self.audited = audited
+
+    def run(self) -> None:
+        replay = self.replay
+        for action in replay.actions:
+            self._one(action)
+            for auto in action.autos:
+                self._one(auto)
+            replay.moments[action.id] = replay.timeline.now
+
+    def _one(self, action: SiteAction) -> None:
+        replay = self.replay
+        if replay.manual:
+            raise Divergence(action.id, f"{action.kind}: the game was ended by hand before")
+        if action.kind == END_GAME:
+            replay.manual = True
+            return
+        state: State1848 = replay.timeline.state
+        wanted = self.translator.translate(action, state)
+        if wanted is None:
+            return
+        new = self._play(action, state, wanted)
+        if type(wanted) is ours.RunTrains:
+            wanted, new = self._as_recorded(action, state, wanted, new)
+        replay.timeline.append(wanted, new)
+        self._follow(action, wanted, state, new)
+
+    def _play(self, action: SiteAction, state: State1848, wanted: Action) -> State1848:
+        try:
+            return play(self.replay.game, state, wanted, audited=self.audited)
+        except Refused as refused:
+            raise Divergence(action.id, f"{action.kind}: {refused.reason}") from None
+        except AuditFailed as failed:
+            raise Divergence(action.id, f"{action.kind}: {failed}") from None
+
+    def _as_recorded(
+        self, action: SiteAction, state: State1848, wanted: ours.RunTrains, new: State1848
+    ) -> tuple[Action, State1848]:
+        """Pay what the file says, as the site does, and report it if the run earns otherwise."""
+        written = recorded_revenue(action)
+        same_turn = new.op is not None and new.op.company == wanted.company
+        priced = new.op.revenue if new.op is not None and same_turn else 0
+        if written is None or written == priced:
+            return wanted, new
+        trusted = ours.RunTrains(wanted.seat, wanted.company, wanted.routes, written)
+        self.replay.mispriced.append(Mispriced(action.id, wanted.company, written, priced))
+        return trusted, self._play(action, state, trusted)
+
+    def _follow(
+        self, action: SiteAction, wanted: Action, before: State1848, after: State1848
+    ) -> None:
+        """Keep the single pieces of the file in step with the rules."""
+        translator = self.translator
+        kind = type(wanted)
+        if kind in _SHARES:
+            numbers = tuple(certificates.parse(one)[1] for one in action.data.get("shares", ()))
+            held = translator.certificates
+            follow.follow_shares(held, self.replay.game, wanted, before, after, numbers)
+        elif kind in _TILES:
+            translator.copies.lay(action.data["tile"], action.data["hex"])
+        elif isinstance(wanted, ours.BuyTrain):
+            follow.follow_train(translator.trains, wanted, action.data["train"], before, after)
+        follow.follow_closings(translator.certificates, before, after)
+
+
+_SHARES = frozenset({ours.BuyPrivate, ours.StartCompany, ours.BuyShare, ours.SellShares})
+_TILES = frozenset({ours.LayTrack, ours.LayDesertTrack, ours.PlaceTasmania})
+
+
+def recorded_revenue(action: SiteAction) -> int | None:
+    """What a run earned according to the file; None if an old file does not say."""
+    total = action.data.get("extra_revenue") or 0
+    for route in action.data["routes"]:
+        revenue = route.get("revenue")
+        if revenue is None:
+            return None
+        if type(revenue) is not int or type(total) is not int:
+            raise Divergence(action.id, "run_routes: the revenue must be a whole number")
+        total += revenue
+    return total

@@ -1,0 +1,170 @@
+"""The game file of 18xx.games as it lies on the disk: its envelope, players and actions.
+
+The envelope is judged here. What an action says is judged when it is played, since most files carry
+actions that were taken back. Unknown keys are ignored, as the site itself does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, TypeGuard
+
+from trunkline.interop.errors import Divergence
+from trunkline.kernel import BadData
+
+TITLE = "1848"
+MOST_ACTIONS = 100_000
+"""The longest games of the site have a few thousand."""
+MOST_AUTO = 1_000
+"""Automatic results of one action: more than this is no game."""
+
+PlayerId = int | str
+
+
+class SiteAction(NamedTuple):
+    """One entry of the action list; automatic actions carry the id of the one they follow."""
+
+    id: int
+    kind: str
+    entity: int | str
+    entity_type: str
+    data: Mapping[str, Any]
+    autos: tuple[SiteAction, ...] = ()
+
+
+class SitePlayer(NamedTuple):
+    """A player in seat order: the number the file uses, and the name."""
+
+    id: PlayerId
+    name: str
+
+
+class SiteFile(NamedTuple):
+    """A file that looks like a game of 1848 from 18xx.games."""
+
+    id: str
+    players: tuple[SitePlayer, ...]
+    actions: tuple[SiteAction, ...]
+    result: dict[str, int] | None
+    """Final worth by player id, as the site stored it; None if it stored nothing."""
+    status: str
+    end_reason: str
+    pinned: bool
+    """The game was frozen to an old version of the site's program, and may not fit."""
+
+
+def looks_like(data: object) -> bool:
+    """Whether parsed JSON is meant to be a file of 18xx.games."""
+    return isinstance(data, dict) and "actions" in data and "players" in data
+
+
+def read(data: object) -> SiteFile:
+    """Judge the envelope of a file; ``BadData`` (or ``Divergence``) says what is wrong with it."""
+    if not isinstance(data, dict):
+        raise BadData("this is not a game file: expected an object")
+    title = data.get("title")
+    if title != TITLE:
+        raise BadData(f"the file is a game of {title!r}; only {TITLE} can be replayed")
+    entries = _list(data, "actions")
+    if len(entries) > MOST_ACTIONS:
+        raise BadData(f"the file has {len(entries)} actions; at most {MOST_ACTIONS} are read")
+    settings = data.get("settings")
+    if settings is not None and not isinstance(settings, dict):
+        raise BadData("the settings must be an object")
+    rules = (settings or {}).get("optional_rules")
+    if rules:
+        raise BadData(f"the optional rules {rules!r} are not known; 1848 has none")
+    players = _players(_list(data, "players"))
+    return SiteFile(
+        id=str(data.get("id", "")),
+        players=players,
+        actions=_actions(entries),
+        result=_result(data.get("result"), players),
+        status=_text(data, "status"),
+        end_reason=_text(data, "game_end_reason"),
+        pinned=bool((settings or {}).get("pin")),
+    )
+
+
+def _is_id(value: object) -> TypeGuard[int | str]:
+    return type(value) in (int, str)
+
+
+def _list(data: Mapping[str, Any], key: str) -> list[Any]:
+    value = data.get(key)
+    if not isinstance(value, list):
+        raise BadData(f"{key} must be a list")
+    return value
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    value = data.get(key)
+    if value is not None and not isinstance(value, str):
+        raise BadData(f"{key} must be a text")
+    return value or ""
+
+
+def _players(entries: list[Any]) -> tuple[SitePlayer, ...]:
+    found: list[SitePlayer] = []
+    for entry in entries:
+        if not isinstance(entry, dict):
+            raise BadData("a player must be an object with an id and a name")
+        key, name = entry.get("id"), entry.get("name")
+        if not _is_id(key) or not isinstance(name, str):
+            raise BadData("a player must have a number as id and a text as name")
+        found.append(SitePlayer(key, name))
+    if len({str(player.id) for player in found}) != len(found):
+        raise BadData("two players have the same id")
+    return tuple(found)
+
+
+def _result(value: object, players: tuple[SitePlayer, ...]) -> dict[str, int] | None:
+    if value is None or value == {}:
+        return None
+    if not isinstance(value, dict) or any(type(worth) is not int for worth in value.values()):
+        raise BadData("the result must give a whole number for each player id")
+    if set(value) != {str(player.id) for player in players}:
+        raise BadData("the result names other players than the file")
+    return {str(player.id): value[str(player.id)] for player in players}
+
+
+def _actions(entries: list[Any]) -> tuple[SiteAction, ...]:
+    found = [_action(entry, place) for place, entry in enumerate(entries, 1)]
+    seen: set[int] = set()
+    for action in found:
+        if action.id in seen:
+            raise Divergence(action.id, "two actions of the file have this id")
+        seen.add(action.id)
+    return tuple(found)
+
+
+def _action(entry: object, place: int) -> SiteAction:
+    """One action of the list; files of old versions may lack the id, which is then its place."""
+    if not isinstance(entry, dict):
+        raise BadData(f"entry {place} of the actions must be an object")
+    number = entry.get("id", place)
+    if type(number) is not int:
+        raise BadData(f"entry {place} of the actions: the id must be a whole number")
+    autos = entry.get("auto_actions")
+    if autos:
+        if not isinstance(autos, list):
+            raise Divergence(number, "auto_actions must be a list")
+        if len(autos) > MOST_AUTO:
+            raise Divergence(
+                number, f"{len(autos)} automatic actions; at most {MOST_AUTO} are read"
+            )
+        return _envelope(entry, number, tuple(_envelope(auto, number) for auto in autos))
+    return _envelope(entry, number)
+
+
+def _envelope(entry: object, number: int, autos: tuple[SiteAction, ...] = ()) -> SiteAction:
+    if not isinstance(entry, dict):
+        raise Divergence(number, "an automatic action must be an object")
+    kind, entity, entity_type = entry.get("type"), entry.get("entity"), entry.get("entity_type")
+    if not isinstance(kind, str):
+        raise Divergence(number, "the type of an action must be a text")
+    if not _is_id(entity) or not isinstance(entity_type, str):
+        if kind in ("undo", "redo", "message", "log"):
+            return SiteAction(number, kind, "", "", entry)
+        raise Divergence(number, f"{kind}: entity and entity_type must say who acts")
+    return SiteAction(number, kind, entity, entity_type, entry, autos)

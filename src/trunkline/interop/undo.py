@@ -1,0 +1,42 @@
+"""Which actions of a file were taken back: undo, redo and messages, before anything is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trunkline.interop.errors import Divergence
+from trunkline.interop.sitefile import SiteAction
+
+
+def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:
+    """The actions that count, in order: without undo, redo, messages and what was undone."""
+    live: list[int] = []  # places in `actions`, ascending; messages are never in it
+    undone: list[list[int]] = []  # what each undo took away, for redo
+    places = {action.id: place for place, action in enumerate(actions)}
+    for place, action in enumerate(actions):
+        if action.kind == "undo":
+            undone.append(_take_back(action, live, places))
+        elif action.kind == "redo":
+            if not undone:
+                raise Divergence(action.id, "redo without an undo before it")
+            live.extend(undone.pop())
+        elif action.kind != "message":
+            live.append(place)
+            undone.clear()
+    return [actions[place] for place in live]
+
+
+def _take_back(action: SiteAction, live: list[int], places: dict[int, int]) -> list[int]:
+    """Remove what an undo takes back: the latest action, or all after the one it names."""
+    target = action.data.get("action_id")
+    if target is None:
+        return [live.pop()] if live else []
+    if type(target) is not int or (target != 0 and target not in places):
+        raise Divergence(action.id, f"undo to action {target!r}, which is not in the file")
+    last = places[target] if target else -1
+    keep = len(live)
+    while keep and live[keep - 1] > last:
+        keep -= 1
+    taken = live[keep:]
+    del live[keep:]
+    return taken
