@@ -67,8 +67,8 @@ def swapped(action: Any, one: int, other: int) -> Any:
     return action
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_swapping_two_cards_a_seat_cannot_see_changes_no_byte_it_receives(seed):
+def compare_swapped(seed: int) -> int:
+    """Play two games that differ in two cards the watcher never sees; counts what it received."""
     random = Random(seed)
     game = make("goods-yard", 3, {"cards": list(range(1, 14)), "coins": 3})
     mine, theirs = Timeline(game, game.start()), Timeline(game, game.start())
@@ -85,7 +85,11 @@ def test_swapping_two_cards_a_seat_cannot_see_changes_no_byte_it_receives(seed):
         theirs.play(swapped(action, one, other))
         assert received(mine, watcher) == received(theirs, watcher)
         compared += 1
-    assert compared > 0
+    return compared
+
+
+def test_swapping_two_cards_a_seat_cannot_see_changes_no_byte_it_receives():
+    assert sum(compare_swapped(seed) for seed in range(12)) > 100
 
 
 @pytest.mark.parametrize("watcher", [0, 2, SPECTATOR])
