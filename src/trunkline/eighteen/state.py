@@ -7,8 +7,9 @@ they have in common and can be written as JSON. Percentages count shares; money 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
+from trunkline.eighteen.networks import Networks
 from trunkline.kernel import State
 
 NOBODY = -1
@@ -111,8 +112,8 @@ class Operation(NamedTuple):
     revenue: int = 0
     dealt: bool = False
     """A train was bought from another company."""
-    ran: bool = False
-    distributed: bool = False
+    declined: tuple[str, ...] = ()
+    """Train cards that another director refused to sell."""
 
 
 @dataclass(slots=True, eq=False)
@@ -146,9 +147,11 @@ class State18(State):
     tiles: dict[str, tuple[str, int]]
     supply: dict[str, int]
     tokens: dict[str, tuple[str, ...]]
-    """City ("F17.0") to the owner of each slot."""
-    edge_tokens: dict[str, tuple[str, ...]]
-    """City to the owners of tokens that lie beside it for want of a slot."""
+    """City ("F17.0") to the owner of each slot; entries beyond the slots lie at the city's edge."""
     stock: Stock
     to_operate: tuple[str, ...]
     op: Operation | None
+    networks: Networks
+    """What each company reaches with the present tiles and tokens; follows from them."""
+
+    derived: ClassVar[tuple[str, ...]] = ("events", "networks")

@@ -107,6 +107,8 @@ class RunTrains(Action):
 
     company: str
     routes: tuple[Run, ...]
+    recorded: int | None = None
+    """The revenue written in a file of 18xx.games, which that site pays without checking."""
 
 
 @record

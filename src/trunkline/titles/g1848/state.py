@@ -28,3 +28,5 @@ class State1848(State18):
     receiverships: int
     auction_passes: int
     """Players who passed in a row in the sale of the privates."""
+    insolvent: int
+    """The director who has to sell shares to pay compensation now, or nobody."""

@@ -1,0 +1,52 @@
+"""The Bank of England: its dividend, and what it lends (§5.4, §5.6)."""
+
+from __future__ import annotations
+
+from trunkline.eighteen.networks import place_of
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.events import BoePaid, LoanTaken
+from trunkline.titles.g1848.money import move_price, pay_player, trigger_end
+from trunkline.titles.g1848.state import BOE, State1848
+
+
+def boe_income(game: Game1848, state: State1848) -> int:
+    """The phase's minimum plus the value of the city under each of its tokens (§5.4.3, §5.5.7)."""
+    total = game.phase(state).dividend
+    colour = game.colour(state)
+    for city, owners in state.tokens.items():
+        count = owners.count(BOE)
+        if count:
+            name, index = place_of(city)
+            total += count * game.board.face(state.tiles, name).tile.stops[index].value(colour)
+    return total
+
+
+def pay_boe(game: Game1848, state: State1848) -> None:
+    """The Bank of England pays its shareholders; its price does not move (§5.4.3)."""
+    total = boe_income(game, state)
+    for seat in state.seating:
+        pay_player(game, state, seat, total * state.boe.holdings[seat] // 100)
+    state.tell(BoePaid(total, total // 10))
+
+
+def loans_left(game: Game1848, state: State1848) -> int:
+    """Loan markers that the Bank of England can still give."""
+    return game.cards.boe.loans - state.boe.loans
+
+
+def borrow(game: Game1848, state: State1848, name: str, spaces: int) -> bool:
+    """A company takes a loan: money in, price markers move (§5.6.1, §5.6.2).
+
+    Gives True if its own marker has reached the receivership column.
+    """
+    loan = game.cards.boe.loan
+    company = state.companies[name]
+    state.boe = state.boe._replace(loans=state.boe.loans + 1)
+    state.companies[name] = company._replace(cash=company.cash + loan, loans=company.loans + 1)
+    state.tell(LoanTaken(name, loan, game.boe_price(state)))
+    if state.boe.loans >= game.cards.boe.end_at_loans:
+        trigger_end(state, "loans")
+    assert company.cell is not None
+    cell = game.cards.market.left(company.cell, spaces)
+    move_price(game, state, name, cell)
+    return cell[1] == 0

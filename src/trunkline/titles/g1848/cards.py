@@ -1,0 +1,134 @@
+"""The printed tables of 1848, read once from data/game.toml with the changes of an edition."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, NamedTuple
+
+from trunkline.eighteen import data
+from trunkline.eighteen.data import CompanyCard, Phase, PrivateCard, Side, TableSize, TrainType
+from trunkline.eighteen.market import Cell, Market
+
+_TABLES = [
+    "title",
+    "bank",
+    "players",
+    "bank_of_england",
+    "market",
+    "phases",
+    "trains",
+    "trade_in",
+    "k_bonus",
+    "privates",
+    "auction",
+    "companies",
+    "edition",
+    "totals",
+]
+
+
+class BoeCard(NamedTuple):
+    """The Bank of England's charter (§5.4, §5.6)."""
+
+    name: str
+    loans: int
+    loan: int
+    voluntary_loans: int
+    end_at_loans: int
+    prices: tuple[int, ...]
+
+
+class TradeIn(NamedTuple):
+    """What a traded-in train takes off the price of a D (§8.2.4)."""
+
+    side: str
+    families: tuple[str, ...]
+    rebate: int
+
+
+@dataclass(frozen=True)
+class Cards:
+    """Everything the rulebook and the board print as tables and charts."""
+
+    bank: int
+    sizes: Mapping[int, TableSize]
+    boe: BoeCard
+    market: Market
+    par_cells: Mapping[int, Cell]
+    phases: Mapping[str, Phase]
+    trains: Mapping[str, TrainType]
+    sides: Mapping[str, Side]
+    families: Mapping[str, str]
+    """The pile that a train's side belongs to: "2+" to "2"."""
+    trade_in: TradeIn
+    k_bonus: tuple[int, ...]
+    privates: Mapping[str, PrivateCard]
+    auction_step: int
+    companies: Mapping[str, CompanyCard]
+    places: Mapping[str, str]
+    """Names of hexes that an edition calls otherwise."""
+
+
+@cache
+def read_cards(edition: str) -> Cards:
+    """The tables of an edition: those of 2021, with what 2007 calls or counts otherwise."""
+    table = data.read_toml("trunkline.titles.g1848", "game.toml")
+    if set(table) != set(_TABLES):
+        raise data.DataError(f"game.toml has {sorted(table)}")
+    changes = table["edition"].get(edition, {})
+    market = Market(data.freeze(table["market"]["rows"]))
+    trains = data.train_types(table["trains"])
+    sides = {side.name: side for train in trains.values() for side in train.sides}
+    cards = Cards(
+        bank=table["bank"]["cash"],
+        sizes={
+            int(n): data.build(TableSize, size, f"{n} players")
+            for n, size in table["players"].items()
+        },
+        boe=data.build(BoeCard, table["bank_of_england"], "Bank of England"),
+        market=market,
+        par_cells={
+            int(par): (row, table["market"]["par_column"])
+            for par, row in table["market"]["par_rows"].items()
+        },
+        phases=data.build_all(Phase, table["phases"], "name", "phase"),
+        trains=trains,
+        sides=sides,
+        families={side.name: train.name for train in trains.values() for side in train.sides},
+        trade_in=data.build(TradeIn, table["trade_in"], "trade-in"),
+        k_bonus=tuple(table["k_bonus"]["by_count"]),
+        privates=_named(data.build_all(PrivateCard, table["privates"], "id", "private"), changes),
+        auction_step=table["auction"]["step"],
+        companies=_companies(table["companies"], changes),
+        places=changes.get("places", {}),
+    )
+    _check(cards, table["totals"], changes)
+    return cards
+
+
+def _named(privates: dict[str, PrivateCard], changes: Mapping[str, Any]) -> dict[str, PrivateCard]:
+    names = changes.get("names", {})
+    return {key: card._replace(name=names.get(key, card.name)) for key, card in privates.items()}
+
+
+def _companies(tables: list[dict[str, Any]], changes: Mapping[str, Any]) -> dict[str, CompanyCard]:
+    found = data.build_all(CompanyCard, tables, "id", "company")
+    for key, card in found.items():
+        tokens = tuple(changes.get("tokens", {}).get(key, card.tokens))
+        name = changes.get("names", {}).get(key, card.name)
+        short = changes.get("short", {}).get(key, card.short or key)
+        found[key] = card._replace(tokens=tokens, name=name, short=short)
+    return found
+
+
+def _check(cards: Cards, totals: Mapping[str, int], changes: Mapping[str, Any]) -> None:
+    data.agree("train cards", totals["train_cards"], sum(t.cards for t in cards.trains.values()))
+    data.agree("certificates", totals["share_certificates"], 9 * len(cards.companies))
+    fewer = sum(1 for _ in changes.get("tokens", {}))
+    tokens = sum(len(card.tokens) for card in cards.companies.values())
+    data.agree("tokens", totals["tokens"], tokens + fewer)
+    for par, cell in cards.par_cells.items():
+        data.agree(f"par cell {par}", par, cards.market.price(cell))
+    data.agree("Bank of England prices", cards.boe.loans + 1, len(cards.boe.prices))

@@ -1,0 +1,52 @@
+"""Launching companies, and Commonwealth Railways with its link (§5.2.2, §5.3)."""
+
+from __future__ import annotations
+
+from trunkline.board import network
+from trunkline.eighteen.networks import place_of
+from trunkline.titles.g1848.core import ADELAIDE, COM, SYDNEY, Game1848
+from trunkline.titles.g1848.events import CompanyLaunched, LinkMade
+from trunkline.titles.g1848.money import pay_company
+from trunkline.titles.g1848.state import State1848
+
+LAUNCH_AT = 40
+"""With this many percent or fewer left of the new shares, 60 % have been bought."""
+SHARES = 10
+
+
+def com_may_operate(state: State1848) -> bool:
+    """The link is made, or a 6/6+ has been sold (§5.3.2, §5.3.5)."""
+    return state.linked or state.issued["6"] > 0
+
+
+def check_launch(game: Game1848, state: State1848, name: str) -> None:
+    """Once 60 % have been bought a company gets its capital; COM also needs the link (§5.2.2)."""
+    company = state.companies[name]
+    if company.par and not company.sold and company.bank <= LAUNCH_AT:
+        state.companies[name] = company._replace(sold=True)
+    give_capital(game, state, name)
+
+
+def give_capital(game: Game1848, state: State1848, name: str) -> None:
+    """Ten times par for a company whose conditions are met (§5.2.2, §5.3.4)."""
+    company = state.companies[name]
+    if not company.sold or company.capital or company.closed:
+        return
+    if name == COM and game.choice.com_capital == "launch" and not com_may_operate(state):
+        return
+    state.companies[name] = company._replace(capital=True)
+    pay_company(game, state, name, SHARES * company.par)
+    state.tell(CompanyLaunched(name, SHARES * company.par))
+
+
+def check_link(game: Game1848, state: State1848) -> None:
+    """A notional train of infinite range from Sydney to Adelaide, tokens ignored (§5.3.2)."""
+    if state.linked:
+        return
+    sydney, adelaide = place_of(SYDNEY), place_of(ADELAIDE)
+    if sydney[0] not in state.tiles or adelaide[0] not in state.tiles:
+        return
+    if network.linked(game.board, state.tiles, sydney, adelaide):
+        state.linked = True
+        state.tell(LinkMade())
+        give_capital(game, state, COM)

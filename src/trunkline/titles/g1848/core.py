@@ -1,0 +1,135 @@
+"""The game of 1848 as its rules see it: printed facts, chosen options, small questions to a state.
+
+Questions that several rules ask are answered here once.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from trunkline.board import Board
+from trunkline.eighteen.data import CompanyCard, Phase, TableSize
+from trunkline.eighteen.market import price_of
+from trunkline.eighteen.networks import Networks
+from trunkline.eighteen.shares import SHARE
+from trunkline.eighteen.state import NOBODY, Company, Player, Private, Stock
+from trunkline.kernel import CHANCE, Frame, Game, State
+from trunkline.titles.g1848.cards import Cards
+from trunkline.titles.g1848.options import Options
+from trunkline.titles.g1848.state import BankOfEngland, State1848
+
+COM = "COM"
+"""Commonwealth Railways: two homes, no reservation, launched by the link (§5.3)."""
+SYDNEY, ADELAIDE = "F17.0", "G6.0"
+"""COM's two homes, between which the link is tested (§5.3.2)."""
+
+
+@dataclass(kw_only=True)
+class Game1848(Game):
+    """1848 with the facts of an edition and the options of a table."""
+
+    choice: Options
+    cards: Cards
+    board: Board
+    size: TableSize
+    order: dict[str, int] = field(init=False)
+    """The place of each phase in the order of the phases."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.order = {name: place for place, name in enumerate(self.cards.phases)}
+
+    def state_type(self) -> type[State]:
+        """What a state of this game is."""
+        return State1848
+
+    def phase(self, state: State1848) -> Phase:
+        """What holds in the present phase (§9)."""
+        return self.cards.phases[state.phase]
+
+    def colour(self, state: State1848) -> str:
+        """The most advanced tile colour, by which red areas and harbours pay (§10.3.1)."""
+        return self.phase(state).colours[-1]
+
+    def reached(self, state: State1848, phase: str) -> bool:
+        """Whether a phase has begun."""
+        return self.order[state.phase] >= self.order[phase]
+
+    def card(self, company: str) -> CompanyCard:
+        """A company's printed charter."""
+        return self.cards.companies[company]
+
+    def price(self, company: Company) -> int:
+        """A company's share price, 0 before it has one."""
+        return price_of(self.cards.market, company)
+
+    def boe_price(self, state: State1848) -> int:
+        """The Bank of England's share price, which rises with every loan (§5.4.2)."""
+        return self.cards.boe.prices[state.boe.loans]
+
+    def start(self) -> State:
+        """The table before the first action (§2)."""
+        seats = range(self.seats)
+        state = State1848(
+            frames=(Frame("auction", (0,)),),
+            events=(),
+            seating=tuple(seats),
+            round="auction",
+            turn=0,
+            operating_round=0,
+            operating_rounds=0,
+            phase=next(iter(self.cards.phases)),
+            bank=self.cards.bank - self.size.cash * self.seats,
+            bank_broken=False,
+            end="",
+            players=tuple(Player(self.size.cash) for _ in seats),
+            priority=0,
+            companies={name: Company((0,) * self.seats) for name in self.cards.companies},
+            arrivals=0,
+            privates={key: Private(card.price) for key, card in self.cards.privates.items()},
+            issued=dict.fromkeys(self.cards.trains, 0),
+            scrapped=dict.fromkeys(self.cards.trains, 0),
+            tiles={},
+            supply={tile.number: tile.pieces for tile in self.board.catalogue},
+            tokens={},
+            stock=Stock(),
+            to_operate=(),
+            op=None,
+            networks=Networks(self.board, {}, {}),
+            boe=BankOfEngland((0,) * self.seats),
+            linked=False,
+            receiverships=0,
+            auction_passes=0,
+            insolvent=NOBODY,
+        )
+        if self.choice.seating == "drawn":
+            state.frames = (Frame("seating", (CHANCE,)),)
+        return state
+
+    def rebuild(self, state: Any) -> None:
+        """Make the derived parts of a state again."""
+        state.networks = Networks(self.board, state.tiles, state.tokens)
+
+    def result(self, state: Any) -> dict[int, int]:
+        """Cash and shares of each player (§13.2)."""
+        return {seat: self.worth(state, seat) for seat in range(self.seats)}
+
+    def worth(self, state: State1848, seat: int) -> int:
+        """A player's wealth: cash less debt, and shares at their present price (§13.2)."""
+        player = state.players[seat]
+        shares = sum(
+            company.holdings[seat] // SHARE * self.price(company)
+            for company in state.companies.values()
+        )
+        boe = state.boe.holdings[seat] // SHARE * self.boe_price(state)
+        return player.cash - player.debt + shares + boe
+
+    def end_reason(self, state: Any) -> str:
+        """What ended the game: bank, price, loans or receivership."""
+        return str(state.end) if not state.frames else ""
+
+
+def director(state: State1848, company: str) -> int:
+    """The seat that decides for a company."""
+    return state.companies[company].director

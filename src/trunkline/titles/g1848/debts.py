@@ -1,0 +1,47 @@
+"""What a director owes who could not pay compensation, and what he must sell for it (§5.5.3)."""
+
+from __future__ import annotations
+
+from trunkline.eighteen.shares import SHARE, salable
+from trunkline.eighteen.state import NOBODY
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.state import BOE, State1848
+
+POOL_LIMIT = 50
+
+
+def owed(state: State1848, seat: int) -> int:
+    """What a player still has to raise."""
+    player = state.players[seat]
+    return player.debt - min(0, player.cash)
+
+
+def forced_blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
+    """Blocks to sell: no more than needed, by the usual limits, without losing an office."""
+    if name == BOE:
+        price = game.boe_price(state)
+        found = tuple(range(SHARE, state.boe.holdings[seat] + 1, SHARE))
+    else:
+        company = state.companies[name]
+        if company.cell is None or not company.holdings[seat]:
+            return ()
+        price = game.price(company)
+        found = salable(state, company, seat, pool_limit=POOL_LIMIT, half_at=None, keep_office=True)
+    needed = owed(state, seat)
+    return tuple(percent for percent in found if (percent // SHARE - 1) * price < needed)
+
+
+def debtor(game: Game1848, state: State1848) -> int:
+    """The player who must sell shares now, or nobody."""
+    if game.choice.debt == "bank-lends":
+        seats: tuple[int, ...] = () if state.insolvent == NOBODY else (state.insolvent,)
+    elif state.round == "operating":
+        seats = tuple(s for s in state.seating if state.players[s].cash < 0)
+    else:
+        seats = ()
+    for seat in seats:
+        if owed(state, seat) > 0 and any(
+            forced_blocks(game, state, seat, name) for name in (BOE, *state.companies)
+        ):
+            return seat
+    return NOBODY

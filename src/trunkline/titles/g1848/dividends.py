@@ -1,0 +1,72 @@
+"""Paying out or withholding the income, and what it does to the share price (§10.3.3, §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g1848.actions import Distribute
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.events import DividendPaid, IncomeWithheld
+from trunkline.titles.g1848.money import move_price, pay_company, pay_player
+from trunkline.titles.g1848.receivership import close
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.steps import leave
+
+
+class PayOrWithhold(Rule[Game1848, State1848, Distribute]):
+    """The director pays the whole income out, or keeps all of it (§10.3.3)."""
+
+    action = Distribute
+    sections: ClassVar = ("5.1.5", "7.3", "10.3.2", "10.3.3", "11.1", "11.2", "11.3")
+
+    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+        """Pay or withhold."""
+        assert state.op is not None
+        for pay in (True, False):
+            yield Distribute(Seat(seat), state.op.company, pay)
+
+    def refusal(self, game: Game1848, state: State1848, action: Distribute) -> str | None:
+        """Only the operating company decides."""
+        assert state.op is not None
+        if action.company != state.op.company:
+            return f"It is {state.op.company}'s turn to operate (§7.2)."
+        return None
+
+    def apply(self, game: Game1848, state: State1848, action: Distribute) -> None:
+        """Money, then the marker."""
+        assert state.op is not None
+        if action.pay:
+            pay_out(game, state, action.company, state.op.revenue)
+        else:
+            withhold(game, state, action.company, state.op.revenue)
+
+
+def pay_out(game: Game1848, state: State1848, name: str, total: int) -> None:
+    """Players get their percentage, the bank keeps its own (§5.1.5); price right (§11.1)."""
+    company = state.companies[name]
+    paid = []
+    for seat in state.seating:
+        amount = total * company.holdings[seat] // 100
+        if amount:
+            pay_player(game, state, seat, amount)
+            paid.append((seat, amount))
+    state.tell(DividendPaid(name, total, total // 10, tuple(paid)))
+    assert company.cell is not None
+    move_price(game, state, name, game.cards.market.right(company.cell))
+    leave(state)
+
+
+def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
+    """The treasury keeps the income; price left, perhaps into receivership (§11.2)."""
+    pay_company(game, state, name, total)
+    state.tell(IncomeWithheld(name, total))
+    cell = state.companies[name].cell
+    assert cell is not None
+    cell = game.cards.market.left(cell)
+    move_price(game, state, name, cell)
+    if cell[1] == 0:
+        close(game, state, name)
+    else:
+        leave(state)

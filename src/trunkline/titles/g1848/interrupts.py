@@ -1,0 +1,41 @@
+"""Questions that come first: Tasmania, a director in debt, trains above the limit."""
+
+from __future__ import annotations
+
+from trunkline.eighteen.state import NOBODY
+from trunkline.kernel import Frame
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.debts import debtor
+from trunkline.titles.g1848.piles import over_limit
+from trunkline.titles.g1848.privates import holder, right_of
+from trunkline.titles.g1848.state import State1848
+
+TASMANIA = "P3"
+_LATE = ("opening", "train", "finish", "stock")
+"""Where 18xx.games asks for discards: not before a company has left its dividend step."""
+
+
+def tasmania_due(game: Game1848, state: State1848) -> bool:
+    """The first 5/5+ is sold and the Tasmania tile still in somebody's hand (§4.4)."""
+    if not state.issued["5"]:
+        return False
+    return right_of(state, TASMANIA)
+
+
+def interrupted(game: Game1848, state: State1848) -> bool:
+    """Push the most urgent question, if there is one."""
+    if tasmania_due(game, state):
+        state.push(Frame("tasmania", (holder(state, TASMANIA),)))
+        return True
+    seat = debtor(game, state)
+    if seat != NOBODY:
+        state.push(Frame("insolvent", (seat,)))
+        return True
+    state.insolvent = NOBODY
+    if game.choice.discards == "late" and state.frames[-1].step not in _LATE:
+        return False
+    for name in state.companies:
+        if over_limit(game, state, name):
+            state.push(Frame("discard", (state.companies[name].director,), name))
+            return True
+    return False

@@ -1,0 +1,66 @@
+"""Loans from the Bank of England (§5.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g1848.actions import TakeLoan
+from trunkline.titles.g1848.boe import borrow, loans_left
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.receivership import close
+from trunkline.titles.g1848.state import State1848
+
+FIRST, FURTHER = 2, 3
+"""Spaces to the left for the first loan of a turn, and for each further one (§5.6.2)."""
+
+
+def may_ever_borrow(game: Game1848, state: State1848, name: str) -> bool:
+    """Loans are open, the company has had fewer than five, and some are left (§5.6)."""
+    return (
+        game.reached(state, "3")
+        and state.companies[name].loans < game.cards.boe.voluntary_loans
+        and loans_left(game, state) > 0
+    )
+
+
+def may_borrow(game: Game1848, state: State1848) -> bool:
+    """Whether the operating company may take its loan of this turn now."""
+    assert state.op is not None
+    return not state.op.loan and may_ever_borrow(game, state, state.op.company)
+
+
+class Loans(Rule[Game1848, State1848, TakeLoan]):
+    """A company borrows £100, once in its turn, and its share price pays for it (§5.6)."""
+
+    action = TakeLoan
+    sections: ClassVar = ("5.6.1", "5.6.2", "5.6.3", "7.3", "9.3")
+
+    def options(self, game: Game1848, state: State1848, seat: int) -> Iterable[Offer]:
+        """One loan for the company that operates."""
+        assert state.op is not None
+        return (TakeLoan(Seat(seat), state.op.company),)
+
+    def refusal(self, game: Game1848, state: State1848, action: TakeLoan) -> str | None:
+        """Phase, one in a turn, five in all, twenty at the bank."""
+        assert state.op is not None
+        if action.company != state.op.company:
+            return f"It is {state.op.company}'s turn to operate (§7.2)."
+        if not game.reached(state, "3"):
+            return "Loans open with the first 3/3+ train (§5.6.1)."
+        if state.op.loan:
+            return "A company takes at most one loan in an operating round (§5.6.1)."
+        if not loans_left(game, state):
+            return "The Bank of England has no loans left (§8.4.4)."
+        loans = state.companies[action.company].loans
+        if loans >= game.cards.boe.voluntary_loans:
+            return f"{action.company} has {loans} loans; more only to buy a train it must (§5.6.3)."
+        return None
+
+    def apply(self, game: Game1848, state: State1848, action: TakeLoan) -> None:
+        """Two spaces to the left; in the first column it is taken over at once (§5.5.1)."""
+        assert state.op is not None
+        state.op = state.op._replace(loan=True)
+        if borrow(game, state, action.company, FIRST):
+            close(game, state, action.company)

@@ -1,0 +1,82 @@
+"""Payments out of the bank, price moves, and the triggers of the end that hang on them."""
+
+from __future__ import annotations
+
+from trunkline.eighteen.ledger import bank_pays, company_gets, player_gets
+from trunkline.eighteen.market import Cell, move_marker
+from trunkline.kernel import Seat
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.events import EndTriggered, PriceMoved, PrivatePaid
+from trunkline.titles.g1848.state import State1848
+
+REASONS = {
+    "bank": "the bank has run out of money (§13.1)",
+    "price": "a share price has reached the top of the chart (§13.1)",
+    "loans": "the Bank of England has given 16 loans (§13.1)",
+    "receivership": "five companies are in receivership (§13.1)",
+}
+
+
+def trigger_end(state: State1848, reason: str) -> None:
+    """Note what ends the game; the first trigger stays (§13.1)."""
+    if not state.end:
+        state.end = reason
+        state.tell(EndTriggered(REASONS[reason]))
+
+
+def from_bank(game: Game1848, state: State1848, amount: int) -> None:
+    """The bank pays; once it has run out, the game ends (§13.1)."""
+    broken_at = 1 if game.choice.bank_broken == "at-zero" else 0
+    bank_pays(state, amount, broken_at=broken_at)
+    if state.bank_broken:
+        trigger_end(state, "bank")
+
+
+def pay_player(game: Game1848, state: State1848, seat: int, amount: int) -> None:
+    """The bank pays a player."""
+    if amount:
+        from_bank(game, state, amount)
+        player_gets(state, seat, amount)
+
+
+def pay_company(game: Game1848, state: State1848, company: str, amount: int) -> None:
+    """The bank pays a company."""
+    if amount:
+        from_bank(game, state, amount)
+        company_gets(state, company, amount)
+
+
+def company_to_bank(state: State1848, company: str, amount: int) -> None:
+    """A company pays the bank."""
+    company_gets(state, company, -amount)
+    state.bank += amount
+
+
+def move_price(game: Game1848, state: State1848, company: str, cell: Cell) -> None:
+    """Move a price marker and say so; the top price ends the game (§13.1)."""
+    market = game.cards.market
+    old = game.price(state.companies[company])
+    if move_marker(state, company, cell):
+        new = market.price(cell)
+        state.tell(PriceMoved(company, old, new))
+        if cell == (0, len(market.rows[0]) - 1):
+            trigger_end(state, "price")
+
+
+def pay_privates(game: Game1848, state: State1848) -> None:
+    """Private companies pay their owners, players before companies (§4.1)."""
+    for name, private in state.privates.items():
+        if not private.closed and private.seat >= 0:
+            income = game.cards.privates[name].income
+            pay_player(game, state, private.seat, income)
+            state.tell(PrivatePaid(name, str(private.seat), income))
+    for name, private in state.privates.items():
+        if not private.closed and private.company:
+            income = game.cards.privates[name].income
+            pay_company(game, state, private.company, income)
+            state.tell(PrivatePaid(name, private.company, income))
+
+
+def seat(number: int) -> Seat:
+    """A seat number as events want it."""
+    return Seat(number)

@@ -1,0 +1,200 @@
+"""A company's turn: which steps wait for its director, and what happens by itself (§7.2, §7.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from trunkline.eighteen.state import NOBODY
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.dividends import withhold
+from trunkline.titles.g1848.interrupts import interrupted
+from trunkline.titles.g1848.loans import may_borrow, may_ever_borrow
+from trunkline.titles.g1848.piles import GHAN, has_room, on_sale, proper
+from trunkline.titles.g1848.privates import may_use
+from trunkline.titles.g1848.rounds import next_company
+from trunkline.titles.g1848.running import has_route, remember_route
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.stations import open_cities, token_cost
+from trunkline.titles.g1848.steps import leave
+from trunkline.titles.g1848.track import lays_left
+from trunkline.titles.g1848.trains import THE_GHAN, cheapest, must_buy
+
+Waits = Callable[[Game1848, State1848, str], bool]
+
+
+def settle_step(waits: Waits) -> Callable[[Game1848, State1848], bool]:
+    """How a step moves on: urgent questions first, then it waits or is left."""
+
+    def settle(game: Game1848, state: State1848) -> bool:
+        if interrupted(game, state):
+            return True
+        assert state.op is not None
+        if waits(game, state, state.op.company):
+            return False
+        leave(state)
+        return True
+
+    return settle
+
+
+def spare_cash(game: Game1848, state: State1848, name: str) -> int:
+    """What a company could spend now, its loan of this turn included where that is asked for."""
+    cash = state.companies[name].cash
+    if game.choice.waiting == "useful" and may_borrow(game, state):
+        cash += game.cards.boe.loan
+    return cash
+
+
+def track_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """As long as another tile may be laid (§7.4.2)."""
+    return lays_left(game, state)
+
+
+def token_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """If a token could be bought and there is a place for it (§7.7)."""
+    assert state.op is not None
+    cost = token_cost(game, state, name)
+    if state.op.token or cost is None or spare_cash(game, state, name) < cost:
+        return False
+    return any(True for _ in open_cities(game, state, name))
+
+
+def run_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """If there is a train, and two stops to run between (§10.1.1)."""
+    remember_route(game, state, name)
+    return bool(state.companies[name].trains) and has_route(game, state, name)
+
+
+def blocking_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """Only as 18xx.games plays it: a company about to fail must take its loan (R-LOAN-BLOCKING)."""
+    company = state.companies[name]
+    return (
+        game.choice.blocking_loan
+        and company.cell is not None
+        and company.cell[1] == 1
+        and not company.trains
+        and may_borrow(game, state)
+    )
+
+
+def settle_dividend(game: Game1848, state: State1848) -> bool:
+    """Without income there is nothing to decide: it counts as withheld (§7.3, §11.2)."""
+    if interrupted(game, state):
+        return True
+    assert state.op is not None
+    if state.op.revenue:
+        return False
+    withhold(game, state, state.op.company, 0)
+    return True
+
+
+def train_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """If a train must or could be bought (§8.3)."""
+    remember_route(game, state, name)
+    if must_buy(game, state, name):
+        return True
+    site = game.choice.waiting == "site"
+    return site_train_waits(game, state, name) if site else useful_train_waits(game, state, name)
+
+
+def useful_train_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """Some purchase is possible, perhaps after taking the loan of this turn."""
+    assert state.op is not None
+    cash = spare_cash(game, state, name)
+    closed = state.op.dealt and game.choice.company_trains == "last"
+    if not closed and cash >= ghan_price(game, state, name) and wants_ghan(game, state, name):
+        return True
+    if not has_room(game, state, name):
+        return not closed and trade_in_possible(game, state, name, cash)
+    if not closed and cash >= cheapest(game, state):
+        return True
+    return game.reached(state, "3") and company_train_possible(game, state, name, cash)
+
+
+def company_train_possible(game: Game1848, state: State1848, name: str, cash: int) -> bool:
+    """Another company has a train that this one could pay for."""
+    assert state.op is not None
+    director = state.companies[name].director
+    for owner, other in state.companies.items():
+        if owner == name:
+            continue
+        for train in proper(other):
+            if train.card in state.op.declined:
+                continue
+            price = 1 if other.director == director else game.cards.sides[train.name].price
+            if price <= cash:
+                return True
+    return False
+
+
+def ghan_price(game: Game1848, state: State1848, name: str) -> int:
+    """What The Ghan costs this company, with the rebate if it has one (§4.5)."""
+    price = game.cards.sides[GHAN].price
+    if may_use(state, THE_GHAN, name):
+        price -= game.cards.privates[THE_GHAN].ghan_rebate
+    return price
+
+
+def wants_ghan(game: Game1848, state: State1848, name: str) -> bool:
+    """The Ghan is on sale and the company has none (§8.2.5)."""
+    owned = any(train.family == GHAN for train in state.companies[name].trains)
+    return GHAN in on_sale(game, state) and not owned
+
+
+def trade_in_possible(game: Game1848, state: State1848, name: str, cash: int) -> bool:
+    """A D could be bought by giving up a 4/4+ (§8.2.4)."""
+    rule = game.cards.trade_in
+    if game.cards.families[rule.side] not in on_sale(game, state):
+        return False
+    if cash < game.cards.sides[rule.side].price - rule.rebate:
+        return False
+    return any(train.family in rule.families for train in state.companies[name].trains)
+
+
+def site_train_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """Where 18xx.games waits: any train of another company counts as costing £1 there."""
+    company = state.companies[name]
+    cash = company.cash
+    ghan = game.cards.sides[GHAN].price
+    if wants_ghan(game, state, name) and cash >= ghan:
+        return True
+    if has_room(game, state, name):
+        others = any(proper(other) for key, other in state.companies.items() if key != name)
+        if cash >= (1 if others else cheapest(game, state)):
+            return True
+    if trade_in_possible(game, state, name, cash):
+        return True
+    owned = any(train.family == GHAN for train in company.trains)
+    return not owned and cash >= game.cards.boe.loan and may_ever_borrow(game, state, name)
+
+
+def finish_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """At the end of the turn a loan or a private may still be taken (§7.3)."""
+    if not game.reached(state, "3"):
+        return False
+    if game.choice.waiting == "site":
+        return may_ever_borrow(game, state, name) or private_for_sale(game, state, name)
+    return may_borrow(game, state) or private_for_sale(game, state, name)
+
+
+def private_for_sale(game: Game1848, state: State1848, name: str) -> bool:
+    """A private that this company could buy (§4.1)."""
+    if state.companies[name].cash < 1:
+        return False
+    anybody = game.choice.private_sellers == "anybody"
+    director = state.companies[name].director
+    return any(
+        private.seat != NOBODY
+        and not private.closed
+        and game.cards.privates[key].company_price is not None
+        and (anybody or private.seat == director)
+        for key, private in state.privates.items()
+    )
+
+
+def settle_between(game: Game1848, state: State1848) -> bool:
+    """Between two companies: urgent questions, then the next one operates."""
+    if interrupted(game, state):
+        return True
+    next_company(game, state)
+    return True

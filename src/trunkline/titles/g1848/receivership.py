@@ -1,0 +1,149 @@
+"""Receivership: compensation, the director's liability, and what is left (§5.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from trunkline.eighteen.ledger import company_gets, player_gets, set_player
+from trunkline.eighteen.networks import Networks
+from trunkline.eighteen.shares import SHARE, after
+from trunkline.eighteen.state import NOBODY
+from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.titles.g1848.actions import SellShares
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.debts import debtor, forced_blocks, owed
+from trunkline.titles.g1848.events import (
+    CompensationPaid,
+    DebtMade,
+    DirectorPaid,
+    Receivership,
+)
+from trunkline.titles.g1848.money import from_bank, move_price, trigger_end
+from trunkline.titles.g1848.piles import remove_permanent, scrap
+from trunkline.titles.g1848.privates import lose_all
+from trunkline.titles.g1848.rounds import in_order
+from trunkline.titles.g1848.state import BOE, State1848
+from trunkline.titles.g1848.stock import names, sell
+
+REMOVALS = (2, 5)
+"""At the second and the fifth receivership a permanent train leaves the bank (§5.4.4)."""
+ENDS_AT = 5
+
+
+def close(game: Game1848, state: State1848, name: str) -> None:
+    """The Bank of England takes a company over; its turn is over (§5.5)."""
+    state.tell(Receivership(name))
+    for city, owners in state.tokens.items():
+        if name in owners:
+            state.tokens[city] = tuple(BOE if owner == name else owner for owner in owners)
+    state.networks = Networks(game.board, state.tiles, state.tokens)
+    director = state.companies[name].director
+    _compensate(game, state, name)
+    state.receiverships += 1
+    set_player(state, director, failures=state.players[director].failures + 1)
+    if state.receiverships in REMOVALS:
+        remove_permanent(game, state)
+    _remove_assets(game, state, name)
+    if state.receiverships >= ENDS_AT:
+        trigger_end(state, "receivership")
+    state.op = None
+    state.frames = (Frame("turn_over", ()),)
+
+
+def fall(game: Game1848, state: State1848, name: str) -> None:
+    """No loans are left: the marker goes to the first column, the company closes (§8.4.4)."""
+    cell = state.companies[name].cell
+    assert cell is not None
+    move_price(game, state, name, (cell[0], 0))
+    close(game, state, name)
+
+
+def _compensate(game: Game1848, state: State1848, name: str) -> None:
+    """The company pays the other shareholders at par, its director what is missing (§5.5.2)."""
+    company = state.companies[name]
+    director = company.director
+    claims = [
+        (seat, company.holdings[seat] // SHARE * company.par)
+        for seat in after(state, director)
+        if company.holdings[seat]
+    ]
+    total = sum(amount for _, amount in claims)
+    own = min(company.cash, total)
+    company_gets(state, name, -own)
+    _director_pays(game, state, director, total - own)
+    for seat, amount in claims:
+        player_gets(state, seat, amount)
+        state.tell(CompensationPaid(Seat(seat), name, amount))
+
+
+def _director_pays(game: Game1848, state: State1848, seat: int, amount: int) -> None:
+    """What the director cannot pay the bank lends him, interest free (§5.5.3)."""
+    if not amount:
+        return
+    player = state.players[seat]
+    state.tell(DirectorPaid(Seat(seat), amount))
+    if game.choice.debt == "negative-cash":
+        set_player(state, seat, cash=player.cash - amount)
+        return
+    missing = max(0, amount - player.cash)
+    set_player(state, seat, cash=player.cash - (amount - missing), debt=player.debt + missing)
+    if missing:
+        from_bank(game, state, missing)
+        state.tell(DebtMade(Seat(seat), state.players[seat].debt))
+        state.insolvent = seat
+
+
+def _remove_assets(game: Game1848, state: State1848, name: str) -> None:
+    """Money to the bank, trains and papers out of the game (§5.5.5)."""
+    for train in state.companies[name].trains:
+        scrap(state, name, train)
+    lose_all(state, name)
+    company = state.companies[name]
+    state.bank += company.cash
+    state.companies[name] = company._replace(
+        cash=0,
+        closed=True,
+        director=NOBODY,
+        cell=None,
+        holdings=(0,) * game.seats,
+        bank=0,
+        pool=0,
+    )
+
+
+class ForcedSale(Rule[Game1848, State1848, SellShares]):
+    """A director who cannot pay compensation sells shares, as needed (§5.5.3, §12.4.1)."""
+
+    action = SellShares
+    sections: ClassVar = ("5.5.3", "12.4.1")
+    exact: ClassVar = True
+
+    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+        """Every block that helps."""
+        for name in names(game):
+            for percent in forced_blocks(game, state, seat, name):
+                yield SellShares(Seat(seat), name, percent)
+
+    def refusal(self, game: Game1848, state: State1848, action: SellShares) -> str | None:
+        """The usual limits; no change of director; not more than is owed."""
+        if action.percent in forced_blocks(game, state, action.seat, action.company):
+            return None
+        return (
+            f"You owe £{owed(state, action.seat)}: sell no more than needed, at most 50% into the "
+            "pool and without giving up an office (§5.5.3, §12.4.1)."
+        )
+
+    def apply(self, game: Game1848, state: State1848, action: SellShares) -> None:
+        """Sell; the money repays the debt at once. The order of the round follows the prices."""
+        sell(game, state, action.seat, action.company, action.percent)
+        state.to_operate = in_order(game, state, state.to_operate)
+
+
+def settle_insolvent(game: Game1848, state: State1848) -> bool:
+    """The question falls away when the debt is paid or nothing is left to sell."""
+    if debtor(game, state) == state.frames[-1].seats[0]:
+        return False
+    state.insolvent = NOBODY
+    state.pop()
+    return True

@@ -1,0 +1,88 @@
+"""Buying and placing station tokens (§7.7)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from trunkline.eighteen import tokens
+from trunkline.eighteen.networks import place_of
+from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g1848.actions import PlaceToken
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.events import TokenPlaced
+from trunkline.titles.g1848.homes import open_slots
+from trunkline.titles.g1848.money import company_to_bank
+from trunkline.titles.g1848.state import State1848
+
+
+def token_cost(game: Game1848, state: State1848, name: str) -> int | None:
+    """What a company's next token costs; None when it has placed all (§7.7.2, §5.3.7)."""
+    costs, placed = game.card(name).tokens, state.companies[name].placed
+    return costs[placed] if placed < len(costs) else None
+
+
+def open_cities(game: Game1848, state: State1848, name: str) -> Iterator[str]:
+    """Cities in reach with an open slot on hexes without an own token (§7.7.4)."""
+    for hex_name, stop in state.networks.of(name).stops:
+        city = f"{hex_name}.{stop}"
+        if open_slots(game, state, city) and not tokens.has_token(state, hex_name, name):
+            yield city
+
+
+class PlaceStations(Rule[Game1848, State1848, PlaceToken]):
+    """One token in a turn, £40 for the first after home and £100 for the others (§7.7.2)."""
+
+    action = PlaceToken
+    sections: ClassVar = ("5.3.7", "7.3", "7.7")
+
+    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+        """Every city that has room and can be reached."""
+        assert state.op is not None
+        name = state.op.company
+        if token_cost(game, state, name) is not None and not state.op.token:
+            for city in open_cities(game, state, name):
+                yield PlaceToken(Seat(seat), name, city)
+
+    def refusal(self, game: Game1848, state: State1848, action: PlaceToken) -> str | None:
+        """Turn, tokens left, money, place, connection."""
+        assert state.op is not None
+        name = state.op.company
+        if action.company != name:
+            return f"It is {name}'s turn to operate (§7.2)."
+        if state.op.token:
+            return "A company places one token in a turn (§7.7.4)."
+        cost = token_cost(game, state, name)
+        if cost is None:
+            return f"{name} has no tokens left (§7.7.2)."
+        cash = state.companies[name].cash
+        if cash < cost:
+            return f"The token costs £{cost}, {name} has £{cash} (§7.7.2)."
+        return self._place(game, state, name, action.city)
+
+    def _place(self, game: Game1848, state: State1848, name: str, city: str) -> str | None:
+        if not tokens.slots(game.board, state, city):
+            return f"There is no city {city!r} with room for tokens (§7.7)."
+        hex_name, stop = place_of(city)
+        if tokens.has_token(state, hex_name, name):
+            return f"{name} already has a token on {hex_name} (§7.7.2)."
+        if not tokens.free_slots(game.board, state, city):
+            return f"{city} has no free place (§7.7.4)."
+        if not open_slots(game, state, city):
+            return f"The free place in {city} is kept for the company at home there (§7.7.4)."
+        if not state.networks.of(name).sees(hex_name, stop):
+            return f"No route leads from a token of {name} to {city} (§7.7.4)."
+        return None
+
+    def apply(self, game: Game1848, state: State1848, action: PlaceToken) -> None:
+        """Pay the bank and place the token."""
+        assert state.op is not None
+        name = action.company
+        cost = token_cost(game, state, name)
+        assert cost is not None
+        company_to_bank(state, name, cost)
+        company = state.companies[name]
+        state.companies[name] = company._replace(placed=company.placed + 1)
+        tokens.put_token(game.board, state, action.city, name)
+        state.op = state.op._replace(token=True)
+        state.tell(TokenPlaced(name, action.city, cost))

@@ -1,0 +1,391 @@
+"""Buying trains: from the bank, from other companies, and when a company must (§8.3, §8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from trunkline.eighteen.data import Side
+from trunkline.eighteen.ledger import company_gets
+from trunkline.eighteen.state import Train
+from trunkline.kernel import Frame, Offer, Range, Rule, Seat
+from trunkline.titles.g1848.actions import (
+    AnswerOffer,
+    BuyTrain,
+    BuyTrainFrom,
+    DiscardTrain,
+    Pass,
+)
+from trunkline.titles.g1848.boe import borrow, loans_left
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.events import (
+    OfferDeclined,
+    TrainBought,
+    TrainDiscarded,
+    TrainOffered,
+    TrainTradedIn,
+)
+from trunkline.titles.g1848.loans import FIRST, FURTHER, may_borrow
+from trunkline.titles.g1848.money import company_to_bank
+from trunkline.titles.g1848.piles import (
+    GHAN,
+    card_left,
+    has_room,
+    on_sale,
+    over_limit,
+    proper,
+    scrap,
+    take_card,
+)
+from trunkline.titles.g1848.privates import close_one, may_use, spend
+from trunkline.titles.g1848.receivership import close, fall
+from trunkline.titles.g1848.running import has_route
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.steps import leave
+
+THE_GHAN = "P4"
+NORTH_AUSTRALIAN, ITS_COMPANY = "P6", "CAR"
+
+
+def must_buy(game: Game1848, state: State1848, name: str) -> bool:
+    """A company with a route must own a train other than the Ghan (§5.1.7, §8.1)."""
+    return not proper(state.companies[name]) and has_route(game, state, name)
+
+
+def bank_price(game: Game1848, action: BuyTrain) -> int:
+    """The printed price, less a trade-in (§8.2.4) or The Ghan's rebate (§4.5)."""
+    price = game.cards.sides[action.name].price
+    if action.trade_in:
+        price -= game.cards.trade_in.rebate
+    if action.rebate:
+        price -= game.cards.privates[THE_GHAN].ghan_rebate
+    return price
+
+
+def cheapest(game: Game1848, state: State1848) -> int:
+    """The lowest price of a proper train at the bank."""
+    sides = game.cards.trains[on_sale(game, state)[0]].sides
+    return min(side.price for side in sides)
+
+
+def may_force(game: Game1848, state: State1848, name: str) -> bool:
+    """Whether loans may be drawn for a train: it must buy and cannot pay for any (§8.3.7, §8.4)."""
+    assert state.op is not None
+    if not must_buy(game, state, name):
+        return False
+    if game.choice.forced_loans == "site":
+        return not may_borrow(game, state)
+    return state.companies[name].cash < cheapest(game, state)
+
+
+class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
+    """Buy from the bank, either side of a card; a company that must draws loans (§8.3, §8.4)."""
+
+    action = BuyTrain
+    sections: ClassVar = ("4.5", "7.3", "8.2", "8.3", "8.4", "9")
+
+    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+        """Each side of each card on sale, with trade-in or rebate where they apply."""
+        assert state.op is not None
+        name = state.op.company
+        who = Seat(seat)
+        for family in on_sale(game, state):
+            for side in game.cards.trains[family].sides:
+                yield BuyTrain(who, name, side.name)
+                for card in self._trade_ins(game, state, name, side):
+                    yield BuyTrain(who, name, side.name, trade_in=card)
+            if family == GHAN and may_use(state, THE_GHAN, name):
+                yield BuyTrain(who, name, GHAN, rebate=True)
+
+    def _trade_ins(self, game: Game1848, state: State1848, name: str, side: Side) -> Iterator[str]:
+        rule = game.cards.trade_in
+        if side.name == rule.side:
+            for train in state.companies[name].trains:
+                if train.family in rule.families:
+                    yield train.card
+
+    def refusal(self, game: Game1848, state: State1848, action: BuyTrain) -> str | None:
+        """Pile, limit, trade-in, rebate, order of purchases, money."""
+        assert state.op is not None
+        name = state.op.company
+        if action.company != name:
+            return f"It is {name}'s turn to operate (§7.2)."
+        family = game.cards.families.get(action.name)
+        if family is None:
+            return f"There is no train called {action.name!r} (§8.2)."
+        return (
+            self._on_sale(game, state, family)
+            or self._extras(game, state, action, family)
+            or self._room(game, state, action, family)
+            or self._money(game, state, action, family)
+        )
+
+    def _on_sale(self, game: Game1848, state: State1848, family: str) -> str | None:
+        assert state.op is not None
+        if family == GHAN and not game.reached(state, "5"):
+            return "The Ghan is on sale from the first 5/5+ train on (§8.2.5)."
+        if family not in on_sale(game, state):
+            return f"Trains are bought in ascending order; no {family} is on sale now (§8.3.2)."
+        if state.op.dealt and game.choice.company_trains == "last":
+            return "A train from another company is the last purchase of a turn (§8.3.4)."
+        return None
+
+    def _extras(
+        self, game: Game1848, state: State1848, action: BuyTrain, family: str
+    ) -> str | None:
+        side = game.cards.sides[action.name]
+        if action.trade_in and action.trade_in not in self._trade_ins(
+            game, state, action.company, side
+        ):
+            return "Only an own 4 or 4+ is taken in part payment, for a D (§8.2.4)."
+        if action.rebate and (family != GHAN or not may_use(state, THE_GHAN, action.company)):
+            return f"Neither {action.company} nor its director has The Ghan's rebate (§4.5)."
+        return None
+
+    def _room(self, game: Game1848, state: State1848, action: BuyTrain, family: str) -> str | None:
+        company = state.companies[action.company]
+        if family == GHAN:
+            if any(train.family == GHAN for train in company.trains):
+                return "A company owns at most one Ghan (§8.2.5)."
+            return None
+        if not has_room(game, state, action.company) and not action.trade_in:
+            limit = game.phase(state).train_limit
+            return f"{action.company} is at its limit of {limit} trains (§8.3.5)."
+        return None
+
+    def _money(self, game: Game1848, state: State1848, action: BuyTrain, family: str) -> str | None:
+        price, cash = bank_price(game, action), state.companies[action.company].cash
+        if price <= cash:
+            return None
+        if family == GHAN or not must_buy(game, state, action.company):
+            return f"It costs £{price}, {action.company} has £{cash} (§8.3.2)."
+        if not may_force(game, state, action.company):
+            if game.choice.forced_loans == "site":
+                return f"{action.company} must take its loan of this turn first (§8.4.1)."
+            return f"{action.company} can pay for another train without loans (§8.4.1)."
+        return None
+
+    def apply(self, game: Game1848, state: State1848, action: BuyTrain) -> None:
+        """Draw loans if it must, pay, take the card; a new type of train changes much (§9)."""
+        name = action.company
+        price = bank_price(game, action)
+        if not raise_money(game, state, name, price):
+            return
+        family = game.cards.families[action.name]
+        if action.trade_in:
+            old = next(t for t in state.companies[name].trains if t.card == action.trade_in)
+            scrap(state, name, old)
+            state.tell(TrainTradedIn(name, old.name))
+        if action.rebate:
+            spend(state, THE_GHAN)
+        company_to_bank(state, name, price)
+        company = state.companies[name]
+        train = Train(take_card(state, family), action.name)
+        state.companies[name] = company._replace(trains=(*company.trains, train))
+        state.tell(TrainBought(name, action.name, "the bank", price))
+        card_left(game, state, family)
+        bought(state, name)
+
+
+def bought(state: State1848, name: str) -> None:
+    """The North Australian Railway closes when CAR buys a train (§4.7)."""
+    if name == ITS_COMPANY:
+        close_one(state, NORTH_AUSTRALIAN)
+
+
+def raise_money(game: Game1848, state: State1848, name: str, price: int) -> bool:
+    """Loan after loan until the train can be paid; False if the company fails on the way (§8.4)."""
+    assert state.op is not None
+    site = game.choice.forced_loans == "site"
+    while state.companies[name].cash < price:
+        closed = not site and not game.reached(state, "3")
+        if closed or not loans_left(game, state):
+            fall(game, state, name)
+            return False
+        spaces = FURTHER if site or state.op.loan else FIRST
+        state.op = state.op._replace(loan=True)
+        if borrow(game, state, name, spaces):
+            close(game, state, name)
+            return False
+    return True
+
+
+class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
+    """Buy a train from another company (§8.3.4)."""
+
+    action = BuyTrainFrom
+    sections: ClassVar = ("8.1", "8.2.5", "8.3.4", "9.3")
+
+    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+        """Every train of another company, at its face value or any price."""
+        assert state.op is not None
+        name = state.op.company
+        if not game.reached(state, "3"):
+            return
+        cash = state.companies[name].cash
+        for owner, other in state.companies.items():
+            if owner == name:
+                continue
+            for train in proper(other):
+                face = game.cards.sides[train.name].price
+                if other.director == state.companies[name].director:
+                    action = BuyTrainFrom(Seat(seat), name, owner, train.card, 1)
+                    yield Range(action, "price", 1, max(1, cash))
+                else:
+                    yield BuyTrainFrom(Seat(seat), name, owner, train.card, face)
+
+    def refusal(self, game: Game1848, state: State1848, action: BuyTrainFrom) -> str | None:
+        """Phase, limit, the train, its price, money."""
+        assert state.op is not None
+        name = state.op.company
+        if action.company != name:
+            return f"It is {name}'s turn to operate (§7.2)."
+        if not game.reached(state, "3"):
+            return "Companies sell each other trains from the first 3/3+ on (§8.3.4)."
+        if not has_room(game, state, name):
+            return f"{name} is at its limit of {game.phase(state).train_limit} trains (§8.3.5)."
+        train = find_train(state, action.owner, action.train)
+        if action.owner == name or train is None:
+            return f"{action.owner} has no train {action.train} to sell (§8.3.4)."
+        if train.family == GHAN:
+            return "The Ghan is not traded between companies (§8.2.5)."
+        if action.train in state.op.declined:
+            return f"{action.owner}'s director has declined to sell it in this turn (§8.1)."
+        return self._price(game, state, action, train)
+
+    def _price(
+        self, game: Game1848, state: State1848, action: BuyTrainFrom, train: Train
+    ) -> str | None:
+        buyer, seller = state.companies[action.company], state.companies[action.owner]
+        face = game.cards.sides[train.name].price
+        if buyer.director == seller.director:
+            if action.price < 1:
+                return "A train costs at least £1 (§8.3.4)."
+        elif action.price != face:
+            return f"Another director's train is sold at its face value, £{face} (§8.3.4)."
+        if action.price <= buyer.cash:
+            return None
+        forced = game.choice.forced_loans == "site" and may_force(game, state, action.company)
+        if forced and buyer.director != seller.director:
+            return None
+        return f"{action.company} has not £{action.price} (§8.3.7)."
+
+    def apply(self, game: Game1848, state: State1848, action: BuyTrainFrom) -> None:
+        """Between companies of one director at once; another director is asked first (§8.1)."""
+        seller = state.companies[action.owner].director
+        train = find_train(state, action.owner, action.train)
+        assert train is not None
+        if seller != action.seat and game.choice.company_trains != "site":
+            offer = (action.company, action.owner, action.train, action.price)
+            state.tell(TrainOffered(action.company, action.owner, train.name, action.price))
+            state.push(Frame("offer", (seller,), offer))
+        elif raise_money(game, state, action.company, action.price):
+            hand_over(state, action.company, action.owner, train, action.price)
+
+
+def find_train(state: State1848, owner: str, card: str) -> Train | None:
+    """A train of a company by its card."""
+    if owner not in state.companies:
+        return None
+    return next((train for train in state.companies[owner].trains if train.card == card), None)
+
+
+def hand_over(state: State1848, name: str, owner: str, train: Train, price: int) -> None:
+    """Money one way, the train the other."""
+    assert state.op is not None
+    company_gets(state, name, -price)
+    company_gets(state, owner, price)
+    seller = state.companies[owner]
+    left = tuple(other for other in seller.trains if other.card != train.card)
+    state.companies[owner] = seller._replace(trains=left)
+    buyer = state.companies[name]
+    state.companies[name] = buyer._replace(trains=(*buyer.trains, train))
+    state.op = state.op._replace(dealt=True)
+    state.tell(TrainBought(name, train.name, owner, price))
+    bought(state, name)
+
+
+class Answer(Rule[Game1848, State1848, AnswerOffer]):
+    """The other director accepts or declines an offer for a train (§8.1)."""
+
+    action = AnswerOffer
+    sections: ClassVar = ("8.1",)
+
+    def options(self, game: Game1848, state: State1848, seat: int) -> Iterable[Offer]:
+        """Yes or no."""
+        return (AnswerOffer(Seat(seat), True), AnswerOffer(Seat(seat), False))
+
+    def refusal(self, game: Game1848, state: State1848, action: AnswerOffer) -> str | None:
+        """Both answers are free."""
+        return None
+
+    def apply(self, game: Game1848, state: State1848, action: AnswerOffer) -> None:
+        """Carry the deal out, or remember that it was declined in this turn."""
+        name, owner, card, price = state.pop().data
+        if not action.accept:
+            state.tell(OfferDeclined(action.seat))
+            assert state.op is not None
+            state.op = state.op._replace(declined=(*state.op.declined, card))
+            return
+        train = find_train(state, owner, card)
+        assert train is not None
+        hand_over(state, name, owner, train, price)
+
+
+class Discards(Rule[Game1848, State1848, DiscardTrain]):
+    """Trains above the limit leave the game; the director chooses (§8.1, §9.4, §9.5)."""
+
+    action = DiscardTrain
+    sections: ClassVar = ("8.1", "9.4", "9.5")
+
+    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+        """Each train of the company that has too many."""
+        name = state.frames[-1].data
+        for train in proper(state.companies[name]):
+            yield DiscardTrain(Seat(seat), name, train.card)
+
+    def refusal(self, game: Game1848, state: State1848, action: DiscardTrain) -> str | None:
+        """One of the company's trains, not the Ghan."""
+        name = state.frames[-1].data
+        if action.company != name:
+            return f"{name} has too many trains and discards first (§8.1)."
+        if action.train not in [train.card for train in proper(state.companies[name])]:
+            return f"{name} has no train {action.train} that counts for the limit (§8.1)."
+        return None
+
+    def apply(self, game: Game1848, state: State1848, action: DiscardTrain) -> None:
+        """The train is out of the game."""
+        train = find_train(state, action.company, action.train)
+        assert train is not None
+        scrap(state, action.company, train)
+        state.tell(TrainDiscarded(action.company, train.name))
+
+
+def settle_discard(game: Game1848, state: State1848) -> bool:
+    """The question stands until the company is within its limit."""
+    if over_limit(game, state, state.frames[-1].data):
+        return False
+    state.pop()
+    return True
+
+
+class StepPass(Rule[Game1848, State1848, Pass]):
+    """Leave a step of the company's turn; not the purchase of a train it must have (§8.1)."""
+
+    action = Pass
+    sections: ClassVar = ("5.1.7", "7.3", "8.1")
+
+    def options(self, game: Game1848, state: State1848, seat: int) -> Iterable[Offer]:
+        """One way to pass."""
+        return (Pass(Seat(seat)),)
+
+    def refusal(self, game: Game1848, state: State1848, action: Pass) -> str | None:
+        """A company with a route must own a train at the end of its turn."""
+        assert state.op is not None
+        if state.frames[-1].step == "train" and must_buy(game, state, state.op.company):
+            return f"{state.op.company} has a route and must own a train (§5.1.7, §8.1)."
+        return None
+
+    def apply(self, game: Game1848, state: State1848, action: Pass) -> None:
+        """On to the next step."""
+        leave(state)
