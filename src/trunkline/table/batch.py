@@ -1,0 +1,211 @@
+"""What one request does to a table: played on a copy, then stored as a whole or not at all.
+
+After a player's move, chance and standing orders that are now asked act at once, each with an entry
+of its own; bots think elsewhere and come back with moves of their own.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+from hashlib import blake2b
+from random import Random
+from typing import Any
+
+from trunkline.kernel import (
+    CHANCE,
+    Action,
+    Game,
+    State,
+    asked,
+    digest,
+    draw_chance,
+    finished,
+    kind_of,
+    play,
+)
+from trunkline.kernel.secrets import see_offers
+from trunkline.table.line import Line
+from trunkline.table.orders import after_use, answer, read_order, stopped_by, wants
+from trunkline.table.records import (
+    PLAY,
+    Entry,
+    Kind,
+    Played,
+    Record,
+    Sitting,
+    Standing,
+    Told,
+)
+from trunkline.table.titles import reveals
+from trunkline.table.told import tell
+
+MOST_AT_ONCE = 200
+"""Standing orders that act more often than this in one go are ended."""
+
+
+def seed_for(record: Record, moment: int, what: str) -> int:
+    """The seed of one draw or decision: the same again after an undo, so nobody re-rolls."""
+    text = f"{record.seed}/{what}/{moment}"
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+class Batch:
+    """Entries to be appended to a journal, and the table as it will then stand."""
+
+    def __init__(
+        self, record: Record, sittings: Sequence[Sitting], line: Line, who: str | None = None
+    ) -> None:
+        self.record = replace(record, asked=list(record.asked), orders=list(record.orders))
+        self.sittings = list(sittings)
+        self.moved: list[Sitting] = []
+        self.line = line.copy()
+        self.who = who
+        self.entries: list[Entry] = []
+        self.states: dict[int, State] = {}
+        self.now = time.time()
+
+    def add(
+        self,
+        kind: Kind,
+        seat: int | None,
+        data: dict[str, Any],
+        *,
+        client_id: str | None = None,
+        digest: str | None = None,
+        told: list[Told] | None = None,
+        reveals: bool = False,
+    ) -> Entry:
+        """One more entry; the table's numbers follow."""
+        moment = data["to"] if kind in ("undo", "redo") else self.line.now + (kind == "act")
+        number = self.record.entries + 1
+        entry = Entry(
+            number,
+            kind,
+            seat,
+            self.who,
+            client_id,
+            moment,
+            data,
+            digest,
+            told or [],
+            reveals,
+            self.now,
+        )
+        self.entries.append(entry)
+        self.record.entries = number
+        self.record.updated = self.now
+        if kind in PLAY:
+            self.record.version = number
+            self.record.request = None
+            self.line.follow([Played(number, kind, moment, -1 if seat is None else seat, reveals)])
+            self.record.moment = self.line.now
+        return entry
+
+    def sit(self, sitting: Sitting) -> None:
+        """Somebody else sits at a seat now."""
+        self.sittings[sitting.seat] = sitting
+        self.moved.append(sitting)
+
+    def act(
+        self,
+        game: Game,
+        state: State,
+        action: Action,
+        *,
+        by: str,
+        client_id: str | None = None,
+        extra: dict[str, Any] | None = None,
+    ) -> State:
+        """Play an action (``Refused`` if it is not legal) and record it."""
+        new = play(game, state, action)
+        shown = reveals(game, state, new, action)
+        data = {"action": game.codec.encode(action), "by": by, **(extra or {})}
+        entry = self.add(
+            "act",
+            action.seat,
+            data,
+            client_id=client_id,
+            digest=digest(new),
+            told=tell(new.events),
+            reveals=shown,
+        )
+        self.states[entry.number] = new
+        self._stop_orders(action)
+        return new
+
+    def settle(self, game: Game, state: State) -> State:
+        """Let chance and standing orders answer while they are asked; then note who is next."""
+        count = 0
+        while not finished(state):
+            if CHANCE in asked(state):
+                random = Random(seed_for(self.record, self.line.now, "chance"))
+                state = self._for_nobody(game, state, draw_chance(game, state, random))
+                continue
+            standing = self._order_due(game, state)
+            if standing is None:
+                break
+            count += 1
+            if count > MOST_AT_ONCE:
+                self.end_order(standing, "It acted too often at once.")
+                continue
+            state = self._order_acts(game, state, standing)
+        self.stand(game, state)
+        return state
+
+    def _for_nobody(self, game: Game, state: State, action: Action) -> State:
+        who, self.who = self.who, None
+        state = self.act(game, state, action, by="chance")
+        self.who = who
+        return state
+
+    def stand(self, game: Game, state: State) -> None:
+        """Note who is asked now, or how the game ended."""
+        record = self.record
+        record.asked = list(asked(state))
+        bots = {sitting.seat for sitting in self.sittings if sitting.kind == "bot"}
+        record.bot_turn = bool(bots.intersection(record.asked))
+        if finished(state):
+            record.status = "finished"
+            record.result = {str(seat): worth for seat, worth in game.result(state).items()}
+            record.end_reason = game.end_reason(state)
+        else:
+            record.status, record.result, record.end_reason = "playing", None, ""
+
+    def _order_due(self, game: Game, state: State) -> Standing | None:
+        for standing in self.record.orders:
+            if standing.seat in asked(state):
+                if wants(read_order(game, standing.seat, standing.order), state):
+                    return standing
+        return None
+
+    def _order_acts(self, game: Game, state: State, standing: Standing) -> State:
+        order = read_order(game, standing.seat, standing.order)
+        action = answer(game, state, see_offers(game, state, standing.seat), order)
+        if action is None:
+            self.end_order(standing, "Nothing of it is allowed now.")
+            return state
+        owner = self.sittings[standing.seat].account_id
+        who, self.who = self.who, owner
+        state = self.act(game, state, action, by="order", extra={"order": standing.number})
+        left = after_use(standing)
+        if left is None:
+            self.end_order(standing, "It acted as often as it was told to.")
+        else:
+            orders = self.record.orders
+            orders[:] = [left if one.number == left.number else one for one in orders]
+        self.who = who
+        return state
+
+    def _stop_orders(self, action: Action) -> None:
+        kind = kind_of(type(action))
+        for standing in list(self.record.orders):
+            if stopped_by(standing, action.seat, kind):
+                self.end_order(standing, f"Another seat did what it was to stop on ({kind}).")
+
+    def end_order(self, standing: Standing, why: str) -> None:
+        """A standing order is over; its owner reads why."""
+        orders = self.record.orders
+        orders[:] = [one for one in orders if one.number != standing.number]
+        self.add("order", standing.seat, {"end": standing.number, "why": why})

@@ -1,0 +1,81 @@
+"""What can go wrong at a table, each with a stable code and a sentence for the player."""
+
+from __future__ import annotations
+
+
+class TableError(Exception):
+    """Something that was asked of a table and is not done; nothing has changed."""
+
+    code = "refused"
+
+    def __init__(self, message: str, code: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        if code is not None:
+            self.code = code
+
+
+class Malformed(TableError):
+    """Not the data that is expected."""
+
+    code = "malformed"
+
+
+class NotSignedIn(TableError):
+    """Nobody is signed in, or the name and password do not match."""
+
+    code = "sign-in"
+
+
+class NotYours(TableError):
+    """The seat or table belongs to somebody else."""
+
+    code = "not-yours"
+
+
+class Unknown(TableError):
+    """There is no such table, seat, invite or moment."""
+
+    code = "unknown"
+
+
+class Clash(TableError):
+    """It cannot be done as things stand: taken, started, finished, closed."""
+
+    code = "taken"
+
+
+class Stale(Clash):
+    """The game moved on since the view that the player looked at."""
+
+    code = "stale"
+
+
+class Forbidden(TableError):
+    """The rules of the game or of the table say no."""
+
+    code = "refused"
+
+
+class TooLarge(TableError):
+    """More than the server takes, in size or in time."""
+
+    code = "too-large"
+
+
+class SlowDown(TableError):
+    """Too many tries; wait a little."""
+
+    code = "slow-down"
+
+    def __init__(self, message: str, seconds: int) -> None:
+        super().__init__(message)
+        self.seconds = seconds
+
+
+class Diverged(Exception):
+    """This build no longer reaches a state that the journal recorded."""
+
+
+class Conflict(Exception):
+    """Another writer was first; look again and decide anew."""

@@ -1,0 +1,215 @@
+"""The house: all tables over one database, opened when they are used and dropped when they are not.
+
+Two houses (two server processes) may share a PostgreSQL: each looks at the database before it
+changes anything, and hears from it when the other changed a table somebody watches here.
+"""
+
+from __future__ import annotations
+
+import logging
+import secrets
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+from trunkline.kernel import BadData
+from trunkline.table import seating
+from trunkline.table.errors import Malformed, Unknown
+from trunkline.table.journal import Journal
+from trunkline.table.people import Account, People, hashed, new_id
+from trunkline.table.records import Record, Sitting
+from trunkline.table.seating import SeatWish
+from trunkline.table.store import Store
+from trunkline.table.table import Table
+from trunkline.table.titles import Installed, Titles
+
+log = logging.getLogger("trunkline.house")
+
+IDLE = 300.0
+"""Seconds after which a table that nobody watches is dropped from memory."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A table that somebody wants to open."""
+
+    title: str
+    seats: tuple[SeatWish, ...]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    name: str = ""
+    visibility: Literal["public", "unlisted", "private"] = "public"
+    undo: Literal["consent", "always", "never"] = "consent"
+    pace: Literal["live", "async"] = "live"
+    seed: int | None = None
+
+
+class Opened(NamedTuple):
+    """A new table and the secrets of its invites by seat."""
+
+    table: Table
+    invites: dict[int, str]
+
+
+Listener = Callable[[], None]
+
+
+class House:
+    """All tables of one database, as this process sees them."""
+
+    def __init__(self, store: Store, titles: Titles | None = None) -> None:
+        self.store = store
+        self.titles: Titles = titles or Installed()
+        self.journal = Journal(store)
+        self.people = People(store)
+        self.lock = threading.Lock()
+        self.hooks: list[Callable[[Table], None]] = []
+        """Called after every change of a table (bots, webhooks, metrics)."""
+        self._tables: dict[str, Table] = {}
+        self._listeners: dict[str, list[Listener]] = {}
+
+    def get(self, table_id: str) -> Table:
+        """A table as it stands in the database now; ``Unknown`` if there is none."""
+        table = self.peek(table_id)
+        with table.lock:
+            try:
+                table.refresh()
+            except Unknown:
+                self.drop(table_id)
+                raise
+        return table
+
+    def peek(self, table_id: str) -> Table:
+        """A table without looking at the database first."""
+        with self.lock:
+            table = self._tables.get(table_id)
+            if table is None:
+                table = Table(table_id, self.journal, self.titles)
+                table.changed, table.renewed = self._changed, self._renewed
+                self._tables[table_id] = table
+            return table
+
+    def drop(self, table_id: str) -> None:
+        """Forget what is in memory of a table."""
+        with self.lock:
+            self._tables.pop(table_id, None)
+
+    def in_memory(self) -> list[Table]:
+        """The tables that are held in memory."""
+        with self.lock:
+            return list(self._tables.values())
+
+    def open(self, me: Account, wish: Wish) -> Opened:
+        """A new table; it starts at once if nobody is missing."""
+        try:
+            game = self.titles.load(wish.title, len(wish.seats), dict(wish.options))
+        except BadData as error:
+            raise Malformed(str(error)) from None
+        return self.open_with(me, wish, game.options, game.rules_version)
+
+    def open_with(
+        self, me: Account, wish: Wish, options: Mapping[str, Any], rules_version: int
+    ) -> Opened:
+        """A new table of a game that is known to load."""
+        made = [seating.seat_from(one, seat, me) for seat, one in enumerate(wish.seats)]
+        sittings: list[Sitting] = [sitting for sitting, _ in made]
+        now = time.time()
+        record = Record(
+            id=new_id(),
+            title=wish.title,
+            name=" ".join(wish.name.split())[:60],
+            options=dict(options),
+            rules_version=rules_version,
+            owner_id=me.id,
+            seed=secrets.token_hex(16) if wish.seed is None else f"fixed {wish.seed}",
+            fixed_seed=wish.seed is not None,
+            pace=wish.pace,
+            visibility=wish.visibility,
+            undo=wish.undo,
+            created=now,
+            updated=now,
+        )
+        self.journal.create(record, sittings)
+        table = self.get(record.id)
+        if seating.full(sittings):
+            seating.begin(table, me)
+        return Opened(table, {seat: token for seat, (_, token) in enumerate(made) if token})
+
+    def invited(self, token: str) -> tuple[Table, int]:
+        """The table and seat that an invite is for."""
+        found = self.journal.invited(hashed(token))
+        if found is None:
+            raise Unknown("This invite is no longer open.")
+        return self.get(found[0]), found[1]
+
+    # Watching
+
+    def listen(self, table_id: str, listener: Listener) -> Callable[[], None]:
+        """Call `listener` after every change of a table; gives the function that ends it."""
+        with self.lock:
+            self._listeners.setdefault(table_id, []).append(listener)
+
+        def end() -> None:
+            with self.lock:
+                listeners = self._listeners[table_id]
+                listeners.remove(listener)
+                if not listeners:
+                    del self._listeners[table_id]
+
+        return end
+
+    def watched(self) -> list[str]:
+        """The tables that somebody watches here."""
+        with self.lock:
+            return list(self._listeners)
+
+    def _changed(self, table: Table) -> None:
+        for hook in self.hooks:
+            hook(table)
+        self.publish(table.id)
+
+    def publish(self, table_id: str) -> None:
+        """Wake everybody who watches a table."""
+        with self.lock:
+            listeners = list(self._listeners.get(table_id, ()))
+        for listener in listeners:
+            listener()
+
+    def heard(self, table_ids: Sequence[str]) -> None:
+        """Another process may have changed these tables: look, and wake who watches them."""
+        for table_id in table_ids:
+            self.publish(table_id)
+
+    def compare(self) -> None:
+        """Look whether any watched table changed without us hearing of it."""
+        watched = self.watched()
+        if not watched:
+            return
+        epoch, counts = self.journal.standing(watched)
+        for table_id in watched:
+            table = self.peek(table_id)
+            if table.standing() != (epoch, counts.get(table_id)):
+                self.publish(table_id)
+
+    def _renewed(self, epoch: str) -> None:
+        log.warning("restored", extra={"epoch": epoch})
+
+    def tidy(self, idle: float = IDLE) -> int:
+        """Drop tables that nobody watches and nobody used for a while; gives how many."""
+        now = time.monotonic()
+        with self.lock:
+            old = [
+                table_id
+                for table_id, table in self._tables.items()
+                if table_id not in self._listeners and now - table.used > idle
+            ]
+            for table_id in old:
+                del self._tables[table_id]
+        return len(old)
+
+    def close(self) -> None:
+        """Forget everything in memory and close the database."""
+        with self.lock:
+            self._tables.clear()
+        self.store.close()

@@ -1,0 +1,277 @@
+"""Tables, seats and journals in the database: appended to, never rewritten.
+
+Two writers may race, in one server or in two: ``append`` takes the number of entries the writer
+knows of, and only one of them finds the table as it expected.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, and_, false, func, insert, or_, select, update
+
+from trunkline.table.errors import Conflict, Unknown
+from trunkline.table.records import (
+    PLAY,
+    Entry,
+    Played,
+    Record,
+    Sitting,
+    entry_from,
+    entry_row,
+    from_row,
+    sitting_row,
+    to_row,
+)
+from trunkline.table.schema import account, entry, game_table, seat, snapshot
+from trunkline.table.store import Store, epoch
+
+_ENTRY = [entry.c[name] for name in Entry._fields]
+_PLAYED = [entry.c[name] for name in Played._fields]
+_SEAT = [
+    *(seat.c[name] for name in ("seat", "kind", "account_id", "bot", "invite_hash")),
+    func.coalesce(account.c.name, ""),
+    func.coalesce(account.c.guest, false()),
+]
+PAGE = 50
+
+
+class News(NamedTuple):
+    """What changed at a table since a server last looked."""
+
+    epoch: str
+    record: Record
+    owner: str
+    sittings: list[Sitting]
+    played: list[Played]
+    sent: Entry | None
+    """The entry that the client's id already made, if there is one."""
+
+
+class Journal:
+    """All tables of one database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def create(self, record: Record, sittings: Iterable[Sitting]) -> None:
+        """A new table."""
+        with self.store.write() as connection:
+            connection.execute(insert(game_table).values(to_row(record)))
+            for sitting in sittings:
+                connection.execute(insert(seat).values(table_id=record.id, **sitting_row(sitting)))
+
+    def look(
+        self, table_id: str, known: int, sender: tuple[str | None, str | None] = (None, None)
+    ) -> News:
+        """The table, its seats, and the moves after entry number `known`."""
+        with self.store.read() as connection:
+            row = connection.execute(select(game_table).where(game_table.c.id == table_id)).first()
+            if row is None:
+                raise Unknown("There is no such table.")
+            record = from_row(row)
+            played: list[Played] = []
+            if record.entries > known:
+                played = [
+                    Played(*one)
+                    for one in connection.execute(
+                        select(*_PLAYED)
+                        .where(entry.c.table_id == table_id, entry.c.number > known)
+                        .where(entry.c.kind.in_(PLAY))
+                        .order_by(entry.c.number)
+                    )
+                ]
+            sent = _sent(connection, table_id, *sender)
+            seats = _sittings(connection, table_id)
+            return News(epoch(connection), record, _name(connection, record), seats, played, sent)
+
+    def append(
+        self,
+        record: Record,
+        known: int,
+        entries: Sequence[Entry],
+        sittings: Sequence[Sitting] = (),
+    ) -> None:
+        """Store entries and the table's new standing in one transaction, or raise ``Conflict``."""
+        with self.store.write() as connection:
+            done = connection.execute(
+                update(game_table)
+                .where(game_table.c.id == record.id, game_table.c.entries == known)
+                .values(to_row(record))
+            )
+            if done.rowcount != 1:
+                raise Conflict(record.id)
+            if entries:
+                connection.execute(insert(entry), [entry_row(record.id, one) for one in entries])
+            for one in sittings:
+                connection.execute(
+                    update(seat)
+                    .where(seat.c.table_id == record.id, seat.c.seat == one.seat)
+                    .values(**sitting_row(one))
+                )
+            self.store.notify(connection, record.id)
+
+    def entries(
+        self, table_id: str, after: int = 0, until: int | None = None, most: int | None = None
+    ) -> list[Entry]:
+        """Journal entries after a number, oldest first."""
+        query = select(*_ENTRY).where(entry.c.table_id == table_id, entry.c.number > after)
+        if until is not None:
+            query = query.where(entry.c.number <= until)
+        query = query.order_by(entry.c.number)
+        if most is not None:
+            query = query.limit(most)
+        with self.store.read() as connection:
+            return [entry_from(row) for row in connection.execute(query)]
+
+    def last(self, table_id: str, until: int, most: int) -> list[Entry]:
+        """The last `most` entries up to a number, oldest first."""
+        query = (
+            select(*_ENTRY)
+            .where(entry.c.table_id == table_id, entry.c.number <= until)
+            .order_by(entry.c.number.desc())
+            .limit(most)
+        )
+        with self.store.read() as connection:
+            return [entry_from(row) for row in connection.execute(query)][::-1]
+
+    def acts(self, table_id: str, numbers: Sequence[int]) -> dict[int, Entry]:
+        """Some entries by number."""
+        if not numbers:
+            return {}
+        query = select(*_ENTRY).where(
+            entry.c.table_id == table_id,
+            entry.c.number.between(min(numbers), max(numbers)),
+            entry.c.kind == "act",
+        )
+        with self.store.read() as connection:
+            return {row.number: entry_from(row) for row in connection.execute(query)}
+
+    def snapshots(self, table_id: str) -> list[int]:
+        """The entries of which a snapshot is kept."""
+        query = select(snapshot.c.entry).where(snapshot.c.table_id == table_id)
+        with self.store.read() as connection:
+            return list(connection.execute(query).scalars())
+
+    def snapshot(self, table_id: str, number: int) -> bytes | None:
+        """The snapshot after an entry."""
+        query = select(snapshot.c.data).where(
+            snapshot.c.table_id == table_id, snapshot.c.entry == number
+        )
+        with self.store.read() as connection:
+            data = connection.execute(query).scalar()
+        return None if data is None else bytes(data)
+
+    def keep_snapshot(self, table_id: str, number: int, data: bytes) -> None:
+        """Keep a snapshot, unless another server already did."""
+        with self.store.write() as connection:
+            known = select(snapshot.c.entry).where(
+                snapshot.c.table_id == table_id, snapshot.c.entry == number
+            )
+            if connection.execute(known).first() is None:
+                connection.execute(
+                    insert(snapshot).values(table_id=table_id, entry=number, data=data)
+                )
+
+    def invited(self, invite_hash: str) -> tuple[str, int] | None:
+        """The table and seat of an invite."""
+        query = select(seat.c.table_id, seat.c.seat).where(seat.c.invite_hash == invite_hash)
+        with self.store.read() as connection:
+            row = connection.execute(query).first()
+        return (row[0], row[1]) if row else None
+
+    def lists(
+        self, which: str, account_id: str | None, before: tuple[float, str] | None
+    ) -> list[tuple[Record, str, list[Sitting]]]:
+        """One page of tables with their owners' names and seats, the last changed first."""
+        query = select(game_table)
+        mine = game_table.c.id.in_(select(seat.c.table_id).where(seat.c.account_id == account_id))
+        owned = or_(mine, game_table.c.owner_id == account_id)
+        public = game_table.c.visibility == "public"
+        if which == "mine":
+            query = query.where(owned, game_table.c.status.in_(("open", "playing")))
+        elif which == "finished":
+            query = query.where(or_(public, owned), game_table.c.status == "finished")
+        else:
+            query = query.where(public, game_table.c.status == which)
+        if before is not None:
+            older = and_(game_table.c.updated == before[0], game_table.c.id < before[1])
+            query = query.where(or_(game_table.c.updated < before[0], older))
+        query = query.order_by(game_table.c.updated.desc(), game_table.c.id.desc()).limit(PAGE)
+        with self.store.read() as connection:
+            records = [from_row(row) for row in connection.execute(query)]
+            return [
+                (record, _name(connection, record), _sittings(connection, record.id))
+                for record in records
+            ]
+
+    def everything(self, status: str | None = None) -> list[Record]:
+        """All tables, oldest first (administrator, verification)."""
+        query = select(game_table).order_by(game_table.c.created, game_table.c.id)
+        if status is not None:
+            query = query.where(game_table.c.status == status)
+        with self.store.read() as connection:
+            return [from_row(row) for row in connection.execute(query)]
+
+    def waiting_for_bots(self, before: float) -> list[str]:
+        """Tables at which nothing happened since a time although a bot is asked."""
+        query = select(game_table.c.id).where(
+            game_table.c.bot_turn,
+            game_table.c.status == "playing",
+            game_table.c.updated < before,
+        )
+        with self.store.read() as connection:
+            return list(connection.execute(query).scalars())
+
+    def standing(self, table_ids: Sequence[str]) -> tuple[str, dict[str, int]]:
+        """The epoch, and how many entries some tables have now."""
+        query = select(game_table.c.id, game_table.c.entries).where(game_table.c.id.in_(table_ids))
+        with self.store.read() as connection:
+            counts = {row[0]: row[1] for row in connection.execute(query)}
+            return epoch(connection), counts
+
+    def sittings(self, table_id: str) -> list[Sitting]:
+        """Who sits where."""
+        with self.store.read() as connection:
+            return _sittings(connection, table_id)
+
+    def remove_chat(self, account_id: str) -> int:
+        """Empty every chat line of an account; gives their number (administrator)."""
+        mine = and_(entry.c.account_id == account_id, entry.c.kind == "chat")
+        with self.store.write() as connection:
+            done = connection.execute(
+                update(entry).where(mine).values(data='{"text":"","removed":true}')
+            )
+        return int(done.rowcount)
+
+
+def _name(connection: Connection, record: Record) -> str:
+    """The name of a table's owner."""
+    query = select(account.c.name).where(account.c.id == record.owner_id)
+    return str(connection.execute(query).scalar())
+
+
+def _sittings(connection: Connection, table_id: str) -> list[Sitting]:
+    rows = connection.execute(
+        select(*_SEAT)
+        .select_from(seat.outerjoin(account, account.c.id == seat.c.account_id))
+        .where(seat.c.table_id == table_id)
+        .order_by(seat.c.seat)
+    )
+    return [Sitting(*row) for row in rows]
+
+
+def _sent(
+    connection: Connection, table_id: str, account_id: str | None, client_id: str | None
+) -> Entry | None:
+    if account_id is None or client_id is None:
+        return None
+    row: Any = connection.execute(
+        select(*_ENTRY).where(
+            entry.c.table_id == table_id,
+            entry.c.account_id == account_id,
+            entry.c.client_id == client_id,
+        )
+    ).first()
+    return entry_from(row) if row else None

@@ -1,0 +1,176 @@
+"""The line of play: which entries lead to the present, and any state of it on demand.
+
+The journal keeps every act; the line is what remains after undo and redo. States are not all kept:
+the last ones are, and a snapshot every so often in the database, so that any moment of a long game
+is a snapshot and a few actions away and an idle table weighs next to nothing.
+"""
+
+from __future__ import annotations
+
+import json
+import zlib
+from collections import OrderedDict
+from collections.abc import Iterable
+
+from trunkline.kernel import BadData, Game, State, apply, digest
+from trunkline.kernel.snapshot import freeze, thaw
+from trunkline.table.errors import Diverged
+from trunkline.table.journal import Journal
+from trunkline.table.manners import Act
+from trunkline.table.records import Entry, Played, dumps
+
+EVERY = 50
+"""A snapshot is kept after every so many actions."""
+KEPT_STATES = 48
+"""So many states of a table stay in memory while it is used."""
+
+
+class Line:
+    """The entries of the acts that lead to each moment; those after `now` can be redone."""
+
+    def __init__(self) -> None:
+        self.acts: list[int] = []
+        self.doers: list[Act] = []
+        """For each act, whose it was and whether it showed something hidden."""
+        self.now = 0
+        self.started = 0
+        """The number of the entry that started the game; 0 before."""
+
+    def copy(self) -> Line:
+        """A line that can be followed further without touching this one."""
+        other = Line()
+        other.acts, other.doers = self.acts[:], self.doers[:]
+        other.now, other.started = self.now, self.started
+        return other
+
+    @property
+    def end(self) -> int:
+        """The last moment that can be reached by redo."""
+        return len(self.acts)
+
+    def follow(self, played: Iterable[Played]) -> None:
+        """Take over what was appended to the journal."""
+        for number, kind, moment, seat, reveals in played:
+            if kind == "act":
+                del self.acts[self.now :], self.doers[self.now :]
+                self.acts.append(number)
+                self.doers.append(Act(seat, reveals))
+                self.now += 1
+            elif kind == "start":
+                self.started = number
+            else:
+                self.now = moment
+
+    def key(self, moment: int) -> int:
+        """The entry after which a moment is: the start's, or the act's."""
+        return self.acts[moment - 1] if moment else self.started
+
+    def undone(self, entry: Entry) -> bool:
+        """True if an act of the journal is no longer part of the line."""
+        return entry.kind == "act" and not (
+            0 < entry.moment <= self.now and self.acts[entry.moment - 1] == entry.number
+        )
+
+
+def pack(state: State) -> bytes:
+    """A state as the database keeps it."""
+    return zlib.compress(dumps(freeze(state)).encode(), 1)
+
+
+def unpack(game: Game, data: bytes) -> State:
+    """The state of a snapshot; ``BadData`` if it is not one of this build."""
+    state: State = thaw(game, json.loads(zlib.decompress(data)))
+    return state
+
+
+class States:
+    """The states along a line: remembered, thawed or replayed. Blocks on the database."""
+
+    def __init__(self, table_id: str, game: Game, journal: Journal) -> None:
+        self.table_id = table_id
+        self.game = game
+        self.journal = journal
+        self._kept: OrderedDict[int, State] = OrderedDict()
+        self._snapshots = set(journal.snapshots(table_id))
+
+    def remember(self, key: int, state: State) -> None:
+        """Keep a state for a while."""
+        self._kept[key] = state
+        self._kept.move_to_end(key)
+        while len(self._kept) > KEPT_STATES:
+            self._kept.popitem(last=False)
+
+    def known(self, key: int) -> State | None:
+        """A state that is at hand."""
+        state = self._kept.get(key)
+        if state is not None:
+            self._kept.move_to_end(key)
+        return state
+
+    def at(self, line: Line, moment: int) -> State:
+        """The state at a moment of the line; ``Diverged`` if this build does not reach it."""
+        keys = [line.started, *line.acts[:moment]]
+        known = self.known(keys[moment])
+        if known is not None:
+            return known
+        place, state = self._nearest(keys)
+        wanted = keys[place + 1 :]
+        acts = self.journal.acts(self.table_id, wanted)
+        for number in wanted:
+            place += 1
+            state = self._replay(state, acts[number])
+            self.remember(number, state)
+            if place % EVERY == 0 and place < moment:
+                self.keep(acts[number], state)
+        if wanted and acts[wanted[-1]].digest != digest(state):
+            self._kept.clear()
+            raise Diverged(f"entry {wanted[-1]} of table {self.table_id} leads to another state")
+        return state
+
+    def _replay(self, state: State, entry: Entry) -> State:
+        try:
+            return apply(self.game, state, self.game.codec.decode(entry.data["action"]))
+        except Exception as error:
+            raise Diverged(f"entry {entry.number} of table {self.table_id}: {error}") from error
+
+    def _nearest(self, keys: list[int]) -> tuple[int, State]:
+        """The last place of the line whose state is at hand or kept as a snapshot."""
+        for place in range(len(keys) - 1, 0, -1):
+            state = self.known(keys[place])
+            if state is None and keys[place] in self._snapshots:
+                state = self._thaw(keys[place])
+            if state is not None:
+                return place, state
+        state = self.known(keys[0])
+        if state is None:
+            state = self.game.start()
+            self.remember(keys[0], state)
+        return 0, state
+
+    def _thaw(self, key: int) -> State | None:
+        """A snapshot, if this build can read it and it is the state the journal recorded."""
+        self._snapshots.discard(key)
+        data = self.journal.snapshot(self.table_id, key)
+        if data is None:
+            return None
+        try:
+            state = unpack(self.game, data)
+        except (BadData, ValueError, zlib.error, TypeError):
+            return None
+        entry = self.journal.acts(self.table_id, [key]).get(key)
+        if entry is None or entry.digest != digest(state):
+            return None
+        self._snapshots.add(key)
+        self.remember(key, state)
+        return state
+
+    def keep(self, entry: Entry, state: State) -> None:
+        """Keep a snapshot after an act, if it is sound."""
+        if entry.number not in self._snapshots and entry.digest == digest(state):
+            self.journal.keep_snapshot(self.table_id, entry.number, pack(state))
+            self._snapshots.add(entry.number)
+
+    def take_over(self, entry: Entry, state: State) -> bool:
+        """Remember the state after a new act; True if a snapshot is due."""
+        self.remember(entry.number, state)
+        return entry.moment % EVERY == 0

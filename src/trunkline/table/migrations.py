@@ -1,0 +1,109 @@
+"""From any earlier database to the present one, step by step, each in one transaction.
+
+A plain list instead of a migration framework: the steps are SQL that is never edited again, the
+number of the last one done is in the database, and a server upgrades its database when it opens it.
+A test walks from the first step to the last and compares the outcome with ``schema``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import Connection, inspect, text
+
+
+class Step(NamedTuple):
+    """One change of the schema. ``{blob}`` is what the database calls bytes."""
+
+    number: int
+    title: str
+    statements: tuple[str, ...]
+
+
+FIRST = Step(
+    1,
+    "accounts, tables, seats, journal, snapshots",
+    (
+        """CREATE TABLE account (
+            id TEXT PRIMARY KEY, name TEXT NOT NULL, name_key TEXT UNIQUE, password TEXT,
+            guest BOOLEAN NOT NULL, created DOUBLE PRECISION NOT NULL)""",
+        """CREATE TABLE session (
+            token_hash TEXT PRIMARY KEY, account_id TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX ix_session_account_id ON session (account_id)",
+        """CREATE TABLE game_table (
+            id TEXT PRIMARY KEY, title TEXT NOT NULL, name TEXT NOT NULL, options TEXT NOT NULL,
+            rules_version INTEGER NOT NULL, status TEXT NOT NULL, pace TEXT NOT NULL,
+            visibility TEXT NOT NULL, undo TEXT NOT NULL, seed TEXT NOT NULL,
+            fixed_seed BOOLEAN NOT NULL, owner_id TEXT NOT NULL, entries INTEGER NOT NULL,
+            version INTEGER NOT NULL, moment INTEGER NOT NULL, asked TEXT NOT NULL, request TEXT,
+            orders TEXT NOT NULL, result TEXT, end_reason TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL, updated DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX ix_game_table_status ON game_table (status, updated)",
+        """CREATE TABLE seat (
+            table_id TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, account_id TEXT,
+            bot TEXT, invite_hash TEXT, PRIMARY KEY (table_id, seat))""",
+        "CREATE INDEX ix_seat_account_id ON seat (account_id)",
+        "CREATE INDEX ix_seat_invite_hash ON seat (invite_hash)",
+        """CREATE TABLE entry (
+            table_id TEXT NOT NULL, number INTEGER NOT NULL, kind TEXT NOT NULL, seat INTEGER,
+            account_id TEXT, client_id TEXT, moment INTEGER NOT NULL, data TEXT NOT NULL,
+            digest TEXT, told TEXT, reveals BOOLEAN NOT NULL,
+            created DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (table_id, number),
+            CONSTRAINT entry_once UNIQUE (table_id, account_id, client_id))""",
+        """CREATE TABLE snapshot (
+            table_id TEXT NOT NULL, entry INTEGER NOT NULL, data {blob} NOT NULL,
+            PRIMARY KEY (table_id, entry))""",
+        "INSERT INTO meta (key, value) VALUES ('epoch', '1')",
+    ),
+)
+
+WEBHOOKS = Step(
+    2,
+    "a place to post 'your turn' to; tables that wait for a bot",
+    (
+        "ALTER TABLE account ADD COLUMN webhook TEXT",
+        "ALTER TABLE game_table ADD COLUMN bot_turn BOOLEAN NOT NULL DEFAULT FALSE",
+        # Whether a bot is asked is not known yet: look once at every game that goes on.
+        "UPDATE game_table SET bot_turn = TRUE WHERE status = 'playing'",
+    ),
+)
+
+STEPS = (FIRST, WEBHOOKS)
+LATEST = STEPS[-1].number
+
+
+def version(connection: Connection) -> int:
+    """The number of the last step done; 0 for an empty database."""
+    if not inspect(connection).has_table("meta"):
+        return 0
+    row = connection.execute(text("SELECT value FROM meta WHERE key = 'schema'")).first()
+    return int(row[0]) if row else 0
+
+
+def upgrade(connection: Connection, to: int = LATEST) -> list[str]:
+    """Bring the database to step `to`; gives the titles of the steps done."""
+    postgres = connection.dialect.name == "postgresql"
+    if postgres:  # two servers that start together upgrade one after the other
+        connection.execute(text("SELECT pg_advisory_xact_lock(184818481848)"))
+    present = version(connection)
+    if present > LATEST:
+        raise RuntimeError(
+            f"the database has schema {present}, this program knows {LATEST}: use a newer program"
+        )
+    if present == 0:
+        connection.execute(
+            text("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")
+        )
+        connection.execute(text("INSERT INTO meta (key, value) VALUES ('schema', '0')"))
+    done = []
+    for step in STEPS:
+        if present < step.number <= to:
+            for statement in step.statements:
+                connection.execute(text(statement.format(blob="BYTEA" if postgres else "BLOB")))
+            connection.execute(
+                text("UPDATE meta SET value = :n WHERE key = 'schema'"), {"n": str(step.number)}
+            )
+            done.append(step.title)
+    return done

@@ -1,0 +1,271 @@
+"""Accounts, guests and sessions: who is who, without any e-mail.
+
+Passwords are hashed with Argon2id; of a session token the database holds only a hash, so a stolen
+copy of the database signs nobody in.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+import unicodedata
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from typing import NamedTuple
+
+from argon2 import PasswordHasher
+from argon2.exceptions import VerificationError
+from sqlalchemy import Connection, delete, exists, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
+from trunkline.table.schema import account, seat, session
+from trunkline.table.store import Store
+
+HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
+"""The parameters OWASP recommends: 19 MiB and two passes for each try."""
+_NOBODY = HASHER.hash(secrets.token_hex(8))
+"""Verified when a name is unknown, so that the answer takes as long as for a known one."""
+
+SESSION_DAYS = 60
+DEPARTED = "departed player"
+
+
+class Account(NamedTuple):
+    """Somebody who can sit at tables."""
+
+    id: str
+    name: str
+    guest: bool
+
+
+def new_id() -> str:
+    """A short identifier that cannot be guessed."""
+    return secrets.token_urlsafe(9)
+
+
+def hashed(token: str) -> str:
+    """What the database keeps of a token or an invite."""
+    return sha256(token.encode()).hexdigest()
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown: no control or invisible characters can hide in it."""
+    name = " ".join(unicodedata.normalize("NFKC", name).split())
+    if not 2 <= len(name) <= 24:
+        raise Malformed("A name has 2 to 24 characters.")
+    if not all(letter.isalnum() or letter in " _-.'" for letter in name):
+        raise Malformed("A name has letters, digits, spaces and _ - . ' only.")
+    return name
+
+
+def name_key(name: str) -> str:
+    """Equal for names that people would confuse by case."""
+    return name.casefold()
+
+
+def check_password(password: str) -> str:
+    """A password of a sensible length."""
+    if not 8 <= len(password) <= 200:
+        raise Malformed("A password has 8 to 200 characters.")
+    return password
+
+
+class People:
+    """The accounts of one database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def register(self, name: str, password: str) -> Account:
+        """A new account."""
+        name = clean_name(name)
+        password_hash = HASHER.hash(check_password(password))
+        with _one_name(), self.store.write() as connection:
+            _refuse_taken(connection, name)
+            return _insert(connection, name, password_hash)
+
+    def guest(self, name: str) -> Account:
+        """Somebody with a name and no password; the name need not be unique."""
+        name = clean_name(name)
+        with self.store.write() as connection:
+            return _insert(connection, name, None)
+
+    def claim(self, account_id: str, name: str, password: str) -> Account:
+        """A guest becomes an account and keeps its seats."""
+        name = clean_name(name)
+        password_hash = HASHER.hash(check_password(password))
+        with _one_name(), self.store.write() as connection:
+            _refuse_taken(connection, name)
+            done = connection.execute(
+                update(account)
+                .where(account.c.id == account_id, account.c.guest)
+                .values(name=name, name_key=name_key(name), password=password_hash, guest=False)
+            )
+            if done.rowcount != 1:
+                raise Clash("Only a guest can claim a new account.")
+        return Account(account_id, name, False)
+
+    def verify(self, name: str, password: str) -> Account:
+        """The account of a name and password that match."""
+        with self.store.read() as connection:
+            row = connection.execute(
+                select(account).where(
+                    account.c.name_key == name_key(unicodedata.normalize("NFKC", name).strip())
+                )
+            ).first()
+        try:
+            HASHER.verify(row.password if row else _NOBODY, password)
+        except VerificationError:
+            row = None
+        if row is None:
+            raise NotSignedIn("The name and password do not match.")
+        return Account(row.id, row.name, row.guest)
+
+    def sign_in(self, account_id: str) -> str:
+        """A new session; the token is told once and never stored."""
+        token = secrets.token_urlsafe(32)
+        with self.store.write() as connection:
+            connection.execute(
+                insert(session).values(
+                    token_hash=hashed(token), account_id=account_id, created=time.time()
+                )
+            )
+        return token
+
+    def sign_out(self, token: str) -> None:
+        """End one session."""
+        with self.store.write() as connection:
+            connection.execute(delete(session).where(session.c.token_hash == hashed(token)))
+
+    def who(self, token: str) -> Account | None:
+        """Whose session a token is, if it is one."""
+        since = time.time() - SESSION_DAYS * 86400
+        with self.store.read() as connection:
+            row = connection.execute(
+                select(account.c.id, account.c.name, account.c.guest)
+                .join(session, session.c.account_id == account.c.id)
+                .where(session.c.token_hash == hashed(token), session.c.created > since)
+            ).first()
+        return Account(*row) if row else None
+
+    def change_password(self, account_id: str, old: str, new: str, keep: str | None) -> None:
+        """A new password; every session but the one with the token `keep` ends."""
+        with self.store.read() as connection:
+            row = connection.execute(select(account).where(account.c.id == account_id)).one()
+        if row.password is None:
+            raise Clash("A guest has no password; claim the account first.")
+        try:
+            HASHER.verify(row.password, old)
+        except VerificationError:
+            raise NotYours("The old password does not match.") from None
+        self.set_password(account_id, new, keep)
+
+    def set_password(self, account_id: str, new: str, keep: str | None = None) -> None:
+        """Set a password without knowing the old one (administrator)."""
+        password_hash = HASHER.hash(check_password(new))
+        with self.store.write() as connection:
+            connection.execute(
+                update(account).where(account.c.id == account_id).values(password=password_hash)
+            )
+            _end_sessions(connection, account_id, keep)
+
+    def find(self, name: str) -> Account | None:
+        """The account of a name."""
+        with self.store.read() as connection:
+            row = connection.execute(
+                select(account.c.id, account.c.name, account.c.guest).where(
+                    account.c.name_key == name_key(name)
+                )
+            ).first()
+        return Account(*row) if row else None
+
+    def everybody(self) -> list[tuple[Account, float, int]]:
+        """All accounts with their age and number of seats (administrator)."""
+        with self.store.read() as connection:
+            rows = connection.execute(select(account).order_by(account.c.created)).all()
+            seats = connection.execute(
+                select(seat.c.account_id).where(seat.c.account_id.is_not(None))
+            ).scalars()
+            counts: dict[str, int] = {}
+            for one in seats:
+                counts[one] = counts.get(one, 0) + 1
+        return [(Account(r.id, r.name, r.guest), r.created, counts.get(r.id, 0)) for r in rows]
+
+    def set_webhook(self, account_id: str, url: str | None) -> None:
+        """Where "your turn" is posted to."""
+        with self.store.write() as connection:
+            connection.execute(
+                update(account).where(account.c.id == account_id).values(webhook=url)
+            )
+
+    def webhooks(self, account_ids: list[str]) -> dict[str, str]:
+        """The webhooks of some accounts."""
+        with self.store.read() as connection:
+            rows = connection.execute(
+                select(account.c.id, account.c.webhook).where(
+                    account.c.id.in_(account_ids), account.c.webhook.is_not(None)
+                )
+            ).all()
+        return {row.id: row.webhook for row in rows}
+
+    def forget(self, account_id: str) -> None:
+        """Remove the name and every way in; the games of others stay whole."""
+        with self.store.write() as connection:
+            connection.execute(
+                update(account)
+                .where(account.c.id == account_id)
+                .values(name=DEPARTED, name_key=None, password=None, guest=False, webhook=None)
+            )
+            _end_sessions(connection, account_id, None)
+
+    def names(self, account_ids: list[str]) -> dict[str, Account]:
+        """Accounts by id."""
+        with self.store.read() as connection:
+            return names(connection, account_ids)
+
+
+def names(connection: Connection, account_ids: list[str]) -> dict[str, Account]:
+    """Accounts by id, in a transaction that is open."""
+    columns = (account.c.id, account.c.name, account.c.guest)
+    rows = connection.execute(select(*columns).where(account.c.id.in_(account_ids))).all()
+    return {row.id: Account(*row) for row in rows}
+
+
+def _insert(connection: Connection, name: str, password_hash: str | None) -> Account:
+    new = Account(new_id(), name, password_hash is None)
+    connection.execute(
+        insert(account).values(
+            id=new.id,
+            name=name,
+            name_key=name_key(name) if password_hash else None,
+            password=password_hash,
+            guest=new.guest,
+            created=time.time(),
+        )
+    )
+    return new
+
+
+@contextmanager
+def _one_name() -> Iterator[None]:
+    """Two that want the same name at the same moment: the database lets one have it."""
+    try:
+        yield
+    except IntegrityError:
+        raise Clash("This name is taken.") from None
+
+
+def _refuse_taken(connection: Connection, name: str) -> None:
+    if connection.execute(select(exists().where(account.c.name_key == name_key(name)))).scalar():
+        raise Clash("This name is taken.")
+
+
+def _end_sessions(connection: Connection, account_id: str, keep: str | None) -> None:
+    connection.execute(
+        delete(session).where(
+            session.c.account_id == account_id,
+            session.c.token_hash != (hashed(keep) if keep else ""),
+        )
+    )

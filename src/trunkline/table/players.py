@@ -1,0 +1,196 @@
+"""Bots at the table: they think on threads of their own and move like any player.
+
+A bot gets the view and the offers of its seat, nothing else, and is made anew for each decision.
+One that fails, answers nonsense or takes too long is replaced by the random player, and the log
+says so.
+"""
+
+from __future__ import annotations
+
+import logging
+import queue
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from trunkline import bots
+from trunkline.kernel import Action, Game, State, refusal, view
+from trunkline.kernel.secrets import see_offers
+from trunkline.table.batch import seed_for
+from trunkline.table.errors import TableError
+from trunkline.table.house import House
+from trunkline.table.seating import hand_over
+from trunkline.table.table import Table
+
+log = logging.getLogger("trunkline.bots")
+
+THINKERS = 2
+"""So many bots think at the same time."""
+PATIENCE = 20.0
+"""Seconds after which a bot is replaced."""
+FALLBACK = "random"
+
+MakeBot = Callable[[str, int, Game], bots.Bot]
+
+
+class Question(NamedTuple):
+    """What a bot is asked."""
+
+    version: int
+    seat: int
+    bot: str
+    seed: int
+    game: Game
+    state: State
+
+
+class Answer(NamedTuple):
+    """What it says; `fault` if it has nothing usable to say."""
+
+    action: Action | None
+    why: str | None
+    fault: str | None
+
+
+class Players:
+    """All bots of one house."""
+
+    def __init__(
+        self,
+        house: House,
+        *,
+        make: MakeBot = bots.make,
+        patience: float = PATIENCE,
+        thinkers: int = THINKERS,
+        pause: float = 0.0,
+    ) -> None:
+        self.house = house
+        self.make = make
+        self.patience = patience
+        self.pause = pause
+        self._queue: queue.Queue[str | None] = queue.Queue()
+        self._waiting: set[str] = set()
+        self._stuck: dict[str, int] = {}
+        self._lock = threading.Lock()
+        self._threads = [
+            threading.Thread(target=self._work, name=f"bots-{n}", daemon=True)
+            for n in range(thinkers)
+        ]
+        house.hooks.append(self.look)
+        for thread in self._threads:
+            thread.start()
+
+    def look(self, table: Table) -> None:
+        """Note that a table may be waiting for a bot."""
+        if table.record.bot_turn and table.record.status == "playing":
+            self.wake(table.id)
+
+    def wake(self, table_id: str) -> None:
+        """Let a thinker look at a table, once."""
+        with self._lock:
+            if table_id in self._waiting:
+                return
+            self._waiting.add(table_id)
+        self._queue.put(table_id)
+
+    def recover(self, idle: float = 0.0) -> int:
+        """Wake tables that wait for a bot that no living server thinks for."""
+        waiting = self.house.journal.waiting_for_bots(time.time() - idle)
+        for table_id in waiting:
+            self.wake(table_id)
+        return len(waiting)
+
+    def close(self) -> None:
+        """Let the thinkers finish what they do and end."""
+        for _ in self._threads:
+            self._queue.put(None)
+        for thread in self._threads:
+            thread.join(timeout=5)
+
+    def _work(self) -> None:
+        while (table_id := self._queue.get()) is not None:
+            with self._lock:
+                self._waiting.discard(table_id)
+            try:
+                self.step(table_id)
+            except Exception as error:
+                log.error("bot", extra={"table": table_id}, exc_info=error)
+
+    def step(self, table_id: str) -> bool:
+        """One decision of one bot of a table; False if no bot is asked there."""
+        table = self.house.get(table_id)
+        question = self._question(table)
+        if question is None:
+            return False
+        if self.pause:
+            time.sleep(self.pause)
+        answer = self.think(question)
+        table.change(lambda sent: self._play(table, question, answer), (None, None))
+        return True
+
+    def _question(self, table: Table) -> Question | None:
+        with table.lock:
+            record = table.record
+            if record.status != "playing" or self._stuck.get(table.id) == record.version:
+                return None
+            for seat in record.asked:
+                if table.sittings[seat].kind == "bot":
+                    bot = str(table.sittings[seat].bot)
+                    seed = seed_for(record, record.moment, f"bot {seat}")
+                    return Question(record.version, seat, bot, seed, table.game, table.state())
+        return None
+
+    def think(self, question: Question) -> Answer:
+        """Let a bot answer within its time, on a thread that can be left behind."""
+        answers: queue.Queue[Answer] = queue.Queue()
+        thread = threading.Thread(
+            target=lambda: answers.put(self._choose(question)), name="bot", daemon=True
+        )
+        thread.start()
+        try:
+            return answers.get(timeout=self.patience)
+        except queue.Empty:
+            return Answer(None, None, "took too long")
+
+    def _choose(self, question: Question) -> Answer:
+        game, state, seat = question.game, question.state, question.seat
+        try:
+            bot = self.make(question.bot, question.seed, game)
+            action: Any = bot.choose(view(game, state, seat), see_offers(game, state, seat))
+            why = getattr(bot, "why", None)
+            if not isinstance(action, Action) or action.seat != seat:
+                return Answer(None, None, "answered nonsense")
+            refused = refusal(game, state, action)
+        except Exception as error:
+            log.warning("bot failed", extra={"bot": question.bot}, exc_info=error)
+            return Answer(None, None, f"failed ({type(error).__name__})")
+        if refused:
+            return Answer(None, None, f"wanted what is not allowed: {refused}")
+        return Answer(action, str(why)[:300] if why else None, None)
+
+    def _play(self, table: Table, question: Question, answer: Answer) -> None:
+        if table.record.version != question.version or table.record.status != "playing":
+            return  # somebody moved meanwhile; whoever did will have woken us again
+        batch = table.batch(None)
+        if answer.action is None:
+            if question.bot == FALLBACK:
+                self._give_up(table, question, str(answer.fault))
+                return
+            why = f"The {question.bot} bot {answer.fault}; the {FALLBACK} player goes on."
+            log.warning("bot replaced", extra={"table": table.id, "detail": why})
+            hand_over(batch, question.seat, FALLBACK, why)
+            table.commit(batch)
+            return
+        extra = {"bot": question.bot, "why": answer.why}
+        try:
+            table.play(batch, table.state(), answer.action, by="bot", extra=extra)
+        except TableError as error:
+            self._give_up(table, question, error.message)
+            return
+        table.commit(batch)
+
+    def _give_up(self, table: Table, question: Question, why: str) -> None:
+        """Even the random player has no move: leave the table to people."""
+        log.error("bot stuck", extra={"table": table.id, "detail": why})
+        self._stuck[table.id] = question.version

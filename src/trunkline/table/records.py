@@ -1,0 +1,174 @@
+"""What the database holds of a table, as plain records: the table, its seats, its journal."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any, Literal, NamedTuple
+
+Kind = Literal[
+    "start", "act", "undo", "redo", "ask", "answer", "chat", "order", "seat", "report", "import"
+]
+"""What a journal entry is."""
+
+PLAY: tuple[Kind, ...] = ("start", "act", "undo", "redo")
+"""The kinds of entries that change the game, and with it the version."""
+
+
+def dumps(value: object) -> str:
+    """JSON as the database keeps it: ASCII, so that any text a client sends can be stored."""
+    return json.dumps(value, separators=(",", ":"))
+
+
+class Told(NamedTuple):
+    """One sentence of the log: for everybody, and for the seats that may know more.
+
+    Where a seat is named there is a mark (see ``names``), so that a name may change later.
+    """
+
+    public: str
+    private: dict[str, str]
+
+
+class Entry(NamedTuple):
+    """One line of a journal. It is never changed again, except that chat can be removed."""
+
+    number: int
+    kind: Kind
+    seat: int | None
+    account_id: str | None
+    client_id: str | None
+    moment: int
+    data: dict[str, Any]
+    digest: str | None
+    told: list[Told]
+    reveals: bool
+    """True if the act showed somebody something hidden: an undo across it needs consent."""
+    created: float
+
+
+class Played(NamedTuple):
+    """The part of an entry that says where the line of play goes."""
+
+    number: int
+    kind: Kind
+    moment: int
+    seat: int
+    reveals: bool
+
+
+class Sitting(NamedTuple):
+    """A seat: who sits there. `kind` is ``player``, ``bot``, ``open`` or ``invite``."""
+
+    seat: int
+    kind: str
+    account_id: str | None = None
+    bot: str | None = None
+    invite_hash: str | None = None
+    person: str = ""
+    """The name of the account, read along."""
+    guest: bool = False
+
+    @property
+    def name(self) -> str:
+        """What the others call this seat."""
+        if self.kind == "bot":
+            return f"{self.bot} bot {self.seat + 1}"
+        return self.person or f"seat {self.seat + 1}"
+
+
+def sitting_row(sitting: Sitting) -> dict[str, Any]:
+    """A seat as values of the database's columns."""
+    names = ("seat", "kind", "account_id", "bot", "invite_hash")
+    return {name: getattr(sitting, name) for name in names}
+
+
+class Request(NamedTuple):
+    """A question to other players whether the game may go back (or forward again)."""
+
+    number: int
+    version: int
+    kind: Kind
+    to: int
+    by: int
+    """The seat that asks."""
+    account_id: str
+    waiting: list[int]
+    agreed: list[int]
+
+
+class Standing(NamedTuple):
+    """A standing order in force: its number is that of the entry that gave it."""
+
+    number: int
+    seat: int
+    order: dict[str, Any]
+    left: int | None
+    """How many more times it may act; None: as often as it is asked."""
+
+
+@dataclass
+class Record:
+    """A table as it stands: what it is, and the present end of its journal."""
+
+    id: str
+    title: str
+    name: str
+    options: dict[str, Any]
+    rules_version: int
+    owner_id: str
+    seed: str
+    fixed_seed: bool = False
+    status: str = "open"
+    pace: str = "live"
+    visibility: str = "public"
+    undo: str = "consent"
+    entries: int = 0
+    version: int = 0
+    moment: int = 0
+    asked: list[int] = field(default_factory=list)
+    request: Request | None = None
+    orders: list[Standing] = field(default_factory=list)
+    result: dict[str, int] | None = None
+    end_reason: str = ""
+    created: float = 0.0
+    updated: float = 0.0
+    bot_turn: bool = False
+    """True while the table waits for a bot or for chance, so that a restart goes on."""
+
+
+_JSON = ("options", "asked", "request", "orders", "result")
+
+
+def to_row(record: Record) -> dict[str, Any]:
+    """A table as values of the database's columns."""
+    row = dict(vars(record))
+    for name in _JSON:
+        row[name] = None if row[name] is None else dumps(row[name])
+    return row
+
+
+def from_row(row: Any) -> Record:
+    """A table from a row of the database."""
+    values = dict(row._mapping)
+    for name in _JSON:
+        values[name] = None if values[name] is None else json.loads(values[name])
+    values["request"] = values["request"] and Request(*values["request"])
+    values["orders"] = [Standing(*order) for order in values["orders"]]
+    return Record(**values)
+
+
+def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
+    """A journal entry as values of the database's columns."""
+    row = entry._asdict()
+    row["table_id"] = table_id
+    row["data"] = dumps(entry.data)
+    row["told"] = dumps(entry.told) if entry.told else None
+    return row
+
+
+def entry_from(row: Any) -> Entry:
+    """A journal entry from a row whose columns are in the order of ``Entry``."""
+    entry = Entry(*row)
+    told = [Told(*line) for line in json.loads(row.told)] if row.told else []
+    return entry._replace(data=json.loads(row.data), told=told)

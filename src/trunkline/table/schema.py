@@ -1,0 +1,119 @@
+"""The tables of the database, as the present version of the program uses them.
+
+How a database gets here from any earlier version is in ``migrations``.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    Boolean,
+    Column,
+    Double,
+    Integer,
+    LargeBinary,
+    MetaData,
+    PrimaryKeyConstraint,
+    Table,
+    Text,
+    UniqueConstraint,
+)
+
+metadata = MetaData()
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+account = Table(
+    "account",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("name_key", Text, unique=True),
+    Column("password", Text),
+    Column("guest", Boolean, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("webhook", Text),
+)
+
+session = Table(
+    "session",
+    metadata,
+    Column("token_hash", Text, primary_key=True),
+    Column("account_id", Text, nullable=False, index=True),
+    Column("created", Double, nullable=False),
+)
+
+game_table = Table(
+    "game_table",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("pace", Text, nullable=False),
+    Column("visibility", Text, nullable=False),
+    Column("undo", Text, nullable=False),
+    Column("seed", Text, nullable=False),
+    Column("fixed_seed", Boolean, nullable=False),
+    Column("owner_id", Text, nullable=False),
+    Column("entries", Integer, nullable=False),
+    Column("version", Integer, nullable=False),
+    Column("moment", Integer, nullable=False),
+    Column("asked", Text, nullable=False),
+    Column("request", Text),
+    Column("orders", Text, nullable=False),
+    Column("result", Text),
+    Column("end_reason", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("updated", Double, nullable=False),
+    Column("bot_turn", Boolean, nullable=False),
+)
+
+seat = Table(
+    "seat",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("account_id", Text, index=True),
+    Column("bot", Text),
+    Column("invite_hash", Text, index=True),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
+entry = Table(
+    "entry",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("seat", Integer),
+    Column("account_id", Text),
+    Column("client_id", Text),
+    Column("moment", Integer, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("digest", Text),
+    Column("told", Text),
+    Column("reveals", Boolean, nullable=False),
+    Column("created", Double, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+    UniqueConstraint("table_id", "account_id", "client_id", name="entry_once"),
+)
+
+snapshot = Table(
+    "snapshot",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("entry", Integer, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+    PrimaryKeyConstraint("table_id", "entry"),
+)
+
+KEPT = (account, session, game_table, seat, entry)
+"""What a backup holds: everything but snapshots, which are made again from the journal."""

@@ -1,0 +1,155 @@
+"""Who sits where: seats for me, by invite, open, or for a bot; and the start of the game."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from typing import Literal
+
+from trunkline.bots import names as bot_names
+from trunkline.kernel import digest
+from trunkline.table.batch import Batch
+from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
+from trunkline.table.people import Account, hashed
+from trunkline.table.records import Entry, Sitting
+from trunkline.table.table import Table
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """What a seat shall be; a bot by its name."""
+
+    kind: Literal["me", "bot", "invite", "open"]
+    bot: str | None = None
+
+
+def seat_from(wish: SeatWish, seat: int, me: Account) -> tuple[Sitting, str | None]:
+    """A seat as wished, and the secret of its invite."""
+    if wish.kind == "me":
+        return Sitting(seat, "player", me.id, person=me.name, guest=me.guest), None
+    if wish.kind == "bot":
+        return Sitting(seat, "bot", bot=check_bot(wish.bot)), None
+    if wish.kind == "invite":
+        token = secrets.token_urlsafe(16)
+        return Sitting(seat, "invite", invite_hash=hashed(token)), token
+    return Sitting(seat, "open"), None
+
+
+def check_bot(name: str | None) -> str:
+    """The name of a bot there is; the random player if none is named."""
+    name = name or "random"
+    if name not in bot_names():
+        raise Malformed(f"There is no bot {name!r}; there are {', '.join(bot_names())}.")
+    return name
+
+
+def full(sittings: list[Sitting]) -> bool:
+    """True if nobody is missing."""
+    return all(one.kind in ("player", "bot") for one in sittings)
+
+
+def start(table: Table, batch: Batch) -> None:
+    """Begin the game: an entry with the digest of its first state, then what chance does."""
+    game = table.game
+    state = game.start()
+    entry = batch.add("start", None, {"rules_version": game.rules_version}, digest=digest(state))
+    batch.states[entry.number] = state
+    batch.settle(game, state)
+
+
+def sit_down(table: Table, who: Account, seat: int, invite: str | None = None) -> None:
+    """Take an open seat, or an invited one with the secret of its link."""
+
+    def attempt(sent: Entry | None) -> None:
+        sitting = _seat(table, seat)
+        if sitting.account_id == who.id:
+            return
+        _must_be_open(table)
+        if sitting.kind == "invite":
+            if invite is None or hashed(invite) != sitting.invite_hash:
+                raise NotYours("This seat is kept for who has its invite link.")
+        elif sitting.kind != "open":
+            raise Clash("Somebody sits there already.")
+        batch = table.batch(who)
+        batch.sit(Sitting(seat, "player", who.id, person=who.name, guest=who.guest))
+        batch.add("seat", seat, {"what": "joined"})
+        if full(batch.sittings):
+            start(table, batch)
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | None:
+    """The owner says what a seat shall be, before the start; gives the secret of a new invite."""
+
+    def attempt(sent: Entry | None) -> str | None:
+        _seat(table, seat)
+        if who.id != table.record.owner_id:
+            raise NotYours("Only who made the table changes its seats.")
+        _must_be_open(table)
+        sitting, token = seat_from(wish, seat, who)
+        batch = table.batch(who)
+        batch.sit(sitting)
+        batch.add("seat", seat, {"what": sitting.kind})
+        table.commit(batch)
+        return token
+
+    return table.change(attempt, (None, None))
+
+
+def begin(table: Table, who: Account) -> None:
+    """The owner starts the game when every seat is taken."""
+
+    def attempt(sent: Entry | None) -> None:
+        if who.id != table.record.owner_id:
+            raise NotYours("Only who made the table starts it.")
+        _must_be_open(table)
+        if not full(table.sittings):
+            raise Clash("Some seats are still empty.", "not-started")
+        batch = table.batch(who)
+        start(table, batch)
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def leave(table: Table, who: Account, seat: int, bot: str | None) -> None:
+    """Get up. Before the start the seat is open again; after it a bot plays on."""
+
+    def attempt(sent: Entry | None) -> None:
+        sitting = _seat(table, seat)
+        if sitting.account_id != who.id:
+            raise NotYours(f"{table.name(seat)} is not your seat.")
+        batch = table.batch(who)
+        if table.record.status == "open":
+            batch.sit(Sitting(seat, "open"))
+            batch.add("seat", seat, {"what": "left", "name": who.name})
+        else:
+            table.must_play()
+            hand_over(batch, seat, check_bot(bot), f"{who.name} left the table.")
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def hand_over(batch: Batch, seat: int, bot: str, why: str) -> None:
+    """A bot plays on for a seat; what was asked of its former owner is asked no more."""
+    batch.sit(Sitting(seat, "bot", bot=bot))
+    batch.add("seat", seat, {"what": "bot", "bot": bot, "why": why})
+    record = batch.record
+    record.bot_turn = record.bot_turn or seat in record.asked
+    record.orders[:] = [one for one in record.orders if one.seat != seat]
+    if record.request and seat in record.request.waiting:
+        record.request = None
+
+
+def _seat(table: Table, seat: int) -> Sitting:
+    if not 0 <= seat < len(table.sittings):
+        raise Unknown("There is no such seat.")
+    return table.sittings[seat]
+
+
+def _must_be_open(table: Table) -> None:
+    if table.record.status != "open":
+        raise Clash("The game has already started.", "started")

@@ -1,0 +1,127 @@
+"""The database: SQLite in a file by default, PostgreSQL by URL.
+
+What is committed here survives ``kill -9`` and a power cut: SQLite runs in WAL mode with
+``synchronous=FULL``, PostgreSQL with its defaults. All methods block; the house calls them on
+threads of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, select, text, update
+from sqlalchemy.engine import URL, make_url
+
+from trunkline.table import migrations, schema
+
+CHANNEL = "trunkline_table"
+"""The name under which PostgreSQL tells other servers which table changed."""
+
+CONNECTIONS = 5
+PATIENCE = 20
+"""Seconds to wait for another writer of the same database."""
+
+
+def parse_url(where: str) -> URL:
+    """The URL of a database; a bare path is a SQLite file."""
+    if "://" not in where:
+        where = f"sqlite:///{Path(where)}"
+    url = make_url(where)
+    if url.drivername in ("postgresql", "postgres"):
+        url = url.set(drivername="postgresql+psycopg")
+    return url
+
+
+def _sqlite(url: URL) -> Engine:
+    if url.database:
+        Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(
+        url,
+        poolclass=QueuePool,
+        pool_size=CONNECTIONS,
+        connect_args={"check_same_thread": False, "timeout": PATIENCE},
+    )
+
+    @event.listens_for(engine, "connect")
+    def settings(connection: Any, _record: Any) -> None:
+        connection.isolation_level = None  # transactions are begun below, not by the driver
+        connection.execute("PRAGMA journal_mode=WAL")
+        connection.execute("PRAGMA synchronous=FULL")
+
+    @event.listens_for(engine, "begin")
+    def begin(connection: Connection) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+class Store:
+    """One database, brought up to date when it is opened."""
+
+    def __init__(self, where: str, *, upgrade: bool = True) -> None:
+        url = parse_url(where)
+        self.url = url
+        self.postgres = url.drivername.startswith("postgresql")
+        self.engine = create_engine(url, pool_size=CONNECTIONS) if self.postgres else _sqlite(url)
+        self.upgraded: list[str] = []
+        if upgrade:
+            with self.write() as connection:
+                self.upgraded = migrations.upgrade(connection)
+
+    @contextmanager
+    def read(self) -> Iterator[Connection]:
+        """One consistent look at the database."""
+        with self.engine.connect() as plain:
+            level = {"isolation_level": "REPEATABLE READ"} if self.postgres else {}
+            connection = plain.execution_options(**level)
+            with connection.begin():
+                yield connection
+
+    @contextmanager
+    def write(self) -> Iterator[Connection]:
+        """One transaction: all of it is stored at the end, or nothing."""
+        with self.engine.connect() as plain:
+            connection = plain.execution_options(writes=True)
+            with connection.begin():
+                yield connection
+
+    def healthy(self) -> bool:
+        """True if the database answers and has the schema this program needs."""
+        with self.read() as connection:
+            return migrations.version(connection) == migrations.LATEST
+
+    def epoch(self) -> str:
+        """Changes when a backup was restored, so that running servers forget what they knew."""
+        with self.read() as connection:
+            return epoch(connection)
+
+    def notify(self, connection: Connection, table_id: str) -> None:
+        """Tell other servers on the same PostgreSQL, with the commit, that a table changed."""
+        if self.postgres:
+            connection.execute(
+                text("SELECT pg_notify(:channel, :id)"), {"channel": CHANNEL, "id": table_id}
+            )
+
+    def close(self) -> None:
+        """Give all connections back."""
+        self.engine.dispose()
+
+
+def epoch(connection: Connection) -> str:
+    """The epoch of the database as this transaction sees it."""
+    return str(
+        connection.execute(select(schema.meta.c.value).where(schema.meta.c.key == "epoch")).scalar()
+    )
+
+
+def next_epoch(connection: Connection) -> None:
+    """Make all running servers look again at everything."""
+    connection.execute(
+        update(schema.meta)
+        .where(schema.meta.c.key == "epoch")
+        .values(value=str(int(epoch(connection)) + 1))
+    )

@@ -1,0 +1,287 @@
+"""One table while somebody uses it: the journal's present end, and everything that appends to it.
+
+All methods block and may be called from any thread; a lock of the table's own makes them take
+turns. Every change is checked against what is really in the database, so a second server on the
+same database is just another writer.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeVar
+
+from trunkline.kernel import AuditFailed, BadData, Game, Refused, State
+from trunkline.table import manners
+from trunkline.table.batch import Batch
+from trunkline.table.errors import (
+    Clash,
+    Conflict,
+    Diverged,
+    Forbidden,
+    Malformed,
+    NotYours,
+    Stale,
+)
+from trunkline.table.journal import Journal, News
+from trunkline.table.line import Line, States
+from trunkline.table.people import Account
+from trunkline.table.records import Entry, Kind, Record, Sitting
+from trunkline.table.titles import Titles
+
+log = logging.getLogger("trunkline.table")
+T = TypeVar("T")
+
+TRIES = 20
+"""How often a change is tried anew when another writer was first."""
+
+
+class Ack(NamedTuple):
+    """What became of a request: the entry it made, and whether it had been made before."""
+
+    entry: int
+    version: int
+    resent: bool = False
+    request: int | None = None
+    """The number of the consent request that is open instead."""
+
+
+class Table:
+    """A table in memory. Cheap to drop: everything is in the database."""
+
+    def __init__(self, table_id: str, journal: Journal, titles: Titles) -> None:
+        self.id = table_id
+        self.journal = journal
+        self.titles = titles
+        self.lock = threading.RLock()
+        self.used = time.monotonic()
+        self.changed: Callable[[Table], None] = lambda table: None
+        """Called after every stored change, outside the lock."""
+        self.renewed: Callable[[str], None] = lambda epoch: None
+        """Called when the database turns out to have been restored from a backup."""
+        self.epoch: str | None = None
+        self.record: Record
+        self.sittings: list[Sitting] = []
+        self.owner = ""
+        self.line = Line()
+        self.unplayable: str | None = None
+        self._game: Game | None = None
+        self._states: States | None = None
+        self._known = 0
+
+    # What is there
+
+    def refresh(self, sender: tuple[str | None, str | None] = (None, None)) -> Entry | None:
+        """Look at the database; gives the entry that this sender's client id already made."""
+        self.used = time.monotonic()
+        news = self.journal.look(self.id, self._known, sender)
+        if self.epoch is not None and news.epoch != self.epoch:
+            self.renewed(news.epoch)
+            self.line, self._states, self._known = Line(), None, 0
+            news = self.journal.look(self.id, 0, sender)
+        self._take_over(news)
+        return news.sent
+
+    def _take_over(self, news: News) -> None:
+        self.epoch = news.epoch
+        self.record, self.sittings, self.owner = news.record, news.sittings, news.owner
+        self.line.follow(news.played)
+        self._known = news.record.entries
+
+    @property
+    def game(self) -> Game:
+        """The rules this table is played by, in the version it was started with."""
+        if self._game is None:
+            record = self.record
+            try:
+                self._game = self.titles.load(
+                    record.title, len(self.sittings), record.options, record.rules_version
+                )
+            except BadData as error:
+                self.unplayable = f"This server cannot play the game's rules: {error}"
+                raise Clash(self.unplayable, "unplayable") from None
+        return self._game
+
+    def state(self, moment: int | None = None) -> State:
+        """The state at a moment of the line (None: now)."""
+        if self._states is None:
+            self._states = States(self.id, self.game, self.journal)
+        try:
+            return self._states.at(self.line, self.line.now if moment is None else moment)
+        except Diverged as error:
+            log.error("diverged", extra={"table": self.id, "detail": str(error)})
+            self.unplayable = (
+                "This version of the program plays the game differently than recorded; "
+                "it can be read and exported, and goes on under the version it was played with."
+            )
+            raise Clash(self.unplayable, "unplayable") from None
+
+    def standing(self) -> tuple[str | None, int]:
+        """The epoch and the number of entries that are known here."""
+        return self.epoch, self._known
+
+    def seats_of(self, who: Account | None) -> list[int]:
+        """The seats of somebody."""
+        if who is None:
+            return []
+        return [one.seat for one in self.sittings if one.account_id == who.id]
+
+    def players(self) -> dict[int, str]:
+        """The account at each seat where a person sits."""
+        return {one.seat: one.account_id for one in self.sittings if one.account_id}
+
+    def name(self, seat: int) -> str:
+        """What the log calls a seat."""
+        return self.sittings[seat].name if 0 <= seat < len(self.sittings) else "chance"
+
+    def may_watch(self, who: Account | None) -> bool:
+        """Private tables are for their players only."""
+        if self.record.visibility != "private" or self.seats_of(who):
+            return True
+        return who is not None and who.id == self.record.owner_id
+
+    def verdict(self, kind: str, mine: list[int], to: int | None = None) -> manners.Verdict:
+        """Whether the owner of some seats may undo or redo, and to where."""
+        line = self.line
+        if not mine:
+            return manners.WATCHING
+        if kind == "undo":
+            if to is None:
+                to = manners.default_target(line.doers[: line.now], mine, line.now)
+            if to is None or to >= line.now:
+                return manners.NOTHING
+            acts = line.doers[to : line.now]
+        else:
+            if to is None:
+                to = manners.default_forward(line.doers, mine, line.now)
+            if to is None or not line.now < to <= line.end:
+                return manners.NOTHING_AGAIN
+            # What is played again was known before it was taken back.
+            acts = [act._replace(reveals=False) for act in line.doers[line.now : to]]
+        return manners.judge(self.record.undo, acts, mine, self.players(), to)
+
+    # What changes it
+
+    def change(
+        self, attempt: Callable[[Entry | None], T], sender: tuple[str | None, str | None]
+    ) -> T:
+        """Try a change on what is in the database now, anew if another writer was first."""
+        before = self._known
+        try:
+            for _ in range(TRIES):
+                try:
+                    with self.lock:
+                        return attempt(self.refresh(sender))
+                except Conflict:
+                    continue
+        finally:
+            if self._known != before:
+                self.changed(self)
+        raise Clash("Too many others write at this table just now; try again.", "stale")
+
+    def batch(self, who: Account | None) -> Batch:
+        """A fresh set of changes by somebody."""
+        return Batch(self.record, self.sittings, self.line, who.id if who else None)
+
+    def commit(self, batch: Batch) -> None:
+        """Store a set of changes; only then they are true. ``Conflict`` if somebody was first."""
+        self.journal.append(batch.record, self._known, batch.entries, batch.moved)
+        self.record, self.sittings, self.line = batch.record, batch.sittings, batch.line
+        self._known = batch.record.entries
+        for entry in batch.entries:
+            if entry.number in batch.states and self._states is not None:
+                state = batch.states[entry.number]
+                if self._states.take_over(entry, state):
+                    self._states.keep(entry, state)
+
+    def must_play(self) -> None:
+        """Refuse unless the game is going on."""
+        status = self.record.status
+        if status == "open":
+            raise Clash("The game has not started.", "not-started")
+        if status == "finished":
+            raise Clash("The game is over.", "finished")
+        if status == "closed":
+            raise Clash("An administrator closed this table.", "closed")
+
+    def act(
+        self,
+        who: Account,
+        version: int,
+        client_id: str,
+        data: object,
+    ) -> Ack:
+        """A player's move. It is stored when this returns, and not at all when it raises."""
+
+        def attempt(sent: Entry | None) -> Ack:
+            if sent is not None:
+                return self.again(sent, "act", "action", data)
+            self.must_play()
+            try:
+                action = self.game.codec.decode(data)
+            except BadData as error:
+                raise Malformed(str(error)) from None
+            if action.seat not in self.seats_of(who):
+                raise NotYours(f"{self.name(action.seat)} is not your seat.")
+            if version != self.record.version:
+                raise Stale("The game has moved on; here is how it stands now.")
+            batch = self.batch(who)
+            entry = self.play(batch, self.state(), action, by="player", client_id=client_id)
+            self.commit(batch)
+            return Ack(entry, self.record.version)
+
+        return self.change(attempt, (who.id, client_id))
+
+    def play(self, batch: Batch, state: State, action: Any, **how: Any) -> int:
+        """Play an action and what follows from it by itself; gives the number of its entry."""
+        number = batch.record.entries + 1
+        try:
+            state = batch.act(self.game, state, action, **how)
+            batch.settle(self.game, state)
+        except Refused as refused:
+            raise Forbidden(refused.reason) from None
+        except (BadData, Diverged):
+            raise
+        except Exception as error:
+            self._report(action, error)
+            raise Forbidden(
+                "The program's own check failed, so this was not played; a report is in the log.",
+                "audit",
+            ) from error
+        return number
+
+    def _report(self, action: Any, error: Exception) -> None:
+        """Something impossible would have happened: keep the report, leave the game as it was."""
+        kind = "audit" if isinstance(error, AuditFailed) else type(error).__name__
+        log.error("audit", extra={"table": self.id, "detail": f"{kind}: {error}"}, exc_info=error)
+        report = self.batch(None)
+        report.add("report", action.seat, {"kind": kind, "moment": self.line.now})
+        self.commit(report)
+
+    def again(self, sent: Entry, kind: Kind, field: str, value: object) -> Ack:
+        """The answer to a request that came twice."""
+        if sent.kind not in (kind, "ask") or sent.data.get(field) != value:
+            raise Clash("This id was already used for something else.", "id-used")
+        request = sent.number if sent.kind == "ask" else None
+        return Ack(sent.number, self.record.version, True, request)
+
+    def chat(self, who: Account, client_id: str, text: str) -> Ack:
+        """Say something to the other players."""
+        text = "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
+        if not 1 <= len(text) <= 1000:
+            raise Malformed("A message has 1 to 1,000 characters.")
+
+        def attempt(sent: Entry | None) -> Ack:
+            if sent is not None:
+                return self.again(sent, "chat", "text", text)
+            mine = self.seats_of(who)
+            if not mine:
+                raise NotYours("Only players of this table write here.")
+            batch = self.batch(who)
+            entry = batch.add("chat", mine[0], {"text": text}, client_id=client_id)
+            self.commit(batch)
+            return Ack(entry.number, self.record.version)
+
+        return self.change(attempt, (who.id, client_id))

@@ -1,0 +1,103 @@
+"""Undo, redo and consent: entries of the journal like any other, never an erasure."""
+
+from __future__ import annotations
+
+from trunkline.table.batch import Batch
+from trunkline.table.errors import Forbidden, NotYours, Stale
+from trunkline.table.people import Account
+from trunkline.table.records import Entry, Kind, Request
+from trunkline.table.table import Ack, Table
+
+
+def go(table: Table, who: Account, kind: Kind, version: int, client_id: str, to: int | None) -> Ack:
+    """Undo or redo: at once if manners allow it, else ask those concerned."""
+
+    def attempt(sent: Entry | None) -> Ack:
+        if sent is not None:
+            return table.again(sent, kind, "asked", to)
+        mine = _mine(table, who)
+        if version != table.record.version:
+            raise Stale("The game has moved on; here is how it stands now.")
+        verdict = table.verdict(kind, mine, to)
+        if not verdict.allowed or verdict.to is None:
+            raise Forbidden(verdict.reason or "")
+        batch = table.batch(who)
+        seat = _speaker(table, mine)
+        if verdict.free:
+            entry = _go(table, batch, kind, seat, verdict.to, client_id, to)
+            table.commit(batch)
+            return Ack(entry.number, table.record.version)
+        entry = batch.add(
+            "ask", seat, {"kind": kind, "to": verdict.to, "asked": to}, client_id=client_id
+        )
+        batch.record.request = Request(
+            entry.number, version, kind, verdict.to, seat, who.id, verdict.concerned, []
+        )
+        table.commit(batch)
+        return Ack(entry.number, table.record.version, request=entry.number)
+
+    return table.change(attempt, (who.id, client_id))
+
+
+def consent(table: Table, who: Account, client_id: str, number: int, agree: bool) -> Ack:
+    """Answer a request; when the last one concerned agrees, the game goes there."""
+
+    def attempt(sent: Entry | None) -> Ack:
+        if sent is not None:
+            return table.again(sent, "answer", "request", number)
+        mine = _mine(table, who)
+        request = table.record.request
+        if request is None or request.number != number:
+            raise Stale("This request is no longer open.")
+        answering = [seat for seat in request.waiting if seat in mine]
+        if not answering:
+            raise NotYours("You are not asked.")
+        batch = table.batch(who)
+        entry = batch.add(
+            "answer", answering[0], {"request": number, "agree": agree}, client_id=client_id
+        )
+        waiting = [seat for seat in request.waiting if seat not in mine]
+        batch.record.request = request._replace(
+            waiting=waiting, agreed=[*request.agreed, *answering]
+        )
+        if not agree:
+            batch.record.request = None
+        elif not waiting:
+            _go(table, batch, request.kind, request.by, request.to)
+        table.commit(batch)
+        return Ack(entry.number, table.record.version)
+
+    return table.change(attempt, (who.id, client_id))
+
+
+def _mine(table: Table, who: Account) -> list[int]:
+    if table.record.status not in ("playing", "finished"):
+        table.must_play()
+    mine = table.seats_of(who)
+    if not mine:
+        raise NotYours("Only players of this table may do that.")
+    return mine
+
+
+def _speaker(table: Table, mine: list[int]) -> int:
+    """The seat under whose name a player with several speaks: the asked one, or the first."""
+    return next((seat for seat in table.record.asked if seat in mine), mine[0])
+
+
+def _go(
+    table: Table,
+    batch: Batch,
+    kind: Kind,
+    seat: int,
+    to: int,
+    client_id: str | None = None,
+    wish: int | None = None,
+) -> Entry:
+    state = table.state(to)
+    entry = batch.add(kind, seat, {"to": to, "asked": wish}, client_id=client_id)
+    mine = {one.seat for one in batch.sittings if one.account_id == batch.sittings[seat].account_id}
+    for standing in list(batch.record.orders):
+        if standing.seat in mine or (state.frames and standing.seat in state.frames[-1].seats):
+            batch.end_order(standing, "The game went back.")
+    batch.settle(table.game, state)
+    return entry

@@ -1,0 +1,140 @@
+"""Titles as the tables see them: a game by name, in any rules version that is still kept.
+
+A title may also offer what a page shows. All of it is optional, and all of it gets a *view*, so it
+cannot tell what a seat may not know:
+
+``game.present(view)``            JSON for cards, holdings, markets, free in shape
+``game.pictures(view)``           SVG for everybody: ``map`` a document, ``map/F17`` a group in it
+``game.private_pictures(view)``   the same for one seat (a hand of cards)
+``game.label(action)``            a few words for a button
+``game.plan_note(view, action)``  JSON about a plan that was filled in (proved best?)
+``game.explain(section)``         our own short words about a rule
+``game.reveals(before, after, action)``  whether an action showed somebody something hidden
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple, Protocol
+
+from trunkline import titles
+from trunkline.kernel import BadData, Game, Secret, State, kind_of
+from trunkline.kernel.state import lasting
+
+MOST_SEATS = 8
+
+
+class TitleInfo(NamedTuple):
+    """What the lobby says about a title."""
+
+    title: str
+    label: str
+    seats: tuple[int, ...]
+    options: Mapping[str, Any]
+    """Name and allowed values of each option."""
+    defaults: Mapping[str, Any]
+    rules_version: int
+
+
+class Titles(Protocol):
+    """Where games come from."""
+
+    def catalogue(self) -> list[TitleInfo]:
+        """All titles that can be played."""
+
+    def load(
+        self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
+    ) -> Game:
+        """A game in a rules version (None: the newest); ``BadData`` if there is none."""
+
+
+class Installed:
+    """The titles of this program. Old rules are kept in a module ``game_v1`` beside ``game``."""
+
+    def __init__(self) -> None:
+        self._known: list[TitleInfo] | None = None
+
+    def catalogue(self) -> list[TitleInfo]:
+        """All titles that can be played, looked up once."""
+        if self._known is None:
+            self._known = [info for name in titles.names() for info in _describe(name)]
+        return self._known
+
+    def load(
+        self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
+    ) -> Game:
+        """A game in a rules version (None: the newest); ``BadData`` if there is none."""
+        game = titles.load(title, seats, options)
+        if version is None or version == game.rules_version:
+            return game
+        old: Game = titles.module(title, f"game_v{version}").make(seats, options)
+        return old
+
+
+def _describe(title: str) -> list[TitleInfo]:
+    """A title and the numbers of seats it accepts; nothing if it cannot be played yet."""
+    games: dict[int, Game] = {}
+    for seats in range(1, MOST_SEATS + 1):
+        try:
+            games[seats] = titles.load(title, seats, {})
+        except BadData:
+            continue
+    if not games:
+        return []
+    module = titles.module(title, "game")
+    first = next(iter(games.values()))
+    return [
+        TitleInfo(
+            title,
+            getattr(module, "LABEL", title),
+            tuple(games),
+            getattr(module, "OPTIONS", {}),
+            dict(first.options),
+            first.rules_version,
+        )
+    ]
+
+
+def has_secrets(game: Game, state: State) -> bool:
+    """True if seats of this game may know different things."""
+    if any(rule.action.secret for step in game.steps.values() for rule in step.by_kind.values()):
+        return True
+    return any(_count_secrets(state).values())
+
+
+def reveals(game: Game, before: State, after: State, action: Any) -> bool:
+    """True if an action may have shown somebody something hidden.
+
+    Chance always does. Otherwise a secret that is gone, or that more seats may read, was shown; a
+    title that knows better says so itself.
+    """
+    own = getattr(game, "reveals", None)
+    if own is not None:
+        return bool(own(before, after, action))
+    if action.seat < 0:
+        return True
+    then, now = _count_secrets(before), _count_secrets(after)
+    return any(now.get(readers, 0) < count for readers, count in then.items())
+
+
+def _count_secrets(state: State) -> dict[tuple[int, ...], int]:
+    """How many secrets there are for each group of readers: nothing of their values."""
+    found: dict[tuple[int, ...], int] = {}
+    todo: list[Any] = [getattr(state, name) for name in lasting(type(state))]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, Secret):
+            found[value.seats] = found.get(value.seats, 0) + 1
+        elif isinstance(value, dict):
+            todo.extend(value.values())
+        elif isinstance(value, tuple):
+            todo.extend(value)
+    return found
+
+
+def label(game: Game, action: Any) -> str:
+    """A few words for a button: the title's own, or the action's kind and ids."""
+    own = getattr(game, "label", None)
+    if own is not None:
+        return str(own(action))
+    return kind_of(type(action)).replace("_", " ").capitalize()

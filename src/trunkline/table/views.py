@@ -1,0 +1,337 @@
+"""What a seat sees of a table, as JSON: the one place where a game becomes something to send.
+
+Everything about the game goes through ``kernel.view``; the log goes through ``see_action`` and the
+sentences of the seat; digests, seeds, snapshots and other seats' orders never come here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Any
+
+from trunkline.kernel import SPECTATOR, Game, Hidden, Plan, Range, State, View, view, why_not
+from trunkline.kernel.actions import kind_of
+from trunkline.kernel.game import asked
+from trunkline.kernel.offers import Offer, template
+from trunkline.kernel.secrets import see_action, see_offers
+from trunkline.table import told
+from trunkline.table.errors import Clash, NotYours, TableError, Unknown
+from trunkline.table.people import Account
+from trunkline.table.records import Entry, Record, Sitting
+from trunkline.table.table import Table
+from trunkline.table.titles import has_secrets, label
+
+MOST_WHY_NOT = 100
+
+
+def when(seconds: float) -> str:
+    """A time as JSON has it."""
+    return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def summary(
+    record: Record, sittings: list[Sitting], owner: str, who: Account | None
+) -> dict[str, Any]:
+    """A table in a list, and at the head of every view."""
+    me = who.id if who else None
+    mine = [one.seat for one in sittings if me and one.account_id == me]
+    return {
+        "id": record.id,
+        "title": record.title,
+        "name": record.name,
+        "options": record.options,
+        "rules_version": record.rules_version,
+        "status": record.status,
+        "pace": record.pace,
+        "visibility": record.visibility,
+        "undo": record.undo,
+        "fixed_seed": record.fixed_seed,
+        "owner": owner,
+        "owner_is_me": me == record.owner_id,
+        "mine": mine,
+        "seats": [
+            {
+                "seat": one.seat,
+                "kind": one.kind,
+                "name": one.name,
+                "guest": one.guest,
+                "bot": one.bot,
+                "mine": one.seat in mine,
+            }
+            for one in sittings
+        ],
+        "version": record.version,
+        "moment": record.moment,
+        "asked": record.asked,
+        "my_turn": bool(set(mine).intersection(record.asked)),
+        "result": record.result,
+        "end_reason": record.end_reason,
+        "created": when(record.created),
+        "updated": when(record.updated),
+    }
+
+
+def table_json(table: Table, who: Account | None) -> dict[str, Any]:
+    """The summary of a table in memory."""
+    return summary(table.record, table.sittings, table.owner, who)
+
+
+def choose_seat(table: Table, who: Account | None, wish: int | None) -> int:
+    """The seat somebody looks from: only their own, or none."""
+    mine = table.seats_of(who)
+    if wish is not None:
+        if wish != SPECTATOR and wish not in mine:
+            raise NotYours("You can look from your own seats only.")
+        return wish
+    asked_now = [seat for seat in table.record.asked if seat in mine]
+    return (*asked_now, *mine, SPECTATOR)[0]
+
+
+def see(
+    table: Table,
+    who: Account | None,
+    seat: int,
+    *,
+    at: int | None = None,
+    log: Iterable[Entry] = (),
+    pictures: bool = False,
+) -> dict[str, Any]:
+    """All that a seat sees at a moment (None: now). Call it with the table's lock held."""
+    record, line = table.record, table.line
+    moment = line.now if at is None else at
+    if not 0 <= moment <= line.now:
+        raise Unknown(f"The game has moments 0 to {line.now}.")
+    live = moment == line.now
+    answer: dict[str, Any] = {
+        "table": table_json(table, who),
+        "version": record.version,
+        "moment": line.now,
+        "at": moment,
+        "end": line.end,
+        "live": live,
+        "seat": seat,
+        "asked": record.asked if live else [],
+        "step": None,
+        "prompt": "",
+        "my_turn": live and bool(set(table.seats_of(who)).intersection(record.asked)),
+        "finished": record.status == "finished",
+        "result": record.result,
+        "end_reason": record.end_reason,
+        "scores": None,
+        "present": None,
+        "pictures": {},
+        "offers": [],
+        "why_not": [],
+        "undo": table.verdict("undo", table.seats_of(who))._asdict(),
+        "redo": table.verdict("redo", table.seats_of(who))._asdict(),
+        "requests": _requests(record),
+        "orders": _orders(record, table.seats_of(who)),
+        "unplayable": None,
+    }
+    if line.started:
+        try:
+            answer |= see_game(table, table.state(moment), seat, live=live, pictures=pictures)
+        except Clash as error:
+            answer |= {"unplayable": error.message, "offers": [], "why_not": []}
+    answer["log"] = see_log(table, log, who, seat)
+    answer["last"] = record.entries
+    return answer
+
+
+def see_game(
+    table: Table, state: State, seat: int, *, live: bool, pictures: bool
+) -> dict[str, Any]:
+    """The part of a view that comes from the game itself."""
+    game = table.game
+    seen = view(game, state, seat)
+    step = game.steps[state.frames[-1].step] if state.frames else None
+    answer: dict[str, Any] = {
+        "step": step.name if step else None,
+        "prompt": step.prompt if step else "",
+        "asked": [one for one in asked(state) if one >= 0],
+        "scores": _scores(game, seen),
+        "present": present(game, seen),
+    }
+    if pictures:
+        answer["pictures"] = see_pictures(game, state, seen)
+    if live and seat in asked(state):
+        answer["offers"] = [_offer(game, state, offer) for offer in see_offers(game, state, seat)]
+        answer["why_not"] = _why_not(game, seen)
+    return answer
+
+
+def present(game: Game, seen: View[Any]) -> Any:
+    """The title's own JSON, if it has some."""
+    make = getattr(game, "present", None)
+    return make(seen) if make is not None else None
+
+
+def see_pictures(game: Game, state: State, seen: View[Any]) -> dict[str, str]:
+    """The title's pictures: those for everybody, and those for this seat."""
+    pictures: dict[str, str] = {}
+    public = getattr(game, "pictures", None)
+    if public is not None:
+        pictures |= public(view(game, state, SPECTATOR))
+    private = getattr(game, "private_pictures", None)
+    if private is not None:
+        pictures |= private(seen)
+    return pictures
+
+
+def _scores(game: Game, seen: View[Any]) -> dict[str, int] | None:
+    """How the seats stand, if that is no secret."""
+    try:
+        return {str(seat): worth for seat, worth in game.result(seen.state).items()}
+    except Hidden:
+        return None
+
+
+def _offer(game: Game, state: State, offer: Offer) -> dict[str, Any]:
+    action = template(offer)
+    rule = game.steps[state.frames[-1].step].by_kind[type(action)]
+    answer: dict[str, Any] = {
+        "type": "action",
+        "action": game.codec.encode(action),
+        "label": label(game, action),
+        "sections": list(rule.sections),
+    }
+    if isinstance(offer, Range):
+        answer |= {"type": "range", "field": offer.field}
+        answer |= {"low": offer.low, "high": offer.high, "step": offer.step}
+    elif isinstance(offer, Plan):
+        answer["type"] = "plan"
+    return answer
+
+
+def _why_not(game: Game, seen: View[Any]) -> list[dict[str, Any]]:
+    """What the seat might expect to do and may not, one for each kind and reason."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    try:
+        for action, reason in why_not(game, seen.state, seen.seat):
+            key = (kind_of(type(action)), reason)
+            if key not in found:
+                encoded = game.codec.encode(action)
+                found[key] = {"action": encoded, "label": label(game, action), "reason": reason}
+            if len(found) >= MOST_WHY_NOT:
+                break
+    except Hidden:
+        return []
+    return list(found.values())
+
+
+def _requests(record: Record) -> list[dict[str, Any]]:
+    request = record.request
+    if request is None:
+        return []
+    return [
+        {
+            "request": request.number,
+            "seat": request.by,
+            "kind": request.kind,
+            "to": request.to,
+            "waiting": request.waiting,
+            "agreed": request.agreed,
+        }
+    ]
+
+
+def _orders(record: Record, mine: list[int]) -> list[dict[str, Any]]:
+    return [
+        {"number": one.number, "seat": one.seat, "order": {**one.order, "times": one.left}}
+        for one in record.orders
+        if one.seat in mine
+    ]
+
+
+def see_log(
+    table: Table, entries: Iterable[Entry], who: Account | None, seat: int
+) -> list[dict[str, Any]]:
+    """Journal lines as somebody at a seat may read them."""
+    mine = table.seats_of(who)
+    lines = (_line(table, entry, mine, seat) for entry in entries)
+    return [line for line in lines if line is not None]
+
+
+def _line(table: Table, entry: Entry, mine: list[int], seat: int) -> dict[str, Any] | None:
+    if entry.kind == "chat" and not mine:
+        return None
+    if entry.kind == "order" and entry.seat not in mine:
+        return None
+    answer = {
+        "n": entry.number,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "name": None if entry.seat is None else table.name(entry.seat),
+        "moment": entry.moment,
+        "time": when(entry.created),
+        "lines": [],
+        "undone": table.line.undone(entry),
+        "action": None,
+        "by": entry.data.get("by", "player" if entry.account_id else "server"),
+        "why": None,
+    }
+    if entry.kind == "act":
+        words = entry.data["action"]["kind"].replace("_", " ")
+        answer["lines"] = told.read(entry.told, seat, table.name) or [f"{answer['name']}: {words}."]
+        answer["action"] = _seen_action(table, entry, seat)
+        answer["why"] = _why(table, entry)
+    else:
+        answer["lines"] = [line for line in [_sentence(table, entry)] if line]
+    return answer
+
+
+def _seen_action(table: Table, entry: Entry, seat: int) -> dict[str, Any] | None:
+    try:
+        codec = table.game.codec
+    except TableError:
+        return None  # rules that are not installed: the sentences must do
+    return codec.encode(see_action(codec.decode(entry.data["action"]), seat))
+
+
+def _why(table: Table, entry: Entry) -> str | None:
+    """A bot's reason; in a game with secrets it is told when the game is over."""
+    why: str | None = entry.data.get("why")
+    if why and table.record.status != "finished" and has_secrets(table.game, table.state()):
+        return None
+    return why
+
+
+def _sentence(table: Table, entry: Entry) -> str:
+    """The line of an entry that is not a move."""
+    name = "" if entry.seat is None else table.name(entry.seat)
+    data = entry.data
+    if entry.kind == "undo":
+        return f"{name} took the game back to move {data['to']}."
+    if entry.kind == "redo":
+        return f"{name} played it again up to move {data['to']}."
+    if entry.kind == "ask":
+        return f"{name} asks to {data['kind']} to move {data['to']}."
+    if entry.kind == "answer":
+        return f"{name} {'agrees' if data['agree'] else 'does not agree'}."
+    if entry.kind == "chat":
+        return "(removed)" if data.get("removed") else str(data["text"])
+    if entry.kind == "order":
+        return (
+            f"Standing order {data['end']} ended: {data['why']}"
+            if "end" in data
+            else (f"Standing order {entry.number} given.")
+        )
+    if entry.kind == "seat":
+        return _seat_sentence(name, data)
+    if entry.kind == "report":
+        return "The program's own check failed; the action was not played."
+    if entry.kind == "import":
+        return str(data["text"])
+    return "The game begins."
+
+
+def _seat_sentence(name: str, data: dict[str, Any]) -> str:
+    if data["what"] == "joined":
+        return f"{name} sits down."
+    if data["what"] == "left":
+        return f"{data['name']} left."
+    if data.get("why"):
+        return str(data["why"])
+    words = {"bot": "is for a bot", "open": "is open", "invite": "is by invitation"}
+    return f"A seat {words.get(data['what'], 'is taken')}."
