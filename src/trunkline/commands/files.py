@@ -40,14 +40,8 @@ def write_picture(svg: str, path: Path) -> None:
     if path.suffix == ".svg":
         path.write_text(svg, encoding="utf-8")
     elif path.suffix == ".png":
-        path.write_bytes(_png(svg))
+        from trunkline.draw.png import png
+
+        path.write_bytes(png(svg))
     else:
         raise Complaint(f"{path}: a picture is called something.svg or something.png.")
-
-
-def _png(svg: str) -> bytes:
-    try:
-        import resvg_py
-    except ImportError:
-        raise Complaint("PNG pictures need the package resvg-py: pip install resvg-py.") from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg))

@@ -1,0 +1,69 @@
+"""``trunkline render``: the empty map of a title, or any moment of a game file."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from trunkline import titles
+from trunkline.commands import Complaint
+from trunkline.commands.files import write_picture
+from trunkline.kernel import SPECTATOR, Game, State, view
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What may follow the command."""
+    parser.add_argument(
+        "what",
+        metavar="TITLE|FILE",
+        help=f"a title ({', '.join(titles.names())}) or a game file, native or of 18xx.games",
+    )
+    parser.add_argument(
+        "--at",
+        metavar="ACTION_ID",
+        type=int,
+        help="the moment after this action of the file; 0 is the start (default: the last moment)",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="PICTURE",
+        type=Path,
+        required=True,
+        help="the picture to write: something.svg or something.png",
+    )
+
+
+def run(args: Namespace) -> int:
+    """Draw it."""
+    path = Path(args.what)
+    if path.exists():
+        write_picture(_moment(path, args.at), args.output)
+        return 0
+    if args.what not in titles.names():
+        known = ", ".join(titles.names())
+        raise Complaint(f"{args.what} is neither a file nor a title; the titles are {known}.")
+    if args.at is not None:
+        raise Complaint("--at names an action of a game file; a title has none.")
+    write_picture(titles.module(args.what, "picture").empty_map(), args.output)
+    return 0
+
+
+def _moment(path: Path, at: int | None) -> str:
+    from trunkline.interop import load_any
+
+    replay = load_any(path)
+    if at is not None:
+        return map_of(replay.game, replay.at(at))
+    if replay.divergence is not None:
+        raise Complaint(f"{path}: {replay.divergence}. Name an earlier action with --at.")
+    return map_of(replay.game, replay.timeline.state)
+
+
+def map_of(game: Game, state: State) -> str:
+    """The map as a spectator sees it."""
+    pictures = getattr(game, "pictures", None)
+    if pictures is None:
+        raise Complaint(f"{game.title} does not draw its games yet; draw the title instead.")
+    svg: str = pictures(view(game, state, SPECTATOR))["map"]
+    return svg

@@ -1,0 +1,32 @@
+"""``trunkline tiles``: every tile of a title on one sheet."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from trunkline import titles
+from trunkline.commands import Complaint
+from trunkline.commands.files import write_picture
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What may follow the command."""
+    parser.add_argument("title", metavar="TITLE", choices=titles.names(), help="1848 or 18oe")
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="PICTURE",
+        type=Path,
+        required=True,
+        help="the picture to write: something.svg or something.png",
+    )
+
+
+def run(args: Namespace) -> int:
+    """Draw them."""
+    picture = titles.module(args.title, "picture")
+    if not hasattr(picture, "tile_sheet"):
+        raise Complaint(f"{args.title} has no sheet of tiles; trunkline render draws its board.")
+    write_picture(picture.tile_sheet(), args.output)
+    return 0
