@@ -9,15 +9,21 @@ from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.dividends import withhold
 from trunkline.titles.g1848.interrupts import interrupted
 from trunkline.titles.g1848.loans import may_borrow, may_ever_borrow
-from trunkline.titles.g1848.piles import GHAN, has_room, on_sale, proper
-from trunkline.titles.g1848.privates import may_use
+from trunkline.titles.g1848.piles import GHAN, has_room, proper
+from trunkline.titles.g1848.purchases import (
+    cheapest,
+    ghan_price,
+    site_can_buy,
+    trade_in_possible,
+    wants_ghan,
+)
 from trunkline.titles.g1848.rounds import next_company
 from trunkline.titles.g1848.running import has_route, remember_route
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import open_cities, token_cost
 from trunkline.titles.g1848.steps import leave
 from trunkline.titles.g1848.track import lays_left
-from trunkline.titles.g1848.trains import THE_GHAN, cheapest, must_buy
+from trunkline.titles.g1848.trains import must_buy
 
 Waits = Callable[[Game1848, State1848, str], bool]
 
@@ -127,45 +133,13 @@ def company_train_possible(game: Game1848, state: State1848, name: str, cash: in
     return False
 
 
-def ghan_price(game: Game1848, state: State1848, name: str) -> int:
-    """What The Ghan costs this company, with the rebate if it has one (§4.5)."""
-    price = game.cards.sides[GHAN].price
-    if may_use(state, THE_GHAN, name):
-        price -= game.cards.privates[THE_GHAN].ghan_rebate
-    return price
-
-
-def wants_ghan(game: Game1848, state: State1848, name: str) -> bool:
-    """The Ghan is on sale and the company has none (§8.2.5)."""
-    owned = any(train.family == GHAN for train in state.companies[name].trains)
-    return GHAN in on_sale(game, state) and not owned
-
-
-def trade_in_possible(game: Game1848, state: State1848, name: str, cash: int) -> bool:
-    """A D could be bought by giving up a 4/4+ (§8.2.4)."""
-    rule = game.cards.trade_in
-    if game.cards.families[rule.side] not in on_sale(game, state):
-        return False
-    if cash < game.cards.sides[rule.side].price - rule.rebate:
-        return False
-    return any(train.family in rule.families for train in state.companies[name].trains)
-
-
 def site_train_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """Where 18xx.games waits: any train of another company counts as costing £1 there."""
+    """Where 18xx.games waits: some purchase is possible, or a loan could make one so."""
+    if site_can_buy(game, state, name):
+        return True
     company = state.companies[name]
-    cash = company.cash
-    ghan = game.cards.sides[GHAN].price
-    if wants_ghan(game, state, name) and cash >= ghan:
-        return True
-    if has_room(game, state, name):
-        others = any(proper(other) for key, other in state.companies.items() if key != name)
-        if cash >= (1 if others else cheapest(game, state)):
-            return True
-    if trade_in_possible(game, state, name, cash):
-        return True
     owned = any(train.family == GHAN for train in company.trains)
-    return not owned and cash >= game.cards.boe.loan and may_ever_borrow(game, state, name)
+    return not owned and company.cash >= game.cards.boe.loan and may_ever_borrow(game, state, name)
 
 
 def finish_waits(game: Game1848, state: State1848, name: str) -> bool:

@@ -38,12 +38,12 @@ from trunkline.titles.g1848.piles import (
     take_card,
 )
 from trunkline.titles.g1848.privates import close_one, may_use, spend
+from trunkline.titles.g1848.purchases import THE_GHAN, cheapest, site_can_buy
 from trunkline.titles.g1848.receivership import close, fall
 from trunkline.titles.g1848.running import has_route
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.steps import leave
 
-THE_GHAN = "P4"
 NORTH_AUSTRALIAN, ITS_COMPANY = "P6", "CAR"
 
 
@@ -60,12 +60,6 @@ def bank_price(game: Game1848, action: BuyTrain) -> int:
     if action.rebate:
         price -= game.cards.privates[THE_GHAN].ghan_rebate
     return price
-
-
-def cheapest(game: Game1848, state: State1848) -> int:
-    """The lowest price of a proper train at the bank."""
-    sides = game.cards.trains[on_sale(game, state)[0]].sides
-    return min(side.price for side in sides)
 
 
 def may_force(game: Game1848, state: State1848, name: str) -> bool:
@@ -184,13 +178,19 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
         state.companies[name] = company._replace(trains=(*company.trains, train))
         state.tell(TrainBought(name, action.name, "the bank", price))
         card_left(game, state, family)
-        bought(state, name)
+        bought(game, state, name)
 
 
-def bought(state: State1848, name: str) -> None:
-    """The North Australian Railway closes when CAR buys a train (§4.7)."""
+def bought(game: Game1848, state: State1848, name: str) -> None:
+    """The North Australian Railway closes when CAR buys a train (§4.7).
+
+    As 18xx.games plays it, the step is left as soon as nothing more can be bought.
+    """
     if name == ITS_COMPANY:
         close_one(state, NORTH_AUSTRALIAN)
+    site = game.choice.waiting == "site"
+    if site and not site_can_buy(game, state, name) and not must_buy(game, state, name):
+        leave(state)
 
 
 def raise_money(game: Game1848, state: State1848, name: str, price: int) -> bool:
@@ -280,7 +280,7 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
             state.tell(TrainOffered(action.company, action.owner, train.name, action.price))
             state.push(Frame("offer", (seller,), offer))
         elif raise_money(game, state, action.company, action.price):
-            hand_over(state, action.company, action.owner, train, action.price)
+            hand_over(game, state, action.company, action.owner, train, action.price)
 
 
 def find_train(state: State1848, owner: str, card: str) -> Train | None:
@@ -290,7 +290,9 @@ def find_train(state: State1848, owner: str, card: str) -> Train | None:
     return next((train for train in state.companies[owner].trains if train.card == card), None)
 
 
-def hand_over(state: State1848, name: str, owner: str, train: Train, price: int) -> None:
+def hand_over(
+    game: Game1848, state: State1848, name: str, owner: str, train: Train, price: int
+) -> None:
     """Money one way, the train the other."""
     assert state.op is not None
     company_gets(state, name, -price)
@@ -302,7 +304,7 @@ def hand_over(state: State1848, name: str, owner: str, train: Train, price: int)
     state.companies[name] = buyer._replace(trains=(*buyer.trains, train))
     state.op = state.op._replace(dealt=True)
     state.tell(TrainBought(name, train.name, owner, price))
-    bought(state, name)
+    bought(game, state, name)
 
 
 class Answer(Rule[Game1848, State1848, AnswerOffer]):
@@ -329,7 +331,7 @@ class Answer(Rule[Game1848, State1848, AnswerOffer]):
             return
         train = find_train(state, owner, card)
         assert train is not None
-        hand_over(state, name, owner, train, price)
+        hand_over(game, state, name, owner, train, price)
 
 
 class Discards(Rule[Game1848, State1848, DiscardTrain]):
