@@ -1,0 +1,1 @@
+"""Drawing: plain views in, SVG text out. Pure functions; knows no title."""

@@ -71,6 +71,7 @@ def hex_view(name: str, laid: Laid, tokens: Tokens, picked: bool = False) -> Hex
         reserved=_reserved(held, face.tile.stops[0].slots if face.tile.stops else 0, waiting),
         beside=tuple(beside),
         picked=picked,
+        hint="Tasmania?" if printed.only and not lies else "",
     )
 
 

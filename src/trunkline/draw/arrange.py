@@ -1,0 +1,155 @@
+"""Where the words and figures of a hex go, so that they hide as little as possible."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import cos, pi, sin
+
+from trunkline.board.hexes import Layout
+from trunkline.board.tiles import STOP, Face, Stop, Tile, turn
+from trunkline.draw.geometry import INNER, along, apart, middle, mix, rides, spots
+from trunkline.draw.svg import Point
+
+Weighted = tuple[float, float, float]
+"""A point that is in use, and how bad it would be to cover it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The places of the figure, the letter, the terrain and the lines of the name."""
+
+    figure: Point | None
+    letter: Point | None
+    terrain: Point | None
+    name: float | None
+
+
+@lru_cache(maxsize=16384)
+def plan(
+    tile: Tile,
+    rotation: int,
+    layout: Layout,
+    figure: int = 0,
+    letter: int = 0,
+    terrain: bool = False,
+    name: tuple[float, int] = (0.0, 0),
+) -> Plan:
+    """Arrange a hex: the lengths of figure and letter, the width of the name and its lines."""
+    busy = list(_used(tile, rotation, layout))
+    corner = (0.0, -42.0) if layout.pointy else (-27.0, -35.0)
+    busy.extend((x + corner[0], corner[1], 0.4) for x in (-5.0, 0.0, 5.0))  # the coordinate
+    places: list[Point | None] = []
+    for wanted, radius in (
+        (figure, 8.5 + 2.2 * max(0, figure - 2)),
+        (letter, 5.0 + 3.4 * letter),
+        (terrain, 12.0),
+    ):
+        spot = _free(busy, layout, radius) if wanted else None
+        places.append(spot)
+        if spot:
+            busy.extend(_disc(spot, radius, 3.0))
+    height = _name_height(busy, layout, *name) if name[1] else None
+    return Plan(places[0], places[1], places[2], height)
+
+
+def _free(busy: list[Weighted], layout: Layout, radius: float) -> Point:
+    """The place for a disc that touches least, rather to the upper right."""
+    best: tuple[float, Point] | None = None
+    for r in (31.0, 27.0, 35.0, 22.0):
+        for k in range(24):
+            spot = (r * cos(k * pi / 12), r * sin(k * pi / 12))
+            room = _room(spot, layout) - radius
+            gap = min((apart(spot, (x, y)) - radius for x, y, _ in busy), default=20)
+            good = min(gap, 7) + min(room, 2) * 2 + 0.02 * spot[0] - 0.016 * spot[1]
+            if best is None or good > best[0]:
+                best = good, spot
+    assert best is not None
+    return best[1]
+
+
+def _room(spot: Point, layout: Layout) -> float:
+    """How far a point lies inside the hex."""
+    return min(
+        INNER - spot[0] * layout.towards(side, 1)[0] - spot[1] * layout.towards(side, 1)[1]
+        for side in range(6)
+    )
+
+
+def _name_height(busy: list[Weighted], layout: Layout, width: float, lines: int) -> float:
+    """The baseline of the first line where the name hides least: rather low than high."""
+    high = 9.2 * (lines - 1)
+
+    def cost(top: float) -> float:
+        hidden = sum(
+            weight
+            for x, y, weight in busy
+            if abs(x) < width / 2 + 1.5 and top - 8 < y < top + high + 3
+        )
+        over = max(_over(layout, top - 7, width), _over(layout, top + high + 2, width))
+        return hidden + 0.8 * over + (0.0 if top > 0 else 0.6) + 0.01 * abs(top - 24)
+
+    return min((float(y) for y in range(-36, 44, 2)), key=cost)
+
+
+def _over(layout: Layout, y: float, width: float) -> float:
+    """How much of a line of this width sticks out of the hex at a height."""
+    if layout.pointy:
+        half = min(INNER, (2 * INNER / 3**0.5 - abs(y)) * 3**0.5)
+    else:
+        half = (2 * INNER - abs(y)) / 3**0.5 if abs(y) < INNER else 0
+    return max(0.0, width / 2 + 1 - half)
+
+
+@lru_cache(maxsize=8192)
+def _used(tile: Tile, rotation: int, layout: Layout) -> tuple[Weighted, ...]:
+    face = turn(tile, rotation)
+    found: list[Weighted] = list(_tracks(face, layout))
+    for stop, at in zip(tile.stops, spots(face, layout), strict=True):
+        found.extend(_stop(stop, at))
+    return tuple(found)
+
+
+def _tracks(face: Face, layout: Layout) -> list[Weighted]:
+    places = spots(face, layout)
+    found: list[Weighted] = []
+    for a, b in face.paths:
+        for step in range(9):
+            if b < STOP:
+                point = along(layout, a, b, step / 8)
+            elif rides(face, b - STOP):
+                one, two = face.stop_sides[b - STOP]
+                point = along(layout, one, two, step / 8)
+            else:
+                point = mix(middle(layout, a), places[b - STOP], step / 8)
+                if face.tile.stops[b - STOP].kind in ("red", "harbour") and step > 4:
+                    continue
+            found.append((*point, 1.0))
+    return found
+
+
+def _disc(at: Point, radius: float, weight: float) -> list[Weighted]:
+    x, y = at
+    ring = [
+        (x + radius * f * cos(k * pi / 6), y + radius * f * sin(k * pi / 6), weight)
+        for f in (1.0, 0.5)
+        for k in range(12)
+    ]
+    return [(x, y, weight), *ring]
+
+
+def _stop(stop: Stop, at: Point) -> list[Weighted]:
+    x, y = at
+    if stop.kind == "junction":
+        return []
+    if stop.kind in ("red", "harbour"):
+        down = -13 if stop.slots else 0
+        chips = [(x + dx, y + down + dy, 3.0) for dx in range(-36, 37, 6) for dy in (-6, 0, 6)]
+        below = _disc((x, y + 8.5), 13, 3.0) if stop.slots else []
+        above = _disc((x, y - 18), 9, 3.0) if stop.kind == "harbour" else []
+        return chips + below + above
+    if stop.kind in ("town", "towns"):
+        return _disc(at, 6 if stop.count == 1 else 11, 3.0)
+    if stop.slots == 2:
+        return _disc((x - 12.6, y), 13, 3.0) + _disc((x + 12.6, y), 13, 3.0)
+    return _disc(at, {0: 14, 1: 14, 3: 25}.get(stop.slots, 26), 3.0)

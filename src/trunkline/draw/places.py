@@ -1,0 +1,74 @@
+"""Places of Railways of the World: coloured cities with their cubes, and towns."""
+
+from __future__ import annotations
+
+from trunkline.board.hexes import Layout
+from trunkline.draw.geometry import outline
+from trunkline.draw.svg import circle, group, num, path, polygon, rect, words
+from trunkline.draw.views import Cubes
+
+GOODS: dict[str, tuple[str, str]] = {
+    "red": ("#d9362f", "R"),
+    "blue": ("#2d63c8", "B"),
+    "yellow": ("#f2c527", "Y"),
+    "purple": ("#8a43b0", "P"),
+    "black": ("#2a2d31", "K"),
+    "gray": ("#a9afb5", ""),
+}
+"""The colour of each good and the letter that tells it apart in gray."""
+
+_LIGHT = ("yellow", "gray")
+
+
+def cube(colour: str, x: float, y: float, size: float = 10) -> str:
+    """A goods cube with its letter; without a colour, the room for one."""
+    if not colour:
+        return circle((x, y), size * 0.32, fill="#ffffff", stroke="#3a3f45", stroke_width="1")
+    fill, letter = GOODS[colour]
+    ink = "#22262b" if colour in _LIGHT else "#ffffff"
+    return rect(
+        x - size / 2, y - size / 2, size, size, rx=1.6, fill=fill, stroke="#ffffff", stroke_width=1
+    ) + words(
+        letter, (x, y + size * 0.3), font_size=num(size * 0.78), class_="b", style=f"fill:{ink}"
+    )
+
+
+def place(view: Cubes, name: str, layout: Layout) -> str:
+    """A city in its colour, or a town as a white disc, with its name and cubes."""
+    fill, letter = GOODS[view.colour]
+    if view.town:
+        parts = [circle((0, 0), 15, fill="#ffffff", stroke="#3a3f45", stroke_width="2")]
+        parts.append(circle((0, 0), 6, fill="#3a3f45"))
+    else:
+        parts = [
+            path(
+                polygon(outline(layout, 37)),
+                fill=fill,
+                stroke="#ffffff",
+                stroke_width="4",
+                stroke_linejoin="round",
+            ),
+            path(polygon(outline(layout, 39.4)), fill="none", stroke="#3a3f45", stroke_width="1.2"),
+        ]
+        if letter:
+            ink = "#22262b" if view.colour in _LIGHT else "#ffffff"
+            parts.append(
+                words(
+                    letter, (0, -19), font_size="11", class_="b", style=f"fill:{ink}", opacity=".9"
+                )
+            )
+    parts.append(_cubes(view.cubes))
+    parts.append(words(name, (0, 33 if not view.town else 28), font_size="11.5", class_="b halo"))
+    return group(parts)
+
+
+def _cubes(colours: tuple[str, ...]) -> str:
+    rows = [colours] if len(colours) <= 3 else [colours[: (len(colours) + 1) // 2]]
+    if len(colours) > 3:
+        rows.append(colours[(len(colours) + 1) // 2 :])
+    parts = []
+    for n, row in enumerate(rows):
+        y = (n - (len(rows) - 1) / 2) * 13
+        for k, colour in enumerate(row):
+            parts.append(cube(colour, (k - (len(row) - 1) / 2) * 13, y))
+    return "".join(parts)

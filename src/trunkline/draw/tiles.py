@@ -1,0 +1,107 @@
+"""Tiles as SVG: one tile, or a sheet of a whole catalogue."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trunkline.board.catalogue import Catalogue
+from trunkline.board.hexes import Layout
+from trunkline.board.tiles import Face, Tile, turn
+from trunkline.draw import faces, theme
+from trunkline.draw.arrange import plan
+from trunkline.draw.geometry import SIZE, outline
+from trunkline.draw.svg import document, group, num, rect, words
+
+_TITLES = {"yellow": "Yellow", "green": "Green", "brown": "Brown", "gray": "Gray", "blue": "Blue"}
+
+
+def picture(face: Face, layout: Layout) -> str:
+    """A tile around (0, 0), without number."""
+    letter = "/".join(face.tile.labels)
+    arranged = plan(
+        face.tile, face.rotation, layout, figure=len(faces.pays(face)), letter=len(letter)
+    )
+    return "".join(
+        [
+            faces.hexagon(outline(layout), f"f-{face.tile.colour} tile-line"),
+            faces.track(face, layout),
+            faces.stops(face, layout, {}, {}, "yellow"),
+            faces.marks(face, arranged, letter),
+        ]
+    )
+
+
+def svg(face: Face, layout: Layout, size: float = SIZE, mode: theme.Mode | None = None) -> str:
+    """One tile as a file of its own."""
+    half = size + 3
+    return document(
+        [
+            f"<style>{theme.css(mode)}</style>",
+            theme.defs(),
+            group([picture(face, layout)], transform=faces.scaled(size)),
+        ],
+        (-half, -half, 2 * half, 2 * half),
+        f"Tile {face.tile.number}",
+    )
+
+
+def sheet(
+    catalogue: Catalogue,
+    layout: Layout,
+    title: str = "",
+    left: Mapping[str, int] | None = None,
+    columns: int = 10,
+    mode: theme.Mode | None = None,
+) -> str:
+    """All tiles by colour, each with its number and how many pieces there are (or are left)."""
+    wide, high, margin = 112.0, 132.0, 24.0
+    y = margin + (40 if title else 0)
+    parts = []
+    for colour, heading in _TITLES.items():
+        tiles = [tile for tile in catalogue if tile.colour == colour]
+        if not tiles:
+            continue
+        pieces = sum(tile.pieces for tile in tiles)
+        parts.append(
+            words(heading, (margin, y + 18), font_size="17", class_="b start")
+            + words(
+                f"{len(tiles)} tiles, {pieces} pieces",
+                (margin + 12 + 10 * len(heading), y + 18),
+                font_size="12",
+                class_="start soft",
+            )
+        )
+        y += 30
+        for at, tile in enumerate(tiles):
+            cx = margin + wide * (at % columns + 0.5)
+            cy = y + high * (at // columns) + SIZE + 4
+            parts.append(_entry(tile, layout, cx, cy, left))
+        y += high * ((len(tiles) + columns - 1) // columns) + 12
+    width = 2 * margin + wide * columns
+    return document(
+        [
+            f"<style>{theme.css(mode)}</style>",
+            theme.defs(),
+            rect(0, 0, width, y + margin / 2, class_="f-page"),
+            words(title, (margin, margin + 20), font_size="24", class_="b start") if title else "",
+            *parts,
+        ],
+        (0, 0, width, y + margin / 2),
+        title or "Tiles",
+    )
+
+
+def _entry(tile: Tile, layout: Layout, x: float, y: float, left: Mapping[str, int] | None) -> str:
+    remaining = tile.pieces if left is None else left.get(tile.number, 0)
+    count = f"×{remaining}" if left is None else f"{remaining} of {tile.pieces}"
+    return group(
+        [
+            picture(turn(tile, 0), layout),
+            words(tile.number, (-3, SIZE + 15), font_size="12.5", class_="b end"),
+            words(count, (3, SIZE + 15), font_size="12.5", class_="soft start"),
+        ],
+        id=f"tile-{tile.number}",
+        data_tile=tile.number,
+        transform=f"translate({num(x)} {num(y)})",
+        opacity=None if remaining else ".35",
+    )

@@ -1,0 +1,67 @@
+"""Tokens: a roundel with letters on a white band and a pattern above and below it.
+
+Letters and pattern differ for every owner, so that a token is told apart without its colour.
+"""
+
+from __future__ import annotations
+
+from math import cos, pi, sin, sqrt
+
+from trunkline.draw.svg import Point, circle, group, num, path, rect, words
+from trunkline.draw.views import Livery
+
+INK = "#1b1e22"
+
+
+def token(livery: Livery, at: Point, radius: float) -> str:
+    """A station token."""
+    x, y = at
+    parts = [circle(at, radius, fill=livery.colour)]
+    if livery.pattern != "solid":
+        parts.append(circle(at, radius, fill=f"url(#tl-{livery.pattern})"))
+    parts.append(path(_band(at, radius), fill="#ffffff"))
+    parts.append(circle(at, radius, fill="none", stroke=INK, stroke_width=num(radius * 0.11)))
+    size = radius * {1: 0.95, 2: 0.86, 3: 0.72}.get(len(livery.letters), 0.58)
+    parts.append(
+        words(livery.letters, (x, y + size * 0.36), font_size=num(size), class_="b dark", fill=INK)
+    )
+    return group(parts, class_="token", data_owner=livery.letters)
+
+
+def _band(at: Point, radius: float) -> str:
+    """The white band across the middle."""
+    half = radius * 0.44
+    across = sqrt(radius**2 - half**2)
+    x, y = at
+    arc = f"A{num(radius)} {num(radius)} 0 0 1 "
+    return (
+        f"M{num(x - across)} {num(y - half)}H{num(x + across)}"
+        f"{arc}{num(x + across)} {num(y + half)}H{num(x - across)}"
+        f"{arc}{num(x - across)} {num(y - half)}Z"
+    )
+
+
+def swatch(livery: Livery, x: float, y: float, width: float, height: float) -> str:
+    """A rectangle in an owner's colour and pattern, for tables and legends."""
+    parts = [rect(x, y, width, height, fill=livery.colour, rx=2)]
+    if livery.pattern != "solid":
+        parts.append(rect(x, y, width, height, fill=f"url(#tl-{livery.pattern})", rx=2))
+    return group(parts)
+
+
+def slot_points(slots: int, radius: float) -> tuple[Point, ...]:
+    """Where the slots of a city lie around its centre: one, a pair, a triangle, a square."""
+    gap = radius + 0.6
+    if slots <= 1:
+        return ((0.0, 0.0),)
+    if slots == 2:
+        return (-gap, 0.0), (gap, 0.0)
+    if slots == 3:
+        high = gap * 2 / sqrt(3)
+        return (0.0, -high), (gap, high / 2), (-gap, high / 2)
+    if slots == 4:
+        return (-gap, -gap), (gap, -gap), (-gap, gap), (gap, gap)
+    ring = gap / sin(pi / slots)
+    return tuple(
+        (ring * cos(2 * pi * k / slots), ring * sin(2 * pi * k / slots)) for k in range(slots)
+    )

@@ -1,0 +1,111 @@
+"""What a picture is made of: plain values that a title fills from its state.
+
+Drawing knows no title. It gets these, and nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from trunkline.board.hexes import Layout
+from trunkline.board.tiles import Face
+
+
+@dataclass(frozen=True, slots=True)
+class Livery:
+    """How an owner's tokens look: letters and a pattern, and only then a colour."""
+
+    letters: str
+    colour: str
+    pattern: str = "solid"
+
+
+@dataclass(frozen=True, slots=True)
+class Cubes:
+    """A place of Railways of the World: its colour, and the cubes that lie there."""
+
+    colour: str
+    cubes: tuple[str, ...] = ()
+    town: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class HexView:
+    """One hex as it lies on the table now.
+
+    `ground` is the class of the background (`ground-0`..`ground-5`, `plain`, `sea`, a tile
+    colour). `tokens[stop]` has one entry a slot, `reserved[stop]` the letters shown in free slots,
+    `beside` the tokens that lie next to the city. `second` is another ground that shares the hex.
+    """
+
+    id: str
+    face: Face
+    ground: str = "ground-0"
+    second: str = ""
+    name: str = ""
+    letter: str = ""
+    terrain: str = ""
+    cost: int = 0
+    laid: bool = False
+    tokens: Mapping[int, tuple[Livery | None, ...]] = field(default_factory=dict)
+    reserved: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    beside: tuple[Livery, ...] = ()
+    ports: tuple[int, ...] = ()
+    place: Cubes | None = None
+    picked: bool = False
+    hint: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Border:
+    """A line on a side of a hex: `gauge`, `impassable`, `ridge`, `region`."""
+
+    hex: str
+    side: int
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A region border that runs through a hex, between the middles of two sides."""
+
+    hex: str
+    a: int
+    b: int
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A train's run: pieces of track (hex, end, end) with ends as in the tile language."""
+
+    pieces: tuple[tuple[str, int, int], ...]
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """A word on the map that belongs to no hex: the name of a sea or a region."""
+
+    hex: str
+    text: str
+    size: float = 22
+    kind: str = "sea"
+    shift: tuple[float, float] = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardView:
+    """A whole board. `phase` is the colour of the phase: its values are set off."""
+
+    layout: Layout
+    hexes: tuple[HexView, ...]
+    title: str = ""
+    borders: tuple[Border, ...] = ()
+    cuts: tuple[Cut, ...] = ()
+    marks: tuple[tuple[str, int], ...] = ()
+    routes: tuple[Route, ...] = ()
+    captions: tuple[Caption, ...] = ()
+    phase: str = "yellow"
+    currency: str = "£"
+    coordinates: bool = True

@@ -1,0 +1,128 @@
+"""Pictures of 18OE: plain data in, drawable views out."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+from trunkline.board import Laid
+from trunkline.draw import board as draw_board
+from trunkline.draw import tiles as draw_tiles
+from trunkline.draw.views import BoardView, Border, Caption, HexView
+from trunkline.titles.g18oe.board import board
+
+GROUNDS = {
+    "UK": "ground-2",
+    "FR": "ground-3",
+    "PHS": "ground-0",
+    "AH": "ground-4",
+    "IT": "ground-1",
+    "SP": "ground-5",
+    "SC": "ground-1",
+    "RU": "ground-2",
+    "BRS": "ground-0",
+    "GRE": "ground-3",
+    "OTT": "ground-5",
+}
+"""Pale backgrounds for the track-right zones; neighbours differ."""
+
+
+def view(laid: Laid | None = None, phase: str = "yellow") -> BoardView:
+    """The board with these tiles laid."""
+    laid = laid or {}
+    return BoardView(
+        layout=board().map.layout,
+        hexes=tuple(hex_view(name, laid) for name in board().map.hexes),
+        title="18OE: On the Rails of the Orient Express",
+        borders=_borders(),
+        captions=_seas(),
+        phase=phase,
+    )
+
+
+def hex_view(name: str, laid: Laid) -> HexView:
+    """One hex as it lies now."""
+    printed, face = board().map[name], board().face(laid, name)
+    lies = name in laid
+    plain = not lies and printed.colour == "white"
+    return HexView(
+        id=name,
+        face=face,
+        ground=_ground(name) if not lies else face.tile.colour,
+        second=GROUNDS[printed.zones[1]] if plain and len(printed.zones) > 1 else "",
+        name=printed.name,
+        letter=(printed.letter or "") if printed.land else "",
+        terrain=printed.terrain or "",
+        cost=printed.cost,
+        laid=lies,
+        ports=printed.open,
+    )
+
+
+def _ground(name: str) -> str:
+    printed = board().map[name]
+    if printed.colour == "blue":
+        return "sea"
+    return GROUNDS[printed.zone] if printed.colour == "white" and printed.zone else printed.colour
+
+
+def _borders() -> tuple[Border, ...]:
+    """Impassable sides, and the borders between seas."""
+    hexes, around = board().map.hexes, board().map.neighbours
+    found = [
+        Border(name, side, kind)
+        for (name, side), kind in board().map.borders.items()
+        if side in (3, 4, 5)
+    ]
+    for name, hex_ in hexes.items():
+        for side in (3, 4, 5):
+            other = around[name][side]
+            if other and hex_.colour == hexes[other].colour == "blue":
+                if hex_.sea != hexes[other].sea:
+                    found.append(Border(name, side, "sea-border"))
+            elif (
+                other
+                and hex_.land
+                and hexes[other].land
+                and not set(hex_.zones) & set(hexes[other].zones)
+            ):
+                found.append(Border(name, side, "region"))
+    return tuple(found)
+
+
+def _seas() -> tuple[Caption, ...]:
+    """The name of each sea on the hex nearest to its middle that has room on both sides."""
+    layout = board().map.layout
+    seas: defaultdict[str, list[str]] = defaultdict(list)
+    for name, hex_ in board().map.hexes.items():
+        if hex_.sea and hex_.colour == "blue" and not hex_.face.paths:
+            seas[hex_.sea].append(name)
+    found = []
+    for sea, names in seas.items():
+        cells = [layout.cell(name) for name in names]
+        x, y = (sum(cell[k] for cell in cells) / len(cells) for k in (0, 1))
+        inside = set(cells)
+
+        def room(cell: tuple[int, int], inside: set[tuple[int, int]] = inside) -> int:
+            return sum((cell[0] + 2 * k, cell[1]) in inside for k in (-2, -1, 1, 2))
+
+        best = min(
+            names,
+            key=lambda name: (
+                -room(layout.cell(name)),
+                abs(layout.cell(name)[0] - x) + 2 * abs(layout.cell(name)[1] - y),
+                name,
+            ),
+        )
+        size = 30 if len(names) > 35 else 20 if len(names) > 14 else 14
+        found.append(Caption(best, sea, size, shift=(0, size * 0.35)))
+    return tuple(found)
+
+
+def empty_map() -> str:
+    """The printed board as SVG."""
+    return draw_board.svg(view())
+
+
+def tile_sheet() -> str:
+    """All tiles as SVG."""
+    return draw_tiles.sheet(board().catalogue, board().map.layout, "18OE: 771 tiles")

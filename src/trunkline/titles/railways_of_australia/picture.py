@@ -1,0 +1,87 @@
+"""Pictures of Railways of Australia: plain data in, drawable views out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from trunkline.draw import board as draw_board
+from trunkline.draw.views import BoardView, Border, Cubes, Cut, HexView
+from trunkline.titles.railways_of_australia.board import board, places, side_regions
+
+GROUNDS = {"WES": "land-0", "CEN": "land-1", "QLD": "land-2", "NSW": "land-3", "VIC": "land-0"}
+
+
+def view(cubes: Mapping[str, tuple[str, ...]] | None = None) -> BoardView:
+    """The board; `cubes` are the goods that lie at each place, by name."""
+    return BoardView(
+        layout=board().layout,
+        hexes=tuple(hex_view(name, cubes or {}) for name in board().hexes),
+        title="Railways of Australia",
+        borders=_borders(),
+        cuts=_cuts(),
+        currency="$",
+        coordinates=False,
+    )
+
+
+def hex_view(name: str, cubes: Mapping[str, tuple[str, ...]]) -> HexView:
+    """One hex: its land, and the place that stands there."""
+    hex_ = board()[name]
+    here = places().get(hex_.name)
+    drawn = {"mountain": "mountain", "water": "water"}
+    return HexView(
+        id=name,
+        face=hex_.face,
+        ground="sea" if hex_.terrain == "ferry" else _ground(name),
+        name=hex_.name,
+        terrain=drawn.get(hex_.terrain or "", ""),
+        place=_place(hex_.name, cubes) if here else None,
+    )
+
+
+def _ground(name: str) -> str:
+    hex_ = board()[name]
+    if hex_.terrain in ("water", "mountain"):
+        return f"{hex_.terrain}-land"
+    return GROUNDS[hex_.zones[0]]
+
+
+def _place(name: str, cubes: Mapping[str, tuple[str, ...]]) -> Cubes:
+    """A place with its cubes, or, before they are drawn, with as many blanks as it will get."""
+    it = places()[name]
+    return Cubes(it.colour, cubes.get(name, ("",) * it.cubes), it.kind == "town")
+
+
+def _borders() -> tuple[Border, ...]:
+    """Ridges, and region borders that run along a side."""
+    found = [
+        Border(name, side, kind)
+        for (name, side), kind in board().borders.items()
+        if side in (3, 4, 5)
+    ]
+    for name in board().hexes:
+        for side in (3, 4, 5):
+            other = board().neighbours[name][side]
+            if other and not set(side_regions(name, side)) & set(
+                side_regions(other, (side + 3) % 6)
+            ):
+                found.append(Border(name, side, "region"))
+    return tuple(found)
+
+
+def _cuts() -> tuple[Cut, ...]:
+    """Region borders through a hex: between the corners where the region of the sides changes."""
+    found = []
+    for name, hex_ in board().hexes.items():
+        zones = hex_.side_zones
+        turns = [
+            2 * side + 1 for side in range(6) if zones and zones[side] != zones[(side + 1) % 6]
+        ]
+        if len(turns) == 2:
+            found.append(Cut(name, turns[0], turns[1]))
+    return tuple(found)
+
+
+def empty_map() -> str:
+    """The printed board as SVG."""
+    return draw_board.svg(view())
