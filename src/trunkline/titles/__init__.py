@@ -40,7 +40,12 @@ def module(title: str, part: str) -> Any:
     folder = FOLDERS.get(title)
     if folder is None:
         raise BadData(f"There is no title {title!r}. The titles are {', '.join(FOLDERS)}.")
-    package = f"{__name__}.{folder}"
-    if find_spec(package) is None or find_spec(f"{package}.{part}") is None:
+    if not has(title, part):
         raise BadData(f"{title} has no {part} in this version of Trunkline.")
-    return import_module(f"{package}.{part}")
+    return import_module(f"{__name__}.{folder}.{part}")
+
+
+def has(title: str, part: str) -> bool:
+    """Whether a title's folder has this module."""
+    package = f"{__name__}.{FOLDERS[title]}"
+    return find_spec(package) is not None and find_spec(f"{package}.{part}") is not None
