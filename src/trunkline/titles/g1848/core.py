@@ -14,7 +14,7 @@ from trunkline.eighteen.market import price_of
 from trunkline.eighteen.networks import Networks
 from trunkline.eighteen.shares import SHARE
 from trunkline.eighteen.state import NOBODY, Company, Player, Private, Stock
-from trunkline.kernel import CHANCE, Frame, Game, State
+from trunkline.kernel import CHANCE, Frame, Game, State, View
 from trunkline.titles.g1848.cards import Cards
 from trunkline.titles.g1848.options import Options
 from trunkline.titles.g1848.state import BankOfEngland, State1848
@@ -67,6 +67,12 @@ class Game1848(Game):
     def boe_price(self, state: State1848) -> int:
         """The Bank of England's share price, which rises with every loan (§5.4.2)."""
         return self.cards.boe.prices[state.boe.loans]
+
+    def pictures(self, view: View[State1848]) -> dict[str, str]:
+        """The map as SVG; drawing is loaded only where a picture is wanted."""
+        from trunkline.titles.g1848 import moment
+
+        return moment.pictures(self, view.state)
 
     def start(self) -> State:
         """The table before the first action (§2)."""

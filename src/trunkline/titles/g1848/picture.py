@@ -20,6 +20,7 @@ LIVERIES: Mapping[str, Livery] = {
     "FT": Livery("FT", "#1f5fb8", "waves"),
     "WA": Livery("WA", "#c9302c", "level"),
     "QR": Livery("QR", "#2f8f46", "net"),
+    "BOE": Livery("BoE", "#5b1f2a", "solid"),
 }
 """The colours of the charters, with a pattern and letters of our own."""
 
