@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from trunkline import cli
+from trunkline import cli, titles
+from trunkline.commands.play import self_play
+from trunkline.commands.render import map_of
 
 DOCS = Path(__file__).resolve().parent
 
@@ -117,9 +119,27 @@ def pages() -> Iterator[tuple[Path, str]]:
     yield DOCS / "commands.md", commands_md()
 
 
+def pictures() -> Iterator[tuple[Path, str]]:
+    """A map in a game. It changes with the drawing, so no test asks whether it is current."""
+    game = titles.load("1848", 4, {})
+    timeline = self_play(game, SEED)
+    fullest = max(range(timeline.end + 1), key=lambda index: _pieces(timeline.at(index).state))
+    yield DOCS / "img" / "1848-game.svg", map_of(game, timeline.at(fullest).state)
+
+
+SEED = 12
+"""A game of random players in which much was built."""
+
+
+def _pieces(state: Any) -> int:
+    """Tiles, and tokens of companies that are still in business."""
+    tokens = [owner for owners in state.tokens.values() for owner in owners]
+    return len(state.tiles) + 2 * sum(owner not in ("", "BOE") for owner in tokens)
+
+
 def main() -> None:
     """Write what has changed."""
-    for path, text in pages():
+    for path, text in (*pages(), *pictures()):
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
             print(f"wrote {path.relative_to(DOCS.parent)}")
