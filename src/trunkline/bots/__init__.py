@@ -6,26 +6,74 @@ and the same seed gives the same game on any machine.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
 
+from trunkline import titles
+from trunkline.bots.kinds import Bot, MakeBot, Measure
 from trunkline.bots.random import RandomPlayer
-from trunkline.kernel import Action, BadData, Game, Offer, View
+from trunkline.kernel import BadData, Game
+
+RANDOM = "random"
 
 
-class Bot(Protocol):
-    """What sits at a bot's seat. It may keep a sentence in ``why`` about its last choice."""
-
-    def choose(self, view: View[Any], offers: list[Offer]) -> Action:
-        """Answer the question that this seat is asked."""
-
-
-def names() -> tuple[str, ...]:
-    """The bots a player can choose."""
-    return ("random",)
+def names(title: str | None = None) -> tuple[str, ...]:
+    """The bots a player can choose, weakest first; of one title, or of any."""
+    if title is not None:
+        return (RANDOM, *_levels(title))
+    known = dict.fromkeys(name for each in titles.names() for name in _levels(each))
+    return (RANDOM, *known)
 
 
-def make(name: str, seed: int, game: Game | None = None) -> Bot:
+def make(name: str, seed: int, game: Game) -> Bot:
     """A bot by its name; `game` is what it may ask about rules and let plans be completed by."""
-    if name not in names():
-        raise BadData(f"There is no bot {name!r}; there are {', '.join(names())}.")
-    return RandomPlayer(seed, game)
+    if name == RANDOM:
+        return RandomPlayer(seed, game)
+    levels = _levels(game.title)
+    if name not in levels:
+        there = ", ".join((RANDOM, *levels))
+        raise BadData(f"There is no bot {name!r} for {game.title}; there are {there}.")
+    return levels[name](seed, game)
+
+
+def load(name: str) -> MakeBot | None:
+    """The bot that ``module:Name`` names, imported from the present folder too; None otherwise."""
+    module_name, colon, attribute = name.partition(":")
+    if not colon:
+        return None
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found: Any = import_module(module_name)
+    except ImportError as error:
+        raise BadData(f"The bot {name} cannot be loaded: {error}.") from None
+    bot: MakeBot | None = getattr(found, attribute, None)
+    if not callable(bot):
+        raise BadData(f"{module_name} has no bot called {attribute!r}.")
+    return bot
+
+
+def measure(title: str) -> Measure | None:
+    """What a title lets be measured of its games, if it says so."""
+    package = _package(title)
+    found: Measure | None = package.MEASURE if package else None
+    return found
+
+
+def _levels(title: str) -> dict[str, MakeBot]:
+    package = _package(title)
+    levels: dict[str, MakeBot] = package.LEVELS if package else {}
+    return levels
+
+
+def _package(title: str) -> Any:
+    """The folder of a title under ``bots``, if there is one."""
+    name = f"{__name__}.{titles.FOLDERS.get(title, '')}"
+    if title not in titles.FOLDERS or find_spec(name) is None:
+        return None
+    return import_module(name)
+
+
+__all__ = ["RANDOM", "Bot", "MakeBot", "Measure", "load", "make", "measure", "names"]

@@ -1,4 +1,4 @@
-"""The seeded random player: any legal action, all offers equally likely."""
+"""The seeded random player: any kind of action that is on offer, then any action of that kind."""
 
 from __future__ import annotations
 
@@ -7,22 +7,37 @@ from typing import Any
 
 from trunkline.kernel import Action, Game, Offer, Plan, Range, View
 from trunkline.kernel.game import complete
+from trunkline.kernel.offers import template
+
+
+def finish(game: Game, view: View[Any], offer: Offer, value: int | None = None) -> Action:
+    """An offer as an action: a range at its lowest or a given value, a plan by its planner."""
+    if isinstance(offer, Range):
+        return offer.at(offer.low if value is None else value)
+    if isinstance(offer, Plan):
+        return complete(game, view.state, offer)
+    return offer
 
 
 class RandomPlayer:
-    """Chooses among the offers by a generator of its own: thinking never changes the game."""
+    """Chooses among the offers by a generator of its own: thinking never changes the game.
 
-    def __init__(self, seed: int, game: Game | None = None) -> None:
+    Kinds of action are equally likely, so that a turn with fifty tiles to lay and one way to pass
+    is not always spent on tiles, and a game is not all share trading.
+    """
+
+    def __init__(self, seed: int, game: Game) -> None:
         self.random = Random(seed)
         self.game = game
+        self.why = ""
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
         """One of the offers; a number anywhere in a range, a plan as its planner completes it."""
-        offer = self.random.choice(offers)
-        if isinstance(offer, Range):
-            return offer.at(self.random.choice(offer.values()))
-        if isinstance(offer, Plan):
-            if self.game is None:
-                raise TypeError("a random player needs the game to complete a plan")
-            return complete(self.game, view.state, offer)
-        return offer
+        kinds: dict[type[Action], list[Offer]] = {}
+        for offer in offers:
+            kinds.setdefault(type(template(offer)), []).append(offer)
+        kind = self.random.choice(list(kinds))
+        offer = self.random.choice(kinds[kind])
+        value = self.random.choice(offer.values()) if isinstance(offer, Range) else None
+        self.why = f"Drawn by lot from {len(offers)} offers."
+        return finish(self.game, view, offer, value)

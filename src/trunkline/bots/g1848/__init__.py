@@ -1,0 +1,11 @@
+"""Opponents for 1848."""
+
+from __future__ import annotations
+
+from trunkline.bots.g1848.measure import MEASURE
+from trunkline.bots.kinds import MakeBot
+
+LEVELS: dict[str, MakeBot] = {}
+"""Weakest first."""
+
+__all__ = ["LEVELS", "MEASURE"]

@@ -1,0 +1,41 @@
+"""What is counted and drawn of a game of 1848."""
+
+from __future__ import annotations
+
+from trunkline.bots.kinds import Measure
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.state import BOE, State1848
+
+
+def label(state: State1848) -> str:
+    """The name of the present round."""
+    if state.round == "operating":
+        return f"OR {state.turn}.{state.operating_round}"
+    return f"SR {state.turn}" if state.round == "stock" else "auction"
+
+
+def prices(game: Game1848, state: State1848) -> dict[str, int]:
+    """Share prices of companies that have one, and of the Bank of England."""
+    found = {
+        name: game.price(company)
+        for name, company in state.companies.items()
+        if company.cell is not None
+    }
+    return {**found, BOE: game.boe_price(state)}
+
+
+def counts(game: Game1848, state: State1848) -> dict[str, int]:
+    """What else the summary tells of a game."""
+    return {
+        "receiverships": state.receiverships,
+        "loans": state.boe.loans,
+        "companies": sum(1 for company in state.companies.values() if company.started),
+        "com": int(state.companies["COM"].started),
+        "trains": sum(state.issued.values()),
+        "diesels": state.issued["8"],
+        "tiles": len(state.tiles),
+        "stock rounds": state.turn,
+    }
+
+
+MEASURE = Measure(label, prices, counts)

@@ -1,0 +1,215 @@
+"""Whole games between bots: who sat where, how it ended, and how it went.
+
+A game follows from its seed alone: every decision has a seed made of the game's seed, the seat and
+the moment, so the same games come out on any machine and in any number of processes.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from random import Random
+from typing import Any
+
+from trunkline import bots, titles
+from trunkline.bots.random import RandomPlayer
+from trunkline.kernel import (
+    CHANCE,
+    Action,
+    Game,
+    State,
+    Timeline,
+    asked,
+    draw_chance,
+    files,
+    legal,
+    refusal,
+    view,
+)
+
+MOST_ACTIONS = 20_000
+"""A game longer than this does not end by itself; no title comes near it."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """Games to be played: a title with its options, and the bots in the order of their names."""
+
+    title: str
+    options: Mapping[str, Any]
+    bots: tuple[str, ...]
+
+    def seats(self, seed: int) -> tuple[str, ...]:
+        """Who sits where in a game: the seats rotate from seed to seed, so that all is fair."""
+        turn = seed % len(self.bots)
+        return self.bots[-turn:] + self.bots[:-turn] if turn else self.bots
+
+
+@dataclass
+class Moment:
+    """What is sampled for the curves, once a round."""
+
+    label: str
+    actions: int
+    worth: list[int]
+    prices: dict[str, int]
+
+
+@dataclass
+class Played:
+    """What is known of a game when it is over."""
+
+    seed: int
+    seats: tuple[str, ...]
+    actions: int
+    end_reason: str
+    result: dict[int, int]
+    seconds: float
+    counts: dict[str, int] = field(default_factory=dict)
+    """What else a title counts, such as receiverships."""
+    moments: list[Moment] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    """Bots that failed and were replaced by the random player."""
+    file: dict[str, Any] | None = None
+
+    def data(self) -> dict[str, Any]:
+        """As JSON."""
+        return {
+            "seed": self.seed,
+            "players": len(self.seats),
+            "seats": list(self.seats),
+            "actions": self.actions,
+            "end_reason": self.end_reason,
+            "result": {str(seat): worth for seat, worth in self.result.items()},
+            "counts": self.counts,
+            "faults": self.faults,
+            "seconds": round(self.seconds, 3),
+        }
+
+    def shares(self) -> list[float]:
+        """What part of the victory each seat has: all for the richest, equal parts in a tie."""
+        most = max(self.result.values())
+        winners = [seat for seat, worth in self.result.items() if worth == most]
+        return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(self.seats))]
+
+
+class GameFailed(Exception):
+    """The rules failed in the middle of a game: a fault of the program, not of a bot."""
+
+
+def seed_of(seed: int, seat: int, moment: int) -> int:
+    """The seed of one decision."""
+    text = f"{seed}/{seat}/{moment}"
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+def play_game(match: Match, seed: int, *, keep: bool = False) -> Played:
+    """One game to its end, with the audit after every action; `keep` adds its native file."""
+    return _Table(match, seed).play(keep)
+
+
+class _Table:
+    """A game that is being played."""
+
+    def __init__(self, match: Match, seed: int) -> None:
+        self.seed = seed
+        self.seats = match.seats(seed)
+        self.sitting = list(self.seats)
+        self.game = titles.load(match.title, len(match.bots), match.options)
+        self.timeline: Timeline[Any] = Timeline(self.game, self.game.start())
+        self.measure = bots.measure(match.title)
+        self.moments: list[Moment] = []
+        self.faults: list[str] = []
+
+    def play(self, keep: bool) -> Played:
+        start = time.perf_counter()
+        state = self.timeline.state
+        while state.frames:
+            state = self.step(state)
+        seconds = time.perf_counter() - start
+        self._sample(state, "end")
+        return Played(
+            seed=self.seed,
+            seats=self.seats,
+            actions=self.timeline.now,
+            end_reason=self.game.end_reason(state),
+            result=self.game.result(state),
+            seconds=seconds,
+            counts=self.measure.counts(self.game, state) if self.measure else {},
+            moments=self.moments,
+            faults=self.faults,
+            file=files.write(self.timeline, self.seats) if keep else None,
+        )
+
+    def step(self, state: State) -> State:
+        """One action of whoever is asked."""
+        moment = self.timeline.now
+        if moment >= MOST_ACTIONS:
+            raise GameFailed(f"seed {self.seed}: no end after {moment} actions")
+        self._look(state)
+        seat = asked(state)[0]
+        try:
+            if seat == CHANCE:
+                action = draw_chance(self.game, state, Random(seed_of(self.seed, seat, moment)))
+            else:
+                action = self._ask(state, seat, seed_of(self.seed, seat, moment))
+            after: State = self.timeline.play(action)
+        except Exception as error:
+            name = type(error).__name__
+            raise GameFailed(f"seed {self.seed}, action {moment + 1}: {name}: {error}") from error
+        return after
+
+    def _ask(self, state: State, seat: int, seed: int) -> Action:
+        seen = view(self.game, state, seat)
+        offers = legal(self.game, seen.state, seat)
+        name = self.sitting[seat]
+        try:
+            action: Any = _bot(name, seed, self.game).choose(seen, list(offers))
+            fault = _fault(self.game, state, seat, action)
+        except Exception as error:
+            fault = f"failed ({type(error).__name__}: {error})"
+        if fault is None:
+            return action  # type: ignore[no-any-return]
+        if name == bots.RANDOM:
+            raise GameFailed(f"the random player {fault}")
+        self.faults.append(f"action {self.timeline.now + 1}, seat {seat}: {name} {fault}")
+        self.sitting[seat] = bots.RANDOM
+        return RandomPlayer(seed, self.game).choose(view(self.game, state, seat), offers)
+
+    def _look(self, state: State) -> None:
+        """Sample once a round, where a title has rounds, or every now and then."""
+        label = self.measure.label(state) if self.measure else f"action {self.timeline.now // 50}"
+        if not self.moments or self.moments[-1].label != label:
+            self._sample(state, label)
+
+    def _sample(self, state: State, label: str) -> None:
+        result = self.game.result(state)
+        prices = self.measure.prices(self.game, state) if self.measure else {}
+        worth = [result[seat] for seat in range(self.game.seats)]
+        self.moments.append(Moment(label, self.timeline.now, worth, prices))
+
+
+def _bot(name: str, seed: int, game: Game) -> bots.Bot:
+    own = bots.load(name)
+    return bots.make(name, seed, game) if own is None else own(seed, game)
+
+
+def _fault(game: Game, state: State, seat: int, action: Any) -> str | None:
+    if not isinstance(action, Action) or action.seat != seat:
+        return "answered nonsense"
+    refused = refusal(game, state, action)
+    return f"wanted what is not allowed: {refused}" if refused else None
+
+
+def check(match: Match) -> None:
+    """Raise ``BadData`` for a title, a number of seats, an option or a bot that there is not."""
+    game = titles.load(match.title, len(match.bots), match.options)
+    for name in match.bots:
+        _bot(name, 0, game)
+
+
+def seeds(first: int, games: int) -> Sequence[int]:
+    """The seeds of so many games: any one of them can be played again alone."""
+    return range(first, first + games)

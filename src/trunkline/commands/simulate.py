@@ -1,0 +1,141 @@
+"""``trunkline simulate``: bots play seeded games to their end."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from trunkline import bots, titles
+from trunkline.bots.match import GameFailed, Match, Played, check, play_game, seeds
+from trunkline.bots.report import summary, tables
+from trunkline.commands import Complaint
+from trunkline.kernel import BadData
+
+PLAYERS = 4
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What may follow the command."""
+    parser.add_argument("title", metavar="TITLE", help=f"one of {', '.join(titles.names())}")
+    parser.add_argument(
+        "--players", metavar="N", type=int, help="so many random players (default: 4)"
+    )
+    parser.add_argument(
+        "--seats",
+        metavar="BOT,BOT,...",
+        help=f"who plays: {', '.join(bots.names())}, or your own as my_module:MyBot; "
+        "they change seats from game to game",
+    )
+    parser.add_argument("--games", metavar="N", type=int, default=100, help="default: 100")
+    parser.add_argument(
+        "--seed", metavar="N", type=int, default=1, help="of the first game (default: 1)"
+    )
+    parser.add_argument("--edition", metavar="NAME", help="the edition of the rules")
+    parser.add_argument(
+        "--workers", metavar="N", type=int, help="processes (default: one for each core)"
+    )
+    parser.add_argument("--save", metavar="DIR", type=Path, help="write each game as a native file")
+    out = parser.add_mutually_exclusive_group()
+    out.add_argument("--json", action="store_true", help="print the results as JSON")
+
+
+def run(args: Namespace) -> int:
+    """Play, then tell."""
+    match = _match(args)
+    if args.save:
+        args.save.mkdir(parents=True, exist_ok=True)
+    games = _play(match, args)
+    if args.save:
+        for game in games:
+            _save(game, args.save)
+    if args.json:
+        json.dump(_data(match, games), sys.stdout, indent=1)
+        print()
+    else:
+        console = Console()
+        for table in tables(match, games):
+            console.print(table)
+    return 0
+
+
+def _match(args: Namespace) -> Match:
+    if args.games < 1:
+        raise Complaint("--games takes a number from 1 on.")
+    if args.workers is not None and args.workers < 1:
+        raise Complaint("--workers takes a number from 1 on.")
+    names = tuple(name.strip() for name in args.seats.split(",")) if args.seats else ()
+    if names and args.players not in (None, len(names)):
+        raise Complaint(f"--seats names {len(names)} bots but --players says {args.players}.")
+    options = {"edition": args.edition} if args.edition else {}
+    match = Match(args.title, options, names or (bots.RANDOM,) * (args.players or PLAYERS))
+    try:
+        check(match)
+    except BadData as error:
+        raise Complaint(f"{error}") from None
+    return match
+
+
+def _play(match: Match, args: Namespace) -> list[Played]:
+    """All games, in the order of their seeds whoever was ready first."""
+    found: dict[int, Played] = {}
+    workers = min(args.workers or os.cpu_count() or 1, args.games)
+    progress = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+    )
+    with progress:
+        bar = progress.add_task(f"{match.title} games", total=args.games)
+        try:
+            for game in _games(match, args, workers):
+                found[game.seed] = game
+                progress.advance(bar)
+        except GameFailed as error:
+            raise Complaint(f"The rules of {match.title} failed: {error}") from error
+    return [found[seed] for seed in seeds(args.seed, args.games)]
+
+
+def _games(match: Match, args: Namespace, workers: int) -> Iterator[Played]:
+    keep = args.save is not None
+    if workers == 1:
+        for seed in seeds(args.seed, args.games):
+            yield play_game(match, seed, keep=keep)
+        return
+    # New processes, not forked ones: a fork of a process with threads can hang.
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        waiting = [
+            pool.submit(play_game, match, seed, keep=keep) for seed in seeds(args.seed, args.games)
+        ]
+        try:
+            for done in as_completed(waiting):
+                yield done.result()
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _save(game: Played, folder: Path) -> None:
+    path = folder / f"game-{game.seed}.json"
+    path.write_text(json.dumps(game.file), encoding="utf-8")
+
+
+def _data(match: Match, games: list[Played]) -> dict[str, Any]:
+    return {
+        "title": match.title,
+        "options": dict(match.options),
+        "bots": list(match.bots),
+        "games": [game.data() for game in games],
+        "summary": summary(match, games),
+    }
