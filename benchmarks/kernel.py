@@ -8,8 +8,11 @@ from typing import Any
 from benchmarks._table import Figure, best, show
 from tests.teaching.game import Bid, make
 from tests.teaching.random_play import random_game
+from trunkline import titles
+from trunkline.commands.play import self_play
 from trunkline.kernel import (
     CHANCE,
+    Game,
     Seat,
     State,
     Timeline,
@@ -83,27 +86,38 @@ def one_action() -> float:
     return best(whole_game, repeat=3) / whole_game()
 
 
+def real_state() -> tuple[Game, State]:
+    """A game of 1848 and its state when most was on the table."""
+    game = titles.load("1848", 4, {})
+    timeline = self_play(game, 12)
+    return game, timeline.at(timeline.end - 30).state
+
+
 def run() -> bool:
     state = sized_state()
+    real, late = real_state()
+    snapshot = json.dumps(freeze(late))
     (undo10, jump10), (undo10k, jump10k) = moves(10), moves(10_000)
     game = random_game(5)
-    data = json.dumps(freeze(game.at(10).state))
     written = files.write(game, ["A", "B", "C"])
     return show(
         "Kernel",
         [
-            Figure("copy of a state of 1848's size", best(lambda: fork(state)), 5e-6),
+            Figure("copy of a late state of 1848", best(lambda: fork(late)), 5e-6),
+            Figure("copy, 30 fields with 8 dicts", best(lambda: fork(state)), 5e-6),
             Figure("undo + redo, game of 10 actions", undo10),
             Figure("undo + redo, game of 10,000", undo10k),
             Figure("  10,000 against 10", undo10k / undo10, 2.0, "x"),
             Figure("jump, game of 10 actions", jump10),
             Figure("jump, game of 10,000", jump10k, None, "s", "over places at random"),
             Figure("  10,000 against 10", jump10k / jump10, 2.0, "x"),
-            Figure("digest of that state", best(lambda: digest(state))),
+            Figure("1848: digest", best(lambda: digest(late))),
+            Figure("1848: audit", best(lambda: audit(real, late)), 200e-6),
+            Figure("1848: view", best(lambda: view(real, late, 0))),
+            Figure("1848: freeze", best(lambda: freeze(late))),
+            Figure("1848: thaw from text", best(lambda: thaw(real, json.loads(snapshot)))),
             Figure("teaching game: one action", one_action(), None, "s", "legal, play and audit"),
-            Figure("teaching game: audit", best(lambda: audit(game.game, game.state)), 200e-6),
             Figure("teaching game: view", best(lambda: view(game.game, game.state, 0))),
-            Figure("teaching game: thaw", best(lambda: thaw(game.game, json.loads(data)))),
             Figure(
                 "teaching game: read a file",
                 best(lambda: files.read(written, make)) / len(written["journal"]),

@@ -69,9 +69,15 @@ def game_file(tmp_path_factory):
     return path
 
 
+def first_tile(path) -> int:
+    """The action that laid the first tile."""
+    timeline, _ = files.read(json.loads(path.read_text()), titles.load)
+    return next(index for index in range(timeline.end) if timeline.at(index).state.tiles)
+
+
 def test_any_moment_of_a_game_is_drawn(game_file, tmp_path):
     assert run("render", game_file, "--at", 0, "-o", tmp_path / "start.svg") == 0
-    assert run("render", game_file, "--at", 100, "-o", tmp_path / "middle.svg") == 0
+    assert run("render", game_file, "--at", first_tile(game_file), "-o", tmp_path / "one.svg") == 0
     assert run("render", game_file, "-o", tmp_path / "end.svg") == 0
     pictures = {path.read_text() for path in tmp_path.iterdir()}
     assert len(pictures) == 3
@@ -80,3 +86,11 @@ def test_any_moment_of_a_game_is_drawn(game_file, tmp_path):
 def test_a_moment_that_is_not_in_the_file_is_named(game_file, tmp_path, capsys):
     assert run("render", game_file, "--at", 99999, "-o", tmp_path / "x.svg") == 2
     assert "99999" in capsys.readouterr().err
+
+
+def test_a_game_of_18xx_games_is_drawn_at_any_action(shared, tmp_path):
+    file = shared / "games" / "1848" / "real" / "101.json"
+    assert run("render", file, "--at", 0, "-o", tmp_path / "start.svg") == 0
+    assert run("render", file, "-o", tmp_path / "end.svg") == 0
+    start, end = (ElementTree.parse(tmp_path / f"{name}.svg") for name in ("start", "end"))
+    assert len(list(end.iter())) > len(list(start.iter()))
