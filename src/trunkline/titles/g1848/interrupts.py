@@ -11,8 +11,10 @@ from trunkline.titles.g1848.privates import holder, right_of
 from trunkline.titles.g1848.state import State1848
 
 TASMANIA = "P3"
-_LATE = ("opening", "train", "finish", "stock")
+_LATE = ("opening", "train", "finish", "turn_over", "stock")
 """Where 18xx.games asks for discards: not before a company has left its dividend step."""
+FRESH, ASKED, SOLD = "fresh", "asked", "sold"
+"""What 18xx.games remembers about debts: nobody has acted in this round yet; one sale was made."""
 
 
 def tasmania_due(game: Game1848, state: State1848) -> bool:
@@ -27,11 +29,35 @@ def interrupted(game: Game1848, state: State1848) -> bool:
     if tasmania_due(game, state):
         state.push(Frame("tasmania", (holder(state, TASMANIA),)))
         return True
-    seat = debtor(game, state)
+    seat = NOBODY if _debts_rest(game, state) else debtor(game, state)
     if seat != NOBODY:
         state.push(Frame("insolvent", (seat,)))
         return True
     state.insolvent = NOBODY
+    return _too_many_trains(game, state)
+
+
+def _debts_rest(game: Game1848, state: State1848) -> bool:
+    """18xx.games asks a debtor only once somebody has acted in a round, and once at its end."""
+    frame = state.frames[-1]
+    if frame.data in (FRESH, ASKED, SOLD):
+        return True
+    return game.choice.waiting == "site" and frame.step == "opening"
+
+
+def still_settling(state: State1848) -> bool:
+    """The step waits: what the first action of a round has brought about is over with that."""
+    frame = state.frames[-1]
+    if frame.data == FRESH:
+        state.replace_top(frame._replace(data=ASKED))
+    elif frame.data == ASKED:
+        state.replace_top(frame._replace(data=None))
+        return True
+    return False
+
+
+def _too_many_trains(game: Game1848, state: State1848) -> bool:
+    """Ask the first company with trains above the limit which one it gives up (§8.1)."""
     if game.choice.discards == "late" and state.frames[-1].step not in _LATE:
         return False
     for name in state.companies:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from trunkline.eighteen.state import NOBODY
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.dividends import withhold
-from trunkline.titles.g1848.interrupts import interrupted
+from trunkline.titles.g1848.interrupts import interrupted, still_settling
 from trunkline.titles.g1848.loans import may_borrow, may_ever_borrow
 from trunkline.titles.g1848.piles import GHAN, has_room, proper
 from trunkline.titles.g1848.purchases import (
@@ -17,7 +17,7 @@ from trunkline.titles.g1848.purchases import (
     trade_in_possible,
     wants_ghan,
 )
-from trunkline.titles.g1848.rounds import next_company
+from trunkline.titles.g1848.rounds import company_follows, next_company
 from trunkline.titles.g1848.running import has_route, remember_route
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import open_cities, token_cost
@@ -36,7 +36,7 @@ def settle_step(waits: Waits) -> Callable[[Game1848, State1848], bool]:
             return True
         assert state.op is not None
         if waits(game, state, state.op.company):
-            return False
+            return still_settling(state)
         leave(state)
         return True
 
@@ -89,7 +89,7 @@ def settle_dividend(game: Game1848, state: State1848) -> bool:
         return True
     assert state.op is not None
     if state.op.revenue:
-        return False
+        return still_settling(state)
     withhold(game, state, state.op.company, 0)
     return True
 
@@ -167,8 +167,12 @@ def private_for_sale(game: Game1848, state: State1848, name: str) -> bool:
 
 
 def settle_between(game: Game1848, state: State1848) -> bool:
-    """Between two companies: urgent questions, then the next one operates."""
-    if interrupted(game, state):
+    """Between two companies: urgent questions, then the next one operates.
+
+    18xx.games lets the next company begin first, unless the round is over or has just begun.
+    """
+    later = game.choice.waiting == "site" and state.frames[-1].step == "turn_over"
+    if not (later and company_follows(state)) and interrupted(game, state):
         return True
     next_company(game, state)
     return True

@@ -19,6 +19,7 @@ from trunkline.titles.g1848.events import (
     DirectorPaid,
     Receivership,
 )
+from trunkline.titles.g1848.interrupts import SOLD
 from trunkline.titles.g1848.money import from_bank, move_price, trigger_end
 from trunkline.titles.g1848.piles import remove_permanent, scrap
 from trunkline.titles.g1848.privates import lose_all
@@ -138,6 +139,9 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
         """Sell; the money repays the debt at once. The order of the round follows the prices."""
         sell(game, state, action.seat, action.company, action.percent)
         state.to_operate = in_order(game, state, state.to_operate)
+        if game.choice.debt == "negative-cash" and state.frames[-2].step == "turn_over":
+            state.pop()
+            state.replace_top(state.frames[-1]._replace(data=SOLD))
 
 
 def settle_insolvent(game: Game1848, state: State1848) -> bool:

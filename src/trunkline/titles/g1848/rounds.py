@@ -11,6 +11,7 @@ from trunkline.titles.g1848.com import com_may_operate
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.events import GameEnded, PriorityMoved, RoundBegan
 from trunkline.titles.g1848.homes import place_homes
+from trunkline.titles.g1848.interrupts import FRESH
 from trunkline.titles.g1848.money import REASONS, move_price, pay_privates
 from trunkline.titles.g1848.state import State1848
 
@@ -57,20 +58,31 @@ def begin_operating_round(game: Game1848, state: State1848) -> None:
 
 def in_order(game: Game1848, state: State1848, names: tuple[str, ...]) -> tuple[str, ...]:
     """The companies among these that may operate, in the order of their markers (§7.2)."""
-    able = (n for n in names if state.companies[n].sold and not state.companies[n].closed)
-    return operating_order(game.cards.market, state, tuple(able))
+    sold = (n for n in names if state.companies[n].sold and not state.companies[n].closed)
+    return operating_order(game.cards.market, state, tuple(sold))
+
+
+def able(state: State1848, name: str) -> bool:
+    """Whether a company in the order can take its turn: COM waits for its link (§5.3.3)."""
+    return not state.companies[name].closed and (name != COM or com_may_operate(state))
+
+
+def company_follows(state: State1848) -> bool:
+    """Whether another company will operate in this round."""
+    return any(able(state, name) for name in state.to_operate)
 
 
 def next_company(game: Game1848, state: State1848) -> None:
     """The next company in order takes its turn; after the last the round is over (§7.3)."""
     while state.to_operate:
         name, state.to_operate = state.to_operate[0], state.to_operate[1:]
-        company = state.companies[name]
-        if company.closed or (name == COM and not com_may_operate(state)):
+        if not able(state, name):
             continue
+        first = game.choice.debt == "negative-cash" and state.frames[-1].step == "opening"
         state.op = Operation(name)
         place_homes(game, state, name)
-        state.frames = (Frame("track", (company.director,)),)
+        director = state.companies[name].director
+        state.frames = (Frame("track", (director,), FRESH if first else None),)
         return
     state.op = None
     end_operating_round(game, state)

@@ -12,5 +12,7 @@ def leave(state: State1848) -> None:
     """Ask the next question of the company's turn."""
     frame = state.frames[-1]
     step = STEPS[STEPS.index(frame.step) + 1]
-    seats = () if step == "turn_over" else frame.seats
-    state.replace_top(Frame(step, seats))
+    if step == "turn_over":
+        state.replace_top(Frame(step, ()))
+    else:
+        state.replace_top(Frame(step, frame.seats, frame.data))

@@ -56,10 +56,12 @@ def certificate_limit(game: Game1848, state: State1848, seat: int) -> int:
 
 def blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
     """The blocks of a company's shares that a player may sell now, in percent (§12.4)."""
+    if (
+        name == BOE
+    ):  # without restriction (§12.4.2): its price does not fall, so blocks mean nothing
+        return tuple(range(SHARE, state.boe.holdings[seat] + 1, SHARE))
     if name in state.stock.sold_now:
         return ()
-    if name == BOE:
-        return tuple(range(SHARE, state.boe.holdings[seat] + 1, SHARE))
     company = state.companies[name]
     if company.cell is None or state.turn == 1 or not company.holdings[seat]:
         return ()
