@@ -1,0 +1,267 @@
+"""Laws that every title obeys, tried on whole games of random players."""
+
+import json
+import os
+import subprocess
+import sys
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+import pytest
+
+from trunkline import titles
+from trunkline.commands.play import self_play
+from trunkline.kernel import (
+    CHANCE,
+    SPECTATOR,
+    Plan,
+    Range,
+    Timeline,
+    asked,
+    audit,
+    count,
+    digest,
+    examples,
+    files,
+    finished,
+    fork,
+    freeze,
+    legal,
+    play,
+    refusal,
+    see_events,
+    see_offers,
+    thaw,
+    view,
+    why_not,
+)
+from trunkline.kernel.game import complete
+
+TABLES = {
+    "1848": [
+        (3, {}),
+        (4, {}),
+        (6, {}),
+        (4, {"edition": "first-2007"}),
+        (4, {"edition": "18xx.games"}),
+    ],
+    "railways-of-australia": [(2, {}), (4, {}), (6, {})],
+    "18oe": [(3, {}), (7, {})],
+}
+"""Titles with the tables they are tried at: seats and options."""
+
+CASES = [
+    pytest.param(title, seats, options, id=f"{title}-{seats}-{options.get('edition', 'default')}")
+    for title in titles.names()
+    if titles.has(title, "game")
+    for seats, options in TABLES[title]
+]
+law = pytest.mark.parametrize(("title", "seats", "options"), CASES)
+
+
+def whole_game(title: str, seats: int, options: dict[str, Any]) -> Timeline[Any]:
+    return _whole_game(title, seats, tuple(options.items()))
+
+
+@cache
+def _whole_game(title: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Timeline[Any]:
+    return self_play(titles.load(title, seats, dict(options)), seed=1848)
+
+
+def digests(timeline: Timeline[Any]) -> list[str]:
+    return [digest(timeline.at(index).state) for index in range(timeline.end + 1)]
+
+
+def moments(timeline: Timeline[Any], every: int) -> list[int]:
+    return list(range(0, timeline.end, every))
+
+
+def some_actions(game: Any, state: Any, offers: list[Any]) -> list[Any]:
+    """Every offer at its limits: a range at both ends and in the middle, a plan completed."""
+    found = []
+    for offer in offers:
+        if isinstance(offer, Range):
+            values = offer.values()
+            chosen = {values[0], values[len(values) // 2], values[-1]}
+            found += [offer.at(value) for value in sorted(chosen)]
+        elif isinstance(offer, Plan):
+            found.append(complete(game, state, offer))
+        else:
+            found.append(offer)
+    return found
+
+
+@law
+def test_a_game_ends_and_is_sound_at_every_action(title, seats, options):
+    timeline = whole_game(title, seats, options)
+    game = timeline.game
+    assert finished(timeline.state)
+    assert game.end_reason(timeline.state)
+    assert sorted(game.result(timeline.state)) == list(range(seats))
+    for index in range(timeline.end + 1):
+        assert audit(game, timeline.at(index).state) == []
+
+
+@law
+def test_every_asked_seat_has_an_offer_and_every_offer_is_accepted(title, seats, options):
+    timeline = whole_game(title, seats, options)
+    game = timeline.game
+    for index in moments(timeline, 4):
+        state = timeline.at(index).state
+        for seat in asked(state):
+            offers = legal(game, state, seat)
+            assert offers
+            assert all(count(offer) > 0 for offer in offers)
+            for action in some_actions(game, state, offers):
+                assert refusal(game, state, action) is None, action
+                play(game, state, action)
+
+
+@law
+def test_what_is_played_was_offered(title, seats, options):
+    timeline = whole_game(title, seats, options)
+    for index in moments(timeline, 3):
+        state, action = timeline.at(index).state, timeline.at(index + 1).action
+        offers = legal(timeline.game, state, action.seat)
+        same_kind = [offer for offer in offers if _kind(offer) is type(action)]
+        plans = [offer for offer in same_kind if isinstance(offer, Plan)]
+        assert plans or any(action in examples(offer) for offer in same_kind)
+
+
+def _kind(offer: Any) -> type:
+    return type(offer.action if isinstance(offer, Range | Plan) else offer)
+
+
+@law
+def test_who_is_not_asked_is_refused_with_a_sentence(title, seats, options):
+    timeline = whole_game(title, seats, options)
+    game = timeline.game
+    for index in moments(timeline, 10):
+        state = timeline.at(index).state
+        assert legal(game, state, SPECTATOR) == []
+        for seat in set(range(seats)) - set(asked(state)):
+            assert legal(game, state, seat) == []
+            for action in some_actions(game, state, legal(game, state))[:3]:
+                assert refusal(game, state, replace(action, seat=seat))
+
+
+@law
+def test_every_reason_why_not_cites_its_section(title, seats, options):
+    timeline = whole_game(title, seats, options)
+    for index in moments(timeline, 10):
+        state = timeline.at(index).state
+        for seat in asked(state):
+            for found in why_not(timeline.game, state, seat):
+                assert "§" in found.reason, found
+
+
+@law
+def test_copies_never_leak(title, seats, options):
+    timeline = whole_game(title, seats, options)
+    game, random, before = timeline.game, Random(7), digests(timeline)
+    for index in moments(timeline, max(1, timeline.end // 5)):
+        state = timeline.at(index).state
+        for _ in range(40):
+            if finished(state):
+                break
+            choices = some_actions(game, state, legal(game, state))
+            state = play(game, state, random.choice(choices))
+    assert digests(timeline) == before
+
+
+@law
+def test_undo_and_redo_give_the_same_digests(title, seats, options):
+    timeline = whole_game(title, seats, options).branch()
+    before = digests(timeline)
+    for index in moments(timeline, 25):
+        timeline.jump(index + 1)
+        assert digest(timeline.undo()) == before[index]
+        assert digest(timeline.redo()) == before[index + 1]
+
+
+@law
+def test_actions_states_and_files_come_back_as_they_were(title, seats, options):
+    timeline = whole_game(title, seats, options)
+    game = timeline.game
+    for index in range(1, timeline.end + 1):
+        action = timeline.at(index).action
+        assert game.codec.decode(json.loads(json.dumps(game.codec.encode(action)))) == action
+    for index in moments(timeline, 5):
+        state = timeline.at(index).state
+        thawed = thaw(game, json.loads(json.dumps(freeze(state))))
+        assert digest(thawed) == digest(state)
+        assert legal(game, thawed) == legal(game, state)
+    names = [f"Player {seat}" for seat in range(seats)]
+    again, _ = files.read(json.loads(json.dumps(files.write(timeline, names))), titles.load)
+    assert digests(again) == digests(timeline)
+
+
+@law
+def test_what_is_derived_is_what_would_be_made_from_scratch(title, seats, options):
+    """Kept up to date action by action, or made anew: the same actions follow."""
+    timeline = whole_game(title, seats, options)
+    game = timeline.game
+    for index in moments(timeline, 6):
+        state, action = timeline.at(index).state, timeline.at(index + 1).action
+        fresh = fork(state)
+        game.rebuild(fresh)
+        assert digest(play(game, fresh, action)) == digest(timeline.at(index + 1).state)
+
+
+@law
+def test_offers_need_no_foreign_secret_and_logs_read_as_sentences(title, seats, options):
+    timeline = whole_game(title, seats, options)
+    game = timeline.game
+    for index in moments(timeline, 3):
+        state = timeline.at(index).state
+        for seat in asked(state):
+            if seat != CHANCE:
+                assert see_offers(game, state, seat) == legal(game, state, seat)
+        for seat in (*range(seats), SPECTATOR):
+            for event in see_events(view(game, state, seat).events, seat):
+                sentence = event.sentence(lambda who: f"P{who}", seat)
+                assert sentence
+                assert "None" not in sentence
+
+
+REPLAY = """
+import json, sys
+from trunkline import titles
+from trunkline.commands.play import self_play
+from trunkline.kernel import digest
+timeline = self_play(titles.load(sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[3])), 1848)
+for index in range(timeline.end + 1):
+    print(timeline.at(index).action, digest(timeline.at(index).state))
+"""
+
+
+@law
+def test_a_game_is_the_same_whatever_the_hash_seed(title, seats, options):
+    timeline = whole_game(title, seats, options)
+    here = [f"{timeline.at(i).action} {d}" for i, d in enumerate(digests(timeline))]
+    for seed in ("1", "2"):
+        there = subprocess.run(
+            [sys.executable, "-c", REPLAY, title, str(seats), json.dumps(options)],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.splitlines()
+        assert there == here
+
+
+@pytest.mark.soak
+@law
+@pytest.mark.parametrize("seed", range(40))
+def test_many_games_end_and_read_back_as_they_were(title, seats, options, seed):
+    game = titles.load(title, seats, options)
+    timeline = self_play(game, seed)
+    assert game.end_reason(timeline.state)
+    names = [f"Player {seat}" for seat in range(seats)]
+    again, _ = files.read(json.loads(json.dumps(files.write(timeline, names))), titles.load)
+    assert digests(again) == digests(timeline)
+    for index in moments(timeline, 5):
+        state = timeline.at(index).state
+        assert all(legal(game, state, seat) for seat in asked(state))
