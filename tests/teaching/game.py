@@ -1,4 +1,4 @@
-"""The Goods Yard: a whole game on the kernel in about a hundred lines, to learn it from.
+"""The Goods Yard: a whole game on the kernel, some two hundred lines, to learn it from.
 
 §1 Each round everybody is dealt a hidden card. §2 All bid sealed for one more; the highest bid pays
 the bank and is dealt it (a tie goes to the first seat). §3 The winner may once demand that another
