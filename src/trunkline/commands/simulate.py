@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import os
 import sys
@@ -19,6 +20,7 @@ from trunkline import bots, titles
 from trunkline.bots.match import GameFailed, Match, Played, check, play_game, seeds
 from trunkline.bots.report import summary, tables
 from trunkline.commands import Complaint
+from trunkline.commands.files import write_picture
 from trunkline.kernel import BadData
 
 PLAYERS = 4
@@ -47,6 +49,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--save", metavar="DIR", type=Path, help="write each game as a native file")
     out = parser.add_mutually_exclusive_group()
     out.add_argument("--json", action="store_true", help="print the results as JSON")
+    out.add_argument("--csv", metavar="OUT", type=Path, help="write one line for each seat")
+    parser.add_argument(
+        "-o", "--output", metavar="PICTURE", type=Path, help="draw the report: report.svg or .png"
+    )
 
 
 def run(args: Namespace) -> int:
@@ -58,6 +64,10 @@ def run(args: Namespace) -> int:
     if args.save:
         for game in games:
             _save(game, args.save)
+    if args.output:
+        write_picture(_picture(match, games), args.output)
+    if args.csv:
+        _write_csv(games, args.csv)
     if args.json:
         json.dump(_data(match, games), sys.stdout, indent=1)
         print()
@@ -71,6 +81,8 @@ def run(args: Namespace) -> int:
 def _match(args: Namespace) -> Match:
     if args.games < 1:
         raise Complaint("--games takes a number from 1 on.")
+    if args.output and args.output.suffix not in (".svg", ".png"):
+        raise Complaint(f"{args.output}: a picture is called something.svg or something.png.")
     if args.workers is not None and args.workers < 1:
         raise Complaint("--workers takes a number from 1 on.")
     names = tuple(name.strip() for name in args.seats.split(",")) if args.seats else ()
@@ -139,3 +151,22 @@ def _data(match: Match, games: list[Played]) -> dict[str, Any]:
         "games": [game.data() for game in games],
         "summary": summary(match, games),
     }
+
+
+def _picture(match: Match, games: list[Played]) -> str:
+    from trunkline.bots.picture import report
+
+    return report(match, games)
+
+
+def _write_csv(games: list[Played], path: Path) -> None:
+    """A line for each seat of each game, for a spreadsheet."""
+    with path.open("w", encoding="utf-8", newline="") as file:
+        out = csv.writer(file)
+        counts = list(games[0].counts)
+        out.writerow(("seed", "seat", "bot", "worth", "won", "actions", "end_reason", *counts))
+        for game in games:
+            for seat, part in enumerate(game.shares()):
+                shared = (game.actions, game.end_reason, *(game.counts[name] for name in counts))
+                who = (game.seed, seat, game.seats[seat], game.result[seat], round(part, 3))
+                out.writerow((*who, *shared))
