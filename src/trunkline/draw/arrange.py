@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 from trunkline.board.hexes import Layout
 from trunkline.board.tiles import STOP, Face, Stop, Tile, turn
-from trunkline.draw.geometry import INNER, along, apart, middle, mix, rides, spots
+from trunkline.draw.geometry import INNER, along, apart, discs, middle, mix, rides, room, spots
 from trunkline.draw.svg import Point
 
 Weighted = tuple[float, float, float]
@@ -22,7 +22,7 @@ class Plan:
     figure: Point | None
     letter: Point | None
     terrain: Point | None
-    name: float | None
+    name: Point | None
 
 
 @lru_cache(maxsize=16384)
@@ -42,15 +42,15 @@ def plan(
     places: list[Point | None] = []
     for wanted, radius in (
         (figure, 8.5 + 2.2 * max(0, figure - 2)),
-        (letter, 5.0 + 3.4 * letter),
+        (letter, 5.0 + 3.4 * min(letter, 2)),
         (terrain, 12.0),
     ):
         spot = _free(busy, layout, radius) if wanted else None
         places.append(spot)
         if spot:
             busy.extend(_disc(spot, radius, 3.0))
-    height = _name_height(busy, layout, *name) if name[1] else None
-    return Plan(places[0], places[1], places[2], height)
+    at = _name_place(busy, layout, *name) if name[1] else None
+    return Plan(places[0], places[1], places[2], at)
 
 
 def _free(busy: list[Weighted], layout: Layout, radius: float) -> Point:
@@ -59,37 +59,35 @@ def _free(busy: list[Weighted], layout: Layout, radius: float) -> Point:
     for r in (31.0, 27.0, 35.0, 22.0):
         for k in range(24):
             spot = (r * cos(k * pi / 12), r * sin(k * pi / 12))
-            room = _room(spot, layout) - radius
+            inside = room(spot, layout) - radius
             gap = min((apart(spot, (x, y)) - radius for x, y, _ in busy), default=20)
-            good = min(gap, 7) + min(room, 2) * 2 + 0.02 * spot[0] - 0.016 * spot[1]
+            good = min(gap, 7) + min(inside, 2) * 2 + 0.02 * spot[0] - 0.016 * spot[1]
             if best is None or good > best[0]:
                 best = good, spot
     assert best is not None
     return best[1]
 
 
-def _room(spot: Point, layout: Layout) -> float:
-    """How far a point lies inside the hex."""
-    return min(
-        INNER - spot[0] * layout.towards(side, 1)[0] - spot[1] * layout.towards(side, 1)[1]
-        for side in range(6)
-    )
+def _name_place(busy: list[Weighted], layout: Layout, width: float, lines: int) -> Point:
+    """The middle of the first baseline where the name hides least: rather low than high."""
+    high = 8.4 * (lines - 1)
 
-
-def _name_height(busy: list[Weighted], layout: Layout, width: float, lines: int) -> float:
-    """The baseline of the first line where the name hides least: rather low than high."""
-    high = 9.2 * (lines - 1)
-
-    def cost(top: float) -> float:
+    def cost(at: Point) -> float:
+        left, top = at
         hidden = sum(
             weight
             for x, y, weight in busy
-            if abs(x) < width / 2 + 1.5 and top - 8 < y < top + high + 3
+            if abs(x - left) < width / 2 + 1.5 and top - 8 < y < top + high + 3
         )
-        over = max(_over(layout, top - 7, width), _over(layout, top + high + 2, width))
-        return hidden + 0.8 * over + (0.0 if top > 0 else 0.6) + 0.01 * abs(top - 24)
+        wide = width + 2 * abs(left)
+        over = max(_over(layout, top - 7, wide), _over(layout, top + high + 2, wide))
+        return hidden + over + 0.15 * abs(left) + (0.0 if top > 0 else 0.6) + 0.01 * abs(top - 24)
 
-    return min((float(y) for y in range(-36, 44, 2)), key=cost)
+    best = min(((0.0, float(y)) for y in range(-36, 44, 2)), key=cost)
+    if cost(best) < 4:
+        return best
+    shifted = [(x, float(y)) for x in (8.0, -8.0, 16.0, -16.0) for y in range(-36, 44, 2)]
+    return min((best, *shifted), key=cost)
 
 
 def _over(layout: Layout, y: float, width: float) -> float:
@@ -144,12 +142,8 @@ def _stop(stop: Stop, at: Point) -> list[Weighted]:
         return []
     if stop.kind in ("red", "harbour"):
         down = -13 if stop.slots else 0
-        chips = [(x + dx, y + down + dy, 3.0) for dx in range(-36, 37, 6) for dy in (-6, 0, 6)]
+        chips = [(x + dx, y + down + dy, 3.0) for dx in range(-36, 37, 6) for dy in (-9, 0, 8)]
         below = _disc((x, y + 8.5), 13, 3.0) if stop.slots else []
         above = _disc((x, y - 18), 9, 3.0) if stop.kind == "harbour" else []
         return chips + below + above
-    if stop.kind in ("town", "towns"):
-        return _disc(at, 6 if stop.count == 1 else 11, 3.0)
-    if stop.slots == 2:
-        return _disc((x - 12.6, y), 13, 3.0) + _disc((x + 12.6, y), 13, 3.0)
-    return _disc(at, {0: 14, 1: 14, 3: 25}.get(stop.slots, 26), 3.0)
+    return [point for at, radius in discs(stop, at) for point in _disc(at, radius, 3.0)]

@@ -9,28 +9,26 @@ from __future__ import annotations
 from html import escape
 
 from trunkline.board.hexes import Layout
-from trunkline.board.tiles import STOP
 from trunkline.draw import faces, theme
 from trunkline.draw.arrange import Plan, plan
 from trunkline.draw.geometry import (
     SIZE,
+    along,
     between,
-    lead,
     middle,
-    mix,
     outline,
-    rides,
-    spots,
 )
+from trunkline.draw.overlays import lines as lines
+from trunkline.draw.overlays import marks as marks
+from trunkline.draw.overlays import picked as picked
+from trunkline.draw.overlays import routes as routes
 from trunkline.draw.places import place
-from trunkline.draw.svg import Point, circle, document, group, line, num, path, polygon, rect, words
+from trunkline.draw.svg import Point, document, group, num, path, polygon, rect, words
 from trunkline.draw.terrain import terrain
 from trunkline.draw.tokens import token
-from trunkline.draw.views import BoardView, Border, Caption, Cut, HexView, Route
+from trunkline.draw.views import BoardView, HexView, Rail
 
 NAME = 8.6
-ROUTE_COLOURS = ("#d81b60", "#1e66c9", "#e07b00", "#00897b", "#6a3fb5", "#7a5c00")
-ROUTE_DASHES = ("none", "9 5", "2 6", "14 5 2 5", "5 5", "18 6")
 
 
 def svg(view: BoardView, mode: theme.Mode | None = None) -> str:
@@ -50,18 +48,13 @@ def svg(view: BoardView, mode: theme.Mode | None = None) -> str:
 
 
 def layers(view: BoardView) -> list[str]:
-    """The layers of a board: hexes, borders, captions, marks, routes."""
-    at = {hex_.id: hex_ for hex_ in view.hexes}
+    """The layers of a board: hexes, then the lines and words above them, then what moves."""
     return [
         group((fragment(view, hex_) for hex_ in view.hexes), id="hexes"),
-        group((_border(view.layout, border) for border in view.borders), id="borders"),
-        group((_cut(view.layout, cut) for cut in view.cuts), id="cuts"),
-        group((_caption(view.layout, caption) for caption in view.captions), id="captions"),
-        group((_mark(view.layout, *mark) for mark in view.marks), id="marks"),
-        group(
-            (_route(view.layout, at, route, n) for n, route in enumerate(view.routes)), id="routes"
-        ),
-        group((_picked(view.layout, hex_) for hex_ in view.hexes if hex_.picked), id="picked"),
+        *lines(view),
+        marks(view),
+        routes(view),
+        picked(view),
     ]
 
 
@@ -124,7 +117,7 @@ def _plan(view: BoardView, hex_: HexView) -> Plan:
         figure=len(faces.pays(hex_.face)),
         letter=len(faces.letter_of(hex_.face, hex_.letter)),
         terrain=bool(hex_.terrain) and not hex_.laid and not bare,
-        name=(max((len(one) for one in lines), default=0) * NAME * 0.56, len(lines)),
+        name=(max((len(one) for one in lines), default=0) * _name_size(lines) * 0.56, len(lines)),
     )
 
 
@@ -139,9 +132,10 @@ def _land(view: BoardView, hex_: HexView) -> list[str]:
         parts.append(_terrain(view, hex_, arranged))
     parts.extend(_port(view.layout, side) for side in hex_.ports)
     parts.append(faces.track(hex_.face, view.layout))
+    parts.extend(_rail(view.layout, rail) for rail in hex_.rails)
     parts.append(faces.stops(hex_.face, view.layout, hex_.tokens, hex_.reserved, view.phase))
     if hex_.place:
-        parts.append(place(hex_.place, hex_.name, view.layout))
+        parts.append(place(hex_.place, view.layout))
     letter = faces.letter_of(hex_.face, hex_.letter)
     parts.append(faces.marks(hex_.face, arranged, letter, tile_like))
     if hex_.name and not hex_.place:
@@ -174,18 +168,26 @@ def _port(layout: Layout, side: int) -> str:
     x, y = middle(layout, side)
     length = (x * x + y * y) ** 0.5
     dx, dy = x / length, y / length
-    tip = (x - dx * 1.5, y - dy * 1.5)
-    back = (x - dx * 9, y - dy * 9)
-    points = (tip, (back[0] - dy * 5, back[1] + dx * 5), (back[0] + dy * 5, back[1] - dx * 5))
-    return path(polygon(points), class_="f-water", opacity=".9")
+
+    def at(back: float, across: float) -> Point:
+        return x - dx * back - dy * across, y - dy * back + dx * across
+
+    points = (at(1, 0), at(13, 4.2), at(10, 0), at(13, -4.2))
+    return path(polygon(points), class_="f-water")
 
 
 def _name(hex_: HexView, arranged: Plan) -> str:
-    top = arranged.name or 0
+    x, y = arranged.name or (0.0, 0.0)
+    lines = _lines(hex_.name)
+    size = _name_size(lines)
     return "".join(
-        words(one, (0, top + n * NAME * 1.07), font_size=num(NAME), class_="b halo")
-        for n, one in enumerate(_lines(hex_.name))
+        words(one, (x, y + n * size * 1.07), font_size=num(size), class_="b halo")
+        for n, one in enumerate(lines)
     )
+
+
+def _name_size(lines: list[str]) -> float:
+    return NAME if len(lines) < 2 else NAME - 0.9
 
 
 def _lines(name: str) -> list[str]:
@@ -208,91 +210,11 @@ def _beside(hex_: HexView) -> list[str]:
     return [token(livery, (-34 + 17 * n, 19), 8.2) for n, livery in enumerate(hex_.beside)]
 
 
-def _ends(layout: Layout, name: str, side: int) -> tuple[Point, Point]:
-    x, y = layout.centre(name, SIZE)
-    a, b = layout.corner(side, SIZE), layout.corner(side + 1, SIZE)
-    return (x + a[0], y + a[1]), (x + b[0], y + b[1])
-
-
-def _border(layout: Layout, border: Border) -> str:
-    d = line(*_ends(layout, border.hex, border.side))
-    if border.kind == "gauge":
-        return path(d, class_="gauge-a") + path(d, class_="gauge-b")
-    return path(d, class_=border.kind)
-
-
-def _cut(layout: Layout, cut: Cut) -> str:
-    """A region border through a hex: from corner or side to the middle and on."""
-    x, y = layout.centre(cut.hex, SIZE)
-    a, b = layout.towards(cut.a / 2, SIZE), layout.towards(cut.b / 2, SIZE)
-    return path(
-        f"M{num(x + a[0])} {num(y + a[1])}L{num(x)} {num(y)}L{num(x + b[0])} {num(y + b[1])}",
-        class_="region",
-    )
-
-
-def _mark(layout: Layout, name: str, side: int) -> str:
-    """A gauge marker: where track crosses from one gauge to another."""
-    cx, cy = layout.centre(name, SIZE)
-    x, y = middle(layout, side)
-    at = (cx + x, cy + y)
-    bars = path(
-        f"M{num(at[0] - 3.4)} {num(at[1] - 3)}v6M{num(at[0] - 1)} {num(at[1] - 3)}v6"
-        f"M{num(at[0] + 3.4)} {num(at[1] - 3)}v6",
-        stroke="#ffffff",
-        stroke_width="1.3",
-        fill="none",
-    )
-    return group(
-        [circle(at, 6.6, fill="#b3261e", stroke="#ffffff", stroke_width="1.4"), bars],
-        class_="gauge-mark",
-    )
-
-
-def _caption(layout: Layout, caption: Caption) -> str:
-    x, y = layout.centre(caption.hex, SIZE)
-    at = (x + caption.shift[0], y + caption.shift[1])
-    return words(caption.text, at, font_size=num(caption.size), class_=caption.kind)
-
-
-def piece(hex_: HexView, layout: Layout, a: int, b: int) -> str:
-    """Path data of a piece of a route within its hex."""
-    a, b = min(a, b), max(a, b)
-    if b < STOP:
-        return between(layout, a, b)
-    if rides(hex_.face, b - STOP):
-        return line(middle(layout, a), spots(hex_.face, layout)[b - STOP])
-    return lead(layout, a, spots(hex_.face, layout)[b - STOP])
-
-
-def _route(layout: Layout, at: dict[str, HexView], route: Route, number: int) -> str:
-    parts = []
-    for name, a, b in route.pieces:
-        if name in at:
-            x, y = layout.centre(name, SIZE)
-            d = piece(at[name], layout, a, b)
-            parts.append((d, f"translate({num(x)} {num(y)})"))
-    colour = ROUTE_COLOURS[number % len(ROUTE_COLOURS)]
-    dash = ROUTE_DASHES[number % len(ROUTE_DASHES)]
-    return group(
-        [
-            *(path(d, class_="route-a", transform=where) for d, where in parts),
-            *(
-                path(d, class_="route-b", stroke=colour, stroke_dasharray=dash, transform=where)
-                for d, where in parts
-            ),
-        ],
-        class_="route",
-        data_route=route.name or str(number + 1),
-    )
-
-
-def _picked(layout: Layout, hex_: HexView) -> str:
-    x, y = layout.centre(hex_.id, SIZE)
-    points = tuple((x + u, y + v) for u, v in outline(layout, SIZE - 2))
-    return path(polygon(points), class_="pick")
-
-
-def towards_middle(layout: Layout, side: int, part: float) -> Point:
-    """A point between the middle of a side and the centre of its hex."""
-    return mix(middle(layout, side), (0, 0), part)
+def _rail(layout: Layout, rail: Rail) -> str:
+    """A piece of somebody's line: coloured track with the owner's token on it."""
+    d = between(layout, rail.a, rail.b)
+    parts = [path(d, class_="casing"), path(d, class_="track")]
+    if rail.owner:
+        parts.append(path(d, class_="rail", stroke=rail.owner.colour))
+        parts.append(token(rail.owner, along(layout, rail.a, rail.b, 0.5), 9))
+    return group(parts, class_="line")

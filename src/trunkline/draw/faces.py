@@ -41,6 +41,9 @@ def _track(face: Face, layout: Layout) -> str:
         d = "".join(joined)
         parts.append(path(d, class_="casing"))
         parts.append(path(d, class_="track"))
+    for stop, at in zip(face.tile.stops, spots(face, layout), strict=True):
+        if stop.kind == "junction":
+            parts.append(circle(at, 2.7, class_="wedge"))
     return "".join(parts)
 
 
@@ -206,7 +209,10 @@ def marks(face: Face, arranged: Plan, letter: str = "", on_tile: bool = True) ->
     if arranged.letter:
         x, y = arranged.letter
         kind = "b on-tile" if on_tile else "b"
-        parts.append(words(letter, (x, y + 4.6), font_size="13", class_=kind))
+        size = 13 if len(letter) < 3 else 7.4
+        if len(face.tile.stops) > 1:
+            kind += " halo"  # little room: the letter may touch track
+        parts.append(words(letter, (x, y + size * 0.36), font_size=num(size), class_=kind))
     return "".join(parts)
 
 

@@ -7,13 +7,13 @@ from itertools import product
 from math import atan2, cos, hypot, pi, sin, sqrt
 
 from trunkline.board.hexes import Layout
-from trunkline.board.tiles import STOP, Face, Tile, turn
+from trunkline.board.tiles import STOP, Face, Stop, Tile, turn
 from trunkline.draw.svg import Point, line, num
 
 SIZE = 50.0
 """The side of a hex; every picture of a hex is drawn at this size around (0, 0)."""
 INNER = SIZE * sqrt(3) / 2
-_ALONG = (0.5, 0.38, 0.62, 0.3, 0.7)
+_ALONG = (0.5, 0.38, 0.62, 0.3, 0.7, 0.23, 0.77)
 _RADIUS = {1: SIZE / 2, 2: SIZE * 1.5}
 
 
@@ -78,26 +78,51 @@ def rides(face: Face, stop: int) -> bool:
     return len(face.stop_sides[stop]) == 2 and (town or len(places) > 1)
 
 
-@lru_cache(maxsize=4096)
-def _spots(tile: Tile, layout: Layout) -> tuple[Point, ...]:
-    face = turn(tile, 0)
+@lru_cache(maxsize=8192)
+def _spots(tile: Tile, rotation: int, layout: Layout) -> tuple[Point, ...]:
+    face = turn(tile, rotation)
     candidates = [_candidates(face, stop, layout) for stop in range(len(tile.stops))]
-    return max(product(*candidates), key=_spread) if candidates else ()
+    if all(len(options) == 1 for options in candidates):
+        return tuple(options[0] for options in candidates)
+    return max(product(*candidates), key=lambda points: _spread(face, points, layout))
 
 
 def spots(face: Face, layout: Layout) -> tuple[Point, ...]:
     """Where each stop and junction of a face lies."""
-    by = face.rotation * pi / 3
-    return tuple(
-        (x * cos(by) - y * sin(by), x * sin(by) + y * cos(by)) for x, y in _spots(face.tile, layout)
+    return _spots(face.tile, face.rotation, layout)
+
+
+def discs(stop: Stop, at: Point) -> list[tuple[Point, float]]:
+    """The room a stop takes, as discs."""
+    x, y = at
+    if stop.kind != "city":
+        return [(at, 6.0 if stop.count == 1 else 11.0)]
+    if stop.slots == 2:
+        return [((x - 12.6, y), 13.4), ((x + 12.6, y), 13.4)]
+    return [(at, {0: 13.4, 1: 13.4, 3: 25.0}.get(stop.slots, 26.0))]
+
+
+def room(spot: Point, layout: Layout) -> float:
+    """How far a point lies inside the hex."""
+    return min(
+        INNER - spot[0] * layout.towards(side, 1)[0] - spot[1] * layout.towards(side, 1)[1]
+        for side in range(6)
     )
 
 
-def _spread(points: tuple[Point, ...]) -> float:
-    """How good a choice of places is: first far from each other, then near the centre."""
-    pairs = [apart(a, b) for at, a in enumerate(points) for b in points[at + 1 :]]
-    nearest = min(pairs, default=0)
-    return min(nearest, 34) - 0.05 * sum(hypot(*point) for point in points)
+def _spread(face: Face, points: tuple[Point, ...], layout: Layout) -> float:
+    """How good a choice of places is: stops apart, inside the hex, and then near the centre."""
+    taken = [discs(stop, at) for stop, at in zip(face.tile.stops, points, strict=True)]
+    gaps = [
+        apart(p, q) - r - s
+        for n, ours in enumerate(taken)
+        for p, r in ours
+        for others in taken[n + 1 :]
+        for q, s in others
+    ]
+    inside = min(room(p, layout) - r for ours in taken for p, r in ours)
+    far = sum(hypot(*point) for point in points)
+    return 2 * min(min(gaps, default=0), 4) + 2 * min(inside, 1.5) - 0.02 * far
 
 
 def _candidates(face: Face, stop: int, layout: Layout) -> list[Point]:
@@ -106,17 +131,14 @@ def _candidates(face: Face, stop: int, layout: Layout) -> list[Point]:
     if it.kind == "junction" or (alone and not rides(face, stop)):
         return [(0.0, 0.0)]
     if rides(face, stop):
-        parts: tuple[float, ...] = (
-            (0.5,) if alone or it.kind == "town" else (0.5, 0.38, 0.62, 0.3, 0.7)
-        )
-        if it.kind == "town" and not alone:
-            parts = (0.5, 0.34, 0.66)
+        parts: tuple[float, ...] = (0.5, 0.34, 0.66) if it.kind == "town" else _ALONG
+        parts = (0.5,) if alone else parts
         return [along(layout, sides[0], sides[1], part) for part in parts]
     if sides:
         x = sum(layout.towards(side, 1)[0] for side in sides) / len(sides)
         y = sum(layout.towards(side, 1)[1] for side in sides) / len(sides)
         length = hypot(x, y) or 1
-        return [(x / length * r, y / length * r) for r in (20, 22, 24, 16)]
+        return [(x / length * r, y / length * r) for r in (20, 23, 26, 16)]
     directions = (1, 4, 2.5, 5.5, 0, 2, 3, 5)
     return [layout.towards(direction, 19) for direction in directions]
 

@@ -33,8 +33,8 @@ def cube(colour: str, x: float, y: float, size: float = 10) -> str:
     )
 
 
-def place(view: Cubes, name: str, layout: Layout) -> str:
-    """A city in its colour, or a town as a white disc, with its name and cubes."""
+def place(view: Cubes, layout: Layout) -> str:
+    """A city in its colour, or a town as a white disc, with its cubes."""
     fill, letter = GOODS[view.colour]
     if view.town:
         parts = [circle((0, 0), 15, fill="#ffffff", stroke="#3a3f45", stroke_width="2")]
@@ -42,13 +42,13 @@ def place(view: Cubes, name: str, layout: Layout) -> str:
     else:
         parts = [
             path(
-                polygon(outline(layout, 37)),
+                polygon(outline(layout, 39)),
                 fill=fill,
                 stroke="#ffffff",
                 stroke_width="4",
                 stroke_linejoin="round",
             ),
-            path(polygon(outline(layout, 39.4)), fill="none", stroke="#3a3f45", stroke_width="1.2"),
+            path(polygon(outline(layout, 41.6)), fill="none", stroke="#3a3f45", stroke_width="1.2"),
         ]
         if letter:
             ink = "#22262b" if view.colour in _LIGHT else "#ffffff"
@@ -58,7 +58,6 @@ def place(view: Cubes, name: str, layout: Layout) -> str:
                 )
             )
     parts.append(_cubes(view.cubes))
-    parts.append(words(name, (0, 33 if not view.town else 28), font_size="11.5", class_="b halo"))
     return group(parts)
 
 

@@ -118,6 +118,7 @@ _RULES = f"""
 .casing{{fill:none;stroke:var(--casing);stroke-width:9.4px}}
 .track{{fill:none;stroke:var(--track);stroke-width:5.4px}}
 .ferry{{fill:none;stroke:var(--sea-ink);stroke-width:2.4px;stroke-dasharray:4 3}}
+.rail{{fill:none;stroke-width:3.4px}}
 .wedge{{fill:var(--track)}}
 .slot-line{{stroke:var(--slot-line);stroke-width:1.5px}}
 .slot-in{{fill:none;stroke:var(--slot-line);stroke-width:1px;opacity:.55}}
@@ -132,8 +133,9 @@ stroke-dasharray:1.2 3.6;stroke-linecap:round}}
 .sea-border{{fill:none;stroke:#ffffff;stroke-width:3px;stroke-dasharray:2 7;
 stroke-linecap:round;opacity:.75}}
 .ridge{{fill:none;stroke:var(--ridge);stroke-width:5px;stroke-linecap:round}}
-.region{{fill:none;stroke:var(--region);stroke-width:2.4px;
-stroke-dasharray:6 3.4;stroke-linecap:round}}
+.region{{fill:none;stroke:var(--region);stroke-width:2.8px;
+stroke-dasharray:6 4;stroke-linecap:round}}
+.region-a{{fill:none;stroke:#ffffff;stroke-width:6px;stroke-linecap:round;opacity:.8}}
 .route-a{{fill:none;stroke:#ffffff;stroke-width:9px;
 stroke-linecap:round;stroke-linejoin:round;opacity:.85}}
 .route-b{{fill:none;stroke-width:5px;stroke-linejoin:round}}
@@ -173,13 +175,38 @@ def css(mode: Mode | None = None) -> str:
 
 
 def defs() -> str:
-    """The patterns of tokens; a page includes them once."""
-    art = "".join(
-        f'<pattern id="tl-{name}" width="{size}" height="{size}" patternUnits="userSpaceOnUse">'
-        f'<g fill="none" stroke="#fff" opacity=".72">{inside}</g></pattern>'
-        for name, (size, inside) in _PATTERN_ART.items()
+    """The patterns of tokens, light and dark; a page includes them once."""
+    return (
+        "<defs>"
+        + "".join(
+            f'<pattern id="tl-{name}-{tone}" width="{size}" height="{size}" '
+            f'patternUnits="userSpaceOnUse"><g fill="none" stroke="{ink}" opacity=".7">'
+            f"{inside.replace('#fff', ink)}</g></pattern>"
+            for name, (size, inside) in _PATTERN_ART.items()
+            for tone, ink in (("light", "#ffffff"), ("dark", "#1b1e22"))
+        )
+        + "</defs>"
     )
-    return f"<defs>{art}</defs>"
+
+
+def luminance(colour: str) -> float:
+    """How bright a colour is to the eye, from 0 to 1 (WCAG)."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """The contrast ratio of two colours, from 1 to 21 (WCAG)."""
+    a, b = sorted((luminance(one), luminance(other)))
+    return (b + 0.05) / (a + 0.05)
+
+
+def pattern(name: str, colour: str) -> str | None:
+    """The paint of a pattern that shows on this colour, or None if it is solid."""
+    if name == "solid":
+        return None
+    return f"url(#tl-{name}-{'dark' if luminance(colour) > 0.3 else 'light'})"
 
 
 def resolved(svg: str, mode: Mode = "light") -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 
 from trunkline.draw.svg import Point, circle, group, num, path, rect, words
+from trunkline.draw.theme import pattern
 from trunkline.draw.views import Livery
 
 INK = "#1b1e22"
@@ -17,8 +18,8 @@ def token(livery: Livery, at: Point, radius: float) -> str:
     """A station token."""
     x, y = at
     parts = [circle(at, radius, fill=livery.colour)]
-    if livery.pattern != "solid":
-        parts.append(circle(at, radius, fill=f"url(#tl-{livery.pattern})"))
+    if paint := pattern(livery.pattern, livery.colour):
+        parts.append(circle(at, radius, fill=paint))
     parts.append(path(_band(at, radius), fill="#ffffff"))
     parts.append(circle(at, radius, fill="none", stroke=INK, stroke_width=num(radius * 0.11)))
     size = radius * {1: 0.95, 2: 0.86, 3: 0.72}.get(len(livery.letters), 0.58)
@@ -44,8 +45,8 @@ def _band(at: Point, radius: float) -> str:
 def swatch(livery: Livery, x: float, y: float, width: float, height: float) -> str:
     """A rectangle in an owner's colour and pattern, for tables and legends."""
     parts = [rect(x, y, width, height, fill=livery.colour, rx=2)]
-    if livery.pattern != "solid":
-        parts.append(rect(x, y, width, height, fill=f"url(#tl-{livery.pattern})", rx=2))
+    if paint := pattern(livery.pattern, livery.colour):
+        parts.append(rect(x, y, width, height, fill=paint, rx=2))
     return group(parts)
 
 

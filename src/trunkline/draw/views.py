@@ -31,12 +31,22 @@ class Cubes:
 
 
 @dataclass(frozen=True, slots=True)
+class Rail:
+    """A piece of a player's line: track between two sides, and who owns it (None: unfinished)."""
+
+    a: int
+    b: int
+    owner: Livery | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class HexView:
     """One hex as it lies on the table now.
 
-    `ground` is the class of the background (`ground-0`..`ground-5`, `plain`, `sea`, a tile
-    colour). `tokens[stop]` has one entry a slot, `reserved[stop]` the letters shown in free slots,
-    `beside` the tokens that lie next to the city. `second` is another ground that shares the hex.
+    `ground` is the class of the background (`ground-0`..`ground-5`, `land-0`.., `sea`, a tile
+    colour); `second` is another ground that shares the hex. `tokens[stop]` has one entry a slot,
+    `reserved[stop]` the letters shown in free slots, `beside` the tokens that lie next to the
+    city. `rails` are lines of Railways of the World.
     """
 
     id: str
@@ -53,6 +63,7 @@ class HexView:
     beside: tuple[Livery, ...] = ()
     ports: tuple[int, ...] = ()
     place: Cubes | None = None
+    rails: tuple[Rail, ...] = ()
     picked: bool = False
     hint: str = ""
 

@@ -1,0 +1,132 @@
+"""What lies above the hexes of a board: borders, captions, gauge markers, routes, the pick."""
+
+from __future__ import annotations
+
+from trunkline.board.hexes import Layout
+from trunkline.board.tiles import STOP
+from trunkline.draw.geometry import SIZE, between, lead, middle, outline, rides, spots
+from trunkline.draw.svg import Point, circle, group, line, num, path, polygon, words
+from trunkline.draw.views import BoardView, Border, Caption, Cut, HexView, Route
+
+ROUTE_COLOURS = ("#d81b60", "#1e66c9", "#e07b00", "#00897b", "#6a3fb5", "#7a5c00")
+ROUTE_DASHES = ("none", "9 5", "2 6", "14 5 2 5", "5 5", "18 6")
+
+
+def lines(view: BoardView) -> list[str]:
+    """What never changes in a game: borders, names of places, captions."""
+    return [
+        group((_border(view.layout, border) for border in view.borders), id="borders"),
+        group((_cut(view.layout, cut) for cut in view.cuts), id="cuts"),
+        group((_place_name(view.layout, h) for h in view.hexes if h.place), id="names"),
+        group((_caption(view.layout, caption) for caption in view.captions), id="captions"),
+    ]
+
+
+def marks(view: BoardView) -> str:
+    """The gauge markers."""
+    return group((_mark(view.layout, *mark) for mark in view.marks), id="marks")
+
+
+def routes(view: BoardView) -> str:
+    """The routes, each in its own colour and dash."""
+    at = {hex_.id: hex_ for hex_ in view.hexes}
+    return group(
+        (_route(view.layout, at, route, n) for n, route in enumerate(view.routes)), id="routes"
+    )
+
+
+def picked(view: BoardView) -> str:
+    """The hexes that are picked, outlined."""
+    return group((_picked(view.layout, h) for h in view.hexes if h.picked), id="picked")
+
+
+def _place_name(layout: Layout, hex_: HexView) -> str:
+    """The name of a place, above all hexes: it never changes, and may be wide."""
+    x, y = layout.centre(hex_.id, SIZE)
+    town = hex_.place is not None and hex_.place.town
+    return words(hex_.name, (x, y - (24 if town else 41)), font_size="15", class_="b halo")
+
+
+def _ends(layout: Layout, name: str, side: int) -> tuple[Point, Point]:
+    x, y = layout.centre(name, SIZE)
+    a, b = layout.corner(side, SIZE), layout.corner(side + 1, SIZE)
+    return (x + a[0], y + a[1]), (x + b[0], y + b[1])
+
+
+def _border(layout: Layout, border: Border) -> str:
+    d = line(*_ends(layout, border.hex, border.side))
+    if border.kind == "gauge":
+        return path(d, class_="gauge-a") + path(d, class_="gauge-b")
+    if border.kind == "region":
+        return path(d, class_="region-a") + path(d, class_="region")
+    return path(d, class_=border.kind)
+
+
+def _cut(layout: Layout, cut: Cut) -> str:
+    """A region border through a hex: from corner or side to the middle and on."""
+    x, y = layout.centre(cut.hex, SIZE)
+    a, b = layout.towards(cut.a / 2, SIZE), layout.towards(cut.b / 2, SIZE)
+    d = f"M{num(x + a[0])} {num(y + a[1])}L{num(x)} {num(y)}L{num(x + b[0])} {num(y + b[1])}"
+    return path(d, class_="region-a") + path(d, class_="region")
+
+
+def _mark(layout: Layout, name: str, side: int) -> str:
+    """A gauge marker: where track crosses from one gauge to another."""
+    cx, cy = layout.centre(name, SIZE)
+    x, y = middle(layout, side)
+    at = (cx + x, cy + y)
+    bars = path(
+        f"M{num(at[0] - 3.4)} {num(at[1] - 3)}v6M{num(at[0] - 1)} {num(at[1] - 3)}v6"
+        f"M{num(at[0] + 3.4)} {num(at[1] - 3)}v6",
+        stroke="#ffffff",
+        stroke_width="1.3",
+        fill="none",
+    )
+    return group(
+        [circle(at, 6.6, fill="#b3261e", stroke="#ffffff", stroke_width="1.4"), bars],
+        class_="gauge-mark",
+    )
+
+
+def _caption(layout: Layout, caption: Caption) -> str:
+    x, y = layout.centre(caption.hex, SIZE)
+    at = (x + caption.shift[0], y + caption.shift[1])
+    return words(caption.text, at, font_size=num(caption.size), class_=caption.kind)
+
+
+def piece(hex_: HexView, layout: Layout, a: int, b: int) -> str:
+    """Path data of a piece of a route within its hex."""
+    a, b = min(a, b), max(a, b)
+    if b < STOP:
+        return between(layout, a, b)
+    if rides(hex_.face, b - STOP):
+        return line(middle(layout, a), spots(hex_.face, layout)[b - STOP])
+    return lead(layout, a, spots(hex_.face, layout)[b - STOP])
+
+
+def _route(layout: Layout, at: dict[str, HexView], route: Route, number: int) -> str:
+    parts = []
+    for name, a, b in route.pieces:
+        if name in at:
+            x, y = layout.centre(name, SIZE)
+            d = piece(at[name], layout, a, b)
+            parts.append((d, f"translate({num(x)} {num(y)})"))
+    colour = ROUTE_COLOURS[number % len(ROUTE_COLOURS)]
+    dash = ROUTE_DASHES[number % len(ROUTE_DASHES)]
+    return group(
+        [
+            *(path(d, class_="route-a", transform=where) for d, where in parts),
+            *(
+                path(d, class_="route-b", stroke=colour, stroke_dasharray=dash, transform=where)
+                for d, where in parts
+            ),
+        ],
+        class_="route",
+        data_route=route.name or str(number + 1),
+    )
+
+
+def _picked(layout: Layout, hex_: HexView) -> str:
+    x, y = layout.centre(hex_.id, SIZE)
+    points = tuple((x + u, y + v) for u, v in outline(layout, SIZE - 2))
+    return path(polygon(points), class_="pick")
