@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from docs import generate
+from tests.test_layers import RANKS
+from trunkline import cli
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -55,9 +57,18 @@ def test_every_dependency_is_pinned():
     assert [package for package in packages() if f"\n{package}==" not in pins] == []
 
 
-def test_what_is_generated_is_up_to_date():
-    for path, text in generate.pages():
-        assert path.read_text(encoding="utf-8") == text, f"{name(path)} is old: run make docs"
+def test_the_picture_of_the_rooms_is_up_to_date():
+    path = ROOT / "docs" / "img" / "rooms.svg"
+    assert path.read_text(encoding="utf-8") == generate.rooms_svg(), "run make docs"
+    rooms = {room.name for room in generate.ROOMS}
+    assert rooms == {*RANKS} - {"commands"}
+
+
+def test_every_command_has_its_section():
+    """The text itself differs between versions of Python, so only the commands are compared."""
+    text = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
+    sections = re.findall(r"^## trunkline (\S+)$", text, re.MULTILINE)
+    assert sections == list(cli.available()), "run make docs"
 
 
 def test_the_examples_in_the_kernels_docstrings_run():
