@@ -65,5 +65,6 @@ def map_of(game: Game, state: State) -> str:
     pictures = getattr(game, "pictures", None)
     if pictures is None:
         raise Complaint(f"{game.title} does not draw its games yet; draw the title instead.")
-    svg: str = pictures(view(game, state, SPECTATOR))["map"]
-    return svg
+    from trunkline.draw import parts
+
+    return parts.whole(pictures(view(game, state, SPECTATOR)), "map")

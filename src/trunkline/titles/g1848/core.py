@@ -69,10 +69,34 @@ class Game1848(Game):
         return self.cards.boe.prices[state.boe.loans]
 
     def pictures(self, view: View[State1848]) -> dict[str, str]:
-        """The map as SVG; drawing is loaded only where a picture is wanted."""
-        from trunkline.titles.g1848 import moment
+        """The map in parts as SVG; drawing is loaded only where a picture is wanted."""
+        from trunkline.titles.g1848 import sights
 
-        return moment.pictures(self, view.state)
+        return sights.pictures(self, view.state)
+
+    def present(self, view: View[State1848]) -> dict[str, Any]:
+        """What a page shows besides the pictures, as JSON."""
+        from trunkline.titles.g1848 import present
+
+        return present.present(self, view)
+
+    def figures(self, view: View[State1848]) -> dict[str, Any]:
+        """What charts show of this moment: worth of players, prices of shares."""
+        from trunkline.titles.g1848 import present
+
+        return present.figures(self, view.state)
+
+    def label(self, action: Any) -> str:
+        """A few words for the button of an action."""
+        from trunkline.titles.g1848 import labels
+
+        return labels.label(self, action)
+
+    def plan_note(self, view: View[State1848], action: Any) -> dict[str, Any]:
+        """Whether the routes that were filled in are proved best, and what they earn."""
+        from trunkline.titles.g1848 import sights
+
+        return sights.plan_note(self, view.state, action.company)
 
     def start(self) -> State:
         """The table before the first action (§2)."""

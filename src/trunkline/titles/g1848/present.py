@@ -1,0 +1,187 @@
+"""1848 as a page shows it: `present` in the vocabulary of docs/client.md, and what goes with it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from trunkline.eighteen.state import NOBODY
+from trunkline.kernel import View
+from trunkline.titles.g1848 import panels, sights
+from trunkline.titles.g1848.money import REASONS
+from trunkline.titles.g1848.state import BOE, State1848
+from trunkline.titles.g1848.steps import STEPS
+from trunkline.titles.g1848.stock import NEW, POOL, share_price
+from trunkline.titles.g1848.track import terrain_cost
+from trunkline.titles.g1848.words import Hint, words
+
+if TYPE_CHECKING:
+    from trunkline.titles.g1848.core import Game1848
+
+Json = dict[str, Any]
+PANELS: tuple[Callable[[Any, State1848], Json], ...] = (
+    panels.players,
+    panels.companies,
+    panels.market,
+    panels.boe,
+    panels.trains,
+    panels.phases,
+    panels.privates,
+    panels.supply,
+    panels.spreadsheet,
+)
+
+
+def present(game: Game1848, view: View[State1848]) -> Json:
+    """Everything but the pictures."""
+    state = view.state
+    found: Json = {
+        "title": "1848 Australia",
+        "currency": "£",
+        "owners": sights.owner_letters(game),
+        "headline": headline(game, state),
+        "map": sights.map_facts(game, state),
+        "acts": acts(game, state),
+        "panels": [panel(game, state) for panel in PANELS],
+        "hints": [_hint(hint) for hint in words().hints if _fits(hint, state, view.seat)],
+        "focus": "market" if state.round == "stock" else "map",
+    }
+    if state.frames and state.frames[-1].step == "run" and state.op:
+        found["track"] = sights.track(game, state, state.op.company)
+    return found
+
+
+def figures(game: Game1848, state: State1848) -> Json:
+    """The lines of the charts: what each player is worth, what each share costs."""
+    return {
+        "worth": {str(seat): game.worth(state, seat) for seat in range(game.seats)},
+        "price": {
+            **{n: game.price(c) for n, c in state.companies.items() if c.cell is not None},
+            BOE: game.boe_price(state),
+        },
+    }
+
+
+def headline(game: Game1848, state: State1848) -> Json:
+    """Where the game stands: round, phase, whose turn in which order."""
+    company = state.op.company if state.op else None
+    found: Json = {
+        "round": round_name(state),
+        "phase": f"Phase {state.phase}",
+        "colours": list(game.phase(state).colours),
+        "bank": state.bank,
+        "company": company,
+        "end": f"The game ends after this set of rounds: {REASONS[state.end]}" if state.end else "",
+        "steps": [],
+        "order": [],
+    }
+    if state.round == "operating":
+        found["order"] = [{"owner": one} for one in ((company,) if company else ())] + [
+            {"owner": one} for one in state.to_operate
+        ]
+        found["steps"] = _progress(state)
+    else:
+        found["order"] = [{"seat": one, "priority": one == state.priority} for one in state.seating]
+    return found
+
+
+def round_name(state: State1848) -> str:
+    """The round in words."""
+    if state.round == "operating":
+        return f"Operating round {state.turn}.{state.operating_round}"
+    if state.round == "stock":
+        return f"Stock round {state.turn}"
+    return "Sale of the private companies" if state.round == "auction" else "The game is over"
+
+
+def _progress(state: State1848) -> list[Json]:
+    """The steps of a company's turn: done, now, next."""
+    step = next((f.step for f in reversed(state.frames) if f.step in STEPS), "")
+    at = STEPS.index(step) if step else -1
+    shown = words().steps
+    now = next((name for name in shown if STEPS.index(name) >= at), "") if at >= 0 else ""
+    return [
+        {
+            "id": name,
+            "label": text,
+            "state": "now" if name == now else "done" if STEPS.index(name) < at else "next",
+        }
+        for name, text in shown.items()
+    ]
+
+
+def acts(game: Game1848, state: State1848) -> Json:
+    """How each kind of action is shown, and what it costs now."""
+    costs = _costs(game, state)
+    return {
+        kind: {
+            "title": act.title,
+            "look": act.look,
+            "by": act.by,
+            "help": act.help,
+            "preview": act.preview,
+            "costs": costs.get(kind),
+        }
+        for kind, act in words().acts.items()
+    }
+
+
+def _costs(game: Game1848, state: State1848) -> Json:
+    """Prices by the fields of an action that they depend on."""
+    step = state.frames[-1].step if state.frames else ""
+    if step == "auction":
+        prices = {key: one.price for key, one in state.privates.items() if not one.owned}
+        lower = {key: price - game.cards.auction_step for key, price in prices.items()}
+        return {"buy_private": _by("private", prices), "lower_price": _by("private", lower, "to")}
+    if step in ("stock", "insolvent"):
+        return _share_costs(game, state)
+    if state.op is None:
+        return {}
+    return {
+        "lay_track": _by("hex", {h: terrain_cost(game, state, h) for h in game.board.map.hexes}),
+        "place_token": {"by": [], "of": {"": panels.next_token(game, state)}, "word": ""},
+        "buy_train": _by("name", {s.name: s.price for s in game.cards.sides.values()}),
+    }
+
+
+def _by(field: str, of: dict[str, int], word: str = "") -> Json:
+    return {"by": [field], "of": of, "word": word}
+
+
+def _share_costs(game: Game1848, state: State1848) -> Json:
+    buy = {f"{BOE} {NEW}": game.boe_price(state)}
+    one = {BOE: game.boe_price(state)}
+    for name, company in state.companies.items():
+        one[name] = game.price(company)
+        for source in (NEW, POOL):
+            buy[f"{name} {source}"] = share_price(game, state, name, source)
+    start = {str(par): 2 * par for par in game.cards.par_cells}
+    sell = {
+        f"{name} {percent}": percent // 10 * price
+        for name, price in one.items()
+        for percent in range(10, 110, 10)
+    }
+    return {
+        "buy_share": {"by": ["company", "source"], "of": buy, "word": ""},
+        "start_company": {"by": ["par"], "of": start, "word": ""},
+        "sell_shares": {"by": ["company", "percent"], "of": sell, "word": "for"},
+    }
+
+
+def _fits(hint: Hint, state: State1848, seat: int) -> bool:
+    if seat < 0 or not state.frames or state.frames[-1].step != hint.step:
+        return False
+    if hint.when == "owner":
+        return any(private.seat == seat for private in state.privates.values())
+    if hint.when == "later":
+        return any(company.started for company in state.companies.values()) or (
+            hint.step == "stock"
+            and any(
+                company.director != NOBODY and company.par for company in state.companies.values()
+            )
+        )
+    return True
+
+
+def _hint(hint: Hint) -> Json:
+    return {"id": hint.id, "title": hint.title, "text": hint.text, "section": hint.section}

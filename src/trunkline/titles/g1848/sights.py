@@ -1,0 +1,210 @@
+"""The map of 1848 for a page: parts to draw, places to click, and the track trains may run on."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, Any
+
+from trunkline.board.tiles import STOP, turn
+from trunkline.draw import board as draw_board
+from trunkline.draw import overlays, parts, tiles
+from trunkline.draw.geometry import SIZE, spots
+from trunkline.draw.views import BoardView, HexView
+from trunkline.titles.g1848 import picture
+from trunkline.titles.g1848.board import board
+from trunkline.titles.g1848.running import best_routes, problem
+from trunkline.titles.g1848.state import BOE, State1848
+from trunkline.titles.g1848.track import terrain_cost
+
+if TYPE_CHECKING:
+    from trunkline.titles.g1848.core import Game1848
+
+
+def pictures(game: Game1848, state: State1848) -> dict[str, str]:
+    """The frame of the map, each hex and the gauge markers as parts of it, and all tiles."""
+    found = {"map": _frame(), "tiles": _tiles()}
+    colour, names = game.colour(state), tuple(game.cards.places.items())
+    for name in game.board.map.hexes:
+        found[f"map/{name}"] = _part(name, state.tiles.get(name), _held(state, name), colour, names)
+    found["map/marks"] = _marks(picture.gauge_markers(state.tiles))
+    return found
+
+
+def _held(state: State1848, name: str) -> tuple[tuple[int, tuple[str | None, ...]], ...]:
+    """The tokens on a hex by stop."""
+    stops = range(len(board().face(state.tiles, name).tile.stops))
+    tokens = ((at, state.tokens.get(f"{name}.{at}", ())) for at in stops)
+    return tuple((at, tuple(who or None for who in owners)) for at, owners in tokens if owners)
+
+
+@lru_cache(maxsize=4096)
+def _part(
+    name: str,
+    lying: tuple[str, int] | None,
+    held: tuple[tuple[int, tuple[str | None, ...]], ...],
+    colour: str,
+    names: tuple[tuple[str, str], ...],
+) -> str:
+    """One hex; most stay as they are from one moment to the next."""
+    laid = {name: lying} if lying else {}
+    tokens = {(name, at): owners for at, owners in held}
+    seen = picture.hex_view(name, laid, tokens)
+    renamed = dict(names).get(name)
+    if renamed:
+        seen = HexView(**{**_fields(seen), "name": renamed})
+    return draw_board.fragment(_blank(colour), seen)
+
+
+def _fields(seen: HexView) -> dict[str, Any]:
+    return {name: getattr(seen, name) for name in HexView.__dataclass_fields__}
+
+
+@lru_cache(maxsize=256)
+def _marks(where: tuple[tuple[str, int], ...]) -> str:
+    return overlays.marks(BoardView(board().map.layout, (), marks=where))
+
+
+@cache
+def _blank(colour: str) -> Any:
+    return picture.view(phase=colour)
+
+
+@cache
+def _frame() -> str:
+    return parts.frame(picture.view())
+
+
+@cache
+def _tiles() -> str:
+    """Every tile in every rotation as a symbol, so that a page can turn it without asking."""
+    layout = board().map.layout
+    return parts.symbols(
+        {
+            f"tile-{tile.number}-{rotation}": tiles.picture(turn(tile, rotation), layout)
+            for tile in board().catalogue
+            for rotation in range(6)
+        }
+    )
+
+
+def stop_point(state: State1848, name: str, index: int) -> tuple[float, float]:
+    """Where a stop lies on the map."""
+    layout = board().map.layout
+    x, y = layout.centre(name, SIZE)
+    dx, dy = spots(board().face(state.tiles, name), layout)[index]
+    return round(x + dx, 1), round(y + dy, 1)
+
+
+def map_facts(game: Game1848, state: State1848) -> dict[str, Any]:
+    """What a page must know to mark hexes and cities: places, costs of terrain, names."""
+    layout = board().map.layout
+    hexes = {}
+    for name, printed in game.board.map.hexes.items():
+        x, y = layout.centre(name, SIZE)
+        lying = state.tiles.get(name)
+        hexes[name] = {
+            "at": [round(x, 1), round(y, 1)],
+            "name": game.cards.places.get(name, printed.name),
+            "cost": terrain_cost(game, state, name),
+            "tile": list(lying) if lying else None,
+        }
+    stops = {
+        f"{name}.{index}": stop_point(state, name, index)
+        for name in game.board.map.hexes
+        for index, stop in enumerate(game.board.face(state.tiles, name).tile.stops)
+        if stop.slots
+    }
+    return {
+        "picture": "map",
+        "tiles": "tiles",
+        "size": SIZE,
+        "pointy": layout.pointy,
+        "hexes": hexes,
+        "stops": stops,
+    }
+
+
+def reach(state: State1848, name: str) -> list[str]:
+    """The hexes that a company's network runs through or leads up to."""
+    if not state.companies[name].started or state.companies[name].closed:
+        return []
+    return sorted({hex_name for hex_name, _ in state.networks.of(name).edges})
+
+
+def stations(state: State1848, name: str) -> list[str]:
+    """The cities where a company has a token."""
+    return sorted(city for city, owners in state.tokens.items() if name in owners)
+
+
+def track(game: Game1848, state: State1848, name: str) -> dict[str, Any]:
+    """The track that a company's trains may use, so that routes can be drawn and changed by hand.
+
+    Ends of a path are `["stop", n]`, `["side", n, end]`; a train that leaves by one end of a side
+    goes on from the other.
+    """
+    claim = problem(game, state, name)
+    stops = []
+    for stop in claim.stops:
+        hex_name, _, index = stop.id.partition(".")
+        stops.append(
+            {
+                "id": stop.id,
+                "name": stop.name or stop.id,
+                "value": stop.value,
+                "token": stop.token,
+                "through": not (stop.blocked or stop.terminal),
+                "at": stop_point(state, hex_name, int(index or 0)),
+            }
+        )
+    return {
+        "company": name,
+        "trains": [
+            {"id": train.card, "name": train.name, "note": reach_note(game, train.name)}
+            for train in state.companies[name].trains
+        ],
+        "stops": stops,
+        "paths": [
+            {"id": path.id, "a": list(path.a), "b": list(path.b), **_drawn(state, path.id)}
+            for path in claim.paths
+        ],
+    }
+
+
+def _drawn(state: State1848, path_id: str) -> dict[str, Any]:
+    name, _, number = path_id.partition(":")
+    layout = board().map.layout
+    a, b = board().face(state.tiles, name).paths[int(number)]
+    x, y = layout.centre(name, SIZE)
+    d = overlays.piece(picture.hex_view(name, state.tiles, {}), layout, a, b)
+    return {"d": d, "at": [round(x, 1), round(y, 1)], "turned": b < STOP and a > b}
+
+
+def reach_note(game: Game1848, name: str) -> str:
+    """How far a train runs (§8.2)."""
+    side = game.cards.sides[name]
+    if game.cards.families[name] == "2E":
+        return "from a token to Alice Springs, any distance"
+    far = "any distance" if side.reach is None else f"{side.reach} cities"
+    return f"{far}, one gauge border free" if side.free_cross else far
+
+
+def plan_note(game: Game1848, state: State1848, company: str) -> dict[str, Any]:
+    """What the solver says about the best routes of a company."""
+    answer = best_routes(game, state, company)
+    return {"proved": answer.proved, "revenue": answer.revenue, "bound": answer.bound}
+
+
+def owner_letters(game: Game1848) -> dict[str, dict[str, str]]:
+    """Letters, colour and pattern of everybody who may own tokens and shares."""
+    found = {}
+    for key, livery in picture.LIVERIES.items():
+        card = game.cards.companies.get(key)
+        name = game.cards.boe.name if key == BOE else card.name if card else key
+        letters = card.short if card else livery.letters
+        found[key] = {
+            "name": name,
+            "letters": letters,
+            "colour": livery.colour,
+            "pattern": livery.pattern,
+        }
+    return found

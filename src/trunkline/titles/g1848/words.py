@@ -1,0 +1,58 @@
+"""What the page says about 1848 in words of our own, read from data/present.toml."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from trunkline.eighteen import data
+
+_TABLES = {"acts", "steps", "powers", "phases", "hints"}
+
+
+class Act(NamedTuple):
+    """How the page shows the actions of one kind."""
+
+    title: str
+    look: str
+    by: str = ""
+    help: str = ""
+    preview: bool = False
+
+
+class Hint(NamedTuple):
+    """A few sentences for somebody's first game, shown in one step."""
+
+    id: str
+    step: str
+    title: str
+    text: str
+    section: str
+    when: str = ""
+    """Empty, `owner` (of a private) or `later` (not at the first opportunity)."""
+
+
+class Words(NamedTuple):
+    """All of the file."""
+
+    acts: Mapping[str, Act]
+    steps: Mapping[str, str]
+    powers: Mapping[str, str]
+    phases: Mapping[str, str]
+    hints: tuple[Hint, ...]
+
+
+@cache
+def words() -> Words:
+    """The words of 1848, read once."""
+    table: dict[str, Any] = data.read_toml("trunkline.titles.g1848", "present.toml")
+    if set(table) != _TABLES:
+        raise data.DataError(f"present.toml has {sorted(table)}")
+    return Words(
+        {kind: data.build(Act, act, f"act {kind}") for kind, act in table["acts"].items()},
+        table["steps"],
+        table["powers"],
+        table["phases"],
+        tuple(data.build_all(Hint, table["hints"], "id", "hint").values()),
+    )
