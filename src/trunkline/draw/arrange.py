@@ -39,18 +39,26 @@ def plan(
     busy = list(_used(tile, rotation, layout))
     corner = (0.0, -42.0) if layout.pointy else (-27.0, -35.0)
     busy.extend((x + corner[0], corner[1], 0.4) for x in (-5.0, 0.0, 5.0))  # the coordinate
-    places: list[Point | None] = []
-    for wanted, radius in (
-        (figure, 8.5 + 2.2 * max(0, figure - 2)),
-        (letter, 5.0 + 3.4 * min(letter, 2)),
-        (terrain, 12.0),
-    ):
-        spot = _free(busy, layout, radius) if wanted else None
-        places.append(spot)
-        if spot:
-            busy.extend(_disc(spot, radius, 3.0))
+    pays = _claim(busy, layout, 8.5 + 2.2 * max(0, figure - 2)) if figure else None
     at = _name_place(busy, layout, *name) if name[1] else None
-    return Plan(places[0], places[1], places[2], at)
+    if at:
+        width, lines = name
+        rows = [at[1] - 3 + 8.4 * n for n in range(lines)]
+        steps = range(-round(width / 2), round(width / 2) + 1, 5)
+        busy.extend((at[0] + x, y + dy, 3.0) for x in steps for y in rows for dy in (-3, 3))
+    return Plan(
+        figure=pays,
+        letter=_claim(busy, layout, 5.0 + 3.4 * min(letter, 2)) if letter else None,
+        terrain=_claim(busy, layout, 10.5) if terrain else None,
+        name=at,
+    )
+
+
+def _claim(busy: list[Weighted], layout: Layout, radius: float) -> Point:
+    """Take the best free place."""
+    spot = _free(busy, layout, radius)
+    busy.extend(_disc(spot, radius, 3.0))
+    return spot
 
 
 def _free(busy: list[Weighted], layout: Layout, radius: float) -> Point:

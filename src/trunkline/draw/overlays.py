@@ -3,8 +3,19 @@
 from __future__ import annotations
 
 from trunkline.board.hexes import Layout
-from trunkline.board.tiles import STOP
-from trunkline.draw.geometry import SIZE, between, lead, middle, outline, rides, spots
+from trunkline.board.tiles import STOP, Stop
+from trunkline.draw.geometry import (
+    SIZE,
+    along,
+    apart,
+    between,
+    lead,
+    middle,
+    mix,
+    outline,
+    rides,
+    spots,
+)
 from trunkline.draw.svg import Point, circle, group, line, num, path, polygon, words
 from trunkline.draw.views import BoardView, Border, Caption, Cut, HexView, Route
 
@@ -100,8 +111,31 @@ def piece(hex_: HexView, layout: Layout, a: int, b: int) -> str:
     if b < STOP:
         return between(layout, a, b)
     if rides(hex_.face, b - STOP):
-        return line(middle(layout, a), spots(hex_.face, layout)[b - STOP])
-    return lead(layout, a, spots(hex_.face, layout)[b - STOP])
+        return _part(hex_, layout, a, b - STOP)
+    spot = spots(hex_.face, layout)[b - STOP]
+    return lead(layout, a, _edge(hex_.face.tile.stops[b - STOP], spot, middle(layout, a)))
+
+
+def _edge(stop: Stop, spot: Point, start: Point) -> Point:
+    """Where a route that comes from `start` meets the rim of a city, so that it hides no token."""
+    far = apart(spot, start) or 1.0
+    up = abs(start[1] - spot[1]) / far
+    reach = {1: 14.0, 3: 24.0, 4: 25.0}.get(stop.slots, 0.0)
+    if stop.slots == 2:
+        reach = min(14.0 / max(up, 0.01), 27.0)
+    return mix(spot, start, min(1.0, reach / far))
+
+
+def _part(hex_: HexView, layout: Layout, side: int, stop: int) -> str:
+    """Path data along a through track from a side to the stop that sits on it."""
+    one, two = hex_.face.stop_sides[stop]
+    other = two if side == one else one
+    spot = spots(hex_.face, layout)[stop]
+    points = [along(layout, side, other, k / 16) for k in range(17)]
+    rim = 14.0 if hex_.face.tile.stops[stop].kind == "city" else 0.0
+    last = min(range(17), key=lambda k: apart(points[k], spot))
+    drawn = [point for point in [*points[:last], spot] if apart(point, spot) >= rim]
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in drawn or points[:1])
 
 
 def _route(layout: Layout, at: dict[str, HexView], route: Route, number: int) -> str:

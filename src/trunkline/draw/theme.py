@@ -137,7 +137,7 @@ stroke-linecap:round;opacity:.75}}
 stroke-dasharray:6 4;stroke-linecap:round}}
 .region-a{{fill:none;stroke:#ffffff;stroke-width:6px;stroke-linecap:round;opacity:.8}}
 .route-a{{fill:none;stroke:#ffffff;stroke-width:9px;
-stroke-linecap:round;stroke-linejoin:round;opacity:.85}}
+stroke-linecap:round;stroke-linejoin:round;opacity:.95}}
 .route-b{{fill:none;stroke-width:5px;stroke-linejoin:round}}
 .rule{{fill:none;stroke:var(--rule);stroke-width:1px}}
 .pick{{fill:none;stroke:var(--highlight);stroke-width:3px;stroke-linejoin:round}}
