@@ -106,19 +106,24 @@ class House:
             game = self.titles.load(wish.title, len(wish.seats), dict(wish.options))
         except BadData as error:
             raise Malformed(str(error)) from None
-        return self.open_with(me, wish, game.options, game.rules_version)
+        record, sittings, invites = self.draft(me, wish, game.options, game.rules_version)
+        self.journal.create(record, sittings)
+        table = self.get(record.id)
+        if seating.full(sittings):
+            seating.begin(table, me)
+        return Opened(table, invites)
 
-    def open_with(
+    def draft(
         self, me: Account, wish: Wish, options: Mapping[str, Any], rules_version: int
-    ) -> Opened:
-        """A new table of a game that is known to load."""
+    ) -> tuple[Record, list[Sitting], dict[int, str]]:
+        """A table that is not stored yet, its seats, and the secrets of its invites."""
         made = [seating.seat_from(one, seat, me) for seat, one in enumerate(wish.seats)]
         sittings: list[Sitting] = [sitting for sitting, _ in made]
         now = time.time()
         record = Record(
             id=new_id(),
             title=wish.title,
-            name=" ".join(wish.name.split())[:60],
+            name="".join(c for c in " ".join(wish.name.split()) if c.isprintable())[:60],
             options=dict(options),
             rules_version=rules_version,
             owner_id=me.id,
@@ -130,11 +135,8 @@ class House:
             created=now,
             updated=now,
         )
-        self.journal.create(record, sittings)
-        table = self.get(record.id)
-        if seating.full(sittings):
-            seating.begin(table, me)
-        return Opened(table, {seat: token for seat, (_, token) in enumerate(made) if token})
+        invites = {seat: token for seat, (_, token) in enumerate(made) if token}
+        return record, sittings, invites
 
     def invited(self, token: str) -> tuple[Table, int]:
         """The table and seat that an invite is for."""
@@ -176,14 +178,9 @@ class House:
         for listener in listeners:
             listener()
 
-    def heard(self, table_ids: Sequence[str]) -> None:
-        """Another process may have changed these tables: look, and wake who watches them."""
-        for table_id in table_ids:
-            self.publish(table_id)
-
-    def compare(self) -> None:
-        """Look whether any watched table changed without us hearing of it."""
-        watched = self.watched()
+    def compare(self, table_ids: Sequence[str] | None = None) -> None:
+        """Look whether watched tables (all, or some) were changed by another process."""
+        watched = [one for one in self.watched() if table_ids is None or one in table_ids]
         if not watched:
             return
         epoch, counts = self.journal.standing(watched)

@@ -55,10 +55,14 @@ class Journal:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    def create(self, record: Record, sittings: Iterable[Sitting]) -> None:
-        """A new table."""
+    def create(
+        self, record: Record, sittings: Iterable[Sitting], entries: Sequence[Entry] = ()
+    ) -> None:
+        """A new table, perhaps with a journal that was played elsewhere."""
         with self.store.write() as connection:
             connection.execute(insert(game_table).values(to_row(record)))
+            if entries:
+                connection.execute(insert(entry), [entry_row(record.id, one) for one in entries])
             for sitting in sittings:
                 connection.execute(insert(seat).values(table_id=record.id, **sitting_row(sitting)))
 

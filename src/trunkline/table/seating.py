@@ -64,7 +64,8 @@ def sit_down(table: Table, who: Account, seat: int, invite: str | None = None) -
         sitting = _seat(table, seat)
         if sitting.account_id == who.id:
             return
-        _must_be_open(table)
+        if table.record.status not in ("open", "playing"):
+            table.must_play()
         if sitting.kind == "invite":
             if invite is None or hashed(invite) != sitting.invite_hash:
                 raise NotYours("This seat is kept for who has its invite link.")
@@ -73,7 +74,7 @@ def sit_down(table: Table, who: Account, seat: int, invite: str | None = None) -
         batch = table.batch(who)
         batch.sit(Sitting(seat, "player", who.id, person=who.name, guest=who.guest))
         batch.add("seat", seat, {"what": "joined"})
-        if full(batch.sittings):
+        if table.record.status == "open" and full(batch.sittings):
             start(table, batch)
         table.commit(batch)
 

@@ -1,0 +1,104 @@
+"""``trunkline serve``: tables for a group, on this machine's network or behind a proxy."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import sys
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+
+from trunkline.commands import Complaint
+from trunkline.server import logs
+from trunkline.server.app import make_app, make_site
+from trunkline.server.limits import Limits
+from trunkline.server.site import Settings
+from trunkline.table.house import House
+from trunkline.table.players import Players
+from trunkline.table.store import Store
+
+DATABASE = "trunkline.sqlite"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What may follow the command."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
+    parser.add_argument("--port", type=int, default=1848, help="port to listen on (1848)")
+    add_database(parser)
+    parser.add_argument("--log-level", default="info", choices=("debug", "info", "warning"))
+    parser.add_argument(
+        "--https", action="store_true", help="behind HTTPS: the session cookie needs it"
+    )
+    parser.add_argument(
+        "--proxied", action="store_true", help="behind a proxy that sets X-Forwarded-For"
+    )
+    parser.add_argument(
+        "--no-limits", action="store_true", help="no rate limits (for load tests only)"
+    )
+
+
+def add_database(parser: ArgumentParser) -> None:
+    """Where the games are."""
+    parser.add_argument(
+        "--database",
+        default=DATABASE,
+        metavar="URL",
+        help=f"a SQLite file (default {DATABASE}) or postgresql://user:password@host/name",
+    )
+
+
+def open_store(where: str, *, upgrade: bool = True) -> Store:
+    """The database, or a sentence about what is wrong with it."""
+    try:
+        return Store(where, upgrade=upgrade)
+    except (SQLAlchemyError, OSError, RuntimeError) as error:
+        reason = str(error).splitlines()[0]
+        raise Complaint(f"The database cannot be opened: {reason}") from None
+
+
+class Server(uvicorn.Server):
+    """A web server that ends the event streams before it waits for connections to end."""
+
+    streams: Any = None
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End streams, then everything else."""
+        self.streams.close()
+        await super().shutdown(sockets)
+
+
+def make_server(args: Namespace) -> Server:
+    """The server that the arguments ask for."""
+    store = open_store(args.database)
+    house = House(store)
+    settings = Settings(secure=args.https, proxied=args.proxied)
+    site = make_site(house, Players(house), settings)
+    site.limits = Limits(enabled=not args.no_limits)
+    app = make_app(site)
+    config = uvicorn.Config(
+        app,
+        host=args.host,
+        port=args.port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+    server = Server(config)
+    server.streams = app.state.streams
+    return server
+
+
+def run(args: Namespace) -> int:
+    """Serve until interrupted."""
+    logs.set_up(args.log_level)
+    server = make_server(args)
+    sys.stderr.write(f"Trunkline is at http://{args.host}:{args.port}/ (end with Ctrl-C)\n")
+    try:
+        asyncio.run(server.serve())
+    except KeyboardInterrupt:
+        return 0
+    return 0 if server.started else 1

@@ -1,0 +1,169 @@
+"""The shapes of what the server answers, as JSON schemas for OpenAPI."""
+
+from __future__ import annotations
+
+from typing import Any
+
+Schema = dict[str, Any]
+
+
+def ref(name: str) -> Schema:
+    """A schema by its name."""
+    return {"$ref": f"#/components/schemas/{name}"}
+
+
+def maybe(schema: Schema) -> Schema:
+    """A value or null."""
+    return {"anyOf": [schema, {"type": "null"}]}
+
+
+def many(schema: Schema) -> Schema:
+    """A list."""
+    return {"type": "array", "items": schema}
+
+
+def thing(**fields: Schema) -> Schema:
+    """An object with exactly these fields."""
+    return {
+        "type": "object",
+        "properties": fields,
+        "required": list(fields),
+        "additionalProperties": False,
+    }
+
+
+TEXT: Schema = {"type": "string"}
+NUMBER: Schema = {"type": "integer"}
+FLAG: Schema = {"type": "boolean"}
+OBJECT: Schema = {"type": "object"}
+ANYTHING: Schema = {}
+NUMBERS = many(NUMBER)
+TEXTS = many(TEXT)
+SCORES = maybe({"type": "object", "additionalProperties": NUMBER})
+
+ACCOUNT = thing(id=TEXT, name=TEXT, guest=FLAG)
+SESSION = thing(account=maybe(ref("Account")), token=maybe(TEXT))
+SEAT = thing(seat=NUMBER, kind=TEXT, name=TEXT, guest=FLAG, bot=maybe(TEXT), mine=FLAG)
+TABLE = thing(
+    id=TEXT,
+    title=TEXT,
+    name=TEXT,
+    options=OBJECT,
+    rules_version=NUMBER,
+    status={"type": "string", "enum": ["open", "playing", "finished", "closed"]},
+    pace=TEXT,
+    visibility=TEXT,
+    undo=TEXT,
+    fixed_seed=FLAG,
+    owner=TEXT,
+    owner_is_me=FLAG,
+    mine=NUMBERS,
+    seats=many(ref("Seat")),
+    version=NUMBER,
+    moment=NUMBER,
+    asked=NUMBERS,
+    my_turn=FLAG,
+    result=SCORES,
+    end_reason=TEXT,
+    created=TEXT,
+    updated=TEXT,
+)
+INVITES = {"type": "object", "additionalProperties": TEXT}
+OFFER = {
+    "type": "object",
+    "properties": {
+        "type": {"type": "string", "enum": ["action", "range", "plan"]},
+        "action": OBJECT,
+        "label": TEXT,
+        "sections": TEXTS,
+        "field": TEXT,
+        "low": NUMBER,
+        "high": NUMBER,
+        "step": NUMBER,
+    },
+    "required": ["type", "action", "label", "sections"],
+    "additionalProperties": False,
+}
+WHY_NOT = thing(action=OBJECT, label=TEXT, reason=TEXT)
+VERDICT = thing(allowed=FLAG, free=FLAG, to=maybe(NUMBER), concerned=NUMBERS, reason=maybe(TEXT))
+REQUEST = thing(request=NUMBER, seat=NUMBER, kind=TEXT, to=NUMBER, waiting=NUMBERS, agreed=NUMBERS)
+ORDER = thing(number=NUMBER, seat=NUMBER, order=OBJECT)
+LOG_ENTRY = thing(
+    n=NUMBER,
+    kind=TEXT,
+    seat=maybe(NUMBER),
+    name=maybe(TEXT),
+    moment=NUMBER,
+    time=TEXT,
+    lines=TEXTS,
+    undone=FLAG,
+    action=maybe(OBJECT),
+    by=TEXT,
+    why=maybe(TEXT),
+)
+VIEW = thing(
+    table=ref("Table"),
+    version=NUMBER,
+    moment=NUMBER,
+    at=NUMBER,
+    end=NUMBER,
+    live=FLAG,
+    seat=NUMBER,
+    asked=NUMBERS,
+    step=maybe(TEXT),
+    prompt=TEXT,
+    my_turn=FLAG,
+    finished=FLAG,
+    result=SCORES,
+    end_reason=TEXT,
+    scores=SCORES,
+    present=ANYTHING,
+    pictures={"type": "object", "additionalProperties": maybe(TEXT)},
+    offers=many(ref("Offer")),
+    why_not=many(ref("WhyNot")),
+    undo=ref("Verdict"),
+    redo=ref("Verdict"),
+    requests=many(ref("Request")),
+    orders=many(ref("Order")),
+    unplayable=maybe(TEXT),
+    log=many(ref("LogEntry")),
+    last=NUMBER,
+)
+ACK = thing(
+    entry=NUMBER,
+    version=NUMBER,
+    resent=FLAG,
+    request=maybe(NUMBER),
+    view=maybe(ref("View")),
+)
+ERROR = {
+    "type": "object",
+    "properties": {"error": thing(code=TEXT, message=TEXT), "view": ref("View")},
+    "required": ["error"],
+    "additionalProperties": False,
+}
+TITLE = thing(
+    title=TEXT,
+    label=TEXT,
+    seats=NUMBERS,
+    options=OBJECT,
+    defaults=OBJECT,
+    rules_version=NUMBER,
+    bots=TEXTS,
+)
+
+SCHEMAS: dict[str, Schema] = {
+    "Account": ACCOUNT,
+    "Seat": SEAT,
+    "Table": TABLE,
+    "Offer": OFFER,
+    "WhyNot": WHY_NOT,
+    "Verdict": VERDICT,
+    "Request": REQUEST,
+    "Order": ORDER,
+    "LogEntry": LOG_ENTRY,
+    "View": VIEW,
+    "Ack": ACK,
+    "Error": ERROR,
+    "Title": TITLE,
+}

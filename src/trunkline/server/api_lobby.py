@@ -1,0 +1,334 @@
+"""The lobby: titles, lists of tables, creating, joining, inviting, importing."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+from trunkline import bots
+from trunkline.server.answers import (
+    INVITES,
+    NUMBER,
+    OBJECT,
+    TEXT,
+    many,
+    maybe,
+    ref,
+    thing,
+)
+from trunkline.server.api_people import account_json
+from trunkline.server.endpoint import Call, Endpoint, Reply
+from trunkline.server.limits import IMPORTS, NEW_PEOPLE, NEW_TABLES
+from trunkline.server.shapes import (
+    NAME,
+    NOTHING,
+    SEAT,
+    TABLE_ID,
+    Choice,
+    Fields,
+    Json,
+    Many,
+    Maybe,
+    Number,
+    Shape,
+    Text,
+)
+from trunkline.table import gamefiles, seating
+from trunkline.table.errors import Malformed, Unknown
+from trunkline.table.house import Opened, Wish
+from trunkline.table.journal import PAGE
+from trunkline.table.seating import SeatWish
+from trunkline.table.table import Table
+from trunkline.table.views import summary, table_json
+
+
+def find(call: Call) -> Table:
+    """The table of the path; a private one does not exist for outsiders."""
+    table = call.house.get(call.path["table"])
+    if not table.may_watch(call.who):
+        raise Unknown("There is no such table.")
+    return table
+
+
+def titles(call: Call) -> Reply:
+    """All titles that can be played."""
+    found = [
+        {
+            **info._asdict(),
+            "seats": list(info.seats),
+            "options": dict(info.options),
+            "bots": list(bots.names()),
+        }
+        for info in call.house.titles.catalogue()
+    ]
+    return Reply({"titles": found})
+
+
+def lists(call: Call) -> Reply:
+    """One page of a list of tables; of my own, those where it is my turn come first."""
+    which = call.query["list"]
+    if which == "mine":
+        call.me  # noqa: B018  (raises if nobody is signed in)
+    me = call.who.id if call.who else None
+    rows = call.house.journal.lists(which, me, _cursor(call.query["before"]))
+    tables = [summary(record, seats, owner, call.who) for record, owner, seats in rows]
+    if which == "mine":
+        tables.sort(key=lambda one: not one["my_turn"])
+    more = len(rows) == PAGE
+    last = rows[-1][0] if more else None
+    following = None if last is None else _write_cursor(last.updated, last.id)
+    return Reply({"tables": tables, "next": following})
+
+
+def _write_cursor(updated: float, table_id: str) -> str:
+    return base64.urlsafe_b64encode(json.dumps([updated, table_id]).encode()).decode()
+
+
+def _cursor(text: str | None) -> tuple[float, str] | None:
+    if text is None:
+        return None
+    try:
+        updated, table_id = json.loads(base64.urlsafe_b64decode(text))
+        return float(updated), str(table_id)
+    except (ValueError, TypeError):
+        raise Malformed("before is not a cursor that this server gave.") from None
+
+
+def _wishes(seats: list[dict[str, Any]]) -> tuple[SeatWish, ...]:
+    return tuple(SeatWish(one["kind"], one["bot"]) for one in seats)
+
+
+def _opened(call: Call, opened: Opened) -> dict[str, Any]:
+    invites = {str(seat): token for seat, token in opened.invites.items()}
+    return {"table": table_json(opened.table, call.who), "invites": invites}
+
+
+def create(call: Call) -> Reply:
+    """A new table."""
+    wish = Wish(**{**call.body, "seats": _wishes(call.body["seats"])})
+    return Reply(_opened(call, call.house.open(call.me, wish)))
+
+
+def bring_in(call: Call) -> Reply:
+    """A new table from a game file."""
+    body, me = call.body, call.me
+    wish = Wish(
+        "",
+        _wishes(body["seats"] or []),
+        name=body["name"],
+        visibility=body["visibility"],
+        undo=body["undo"],
+    )
+    seconds = call.site.settings.import_seconds
+    opened, report = gamefiles.play_in(call.house, me, body["file"], wish, seconds)
+    return Reply({**_opened(call, opened), "report": report})
+
+
+def look_at_invite(call: Call) -> Reply:
+    """What an invite link offers."""
+    table, seat = call.house.invited(call.path["token"])
+    return Reply({"table": table_json(table, call.who), "seat": seat})
+
+
+def take_invite(call: Call) -> Reply:
+    """Take the seat of an invite link, as a new guest if nobody is signed in."""
+    token = call.path["token"]
+    table, seat = call.house.invited(token)
+    who, session = call.who, None
+    if who is None:
+        if call.body["name"] is None:
+            raise Malformed("Say your name to sit down as a guest.")
+        who = call.house.people.guest(call.body["name"])
+        session = call.house.people.sign_in(who.id)
+    seating.sit_down(table, who, seat, token)
+    answer = {"account": account_json(who), "token": session, "seat": seat}
+    return Reply({**answer, "table": table_json(table, who)}, session=session)
+
+
+def join(call: Call) -> Reply:
+    """Take an open seat."""
+    table = find(call)
+    seating.sit_down(table, call.me, call.path["seat"])
+    return Reply({"table": table_json(table, call.who)})
+
+
+def change_seat(call: Call) -> Reply:
+    """The owner changes what a seat is."""
+    table, seat = find(call), call.path["seat"]
+    wish = SeatWish(call.body["kind"], call.body["bot"])
+    token = seating.change_seat(table, call.me, seat, wish)
+    invites = {str(seat): token} if token else {}
+    return Reply({"table": table_json(table, call.who), "invites": invites})
+
+
+def leave(call: Call) -> Reply:
+    """Get up from my seat."""
+    table = find(call)
+    seating.leave(table, call.me, call.path["seat"], call.query["bot"])
+    return Reply({"table": table_json(table, call.who)})
+
+
+def start(call: Call) -> Reply:
+    """The owner starts the game."""
+    table = find(call)
+    seating.begin(table, call.me)
+    return Reply({"table": table_json(table, call.who)})
+
+
+SEAT_WISH = Fields(
+    {"kind": Choice(("me", "bot", "invite", "open")), "bot": Maybe(Text(1, 40))}, {"bot": None}
+)
+VISIBILITY = Choice(("public", "unlisted", "private"))
+UNDO = Choice(("consent", "always", "never"))
+WITH_TABLE: dict[str, Shape] = {"table": TABLE_ID}
+WITH_SEAT: dict[str, Shape] = {"table": TABLE_ID, "seat": SEAT}
+WITH_TOKEN: dict[str, Shape] = {"token": Text(1, 64, "[A-Za-z0-9_-]+")}
+OPENED = thing(table=ref("Table"), invites=INVITES)
+JUST_TABLE = thing(table=ref("Table"))
+
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/titles",
+        titles,
+        "All titles that can be played",
+        thing(titles=many(ref("Title"))),
+        "lobby",
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables",
+        lists,
+        "Lists of tables: mine (my turn first), open, playing, finished",
+        thing(tables=many(ref("Table")), next=maybe(TEXT)),
+        "lobby",
+        query=Fields(
+            {
+                "list": Choice(("mine", "open", "playing", "finished")),
+                "before": Maybe(Text(1, 200)),
+            },
+            {"list": "open", "before": None},
+        ),
+        errors=(401,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables",
+        create,
+        "Open a table",
+        OPENED,
+        "lobby",
+        201,
+        body=Fields(
+            {
+                "title": Text(1, 60),
+                "options": Json("options of the title"),
+                "name": Text(0, 60),
+                "seats": Many(SEAT_WISH, 1, 12),
+                "visibility": VISIBILITY,
+                "undo": UNDO,
+                "pace": Choice(("live", "async")),
+                "seed": Maybe(Number()),
+            },
+            {
+                "options": {},
+                "name": "",
+                "visibility": "public",
+                "undo": "consent",
+                "pace": "live",
+                "seed": None,
+            },
+        ),
+        errors=(401,),
+        limit=NEW_TABLES,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/import",
+        bring_in,
+        "Open a table from a game file",
+        thing(table=ref("Table"), invites=INVITES, report=OBJECT),
+        "lobby",
+        201,
+        body=Fields(
+            {
+                "file": Json("a game file, Trunkline's own or of 18xx.games"),
+                "name": Text(0, 60),
+                "seats": Maybe(Many(SEAT_WISH, 1, 12)),
+                "visibility": VISIBILITY,
+                "undo": UNDO,
+            },
+            {"name": "", "seats": None, "visibility": "public", "undo": "consent"},
+        ),
+        errors=(401, 422),
+        limit=IMPORTS,
+        large=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/invites/{token}",
+        look_at_invite,
+        "What an invite offers",
+        thing(table=ref("Table"), seat=NUMBER),
+        "lobby",
+        params=WITH_TOKEN,
+        errors=(404,),
+    ),
+    Endpoint(
+        "POST",
+        "/api/invites/{token}",
+        take_invite,
+        "Take the seat of an invite, as a guest if nobody is signed in",
+        thing(account=ref("Account"), token=maybe(TEXT), seat=NUMBER, table=ref("Table")),
+        "lobby",
+        params=WITH_TOKEN,
+        body=Fields({"name": Maybe(NAME)}, {"name": None}),
+        errors=(404, 409, 403),
+        limit=NEW_PEOPLE,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/seats/{seat}",
+        join,
+        "Take an open seat",
+        JUST_TABLE,
+        "lobby",
+        params=WITH_SEAT,
+        body=NOTHING,
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "PUT",
+        "/api/tables/{table}/seats/{seat}",
+        change_seat,
+        "Change a seat before the start (owner)",
+        OPENED,
+        "lobby",
+        params=WITH_SEAT,
+        body=SEAT_WISH,
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/tables/{table}/seats/{seat}",
+        leave,
+        "Leave my seat; after the start a bot plays on",
+        JUST_TABLE,
+        "lobby",
+        params=WITH_SEAT,
+        query=Fields({"bot": Maybe(Text(1, 40))}, {"bot": None}),
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/start",
+        start,
+        "Start the game (owner)",
+        JUST_TABLE,
+        "lobby",
+        params=WITH_TABLE,
+        body=NOTHING,
+        errors=(401, 403, 404, 409),
+    ),
+)

@@ -1,0 +1,175 @@
+"""Sign-in, guests and accounts."""
+
+from __future__ import annotations
+
+from trunkline.server.answers import SESSION, maybe, ref, thing
+from trunkline.server.endpoint import Call, Endpoint, Reply
+from trunkline.server.limits import NEW_PEOPLE, SIGN_IN
+from trunkline.server.shapes import NAME, PASSWORD, Fields, Maybe, Text
+from trunkline.server.webhooks import check_url, public_address
+from trunkline.table.people import Account, name_key
+
+
+def account_json(account: Account) -> dict[str, object]:
+    """An account as its owner sees it."""
+    return account._asdict()
+
+
+def _signed_in(call: Call, account: Account) -> Reply:
+    token = call.house.people.sign_in(account.id)
+    return Reply({"account": account_json(account), "token": token}, session=token)
+
+
+def register(call: Call) -> Reply:
+    """A new account, signed in."""
+    return _signed_in(call, call.house.people.register(call.body["name"], call.body["password"]))
+
+
+def sign_in(call: Call) -> Reply:
+    """Sign in; tries are counted by name as well as by address."""
+    call.site.limits.spend(SIGN_IN, "name " + name_key(call.body["name"]))
+    return _signed_in(call, call.house.people.verify(call.body["name"], call.body["password"]))
+
+
+def who_am_i(call: Call) -> Reply:
+    """Who is signed in."""
+    return Reply({"account": account_json(call.who) if call.who else None})
+
+
+def sign_out(call: Call) -> Reply:
+    """End this session."""
+    if call.token:
+        call.house.people.sign_out(call.token)
+    return Reply(None, session="")
+
+
+def guest(call: Call) -> Reply:
+    """Come in without an account."""
+    return _signed_in(call, call.house.people.guest(call.body["name"]))
+
+
+def claim(call: Call) -> Reply:
+    """A guest becomes an account."""
+    account = call.house.people.claim(call.me.id, call.body["name"], call.body["password"])
+    return Reply({"account": account_json(account)})
+
+
+def change_password(call: Call) -> Reply:
+    """A new password; other sessions end."""
+    people = call.house.people
+    people.change_password(call.me.id, call.body["old"], call.body["new"], call.token)
+    return Reply(None)
+
+
+def webhook(call: Call) -> Reply:
+    """Where "your turn" is posted to."""
+    url = call.body["url"]
+    me = call.me
+    if url is not None:
+        _, host, port, _ = check_url(url)
+        public_address(host, port)
+    call.house.people.set_webhook(me.id, url)
+    return Reply(None)
+
+
+def forget(call: Call) -> Reply:
+    """Remove my name and every way in."""
+    call.house.people.forget(call.me.id)
+    return Reply(None, session="")
+
+
+CREDENTIALS = Fields({"name": NAME, "password": PASSWORD})
+ENDPOINTS = (
+    Endpoint(
+        "POST",
+        "/api/accounts",
+        register,
+        "Make an account and sign in",
+        SESSION,
+        "people",
+        201,
+        body=CREDENTIALS,
+        errors=(409,),
+        limit=NEW_PEOPLE,
+        slow=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/session",
+        sign_in,
+        "Sign in",
+        SESSION,
+        "people",
+        201,
+        body=Fields({"name": Text(1, 60), "password": Text(1, 200)}),
+        errors=(401,),
+        limit=SIGN_IN,
+        slow=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/session",
+        who_am_i,
+        "Who is signed in",
+        thing(account=maybe(ref("Account"))),
+        "people",
+    ),
+    Endpoint("DELETE", "/api/session", sign_out, "Sign out", None, "people", 204),
+    Endpoint(
+        "POST",
+        "/api/guests",
+        guest,
+        "Come in as a guest",
+        SESSION,
+        "people",
+        201,
+        body=Fields({"name": NAME}),
+        limit=NEW_PEOPLE,
+    ),
+    Endpoint(
+        "POST",
+        "/api/account/claim",
+        claim,
+        "Turn a guest into an account",
+        thing(account=ref("Account")),
+        "people",
+        body=CREDENTIALS,
+        errors=(401, 409),
+        limit=NEW_PEOPLE,
+        slow=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/account/password",
+        change_password,
+        "Change the password; other sessions end",
+        None,
+        "people",
+        204,
+        body=Fields({"old": Text(1, 200), "new": PASSWORD}),
+        errors=(401, 403, 409),
+        limit=SIGN_IN,
+        slow=True,
+    ),
+    Endpoint(
+        "PUT",
+        "/api/account/webhook",
+        webhook,
+        "Set the address to which 'your turn' is posted",
+        None,
+        "people",
+        204,
+        body=Fields({"url": Maybe(Text(1, 500))}),
+        errors=(401,),
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/account",
+        forget,
+        "Remove my name and every way in",
+        None,
+        "people",
+        204,
+        errors=(401,),
+    ),
+)

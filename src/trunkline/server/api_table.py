@@ -1,0 +1,354 @@
+"""A table: its view, moves, undo and consent, chat, orders, files, rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline.kernel import BadData
+from trunkline.server.answers import (
+    ANYTHING,
+    NUMBER,
+    OBJECT,
+    TEXT,
+    TEXTS,
+    many,
+    maybe,
+    ref,
+    thing,
+)
+from trunkline.server.api_lobby import WITH_TABLE, find
+from trunkline.server.endpoint import Call, Endpoint, Reply
+from trunkline.server.limits import CHAT
+from trunkline.server.shapes import (
+    ACTION,
+    CLIENT_ID,
+    LOOK_SEAT,
+    SEAT,
+    TABLE_ID,
+    Choice,
+    Fields,
+    Flag,
+    Json,
+    Maybe,
+    Number,
+    Shape,
+    Text,
+)
+from trunkline.table import asking, gamefiles, ordering, taking_back, views
+from trunkline.table.errors import Unknown
+from trunkline.table.table import Ack, Table
+
+
+def look(call: Call) -> Reply:
+    """What my seat sees, now or at a past moment."""
+    table, query = find(call), call.query
+    lines = table.journal.last(table.id, table.record.entries, query["log"])
+    with table.lock:
+        seat = views.choose_seat(table, call.who, query["seat"])
+        seen = views.see(
+            table, call.who, seat, at=query["at"], log=lines, pictures=query["pictures"]
+        )
+    return Reply(seen)
+
+
+def log(call: Call) -> Reply:
+    """Journal lines after a number."""
+    table, query = find(call), call.query
+    entries = table.journal.entries(table.id, query["after"], most=query["limit"])
+    with table.lock:
+        seat = views.choose_seat(table, call.who, query["seat"])
+        lines = views.see_log(table, entries, call.who, seat)
+    last = entries[-1].number if entries else query["after"]
+    return Reply({"log": lines, "last": last})
+
+
+def _ack(call: Call, table: Table, ack: Ack) -> Reply:
+    """The answer to a change, with the view that follows from it unless only the ack is wanted."""
+    seen = None if call.body["reply"] == "ack" else fresh(call, table)
+    return Reply({**ack._asdict(), "view": seen})
+
+
+def fresh(call: Call, table: Table) -> dict[str, Any]:
+    """The present view of whoever calls."""
+    with table.lock:
+        table.refresh()
+        return views.see(table, call.who, views.choose_seat(table, call.who, None))
+
+
+def act(call: Call) -> Reply:
+    """Play an action."""
+    me, body, table = call.me, call.body, find(call)
+    ack = table.act(me, body["version"], body["id"], body["action"])
+    call.site.metrics.count("actions")
+    return _ack(call, table, ack)
+
+
+def _seat_of(call: Call, table: Table) -> int:
+    call.me  # noqa: B018  (raises if nobody is signed in)
+    return views.choose_seat(table, call.who, call.body["seat"])
+
+
+def check(call: Call) -> Reply:
+    """Why an action would be refused."""
+    table = find(call)
+    seat = _seat_of(call, table)
+    with table.lock:
+        return Reply({"refusal": asking.why_refused(table, seat, call.body["action"])})
+
+
+def preview(call: Call) -> Reply:
+    """What an action would do, unless that would show something hidden."""
+    table = find(call)
+    seat = _seat_of(call, table)
+    with table.lock:
+        return Reply(asking.preview(table, seat, call.body["action"], call.body["pictures"]))
+
+
+def plan(call: Call) -> Reply:
+    """An offered plan, filled in by its planner."""
+    table = find(call)
+    seat = _seat_of(call, table)
+    with table.lock:
+        question = asking.plan_question(table, seat, call.body["action"])
+    return Reply(asking.fill_in(question))
+
+
+def undo(call: Call) -> Reply:
+    """Take the game back, or ask for it."""
+    return _go(call, "undo")
+
+
+def redo(call: Call) -> Reply:
+    """Play again what was taken back."""
+    return _go(call, "redo")
+
+
+def _go(call: Call, kind: Any) -> Reply:
+    me, body, table = call.me, call.body, find(call)
+    ack = taking_back.go(table, me, kind, body["version"], body["id"], body["to"])
+    return _ack(call, table, ack)
+
+
+def consent(call: Call) -> Reply:
+    """Answer a request."""
+    me, body, table = call.me, call.body, find(call)
+    ack = taking_back.consent(table, me, body["id"], body["request"], body["agree"])
+    return _ack(call, table, ack)
+
+
+def chat(call: Call) -> Reply:
+    """Say something to the other players."""
+    me, body, table = call.me, call.body, find(call)
+    return Reply({"entry": table.chat(me, body["id"], body["text"]).entry})
+
+
+def give_order(call: Call) -> Reply:
+    """A standing order for my seat."""
+    me, body, table = call.me, call.body, find(call)
+    ack = ordering.give(table, me, body["id"], body["seat"], body["order"])
+    return Reply({"entry": ack.entry, "resent": ack.resent})
+
+
+def end_order(call: Call) -> Reply:
+    """End one of my standing orders."""
+    me = call.me
+    ordering.cancel(find(call), me, call.path["number"])
+    return Reply(None)
+
+
+def export(call: Call) -> Reply:
+    """The game file."""
+    table = find(call)
+    with table.lock:
+        if call.query["format"] == "trunkline":
+            return Reply(gamefiles.export(table, call.who))
+        return Reply(gamefiles.export_site(table))
+
+
+def explain(call: Call) -> Reply:
+    """Our own short words about a rule."""
+    table, section = find(call), call.path["section"]
+    words = getattr(table.game, "explain", None)
+    try:
+        text = words(section) if words is not None else None
+    except (BadData, KeyError) as error:
+        raise Unknown("There is no such section.") from error
+    return Reply({"section": section, "text": text})
+
+
+REPLY = Choice(("view", "ack"))
+MOVE: dict[str, Shape] = {"version": Number(), "id": CLIENT_ID}
+GO = Fields({**MOVE, "to": Maybe(Number()), "reply": REPLY}, {"to": None, "reply": "view"})
+ASK = Fields({"seat": SEAT, "action": ACTION})
+BAD = (401, 403, 404, 409, 422)
+
+ENDPOINTS = (
+    Endpoint(
+        "GET",
+        "/api/tables/{table}",
+        look,
+        "What my seat sees, now or at a past moment",
+        ref("View"),
+        "table",
+        params=WITH_TABLE,
+        query=Fields(
+            {
+                "seat": Maybe(LOOK_SEAT),
+                "at": Maybe(Number()),
+                "pictures": Flag(),
+                "log": Number(0, 1000),
+            },
+            {"seat": None, "at": None, "pictures": False, "log": 100},
+        ),
+        errors=(403, 404),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/log",
+        log,
+        "Journal lines after a number",
+        thing(log=many(ref("LogEntry")), last=NUMBER),
+        "table",
+        params=WITH_TABLE,
+        query=Fields(
+            {"after": Number(), "limit": Number(1, 1000), "seat": Maybe(LOOK_SEAT)},
+            {"after": 0, "limit": 500, "seat": None},
+        ),
+        errors=(403, 404),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/act",
+        act,
+        "Play an action",
+        ref("Ack"),
+        "table",
+        params=WITH_TABLE,
+        body=Fields({**MOVE, "action": ACTION, "reply": REPLY}, {"reply": "view"}),
+        errors=BAD,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/check",
+        check,
+        "Why an action would be refused; nothing happens",
+        thing(refusal=maybe(TEXT)),
+        "table",
+        params=WITH_TABLE,
+        body=ASK,
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/preview",
+        preview,
+        "What an action would do; nothing happens",
+        thing(refusal=maybe(TEXT), lines=TEXTS, present=ANYTHING, pictures=OBJECT),
+        "table",
+        params=WITH_TABLE,
+        body=Fields({"seat": SEAT, "action": ACTION, "pictures": Flag()}, {"pictures": False}),
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/plan",
+        plan,
+        "An offered plan, filled in by its planner (best routes)",
+        thing(action=OBJECT, note=ANYTHING),
+        "table",
+        params=WITH_TABLE,
+        body=ASK,
+        errors=BAD,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/undo",
+        undo,
+        "Take the game back, at once or by consent",
+        ref("Ack"),
+        "table",
+        params=WITH_TABLE,
+        body=GO,
+        errors=BAD,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/redo",
+        redo,
+        "Play again what was taken back",
+        ref("Ack"),
+        "table",
+        params=WITH_TABLE,
+        body=GO,
+        errors=BAD,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/consent",
+        consent,
+        "Agree to a request, or do not",
+        ref("Ack"),
+        "table",
+        params=WITH_TABLE,
+        body=Fields(
+            {"id": CLIENT_ID, "request": Number(), "agree": Flag(), "reply": REPLY},
+            {"reply": "view"},
+        ),
+        errors=BAD,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/chat",
+        chat,
+        "Say something to the other players",
+        thing(entry=NUMBER),
+        "table",
+        params=WITH_TABLE,
+        body=Fields({"id": CLIENT_ID, "text": Text(1, 1000)}),
+        errors=(401, 403, 404, 409),
+        limit=CHAT,
+    ),
+    Endpoint(
+        "PUT",
+        "/api/tables/{table}/orders",
+        give_order,
+        "Give a standing order",
+        thing(entry=NUMBER, resent={"type": "boolean"}),
+        "table",
+        params=WITH_TABLE,
+        body=Fields({"id": CLIENT_ID, "seat": SEAT, "order": Json("a standing order")}),
+        errors=BAD,
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/tables/{table}/orders/{number}",
+        end_order,
+        "End a standing order",
+        None,
+        "table",
+        204,
+        params={"table": TABLE_ID, "number": Number()},
+        errors=(401, 404),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/export",
+        export,
+        "The game file",
+        OBJECT,
+        "table",
+        params=WITH_TABLE,
+        query=Fields({"format": Choice(("trunkline", "18xx.games"))}, {"format": "trunkline"}),
+        errors=(404, 409, 422),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/rules/{section}",
+        explain,
+        "Our own short words about a rule",
+        thing(section=TEXT, text=maybe(TEXT)),
+        "table",
+        params={"table": TABLE_ID, "section": Text(1, 40, "[A-Za-z0-9_.-]+")},
+        errors=(404, 409),
+    ),
+)

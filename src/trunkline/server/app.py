@@ -1,0 +1,137 @@
+"""The whole application: routes, background work, start and end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from importlib.metadata import version
+from pathlib import Path
+
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from trunkline.server import api_lobby, api_people, api_table, docs_page
+from trunkline.server.heralds import Announcer, Herald
+from trunkline.server.openapi import describe
+from trunkline.server.site import Settings, Site
+from trunkline.server.static import CLIENT, File, Files, as_file, send
+from trunkline.server.stream import Streams
+from trunkline.server.web import HEADERS, Handler, answer
+from trunkline.table.house import House
+from trunkline.table.players import Players
+
+log = logging.getLogger("trunkline.server")
+
+ENDPOINTS = (*api_people.ENDPOINTS, *api_lobby.ENDPOINTS, *api_table.ENDPOINTS)
+TIDY_EVERY = 30.0
+
+
+def make_site(house: House, players: Players, settings: Settings | None = None) -> Site:
+    """A site over a house, with its bots and its announcements."""
+    site = Site(house, players, settings or Settings())
+    house.hooks.append(Announcer(site).look)
+    site.metrics.gauge("streams", lambda: site.streams)
+    site.metrics.gauge("tables_in_memory", lambda: len(house.in_memory()))
+    site.metrics.gauge("threads", threading.active_count)
+    return site
+
+
+def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) -> Starlette:
+    """The application of a site."""
+    streams = Streams(site)
+    document = describe(ENDPOINTS)
+    machine = as_file(json.dumps(document).encode(), "application/json")
+    human = as_file(docs_page.page(document).encode(), "text/html")
+    style = as_file(docs_page.CSS.encode(), "text/css")
+
+    async def health(request: Request) -> Response:
+        loop = asyncio.get_running_loop()
+        healthy = await loop.run_in_executor(site.requests, _healthy, site)
+        data = {"ok": healthy, "version": version("trunkline")}
+        return answer(request, data, 200 if healthy else 503)
+
+    async def metrics(request: Request) -> Response:
+        return Response(site.metrics.text(), 200, HEADERS, "text/plain; version=0.0.4")
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        herald = Herald(site.house)
+        herald.start()
+        site.players.recover()
+        chores = asyncio.create_task(_chores(site, tidy_every))
+        log.info("started")
+        yield
+        chores.cancel()
+        herald.close()
+        await asyncio.get_running_loop().run_in_executor(None, site.close)
+        log.info("stopped")
+
+    routes = [
+        *(Route(one.path, Handler(site, one).serve, methods=[one.method]) for one in ENDPOINTS),
+        Route("/api/tables/{table}/stream", streams.serve, methods=["GET"]),
+        Route("/api/openapi.json", _sender(machine)),
+        Route("/docs", _sender(human)),
+        Route("/docs.css", _sender(style)),
+        Route("/health", health),
+        Route("/metrics", metrics),
+        Route("/api/{rest:path}", _nothing_here, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+        Route("/{path:path}", Files(client).serve),
+    ]
+    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _refuse})
+    app.state.streams = streams
+    return app
+
+
+def _healthy(site: Site) -> bool:
+    try:
+        return site.house.store.healthy()
+    except SQLAlchemyError as error:
+        log.error("database", extra={"detail": str(error)})
+        return False
+
+
+def _sender(file: File) -> Callable[[Request], Awaitable[Response]]:
+    async def serve(request: Request) -> Response:
+        return send(request, file)
+
+    return serve
+
+
+async def _nothing_here(request: Request) -> Response:
+    error = {"code": "unknown", "message": "There is no such thing here."}
+    return answer(request, {"error": error}, 404)
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    """What no route answers: a method that a path does not have."""
+    assert isinstance(error, HTTPException)
+    data = {"error": {"code": "malformed", "message": str(error.detail)}}
+    response = answer(request, data, error.status_code)
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _chores(site: Site, every: float) -> None:
+    """Now and then: drop idle tables, and think for bots that no living server thinks for."""
+    loop = asyncio.get_running_loop()
+    while True:
+        await asyncio.sleep(every)
+        await loop.run_in_executor(site.views, _chore, site, every)
+
+
+def _chore(site: Site, idle: float) -> None:
+    try:
+        dropped, woken = site.house.tidy(), site.players.recover(idle)
+    except SQLAlchemyError as error:
+        log.error("chores", extra={"detail": str(error)})
+        return
+    site.metrics.count("tables_dropped", dropped)
+    site.metrics.count("bots_woken", woken)

@@ -1,0 +1,108 @@
+"""News from and to elsewhere: other processes' changes, and webhooks for whose turn it is."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from collections import OrderedDict
+
+import psycopg
+from sqlalchemy.exc import SQLAlchemyError
+
+from trunkline.server.site import Site
+from trunkline.table.house import House
+from trunkline.table.store import CHANNEL
+from trunkline.table.table import Table
+
+log = logging.getLogger("trunkline.herald")
+
+POLL = 0.25
+"""Seconds between looks at a SQLite file that another process may have changed."""
+PAUSE = 1.0
+"""Seconds before a lost connection to PostgreSQL is tried again."""
+REMEMBERED = 5000
+
+
+class Herald:
+    """Hears when another process changes a table, and wakes who watches it here."""
+
+    def __init__(self, house: House, poll: float = POLL, pause: float = PAUSE) -> None:
+        self.house = house
+        self.poll = poll
+        self.pause = pause
+        self._closing = threading.Event()
+        work = self._postgres if house.store.postgres else self._sqlite
+        self._thread = threading.Thread(target=self._work, args=(work,), daemon=True)
+
+    def start(self) -> None:
+        """Begin to listen."""
+        self._thread.start()
+
+    def close(self) -> None:
+        """Stop listening."""
+        self._closing.set()
+        self._thread.join(timeout=5)
+
+    def _work(self, listen: object) -> None:
+        assert callable(listen)
+        while not self._closing.is_set():
+            try:
+                listen()
+            except (psycopg.Error, SQLAlchemyError, OSError) as error:
+                log.warning("herald", extra={"detail": str(error)})
+                self._closing.wait(self.pause)
+
+    def _sqlite(self) -> None:
+        """SQLite counts the changes that other connections made."""
+        connection = self.house.store.engine.raw_connection()
+        try:
+            cursor = connection.cursor()
+            seen = None
+            while not self._closing.wait(self.poll):
+                (now,) = cursor.execute("PRAGMA data_version").fetchone()
+                if now != seen:
+                    seen = now
+                    self.house.compare()
+        finally:
+            connection.close()
+
+    def _postgres(self) -> None:
+        """PostgreSQL tells which tables changed; after a lost connection all are compared."""
+        url = self.house.store.url.set(drivername="postgresql")
+        with psycopg.connect(
+            url.render_as_string(hide_password=False), autocommit=True
+        ) as listener:
+            listener.execute(f"LISTEN {CHANNEL}")
+            self.house.compare()
+            while not self._closing.is_set():
+                for notice in listener.notifies(timeout=self.poll, stop_after=1):
+                    self.house.compare([notice.payload])
+
+
+class Announcer:
+    """Posts "your turn" to players who are not looking."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self._lock = threading.Lock()
+        self._asked: OrderedDict[str, list[int]] = OrderedDict()
+
+    def look(self, table: Table) -> None:
+        """Called after every change of a table."""
+        record = table.record
+        with self._lock:
+            before = self._asked.pop(table.id, [])
+            self._asked[table.id] = record.asked
+            while len(self._asked) > REMEMBERED:
+                self._asked.popitem(last=False)
+        players = table.players()
+        new = [players[seat] for seat in record.asked if seat not in before and seat in players]
+        away = [account_id for account_id in new if not self.site.watching[account_id]]
+        if away:
+            name = record.name or record.title
+            self.site.webhooks.run(lambda: self._post(away, table.id, record.title, name))
+
+    def _post(self, accounts: list[str], table_id: str, title: str, name: str) -> None:
+        for url in self.site.house.people.webhooks(accounts).values():
+            payload = {"text": f"{name}: it is your turn.", "table": table_id, "title": title}
+            self.site.webhooks.send(url, payload)

@@ -1,0 +1,60 @@
+"""What the parts of a running server share: the house, its bots, limits, metrics and threads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+from trunkline.server.limits import Limits
+from trunkline.server.metrics import Metrics
+from trunkline.server.webhooks import Webhooks
+from trunkline.table.house import House
+from trunkline.table.players import Players
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How a server is run."""
+
+    secure: bool = False
+    """True behind HTTPS: the cookie then never travels without it."""
+    proxied: bool = False
+    """True behind a proxy that sets X-Forwarded-For: limits then count its clients."""
+    largest_body: int = 64 * 1024
+    largest_import: int = 8 * 1024 * 1024
+    import_seconds: float = 20.0
+    keepalive: float = 15.0
+    most_streams: int = 2000
+
+
+@dataclass
+class Site:
+    """A running server."""
+
+    house: House
+    players: Players
+    settings: Settings = field(default_factory=Settings)
+    limits: Limits = field(default_factory=Limits)
+    metrics: Metrics = field(default_factory=Metrics)
+    webhooks: Webhooks = field(default_factory=Webhooks)
+    streams: int = 0
+    watching: Counter[str] = field(default_factory=Counter)
+    """How many streams each account has open."""
+    requests: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(8, thread_name_prefix="request")
+    )
+    passwords: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="password")
+    )
+    views: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(4, thread_name_prefix="view")
+    )
+
+    def close(self) -> None:
+        """End bots and threads, then close the database."""
+        self.players.close()
+        for pool in (self.requests, self.passwords, self.views):
+            pool.shutdown(wait=True, cancel_futures=True)
+        self.webhooks.close()
+        self.house.close()

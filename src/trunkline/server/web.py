@@ -1,0 +1,265 @@
+"""From an HTTP request to an endpoint and back: sign-in, limits, reading, errors, headers."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import logging
+import time
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.requests import ClientDisconnect, Request
+from starlette.responses import Response
+
+from trunkline.server.endpoint import Call, Endpoint, Reply
+from trunkline.server.site import Site
+from trunkline.table import errors
+from trunkline.table.people import SESSION_DAYS, Account
+from trunkline.table.views import choose_seat, see
+
+log = logging.getLogger("trunkline.web")
+
+COOKIE = "trunkline_session"
+STATUS: tuple[tuple[type[errors.TableError], int], ...] = (
+    (errors.Malformed, 400),
+    (errors.NotSignedIn, 401),
+    (errors.NotYours, 403),
+    (errors.Unknown, 404),
+    (errors.Clash, 409),
+    (errors.TooLarge, 413),
+    (errors.SlowDown, 429),
+    (errors.Forbidden, 422),
+)
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+HEADERS = {
+    "content-security-policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+}
+"""Sent with every answer: nothing from elsewhere runs here, nothing of ours is framed elsewhere."""
+
+
+class WrongOrigin(errors.NotYours):
+    """A page of another site tried to use the visitor's session."""
+
+    code = "origin"
+
+
+class NotJson(errors.Malformed):
+    """The body does not say that it is JSON."""
+
+    code = "not-json"
+
+
+def token_of(request: Request) -> tuple[str | None, bool]:
+    """The session token of a request, and whether it came by cookie."""
+    header = request.headers.get("authorization", "")
+    scheme, _, token = header.partition(" ")
+    if scheme.lower() == "bearer" and token.strip():
+        return token.strip()[:200], False
+    cookie = request.cookies.get(COOKIE)
+    return (cookie[:200], True) if cookie else (None, False)
+
+
+def check_origin(request: Request) -> None:
+    """A change that rides on a cookie must come from our own pages."""
+    if request.method in SAFE:
+        return
+    origin = request.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+        raise WrongOrigin("This request came from another site.")
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        raise WrongOrigin("This request came from another site.")
+
+
+def address_of(request: Request, site: Site) -> str:
+    """Who to count a request for when nobody is signed in."""
+    if site.settings.proxied:
+        forwarded = request.headers.get("x-forwarded-for", "").split(",")[-1].strip()
+        if forwarded:
+            return forwarded[:64]
+    return request.client.host if request.client else "nowhere"
+
+
+def as_json(data: Any) -> bytes:
+    """JSON as it is sent."""
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def answer(request: Request, data: Any, status: int = 200) -> Response:
+    """A JSON answer, compressed where it pays."""
+    body = as_json(data)
+    headers = {**HEADERS, "cache-control": "no-store", "vary": "accept-encoding"}
+    if len(body) > 1000 and "gzip" in request.headers.get("accept-encoding", ""):
+        body = gzip.compress(body, 4, mtime=0)
+        headers["content-encoding"] = "gzip"
+    return Response(body, status, headers, "application/json")
+
+
+def failure(request: Request, error: errors.TableError, view: Any = None) -> Response:
+    """An error as JSON, with a fresh view if there is one."""
+    status = 415 if isinstance(error, NotJson) else _status(error)
+    data: dict[str, Any] = {"error": {"code": error.code, "message": error.message}}
+    if view is not None:
+        data["view"] = view
+    response = answer(request, data, status)
+    if isinstance(error, errors.SlowDown):
+        response.headers["retry-after"] = str(error.seconds)
+    if status == 401:
+        response.headers["www-authenticate"] = "Bearer"
+    return response
+
+
+def _status(error: errors.TableError) -> int:
+    return next(status for kind, status in STATUS if isinstance(error, kind))
+
+
+async def read_body(request: Request, most: int) -> bytes:
+    """The body, up to a size."""
+    chunks, size = [], 0
+    async for chunk in request.stream():
+        size += len(chunk)
+        if size > most:
+            raise errors.TooLarge(f"At most {most // 1024} kB are taken.")
+        chunks.append(chunk)
+    return b"".join(chunks)
+
+
+def parse(raw: bytes) -> Any:
+    """JSON, strictly."""
+    try:
+        return json.loads(raw, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise errors.Malformed("The body is not JSON.") from None
+
+
+def _no_constant(word: str) -> Any:
+    raise ValueError(word)
+
+
+class Handler:
+    """Serves one endpoint."""
+
+    def __init__(self, site: Site, endpoint: Endpoint) -> None:
+        self.site = site
+        self.endpoint = endpoint
+
+    async def serve(self, request: Request) -> Response:
+        """Answer a request."""
+        started = time.perf_counter()
+        response = await self._answer(request)
+        took = time.perf_counter() - started
+        endpoint, metrics = self.endpoint, self.site.metrics
+        route = f"{endpoint.method} {endpoint.path}"
+        metrics.count("requests", route=route, status=str(response.status_code))
+        metrics.time("request", took)
+        extra = {"route": route, "status": response.status_code, "ms": round(took * 1000, 1)}
+        log.info("request", extra=extra)
+        return response
+
+    async def _answer(self, request: Request) -> Response:
+        loop = asyncio.get_running_loop()
+        pool = self.site.passwords if self.endpoint.slow else self.site.requests
+        try:
+            raw = await self._body(request)
+        except errors.TableError as error:
+            return failure(request, error)
+        except ClientDisconnect:
+            return Response(status_code=400)
+        return await loop.run_in_executor(pool, self._work, request, raw)
+
+    async def _body(self, request: Request) -> bytes | None:
+        settings = self.site.settings
+        most = settings.largest_import if self.endpoint.large else settings.largest_body
+        raw = await read_body(request, most)
+        if self.endpoint.body is None:
+            return None
+        kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+        if raw and kind != "application/json":
+            raise NotJson("Send the body as application/json.")
+        return raw
+
+    def _work(self, request: Request, raw: bytes | None) -> Response:
+        """The blocking part, on a thread: everything that touches database or game."""
+        call: Call | None = None
+        try:
+            call = self._read(request, raw)
+            return self._respond(request, self.endpoint.run(call))
+        except errors.Stale as error:
+            return failure(request, error, _fresh_view(call))
+        except errors.TableError as error:
+            return failure(request, error)
+        except Exception as error:
+            log.error("fault", extra={"route": self.endpoint.path}, exc_info=error)
+            data = {"error": {"code": "fault", "message": "Something went wrong on the server."}}
+            return answer(request, data, 500)
+
+    def _read(self, request: Request, raw: bytes | None) -> Call:
+        endpoint, site = self.endpoint, self.site
+        token, by_cookie = token_of(request)
+        if by_cookie:
+            check_origin(request)
+        who = site.house.people.who(token) if token else None
+        address = address_of(request, site)
+        site.limits.spend(endpoint.limit, who.id if who else address)
+        path = {
+            name: _known(shape, request.path_params[name])
+            for name, shape in endpoint.params.items()
+        }
+        query = endpoint.query.read(_query(request), "The address")
+        body = {}
+        if endpoint.body is not None:
+            body = endpoint.body.read(parse(raw) if raw else {})
+        return Call(site, who, token, address, path, query, body)
+
+    def _respond(self, request: Request, reply: Reply) -> Response:
+        endpoint = self.endpoint
+        if endpoint.answer is None:
+            response = Response(status_code=endpoint.status, headers=HEADERS)
+        else:
+            response = answer(request, reply.data, endpoint.status)
+        if reply.session:
+            response.set_cookie(
+                COOKIE,
+                reply.session,
+                max_age=SESSION_DAYS * 86400,
+                httponly=True,
+                samesite="strict",
+                secure=self.site.settings.secure,
+            )
+        elif reply.session == "":
+            response.delete_cookie(COOKIE)
+        return response
+
+
+def _known(shape: Any, value: str) -> Any:
+    """A part of the path; what cannot be one does not exist."""
+    try:
+        return shape.read(value, "path")
+    except errors.Malformed:
+        raise errors.Unknown("There is no such thing here.") from None
+
+
+def _query(request: Request) -> dict[str, Any]:
+    found: Mapping[str, str] = request.query_params
+    return dict(found)
+
+
+def _fresh_view(call: Call | None) -> Any:
+    """How the table stands now, for somebody whose request came too late."""
+    assert call is not None  # only an endpoint finds a request stale
+    table = call.house.get(call.path["table"])
+    who: Account | None = call.who
+    with table.lock:
+        return see(table, who, choose_seat(table, who, None))

@@ -1,0 +1,139 @@
+"""Webhooks: "your turn", posted where a player wants it, but never into our own network.
+
+The host is looked up here, every address it has must be a public one, and the connection goes to
+exactly the address that was checked, so a name that changes its mind cannot lead us inside. There
+are no redirects, a short time limit, and the answer is not read beyond its first line.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import json
+import logging
+import socket
+import ssl
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from urllib.parse import urlsplit
+
+from trunkline.table.errors import Malformed
+
+log = logging.getLogger("trunkline.webhooks")
+
+SECONDS = 5.0
+PORTS = (80, 443, 8080, 8443)
+QUIET = 60.0
+"""At most one post to an address in so many seconds."""
+
+
+def check_url(url: str) -> tuple[str, str, int, str]:
+    """Scheme, host, port and path of a webhook; ``Malformed`` if it is none we would post to."""
+    try:
+        parts = urlsplit(url)
+        port = parts.port or (443 if parts.scheme == "https" else 80)
+    except ValueError:
+        raise Malformed("This is not a web address.") from None
+    host = parts.hostname or ""
+    if parts.scheme not in ("http", "https") or not host or parts.username or parts.password:
+        raise Malformed("A webhook is a plain http or https address.")
+    if any(letter.isspace() or not letter.isprintable() or ord(letter) > 126 for letter in url):
+        raise Malformed("A webhook has no spaces or foreign letters in it.")
+    if port not in PORTS:
+        raise Malformed(f"A webhook's port is one of {', '.join(map(str, PORTS))}.")
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return parts.scheme, host, port, path
+
+
+def public_address(host: str, port: int) -> str:
+    """The address to connect to; ``Malformed`` unless all addresses of the host are public."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise Malformed("The webhook's host is not known.") from None
+    addresses = [str(one[4][0]).partition("%")[0] for one in found]
+    for address in addresses:
+        if not is_public(address):
+            raise Malformed("A webhook must be on the public network.")
+    return addresses[0]
+
+
+def is_public(address: str) -> bool:
+    """True for an address that is on the open internet and nowhere else."""
+    ip = ipaddress.ip_address(address)
+    if isinstance(ip, ipaddress.IPv6Address):
+        inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo and ip.teredo[1])
+        if inner:
+            return is_public(str(inner))
+        if ip in ipaddress.ip_network("64:ff9b::/96"):
+            return is_public(str(ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)))
+    return ip.is_global and not ip.is_multicast and not ip.is_reserved
+
+
+def post(url: str, payload: dict[str, str]) -> int:
+    """Post JSON to a webhook; gives the status of the answer."""
+    scheme, host, port, path = check_url(url)
+    address = public_address(host, port)
+    body = json.dumps(payload).encode()
+    shown = f"[{host}]" if ":" in host else host
+    head = (
+        f"POST {path} HTTP/1.1\r\nHost: {shown}:{port}\r\nUser-Agent: trunkline\r\n"
+        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
+        f"Connection: close\r\n\r\n"
+    )
+    with connect(address, port) as raw:
+        raw.settimeout(SECONDS)
+        if scheme == "https":
+            context = ssl.create_default_context()
+            with context.wrap_socket(raw, server_hostname=host) as wrapped:
+                return _exchange(wrapped, head.encode("ascii") + body)
+        return _exchange(raw, head.encode("ascii") + body)
+
+
+def connect(address: str, port: int) -> socket.socket:
+    """A connection to an address that was checked."""
+    return socket.create_connection((address, port), timeout=SECONDS)
+
+
+def _exchange(connection: socket.socket, request: bytes) -> int:
+    connection.sendall(request)
+    line = connection.recv(64).split(b"\r\n")[0].split()
+    return int(line[1]) if len(line) > 1 and line[1].isdigit() else 0
+
+
+class Webhooks:
+    """Posts in the background; a webhook that fails is only logged."""
+
+    def __init__(self) -> None:
+        self._pool = ThreadPoolExecutor(2, thread_name_prefix="webhook")
+        self._lock = threading.Lock()
+        self._last: dict[str, float] = {}
+
+    def send(self, url: str, payload: dict[str, str]) -> bool:
+        """Post soon, unless this address was posted to just now."""
+        now = time.monotonic()
+        with self._lock:
+            self._last = {key: at for key, at in self._last.items() if now - at < QUIET}
+            if url in self._last:
+                return False
+            self._last[url] = now
+        self._pool.submit(self._send, url, payload)
+        return True
+
+    def _send(self, url: str, payload: dict[str, str]) -> None:
+        host = urlsplit(url).hostname
+        try:
+            status = post(url, payload)
+        except (Malformed, OSError) as error:
+            log.warning("webhook failed", extra={"url": host, "detail": str(error)})
+            return
+        log.info("webhook", extra={"url": host, "status": status})
+
+    def run(self, work: Callable[[], None]) -> None:
+        """Do something in the background that may end in a post."""
+        self._pool.submit(work)
+
+    def close(self) -> None:
+        """Finish what is under way."""
+        self._pool.shutdown(wait=True, cancel_futures=True)

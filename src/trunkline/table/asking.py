@@ -1,0 +1,96 @@
+"""Questions a player may ask before acting: why not, what would happen, what is best."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from trunkline.kernel import (
+    AuditFailed,
+    BadData,
+    Game,
+    Hidden,
+    Plan,
+    Refused,
+    State,
+    play,
+    refusal,
+    view,
+)
+from trunkline.kernel.game import complete
+from trunkline.kernel.secrets import see_offers
+from trunkline.table import told, views
+from trunkline.table.errors import Forbidden, Malformed, NotYours
+from trunkline.table.table import Table
+from trunkline.table.titles import reveals
+
+
+def _decode(table: Table, seat: int, data: object) -> Any:
+    table.must_play()
+    try:
+        action = table.game.codec.decode(data)
+    except BadData as error:
+        raise Malformed(str(error)) from None
+    if action.seat != seat:
+        raise NotYours(f"{table.name(action.seat)} is not your seat.")
+    return action
+
+
+def why_refused(table: Table, seat: int, data: object) -> str | None:
+    """Why an action is not allowed now, judged by what the seat may know; None if it is."""
+    action = _decode(table, seat, data)
+    seen = view(table.game, table.state(), seat)
+    try:
+        return refusal(table.game, seen.state, action)
+    except Hidden:
+        return None  # it hangs on something the seat does not know
+
+
+def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, Any]:
+    """What an action would do: sentences, and how the game would then look."""
+    action = _decode(table, seat, data)
+    game, state = table.game, table.state()
+    answer: dict[str, Any] = {"refusal": None, "lines": [], "present": None, "pictures": {}}
+    try:
+        after = play(game, state, action)
+    except Refused as refused:
+        return answer | {"refusal": why_refused(table, seat, data) or refused.reason}
+    except AuditFailed:
+        return answer | {"refusal": "The program's own check fails on this action."}
+    if reveals(game, state, after, action):
+        return answer | {"refusal": "What this does is not shown before it is done."}
+    seen = view(game, after, seat)
+    answer["lines"] = told.read(told.tell(after.events), seat, table.name)
+    answer["present"] = views.present(game, seen)
+    if pictures:
+        answer["pictures"] = views.see_pictures(game, after, seen)
+    return answer
+
+
+class PlanQuestion(NamedTuple):
+    """A plan to be filled in, and what the seat may know for it."""
+
+    game: Game
+    state: State
+    seat: int
+    plan: Plan
+
+
+def plan_question(table: Table, seat: int, data: object) -> PlanQuestion:
+    """The offered plan that somebody wants filled in."""
+    action = _decode(table, seat, data)
+    for offer in see_offers(table.game, table.state(), seat):
+        if isinstance(offer, Plan) and offer.action == action:
+            return PlanQuestion(table.game, table.state(), seat, offer)
+    raise Forbidden("This plan is not on offer now.")
+
+
+def fill_in(question: PlanQuestion) -> dict[str, Any]:
+    """Let the planner work; it may take a while, so no lock is held."""
+    game, state, seat, plan = question
+    seen = view(game, state, seat)
+    action = complete(game, seen.state, plan)
+    note = getattr(game, "plan_note", None)
+    return {
+        "action": game.codec.encode(action),
+        "note": note(seen, action) if note is not None else None,
+    }
