@@ -202,6 +202,22 @@ def test_the_audit_names_every_problem_and_stops_the_action():
     play(game, state, Deal(CHANCE, Seat(0), 1), audited=False)
 
 
+@pytest.mark.parametrize(
+    ("frame", "name"),
+    [
+        (Frame("bid", ()), "nobody asked"),
+        (Frame("dance", (0,)), "unknown question"),
+        (Frame("bid", (0, 2)), "unknown seat"),
+        (Frame("bid", (-2,)), "unknown seat"),
+    ],
+)
+def test_a_question_that_nobody_can_answer_is_a_problem(frame, name):
+    game = make("goods-yard", 2, {})
+    state = fork(game.start())
+    state.push(frame)
+    assert [problem.name for problem in audit(game, state)] == [name]
+
+
 def test_a_title_extends_the_audit_with_its_own_checks():
     def too_rich(game: Game, state: Yard) -> Iterator[Problem]:
         for seat, coins in state.coins.items():
