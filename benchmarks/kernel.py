@@ -9,7 +9,7 @@ from benchmarks._table import Figure, best, show
 from tests.teaching.game import Bid, make
 from tests.teaching.random_play import random_game
 from trunkline import titles
-from trunkline.commands.play import self_play
+from trunkline.bots.self_play import self_play
 from trunkline.kernel import (
     CHANCE,
     Game,

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from trunkline import cli, titles
-from trunkline.commands.play import self_play
+from trunkline.bots.self_play import self_play
 from trunkline.commands.render import map_of
 
 DOCS = Path(__file__).resolve().parent

@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from trunkline import cli, titles
-from trunkline.commands.play import self_play
+from trunkline.bots.self_play import self_play
 from trunkline.kernel import files
 
 DRAWN = [t for t in titles.names() if titles.has(t, "picture")]

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from trunkline import cli, titles
-from trunkline.commands.play import self_play, story
+from trunkline.bots.self_play import self_play, story
 from trunkline.kernel import audit, digest, files
 
 

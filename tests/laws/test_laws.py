@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from trunkline import titles
-from trunkline.commands.play import self_play
+from trunkline.bots.self_play import self_play
 from trunkline.kernel import (
     CHANCE,
     SPECTATOR,
@@ -229,7 +229,7 @@ def test_offers_need_no_foreign_secret_and_logs_read_as_sentences(title, seats, 
 REPLAY = """
 import json, sys
 from trunkline import titles
-from trunkline.commands.play import self_play
+from trunkline.bots.self_play import self_play
 from trunkline.kernel import digest
 timeline = self_play(titles.load(sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[3])), 1848)
 for index in range(timeline.end + 1):

@@ -10,29 +10,15 @@ import json
 import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from random import Random
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from trunkline import titles
-from trunkline.bots.random import RandomPlayer
+from trunkline.bots.self_play import self_play, story
 from trunkline.commands.files import write_picture
-from trunkline.kernel import (
-    CHANCE,
-    SPECTATOR,
-    Action,
-    Game,
-    Timeline,
-    asked,
-    draw_chance,
-    files,
-    finished,
-    see_events,
-    see_offers,
-    view,
-)
+from trunkline.kernel import Game, Timeline, files
 
 LAST_LINES = 12
 
@@ -69,32 +55,6 @@ def run(args: Namespace) -> int:
     written += _draw_end(timeline, args.folder)
     console.print("See " + ", ".join(map(str, written)) + ".", highlight=False, soft_wrap=True)
     return 0
-
-
-def self_play(game: Game, seed: int) -> Timeline[Any]:
-    """A whole game of random players; the same for the same seed."""
-    timeline: Timeline[Any] = Timeline(game, game.start())
-    player, chance = RandomPlayer(seed, game), Random(seed)
-    while not finished(timeline.state):
-        timeline.play(_next(timeline, player, chance))
-    return timeline
-
-
-def _next(timeline: Timeline[Any], player: RandomPlayer, chance: Random) -> Action:
-    game, state = timeline.game, timeline.state
-    seat = asked(state)[0]
-    if seat == CHANCE:
-        return draw_chance(game, state, chance)
-    return player.choose(view(game, state, seat), see_offers(game, state, seat))
-
-
-def story(timeline: Timeline[Any], names: list[str]) -> list[str]:
-    """The log as a spectator reads it."""
-    return [
-        event.sentence(lambda seat: names[seat] if seat >= 0 else "Chance", SPECTATOR)
-        for index in range(1, timeline.now + 1)
-        for event in see_events(timeline.at(index).state.events, SPECTATOR)
-    ]
 
 
 def _reckoning(timeline: Timeline[Any], names: list[str]) -> Table:
