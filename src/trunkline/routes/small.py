@@ -174,6 +174,7 @@ class _Search:
                 continue
             best = table.get(track)
             if best is None or (value, -length) > (best.value, -best.length):
+                table.pop(track, None)  # the order of the table is the order of its routes
                 table[track] = Found(value, length, track, tuple(segments))
 
 
@@ -213,6 +214,7 @@ def _express(
             worth = value + kind.extra
             best = table.get(track)
             if best is None or (worth, -length) > (best.value, -best.length):
+                table.pop(track, None)
                 table[track] = Found(worth, length, track, tuple(segments))
 
     tokens = [stops[i].value for i in net.stops if stops[i].token and not stops[i].goal]
@@ -266,7 +268,7 @@ def pack(lists: list[list[Found]], order: list[int], limit: int) -> tuple[list[i
     rest = [0] * (count + 1)
     for train in range(count - 1, -1, -1):
         table = scores[order[train]]
-        rest[train] = rest[train + 1] + (table[0] if table else 0)
+        rest[train] = rest[train + 1] + (max(0, table[0]) if table else 0)
     best_score = -1
     best: list[int] = [-1] * count
     chosen: list[int] = [-1] * count
@@ -287,6 +289,8 @@ def pack(lists: list[list[Found]], order: list[int], limit: int) -> tuple[list[i
         table, masks = scores[kind], tracks[kind]
         after = rest[train + 1]
         for index in range(first, len(table)):
+            if table[index] <= 0:  # a route that pays nothing is not run
+                break
             if score + table[index] + after <= best_score:
                 return
             steps += 1

@@ -2,39 +2,148 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from .control import Cancel
 from .graph import Net, contract
 from .judge import judge
+from .limits import dream, unit
 from .problem import Answer, Route, RouteProblem, Train
-from .small import Found, kind_of, pack, routes_of
+from .small import Found, TooLarge, kind_of, pack, routes_of
 
-WORK = 50_000_000
+WORK = 2_000_000_000
+"""Counted steps of one search unless the caller says otherwise: about a minute of machine time."""
+
+SMALL_ROUTES = 3_000  # steps of the pure Python search before the compiled one takes over
+SMALL_PACK = 20_000
+
+METHODS = ("auto", "small", "columns")
 
 
-def solve(problem: RouteProblem, *, work: int = WORK) -> Answer:
-    """The best routes of all trains together, and whether that is proved."""
+def solve(
+    problem: RouteProblem,
+    *,
+    work: int = WORK,
+    seconds: float | None = None,
+    cancel: Cancel | None = None,
+    method: str = "auto",
+) -> Answer:
+    """The best routes of all trains together, what they earn, and whether that is proved.
+
+    ``work`` limits counted steps, so that an unproved answer too is the same on every machine.
+    ``seconds`` and ``cancel`` only end the search; the best verified routes so far come back.
+    ``method`` forces one of `METHODS`, which tests use.
+    """
+    if method not in METHODS:
+        raise ValueError(f"Unknown method {method!r}; known are {', '.join(METHODS)}.")
     net = contract(problem)
     if not net.segments or not problem.trains:
         return Answer((), 0, 0, True, 0)
+    kinds, order, trains = _kinds(problem)
+    if method != "columns":
+        whole = method == "small"
+        try:
+            return _solve_small(problem, net, kinds, order, trains, work, whole)
+        except TooLarge:
+            if whole:
+                return _nothing(problem, net, work)
+    with _clock(cancel or Cancel(), seconds) as flag:
+        return _solve_columns(problem, net, kinds, order, trains, work, flag)
+
+
+def _kinds(problem: RouteProblem) -> tuple[list[Train], list[int], list[int]]:
+    """Kinds of trains, the kind and the train of each place; equal kinds stand together."""
     kinds: list[Train] = []
-    order: list[int] = []
+    kind_at: list[int] = []
     for train in problem.trains:
         kind = kind_of(train)
         if kind not in kinds:
             kinds.append(kind)
-        order.append(kinds.index(kind))
-    places = sorted(range(len(order)), key=order.__getitem__)
-    lists, steps = routes_of(problem, net, kinds, work)
-    chosen, more, whole = pack(lists, [order[place] for place in places], work)
-    claimed: list[Route] = []
-    for place, index in sorted(zip(places, chosen, strict=True)):
-        if index >= 0:
-            found = lists[order[place]][index]
-            claimed.append(Route(problem.trains[place].id, route_paths(problem, net, found)))
-    routes = tuple(claimed)
-    verdict = judge(problem, routes)
-    assert verdict.reason is None, verdict.reason
-    bound = verdict.revenue if whole else sum(lists[k][0].value for k in order if lists[k])
-    return Answer(routes, verdict.revenue, bound, bound == verdict.revenue, steps + more)
+        kind_at.append(kinds.index(kind))
+    trains = sorted(range(len(kind_at)), key=kind_at.__getitem__)
+    return kinds, [kind_at[train] for train in trains], trains
+
+
+def _solve_small(
+    problem: RouteProblem,
+    net: Net,
+    kinds: list[Train],
+    order: list[int],
+    trains: list[int],
+    work: int,
+    whole: bool,
+) -> Answer:
+    lists, steps = routes_of(problem, net, kinds, work if whole else min(work, SMALL_ROUTES))
+    limit = work - steps if whole else min(work - steps, SMALL_PACK)
+    chosen, more, proved = pack(lists, order, limit)
+    if not proved and not whole and work > steps + more:
+        raise TooLarge
+    found = [lists[kind][index] if index >= 0 else None
+             for kind, index in zip(order, chosen, strict=True)]  # fmt: skip
+    bound = sum(lists[kind][0].value for kind in order if lists[kind])
+    return _answer(problem, net, trains, found, None if proved else bound, steps + more)
+
+
+def _solve_columns(
+    problem: RouteProblem,
+    net: Net,
+    kinds: list[Train],
+    order: list[int],
+    trains: list[int],
+    work: int,
+    flag: Cancel,
+) -> Answer:
+    from .compound import search  # numpy, numba and HiGHS take half a second to load
+
+    found, bound, steps = search(problem, net, kinds, order, work, flag)
+    return _answer(problem, net, trains, found, bound, steps)
+
+
+def _answer(
+    problem: RouteProblem,
+    net: Net,
+    trains: list[int],
+    found: list[Found | None],
+    bound: int | None,
+    work: int,
+) -> Answer:
+    """Routes in the order of the trains, verified by the judge; ``bound`` ``None`` means proved."""
+    claimed = tuple(
+        Route(problem.trains[train].id, route_paths(problem, net, route))
+        for train, route in sorted(zip(trains, found, strict=True), key=lambda pair: pair[0])
+        if route is not None
+    )
+    verdict = judge(problem, claimed)
+    if verdict.reason is not None:
+        raise AssertionError(f"The search made an illegal answer: {verdict.reason}")
+    if bound is None:
+        return Answer(claimed, verdict.revenue, verdict.revenue, True, work)
+    bound = min(bound, sum(dream(problem, net, train) for train in problem.trains))
+    step = unit(problem)
+    bound = max(verdict.revenue, bound // step * step)
+    return Answer(claimed, verdict.revenue, bound, bound == verdict.revenue, work)
+
+
+def _nothing(problem: RouteProblem, net: Net, work: int) -> Answer:
+    bound = sum(dream(problem, net, train) for train in problem.trains)
+    return Answer((), 0, bound, bound == 0, work)
+
+
+@contextmanager
+def _clock(flag: Cancel, seconds: float | None) -> Iterator[Cancel]:
+    """A clock that sets the flag after so many seconds."""
+    if seconds is None:
+        yield flag
+        return
+    timer = threading.Timer(seconds, flag.set)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield flag
+    finally:
+        timer.cancel()
 
 
 def route_paths(problem: RouteProblem, net: Net, found: Found) -> tuple[str, ...]:

@@ -1,0 +1,170 @@
+"""The contracted network as arrays of numbers, for the compiled searches."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .graph import Net
+from .problem import RouteProblem, Stop, Train
+
+Array = np.ndarray[Any, Any]
+
+SCALE = 1 << 13  # score = revenue * SCALE - length: shorter routes win between equals
+
+
+class Grid(NamedTuple):
+    """What all kinds of trains share: stops renumbered 0.., ways, resources, tracks."""
+
+    stops: list[int]
+    ptr: Array
+    other: Array
+    way_cross: Array
+    way_segment: Array
+    use_ptr: Array
+    use: Array
+    place: Array
+    passable: Array
+    counts: Array
+    marked: Array
+    tokens: Array
+    goals: Array
+    lengths: Array
+    seg_mask: Array
+    seg_tracks: list[list[int]]
+    tracks: int
+    seg_u: Array
+    seg_v: Array
+
+
+class Kind(NamedTuple):
+    """What one kind of train earns where, in scores."""
+
+    train: Train
+    stop_score: Array
+    town_class: Array
+    town_values: Array
+    marks: Array
+    reach: int
+    slots: int
+    fill: int
+    extra: int
+
+
+def grid_of(problem: RouteProblem, net: Net) -> Grid:
+    """Arrays of the network; resources that always go together become one."""
+    stops = net.stops
+    number = {stop: index for index, stop in enumerate(stops)}
+    ways: list[tuple[int, int, int]] = []
+    ptr = [0]
+    for stop in stops:
+        for segment in net.at[stop]:
+            line = net.segments[segment]
+            to = line.v if line.u == stop else line.u
+            ways.append((number[to], line.cross, segment))
+        ptr.append(len(ways))
+    uses, _ = _merged([segment.once for segment in net.segments])
+    tracks, count = _merged([segment.track for segment in net.segments])
+    words = max(1, (count + 62) // 63)
+    seg_mask = np.zeros((len(net.segments), words), np.int64)
+    for segment, members in enumerate(tracks):
+        for member in members:
+            seg_mask[segment, member // 63] |= 1 << (member % 63)
+    use_ptr = np.zeros(len(uses) + 1, np.int64)
+    use_ptr[1:] = np.cumsum([len(members) for members in uses])
+    records = [problem.stops[stop] for stop in stops]
+    return Grid(
+        stops,
+        _ints(ptr),
+        _ints([way[0] for way in ways]),
+        _ints([way[1] for way in ways]),
+        _ints([way[2] for way in ways]),
+        use_ptr,
+        _ints([member for members in uses for member in members]),
+        _places(problem, stops),
+        _ints([not (stop.blocked or stop.terminal) for stop in records]),
+        _ints([stop.kind != "town" for stop in records]),
+        _ints([stop.mark for stop in records]),
+        _ints([index for index, stop in enumerate(records) if stop.token]),
+        _ints([index for index, stop in enumerate(records) if stop.goal]),
+        _ints([segment.length for segment in net.segments]),
+        seg_mask,
+        tracks,
+        count,
+        _ints([number[segment.u] for segment in net.segments]),
+        _ints([number[segment.v] for segment in net.segments]),
+    )
+
+
+def kind_arrays(problem: RouteProblem, grid: Grid, train: Train) -> Kind:
+    """Scores of one kind of train; towns that may stay unpaid are kept apart by value."""
+    records = [problem.stops[stop] for stop in grid.stops]
+    if train.express:
+        return _express_arrays(grid, records, train)
+    all_pay = train.towns is None or (train.fill and train.reach is None)
+    values = sorted({s.value for s in records if s.kind == "town" and s.value}, reverse=True)
+    if all_pay or (train.towns == 0 and not train.fill):
+        values = []
+    score: list[int] = []
+    town_class: list[int] = []
+    for stop in records:
+        if stop.kind != "town":
+            score.append(stop.value * train.mult * SCALE)
+            town_class.append(-1)
+        else:
+            score.append(stop.value * SCALE if all_pay else 0)
+            town_class.append(values.index(stop.value) if stop.value in values else -1)
+    return Kind(
+        train,
+        _ints(score),
+        _ints(town_class),
+        _ints([value * SCALE for value in values]),
+        _ints([mark * SCALE for mark in train.marks]),
+        1 << 40 if train.reach is None else train.reach,
+        train.towns or 0,
+        int(train.fill),
+        train.extra * SCALE,
+    )
+
+
+def _express_arrays(grid: Grid, records: list[Stop], train: Train) -> Kind:
+    """Prizes of tokens by stop; `marks` holds what each goal pays."""
+    prizes = [
+        stop.value * SCALE if stop.token and not stop.goal else -(1 << 55) for stop in records
+    ]
+    goals = [(records[goal].value + train.extra) * SCALE for goal in grid.goals]
+    nothing = _ints([])
+    return Kind(train, _ints(prizes), nothing, nothing, _ints(goals), 0, 0, 0, 0)
+
+
+def _ints(values: list[Any]) -> Array:
+    return np.array(values, np.int64)
+
+
+def _places(problem: RouteProblem, stops: list[int]) -> Array:
+    known: dict[str, int] = {}
+    places: list[int] = []
+    for index, stop in enumerate(stops):
+        group = problem.stops[stop].group
+        places.append(known.setdefault(group, index) if group else index)
+    return _ints(places)
+
+
+def _merged(masks: list[int]) -> tuple[list[list[int]], int]:
+    """Bits that occur in exactly the same masks become one number."""
+    owners: dict[int, list[int]] = {}
+    for index, mask in enumerate(masks):
+        while mask:
+            low = mask & -mask
+            owners.setdefault(low.bit_length(), []).append(index)
+            mask ^= low
+    numbers: dict[tuple[int, ...], int] = {}
+    lists: list[list[int]] = [[] for _ in masks]
+    for bit in sorted(owners):
+        key = tuple(owners[bit])
+        if key not in numbers:
+            numbers[key] = len(numbers)
+            for index in key:
+                lists[index].append(numbers[key])
+    return lists, len(numbers)

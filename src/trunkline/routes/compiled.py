@@ -1,0 +1,26 @@
+"""numba where it is installed, plain Python where it is not: the same source, the same answers."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable
+from typing import Any
+
+
+def _numba() -> Any:
+    try:
+        return importlib.import_module("numba")
+    except ImportError:  # pragma: no cover - exercised by a test in its own process
+        return None
+
+
+_NUMBA = _numba()
+HAVE_NUMBA = _NUMBA is not None
+
+
+def jit(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile once per installation and run without Python's lock, or leave it as it is."""
+    if _NUMBA is None:  # pragma: no cover - exercised by a test in its own process
+        return function
+    compiled: Callable[..., Any] = _NUMBA.njit(cache=True, nogil=True)(function)
+    return compiled

@@ -1,0 +1,51 @@
+"""From column generation back to routes: which segments a chosen set of track stands for."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from .arrays import SCALE, Grid, grid_of, kind_arrays
+from .columns import Column, Columns
+from .control import Cancel
+from .graph import Net
+from .problem import RouteProblem, Train
+from .small import Found, routes_of
+
+
+def search(
+    problem: RouteProblem,
+    net: Net,
+    kinds: list[Train],
+    order: list[int],
+    work: int,
+    flag: Cancel,
+) -> tuple[list[Found | None], int | None, int]:
+    """A route or none for each place, an upper bound (``None`` if proved), and the steps taken."""
+    grid = grid_of(problem, net)
+    control = np.array([0, work, 0, 0, 0], np.int64)
+    columns = Columns(grid, [kind_arrays(problem, grid, kind) for kind in kinds], order, control)
+    flag.watch(control)
+    try:
+        proved = columns.run() and net.complete
+    finally:
+        flag.release(control)
+    found = [
+        None if column is None else _route(problem, net, grid, kinds[column.kind], column)
+        for column in columns.best
+    ]
+    bound = (columns.bound + len(problem.paths)) // SCALE if net.complete else 1 << 60
+    return found, None if proved else bound, int(control[0])
+
+
+def _route(problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Column) -> Found:
+    """The first route on exactly this track: what the pure Python search would have found."""
+    allowed = [
+        number for number, tracks in enumerate(grid.seg_tracks) if column.tracks.issuperset(tracks)
+    ]
+    at = {stop: [s for s in numbers if s in allowed] for stop, numbers in net.at.items()}
+    lists, _ = routes_of(problem, net._replace(at=at), [kind], 1 << 60)
+    for found in lists[0]:
+        tracks = {t for segment in found.segments for t in grid.seg_tracks[segment]}
+        if tracks == column.tracks and found.value * SCALE - found.length == column.score:
+            return found
+    raise AssertionError("A listed route cannot be found again.")

@@ -1,0 +1,163 @@
+"""Routes of an express, compiled: from a goal to a token, under prices on track."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .compiled import jit
+
+Array = np.ndarray[Any, Any]
+
+CHECK = 1 << 12
+FAR = 1 << 55
+
+
+@jit
+def hopes(
+    ptr: Array, other: Array, way_cost: Array, passable: Array, prize: Array, hope: Array
+) -> None:
+    """For each stop the most that going on to some token can bring, revisits allowed."""
+    stops = len(passable)
+    for stop in range(stops):
+        hope[stop] = -FAR
+    changed = True
+    while changed:
+        changed = False
+        for stop in range(stops):
+            for way in range(ptr[stop], ptr[stop + 1]):
+                to = other[way]
+                gain = prize[to]
+                if passable[to] and hope[to] > gain:
+                    gain = hope[to]
+                gain -= way_cost[way]
+                if gain > hope[stop]:
+                    hope[stop] = gain
+                    changed = True
+
+
+@jit
+def express(
+    ptr: Array,
+    other: Array,
+    way_cost: Array,  # way -> length and price, positive
+    way_segment: Array,
+    use_ptr: Array,
+    use: Array,
+    place: Array,
+    passable: Array,
+    prize: Array,  # stop -> score of a token that is no goal, else far below nothing
+    hope: Array,
+    goals: Array,
+    goal_score: Array,
+    threshold: int,
+    rising: int,  # 1: the best route found so far becomes the threshold
+    best_end: Array,
+    best_path: Array,
+    out_score: Array,
+    out_value: Array,
+    out_mask: Array,
+    seg_mask: Array,
+    seg_price: Array,
+    control: Array,
+) -> None:
+    """Depth first from each goal; on past a token only for a richer one."""
+    stops = len(passable)
+    at = np.zeros(stops + 2, np.int64)
+    it = np.zeros(stops + 2, np.int64)
+    way_in = np.zeros(stops + 2, np.int64)
+    cost = np.zeros(stops + 2, np.int64)
+    richest = np.zeros(stops + 2, np.int64)
+    visited = np.zeros(stops + 1, np.uint8)
+    size = 1
+    if len(use):
+        size = use.max() + 2
+    used = np.zeros(size, np.uint8)
+    words = seg_mask.shape[1]
+    capacity = len(out_score)
+    most = prize.max()
+    steps = control[0]
+    limit = control[1]
+    kept = control[3]
+    for g in range(len(goals)):
+        goal = goals[g]
+        visited[place[goal]] = 1
+        at[0] = goal
+        it[0] = ptr[goal]
+        cost[0] = 0
+        richest[0] = -FAR
+        depth = 0
+        while depth >= 0:
+            here = at[depth]
+            step = it[depth]
+            if step >= ptr[here + 1]:
+                if depth > 0:
+                    visited[place[here]] = 0
+                    segment = way_segment[way_in[depth]]
+                    for r in range(use_ptr[segment], use_ptr[segment + 1]):
+                        used[use[r]] = 0
+                depth -= 1
+                continue
+            it[depth] = step + 1
+            to = other[step]
+            if visited[place[to]]:
+                continue
+            segment = way_segment[step]
+            clash = False
+            for r in range(use_ptr[segment], use_ptr[segment + 1]):
+                if used[use[r]]:
+                    clash = True
+                    break
+            if clash:
+                continue
+            now = cost[depth] + way_cost[step]
+            potential = prize[to]
+            if passable[to] and hope[to] > potential:
+                potential = hope[to]
+            if goal_score[g] - now + potential < threshold:
+                continue
+            steps += 1
+            if steps % CHECK == 0 and control[2]:
+                control[4] = 2
+            if steps > limit:
+                control[4] = 1
+            if control[4]:
+                control[0] = steps
+                control[3] = kept
+                return
+            depth += 1
+            visited[place[to]] = 1
+            for r in range(use_ptr[segment], use_ptr[segment + 1]):
+                used[use[r]] = 1
+            at[depth] = to
+            way_in[depth] = step
+            cost[depth] = now
+            richest[depth] = richest[depth - 1]
+            if prize[to] > richest[depth]:
+                richest[depth] = prize[to]
+                total = goal_score[g] + prize[to] - now
+                if total > best_end[to]:
+                    best_end[to] = total
+                    best_path[to, 0] = depth
+                    for d in range(1, depth + 1):
+                        best_path[to, d] = way_segment[way_in[d]]
+                if total >= threshold:
+                    if rising:
+                        threshold = total
+                    elif kept < capacity:
+                        out_score[kept] = total
+                        plain = total
+                        for w in range(words):
+                            out_mask[kept, w] = 0
+                        for d in range(1, depth + 1):
+                            s = way_segment[way_in[d]]
+                            plain += seg_price[s]
+                            for w in range(words):
+                                out_mask[kept, w] |= seg_mask[s, w]
+                        out_value[kept] = plain
+                    kept += 1
+            it[depth] = ptr[to] if passable[to] and richest[depth] < most else ptr[to + 1]
+        visited[place[goal]] = 0
+    control[0] = steps
+    control[3] = kept

@@ -1,0 +1,210 @@
+"""The best disjoint choice of one listed route for each train, compiled.
+
+Lists are cut into buckets by the busiest pieces of track, so that routes which clash with those
+already chosen are passed over a bucket at a time.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .compiled import jit
+
+Array = np.ndarray[Any, Any]
+
+CHECK = 1 << 12
+SIGNATURE = 14  # busiest pieces of track that form a bucket's signature
+NONE = 1 << 60
+
+
+class RouteList(NamedTuple):
+    """Routes of one kind of train, by reduced score, cut into buckets."""
+
+    reduced: Array
+    plain: Array
+    rank: Array
+    masks: Array
+    bucket_ptr: Array
+    bucket_sig: Array
+    entry: Array
+
+
+def route_list(reduced: Array, plain: Array, masks: Array, busy: list[int]) -> RouteList:
+    """Sort routes (given in the order they were found) and put them into buckets."""
+    rank = np.empty(len(plain), np.int64)
+    rank[np.argsort(-plain, kind="stable")] = np.arange(len(plain))
+    order = np.argsort(-reduced, kind="stable")
+    reduced, plain, rank, masks = reduced[order], plain[order], rank[order], masks[order]
+    sig = np.zeros(len(plain), np.int64)
+    for bit, track in enumerate(busy):
+        sig |= (masks[:, track // 63] >> (track % 63) & 1) << bit
+    entry = np.argsort(sig, kind="stable")
+    sorted_sig = sig[entry]
+    edges = np.flatnonzero(sorted_sig[1:] != sorted_sig[:-1]) + 1
+    parts = np.split(entry, edges) if len(sig) else []
+    parts.sort(key=lambda part: int(part[0]))
+    ptr = np.zeros(len(parts) + 1, np.int64)
+    ptr[1:] = np.cumsum([len(part) for part in parts])
+    signatures = np.array([sig[part[0]] for part in parts], np.int64)
+    entries = np.concatenate(parts) if parts else np.zeros(0, np.int64)
+    return RouteList(reduced, plain, rank, masks, ptr, signatures, entries)
+
+
+def busiest(mask_lists: list[Array], tracks: int) -> list[int]:
+    """The pieces of track that most of the listed routes use."""
+    use = np.zeros(tracks, np.int64)
+    for masks in mask_lists:
+        for track in range(tracks):
+            use[track] += int(np.count_nonzero(masks[:, track // 63] >> (track % 63) & 1))
+    return [int(track) for track in np.argsort(-use, kind="stable")[:SIGNATURE]]
+
+
+@jit
+def _sort_twins(ranks: Array, twin: Array) -> None:
+    for t in range(1, len(twin)):
+        s = t
+        while s > 0 and twin[s] and ranks[s] < ranks[s - 1]:
+            swap = ranks[s]
+            ranks[s] = ranks[s - 1]
+            ranks[s - 1] = swap
+            s -= 1
+
+
+@jit
+def pack_lists(
+    lists: Array,  # train -> number of its list
+    starts: Array,  # list -> first route
+    reduced: Array,
+    plain: Array,
+    rank: Array,
+    masks: Array,
+    bucket_starts: Array,  # list -> first bucket
+    bucket_ptr: Array,  # bucket -> first entry, one more at the end
+    bucket_sig: Array,
+    entry: Array,  # routes by bucket, best first
+    busy_sig: Array,  # route -> signature
+    prices: int,  # total score <= sum of reduced scores + prices
+    best: Array,  # [score to reach], updated
+    chosen: Array,  # best choice so far: route, -1 for none
+    ranks: Array,  # its ranks
+    control: Array,  # [steps, limit, cancelled, -, stopped]
+) -> None:
+    """Depth first over trains, bounded by reduced scores; equals are decided by rank."""
+    trains = len(lists)
+    words = masks.shape[1]
+    twin = np.zeros(trains, np.int64)
+    rest = np.zeros(trains + 1, np.int64)
+    for t in range(trains - 1, -1, -1):
+        top = np.int64(0)
+        if starts[lists[t] + 1] > starts[lists[t]] and reduced[starts[lists[t]]] > 0:
+            top = reduced[starts[lists[t]]]
+        rest[t] = rest[t + 1] + top
+        if t > 0 and lists[t] == lists[t - 1]:
+            twin[t] = 1
+    bucket = np.zeros(trains + 1, np.int64)
+    place = np.zeros(trains + 1, np.int64)
+    pick = np.full(trains + 1, -2, np.int64)
+    used = np.zeros((trains + 1, words), np.int64)
+    used_sig = np.zeros(trains + 1, np.int64)
+    bound = np.zeros(trains + 1, np.int64)
+    total = np.zeros(trains + 1, np.int64)
+    mine = np.zeros(trains, np.int64)
+    steps = control[0]
+    limit = control[1]
+    depth = 0
+    bucket[0] = bucket_starts[lists[0]]
+    place[0] = bucket_ptr[bucket[0]]
+    while depth >= 0:
+        if depth == trains:
+            if total[depth] >= best[0]:
+                for t in range(trains):
+                    mine[t] = rank[pick[t]] if pick[t] >= 0 else NONE
+                _sort_twins(mine, twin)
+                better = total[depth] > best[0]
+                if not better:
+                    for t in range(trains):
+                        if mine[t] != ranks[t]:
+                            better = mine[t] < ranks[t]
+                            break
+                if better:
+                    best[0] = total[depth]
+                    for t in range(trains):
+                        chosen[t] = pick[t]
+                        ranks[t] = mine[t]
+            depth -= 1
+            continue
+        if pick[depth] == -1:  # staying at home was the last choice
+            pick[depth] = -2
+            depth -= 1
+            continue
+        need = best[0] - prices - bound[depth] - rest[depth + 1]
+        least = np.int64(-1)  # a twin comes after the train before it
+        if twin[depth]:
+            least = pick[depth - 1]
+        found = -1
+        final = bucket_starts[lists[depth] + 1]
+        b = bucket[depth]
+        e = place[depth]
+        if twin[depth] and least == -1:
+            b = final
+        while b < final:
+            steps += 1
+            if steps % CHECK == 0 and control[2]:
+                control[4] = 2
+            if steps > limit:
+                control[4] = 1
+            if control[4]:
+                control[0] = steps
+                return
+            if reduced[entry[bucket_ptr[b]]] < need:
+                b = final
+                break
+            if bucket_sig[b] & used_sig[depth] == 0:
+                while e < bucket_ptr[b + 1]:
+                    route = entry[e]
+                    steps += 1
+                    if reduced[route] < need:
+                        break
+                    e += 1
+                    if route < least:
+                        continue
+                    clash = False
+                    for w in range(words):
+                        if masks[route, w] & used[depth, w]:
+                            clash = True
+                            break
+                    if not clash:
+                        found = route
+                        break
+                if found >= 0:
+                    break
+            b += 1
+            e = bucket_ptr[b]
+        bucket[depth] = b
+        place[depth] = e
+        if found >= 0:
+            pick[depth] = found
+            bound[depth + 1] = bound[depth] + reduced[found]
+            total[depth + 1] = total[depth] + plain[found]
+            used_sig[depth + 1] = used_sig[depth] | busy_sig[found]
+            for w in range(words):
+                used[depth + 1, w] = used[depth, w] | masks[found, w]
+        else:
+            if need > 0:
+                pick[depth] = -2
+                depth -= 1
+                continue
+            pick[depth] = -1
+            bound[depth + 1] = bound[depth]
+            total[depth + 1] = total[depth]
+            used_sig[depth + 1] = used_sig[depth]
+            for w in range(words):
+                used[depth + 1, w] = used[depth, w]
+        depth += 1
+        if depth < trains:
+            pick[depth] = -2
+            bucket[depth] = bucket_starts[lists[depth]]
+            place[depth] = bucket_ptr[bucket[depth]]
+    control[0] = steps

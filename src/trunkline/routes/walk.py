@@ -1,0 +1,194 @@
+"""Every route of one kind of train, depth first from the tokens, compiled.
+
+The order is that of `small`: from each token one arm to its end, then a second arm from the token.
+Prices on track (from the master of `columns`) turn the same walk into a search for the route with
+the best reduced score, or into a list of all routes above a threshold.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .compiled import jit
+
+Array = np.ndarray[Any, Any]
+
+CHECK = 1 << 12  # steps between two looks at the flag that cancels
+
+
+@jit
+def walk(
+    ptr: Array,  # for each stop the first of its ways
+    other: Array,  # way -> stop at its other end
+    way_cross: Array,  # way -> crossing cost
+    way_score: Array,  # way -> length and price, negative
+    way_segment: Array,  # way -> segment
+    use_ptr: Array,  # segment -> first of its resources
+    use: Array,  # resources that one route uses only once
+    place: Array,  # stop -> number of its place (stops of one group share it)
+    passable: Array,
+    counts: Array,  # stop -> 1 if it counts against the reach
+    stop_score: Array,  # stop -> what it adds at once
+    town_class: Array,  # stop -> class of its value, -1 if not a town that may be left unpaid
+    town_values: Array,  # class -> score, descending
+    marked: Array,
+    marks: Array,
+    tokens: Array,
+    reach: int,
+    free_cross: int,
+    slots: int,  # paying towns
+    fill: int,
+    extra: int,
+    threshold: int,  # routes below are not kept
+    best_end: Array,  # best score for each last stop (kept between calls)
+    best_path: Array,  # its ways: row per stop, length in column 0
+    out_score: Array,
+    out_value: Array,
+    out_mask: Array,
+    seg_mask: Array,  # segment -> words of its exclusive track
+    seg_price: Array,  # segment -> price
+    control: Array,  # [steps, limit, cancelled, kept, stopped]
+) -> None:
+    """Visit every route; keep the best for each last stop, and list those above the threshold."""
+    stops = len(passable)
+    depth_limit = stops + 2
+    at = np.zeros(depth_limit, np.int64)
+    it = np.zeros(depth_limit, np.int64)
+    mode = np.zeros(depth_limit, np.int64)
+    way_in = np.zeros(depth_limit, np.int64)
+    cross = np.zeros(depth_limit, np.int64)
+    counted = np.zeros(depth_limit, np.int64)
+    score = np.zeros(depth_limit, np.int64)
+    marks_seen = np.zeros(depth_limit, np.int64)
+    visited = np.zeros(stops + 1, np.uint8)
+    banned = np.zeros(stops + 1, np.uint8)
+    used = np.zeros(len(use) + 1, np.uint8)
+    if len(use):
+        used = np.zeros(use.max() + 2, np.uint8)
+    classes = len(town_values)
+    town_count = np.zeros(classes + 1, np.int64)
+    last_mark = len(marks) - 1
+    words = seg_mask.shape[1]
+    capacity = len(out_score)
+    steps = control[0]
+    limit = control[1]
+    kept = control[3]
+    for t in range(len(tokens)):
+        token = tokens[t]
+        visited[place[token]] = 1
+        at[0] = token
+        it[0] = ptr[token]
+        mode[0] = 0
+        cross[0] = 0
+        counted[0] = counts[token]
+        score[0] = extra + stop_score[token]
+        marks_seen[0] = marked[token]
+        if town_class[token] >= 0:
+            town_count[town_class[token]] += 1
+        depth = 0
+        while depth >= 0:
+            # mode 0: the first arm grows; 1: first arm done, try second arms; 2: second arm grows
+            here = token if mode[depth] == 1 else at[depth]
+            step = it[depth]
+            if step >= ptr[here + 1]:
+                if mode[depth] == 0 and depth > 0 and passable[token]:
+                    mode[depth] = 1
+                    it[depth] = way_in[1] + 1
+                    continue
+                if depth > 0:
+                    there = at[depth]
+                    visited[place[there]] = 0
+                    if town_class[there] >= 0:
+                        town_count[town_class[there]] -= 1
+                    segment = way_segment[way_in[depth]]
+                    for r in range(use_ptr[segment], use_ptr[segment + 1]):
+                        used[use[r]] = 0
+                depth -= 1
+                continue
+            it[depth] = step + 1
+            to = other[step]
+            if banned[to] or visited[place[to]]:
+                continue
+            now_counted = counted[depth] + counts[to]
+            now_cross = cross[depth] + way_cross[step]
+            spend = now_counted
+            if now_cross > free_cross:
+                spend += now_cross - free_cross
+            if spend > reach:
+                continue
+            segment = way_segment[step]
+            clash = False
+            for r in range(use_ptr[segment], use_ptr[segment + 1]):
+                if used[use[r]]:
+                    clash = True
+                    break
+            if clash:
+                continue
+            steps += 1
+            if steps % CHECK == 0 and control[2]:
+                control[4] = 2
+            if steps > limit:
+                control[4] = 1
+            if control[4]:
+                control[0] = steps
+                control[3] = kept
+                return
+            nxt = depth + 1
+            visited[place[to]] = 1
+            for r in range(use_ptr[segment], use_ptr[segment + 1]):
+                used[use[r]] = 1
+            at[nxt] = to
+            way_in[nxt] = step
+            mode[nxt] = 0 if mode[depth] == 0 else 2
+            it[nxt] = ptr[to] if passable[to] else ptr[to + 1]
+            cross[nxt] = now_cross
+            counted[nxt] = now_counted
+            score[nxt] = score[depth] + stop_score[to] + way_score[step]
+            marks_seen[nxt] = marks_seen[depth] + marked[to]
+            depth = nxt
+            total = score[depth]
+            if town_class[to] >= 0:
+                town_count[town_class[to]] += 1
+            if classes:
+                left = slots
+                if fill:
+                    left += reach - spend
+                for c in range(classes):
+                    pay = town_count[c]
+                    if pay > left:
+                        pay = left
+                    total += pay * town_values[c]
+                    left -= pay
+                    if left <= 0:
+                        break
+            if last_mark >= 0:
+                m = marks_seen[depth]
+                if m > last_mark:
+                    m = last_mark
+                total += marks[m]
+            if total > best_end[to]:
+                best_end[to] = total
+                best_path[to, 0] = depth
+                for d in range(1, depth + 1):
+                    best_path[to, d] = way_segment[way_in[d]]
+            if total >= threshold:
+                if kept < capacity:
+                    out_score[kept] = total
+                    plain = total
+                    for w in range(words):
+                        out_mask[kept, w] = 0
+                    for d in range(1, depth + 1):
+                        s = way_segment[way_in[d]]
+                        plain += seg_price[s]
+                        for w in range(words):
+                            out_mask[kept, w] |= seg_mask[s, w]
+                    out_value[kept] = plain
+                kept += 1
+        visited[place[token]] = 0
+        banned[token] = 1  # its routes are all known
+        if town_class[token] >= 0:
+            town_count[town_class[token]] -= 1
+    control[0] = steps
+    control[3] = kept

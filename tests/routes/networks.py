@@ -1,0 +1,78 @@
+"""Random small networks of every kind the problem format knows, from a seed."""
+
+from __future__ import annotations
+
+import random
+
+from trunkline.routes import Path, RouteProblem, Side, Stop, Train
+
+
+def network(seed: int, *, most_stops: int = 8, most_trains: int = 3) -> RouteProblem:
+    """A random legal problem: switches, junctions, pieces without a side, parallel track."""
+    rng = random.Random(seed)
+    stops = tuple(_stop(rng, number) for number in range(rng.randint(2, most_stops)))
+    if not any(stop.token for stop in stops):
+        where = rng.randrange(len(stops))
+        stops = (*stops[:where], stops[where]._replace(token=True), *stops[where + 1 :])
+    sides = tuple(
+        Side(f"A{n}-B{n}", rng.choice((0, 0, 0, 1, 1, 2)), rng.random() < 0.05)
+        for n in range(rng.randint(1, len(stops) * 2))
+    )
+    junctions = rng.choice((0, 0, 0, 1, 2))
+    paths = _paths(rng, stops, len(sides), junctions)
+    trains = tuple(_train(rng, number) for number in range(rng.randint(1, most_trains)))
+    if len(trains) > 1 and rng.random() < 0.4:
+        trains = (*trains[:-1], trains[0]._replace(id=trains[-1].id))
+    return RouteProblem(stops, sides, paths, trains, junctions)
+
+
+def _stop(rng: random.Random, number: int) -> Stop:
+    kind = rng.choice(("city", "city", "city", "town", "town", "offboard"))
+    return Stop(
+        f"S{number}",
+        rng.choice((0, 10, 10, 20, 20, 30, 40, 50, 60)),
+        kind,
+        token=kind != "town" and rng.random() < 0.3,
+        blocked=rng.random() < 0.15,
+        terminal=rng.random() < (0.7 if kind == "offboard" else 0.05),
+        group=rng.choice(("", "", "", "", "G", "H")),
+        mark=kind != "town" and rng.random() < 0.4,
+        goal=rng.random() < 0.2,
+    )
+
+
+def _paths(
+    rng: random.Random, stops: tuple[Stop, ...], sides: int, junctions: int
+) -> tuple[Path, ...]:
+    places = [("stop", n) for n in range(len(stops))] + [("junction", n) for n in range(junctions)]
+    pairs: list[tuple[tuple[str, ...], tuple[str, ...]]] = []
+    for side in range(sides):
+        for end in (0, 1):
+            here = ("side", side, end)
+            for _ in range(rng.choice((1, 1, 1, 2))):
+                if rng.random() < 0.2:
+                    pairs.append((here, ("side", rng.randrange(sides), rng.randrange(2))))
+                else:
+                    pairs.append((here, rng.choice(places)))
+    if rng.random() < 0.3:
+        pairs.append((rng.choice(places), rng.choice(places)))
+    unique = {frozenset(pair): pair for pair in pairs if pair[0] != pair[1]}
+    return tuple(
+        Path(f"P{number}", *(pair if rng.random() < 0.5 else pair[::-1]))
+        for number, pair in enumerate(unique.values())
+    )
+
+
+def _train(rng: random.Random, number: int) -> Train:
+    if rng.random() < 0.15:
+        return Train(f"T{number}", towns=0, express=True, extra=rng.choice((0, 0, 10)))
+    return Train(
+        f"T{number}",
+        reach=rng.choice((2, 2, 3, 3, 4, 5, None)),
+        towns=rng.choice((None, None, 0, 1, 2)),
+        fill=rng.random() < 0.3,
+        free_cross=rng.choice((0, 0, 0, 1, 2)),
+        mult=rng.choice((1, 1, 1, 2)),
+        marks=rng.choice(((), (), (0, 0, 50, 100, 150), (0, 20, 30), (0, 0, 0, 70))),
+        extra=rng.choice((0, 0, 0, 20)),
+    )
