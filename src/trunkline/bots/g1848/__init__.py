@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from trunkline.bots.g1848.measure import MEASURE
+from trunkline.bots.g1848.novice import novice
 from trunkline.bots.kinds import MakeBot
 
-LEVELS: dict[str, MakeBot] = {}
+LEVELS: dict[str, MakeBot] = {"novice": novice}
 """Weakest first."""
 
 __all__ = ["LEVELS", "MEASURE"]

@@ -1,0 +1,58 @@
+"""What a company earns, now or with other track or trains: the solver's word, by counted work."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trunkline import routes
+from trunkline.eighteen import tokens
+from trunkline.eighteen.state import Train
+from trunkline.kernel import fork
+from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.running import problem
+from trunkline.titles.g1848.state import State1848
+
+WORK = 20_000
+"""Counted steps of the route search for one guess; a good answer within it is good enough."""
+
+
+def earns(
+    game: Game1848, state: State1848, name: str, trains: tuple[Train, ...] | None = None
+) -> int:
+    """The income of a company with its own trains or with others."""
+    company = state.companies[name]
+    if trains is not None and trains != company.trains:
+        state = fork(state)
+        state.companies[name] = company._replace(trains=trains)
+    if not state.companies[name].trains:
+        return 0
+    notes = state.networks.notes
+    key = ("guess", name, game.colour(state), state.companies[name].trains)
+    if key not in notes:
+        notes[key] = routes.solve(problem(game, state, name), work=WORK).revenue
+    revenue: int = notes[key]
+    return revenue
+
+
+def imagined(names: Iterable[str]) -> tuple[Train, ...]:
+    """Trains that a company does not have, for guesses."""
+    return tuple(
+        Train(f"{name.rstrip('+')}-{900 + number}", name) for number, name in enumerate(names)
+    )
+
+
+def after_lay(game: Game1848, state: State1848, lay: LayTrack | LayDesertTrack) -> State1848:
+    """The board after a tile; nothing else of the turn is played."""
+    found = game.board.lay(state.tiles, lay.hex, lay.tile, lay.rotation)
+    assert found is not None
+    new = fork(state)
+    tokens.lay_tile(game.board, new, found)
+    return new
+
+
+def after_token(game: Game1848, state: State1848, name: str, city: str) -> State1848:
+    """The board after a token."""
+    new = fork(state)
+    tokens.put_token(game.board, new, city, name)
+    return new
