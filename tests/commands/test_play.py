@@ -12,7 +12,8 @@ from trunkline.kernel import audit, digest, files
 def test_a_game_is_played_and_everything_is_in_the_folder(tmp_path, capsys):
     assert cli.main(["play", "--folder", str(tmp_path / "out")]) == 0
     out = capsys.readouterr().out
-    assert "1848, 4 random players, seed 1" in out
+    assert "1848, 4 " in out
+    assert "bots, seed 1" in out
     assert "Player 4" in out
     assert (tmp_path / "out" / "1848.svg").exists()
     data = json.loads((tmp_path / "out" / "1848-game.json").read_text())

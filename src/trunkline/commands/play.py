@@ -1,13 +1,12 @@
 """``trunkline play``: see what Trunkline can do so far.
 
-Until the table has a page this draws the map and lets four random players finish a game, with
+Until the table has a page this draws the map and lets the best bots there are finish a game, with
 every rule and the audit on.
 """
 
 from __future__ import annotations
 
 import json
-import time
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 from typing import Any
@@ -15,8 +14,9 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from trunkline import titles
-from trunkline.bots.self_play import self_play, story
+from trunkline import bots, titles
+from trunkline.bots.match import Match, play_game
+from trunkline.bots.self_play import story
 from trunkline.commands.files import write_picture
 from trunkline.kernel import Game, Timeline, files
 
@@ -41,15 +41,17 @@ def run(args: Namespace) -> int:
     args.folder.mkdir(parents=True, exist_ok=True)
     game = titles.load(args.title, args.players, {})
     written = [_draw(game, args.folder)]
-    begun = time.perf_counter()
-    timeline = self_play(game, args.seed)
-    seconds = time.perf_counter() - begun
+    bot = bots.names(game.title)[-1]
+    played = play_game(Match(game.title, {}, (bot,) * game.seats), args.seed, keep=True)
+    timeline, _ = files.read(played.file, titles.load)
     names = [f"Player {seat + 1}" for seat in range(game.seats)]
-    console.print(f"[bold]{game.title}[/], {game.seats} random players, seed {args.seed}: the end")
+    console.print(f"[bold]{game.title}[/], {game.seats} {bot} bots, seed {args.seed}: the end")
     for line in story(timeline, names)[-LAST_LINES:]:
         console.print(f"  {line}", highlight=False, markup=False)
     console.print(_reckoning(timeline, names))
-    console.print(f"{timeline.end} actions in {seconds:.2f} s, every one judged and audited.")
+    console.print(
+        f"{timeline.end} actions in {played.seconds:.2f} s, every one judged and audited."
+    )
     written.append(args.folder / f"{game.title}-game.json")
     written[-1].write_text(json.dumps(files.write(timeline, names)), encoding="utf-8")
     written += _draw_end(timeline, args.folder)
