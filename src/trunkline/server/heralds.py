@@ -76,7 +76,7 @@ class Herald:
             self.house.compare()
             while not self._closing.is_set():
                 for notice in listener.notifies(timeout=self.poll, stop_after=1):
-                    self.house.compare([notice.payload])
+                    self.house.compare(None if notice.payload == "*" else [notice.payload])
 
 
 class Announcer:

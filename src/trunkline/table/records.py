@@ -7,7 +7,18 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 Kind = Literal[
-    "start", "act", "undo", "redo", "ask", "answer", "chat", "order", "seat", "report", "import"
+    "start",
+    "act",
+    "undo",
+    "redo",
+    "ask",
+    "answer",
+    "chat",
+    "order",
+    "seat",
+    "report",
+    "import",
+    "close",
 ]
 """What a journal entry is."""
 

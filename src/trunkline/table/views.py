@@ -321,6 +321,8 @@ def _sentence(table: Table, entry: Entry) -> str:
         return _seat_sentence(name, data)
     if entry.kind == "report":
         return "The program's own check failed; the action was not played."
+    if entry.kind == "close":
+        return f"An administrator {'closed' if data['closed'] else 'opened'} this table."
     if entry.kind == "import":
         return str(data["text"])
     return "The game begins."

@@ -1,0 +1,58 @@
+"""``trunkline verify-games``: replay all stored games with the rules of this version."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from trunkline.commands.serve import add_database, open_store
+from trunkline.table.journal import Journal
+from trunkline.table.titles import Installed
+from trunkline.table.verify import Finding, verify_game
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What may follow the command."""
+    add_database(parser)
+    parser.add_argument("--json", action="store_true", help="one JSON object a game")
+
+
+def run(args: Namespace) -> int:
+    """Replay everything; the exit status is 1 if any game no longer agrees."""
+    store = open_store(args.database)
+    journal, titles = Journal(store), Installed()
+    findings: list[Finding] = []
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        for record in bar.track(journal.everything(), description="verify"):
+            findings.append(verify_game(journal, titles, record))
+            if args.json:
+                sys.stdout.write(json.dumps(findings[-1]._asdict()) + "\n")
+    store.close()
+    wrong = [finding for finding in findings if finding.problem]
+    if not args.json:
+        _print(findings, wrong)
+    return 1 if wrong else 0
+
+
+def _print(findings: list[Finding], wrong: list[Finding]) -> None:
+    console = Console()
+    acts = sum(finding.acts for finding in findings)
+    agree = len(findings) - len(wrong)
+    console.print(f"{agree} of {len(findings)} games agree ({acts} actions).")
+    if not wrong:
+        return
+    table = Table("table", "title", "rules", "status", "entry", "problem")
+    for one in wrong:
+        entry = "" if one.entry is None else str(one.entry)
+        version = str(one.rules_version)
+        table.add_row(one.table, one.title, version, one.status, entry, str(one.problem))
+    console.print(table)
+    console.print(
+        "Keep the old rules of these games beside the new ones (see docs/table.md, Upgrades); "
+        "until then they can be read and exported."
+    )

@@ -1,0 +1,119 @@
+"""Backup and restore while the server runs: one consistent look, one transaction.
+
+A backup is gzipped JSON lines (a header, a line for each row, a last line that it is complete), so it
+can go from SQLite to PostgreSQL and back, and a later version can read it. Snapshots are left out:
+they are made again from the journal.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+import os
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from trunkline.kernel import BadData
+from trunkline.table import migrations, schema
+from trunkline.table.records import dumps
+from trunkline.table.store import Store, next_epoch
+
+FORMAT = "trunkline-backup"
+CHUNK = 500
+DEFAULTS: dict[str, dict[str, Any]] = {
+    "account": {"webhook": None},
+    "game_table": {"bot_turn": True},
+}
+"""What stands for columns that a backup of an older schema does not have."""
+
+Progress = Callable[[int, int], None]
+
+
+def _silent(done: int, total: int) -> None:
+    """No progress is shown."""
+
+
+def write_backup(store: Store, path: Path, progress: Progress = _silent) -> int:
+    """Write everything to a file, which appears only when it is complete; gives the rows."""
+    unfinished = path.with_name(path.name + ".unfinished")
+    done = 0
+    with store.read() as connection, gzip.open(unfinished, "wt", 6, encoding="utf-8") as out:
+        total = sum(
+            connection.execute(select(func.count()).select_from(table)).scalar() or 0
+            for table in schema.KEPT
+        )
+        header = {"format": FORMAT, "schema": migrations.LATEST, "created": time.time()}
+        out.write(dumps(header) + "\n")
+        for table in schema.KEPT:
+            names = [column.name for column in table.columns]
+            out.write(dumps({"table": table.name, "columns": names}) + "\n")
+            rows = connection.execution_options(yield_per=CHUNK).execute(select(table))
+            for row in rows:
+                out.write(dumps(list(row)) + "\n")
+                done += 1
+                if done % CHUNK == 0:
+                    progress(done, total)
+        out.write(dumps({"rows": done}) + "\n")
+    with unfinished.open("rb") as written:
+        os.fsync(written.fileno())
+    unfinished.replace(path)
+    progress(done, total)
+    return done
+
+
+def read_backup(store: Store, path: Path) -> int:
+    """Replace everything in the database by a backup, or change nothing; gives the rows."""
+    with store.write() as connection:
+        for table in (*schema.KEPT, schema.snapshot):
+            connection.execute(delete(table))
+        try:
+            rows = _restore(connection, _lines(path))
+        except (OSError, EOFError, UnicodeDecodeError, ValueError, RecursionError) as error:
+            raise BadData(f"this is not a complete backup: {error}") from None
+        next_epoch(connection)
+        store.notify(connection, "*")
+    return rows
+
+
+def _lines(path: Path) -> Iterator[Any]:
+    with gzip.open(path, "rt", encoding="utf-8") as source:
+        for line in source:
+            yield json.loads(line)
+
+
+def _restore(connection: Connection, lines: Iterator[Any]) -> int:
+    header = next(lines, None)
+    if not isinstance(header, dict) or header.get("format") != FORMAT:
+        raise ValueError("it has no header")
+    if int(header["schema"]) > migrations.LATEST:
+        raise ValueError("it was written by a newer version of the program")
+    tables = {table.name: table for table in schema.KEPT}
+    table, columns, defaults = schema.account, [""], dict[str, Any]()
+    waiting: list[dict[str, Any]] = []
+    rows = 0
+
+    def flush() -> None:
+        if waiting:
+            connection.execute(insert(table), waiting)
+            waiting.clear()
+
+    for line in lines:
+        if isinstance(line, list):
+            waiting.append({**defaults, **dict(zip(columns, line, strict=True))})
+            rows += 1
+            if len(waiting) >= CHUNK:
+                flush()
+            continue
+        flush()
+        if "rows" in line:
+            if line["rows"] != rows:
+                raise ValueError(f"it should have {line['rows']} rows, not {rows}")
+            return rows
+        table, columns = tables[line["table"]], line["columns"]
+        missing = {column.name for column in table.columns} - set(columns)
+        defaults = {name: DEFAULTS[table.name][name] for name in sorted(missing)}
+    raise ValueError("it ends too early")

@@ -1,0 +1,52 @@
+"""What an administrator does to a table: close it, open it again, give a seat to a bot."""
+
+from __future__ import annotations
+
+from trunkline.table.errors import Clash, Unknown
+from trunkline.table.records import Entry
+from trunkline.table.seating import check_bot, hand_over
+from trunkline.table.table import Table
+
+
+def close(table: Table) -> None:
+    """Nobody plays at a closed table; it can still be read and exported."""
+
+    def attempt(sent: Entry | None) -> None:
+        if table.record.status == "closed":
+            raise Clash("The table is closed already.", "closed")
+        batch = table.batch(None)
+        batch.add("close", None, {"closed": True})
+        batch.record.status, batch.record.bot_turn = "closed", False
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def reopen(table: Table) -> None:
+    """A closed table goes on where it was."""
+
+    def attempt(sent: Entry | None) -> None:
+        if table.record.status != "closed":
+            raise Clash("The table is not closed.")
+        batch = table.batch(None)
+        batch.add("close", None, {"closed": False})
+        batch.record.status = "open"
+        if table.line.started:
+            batch.stand(table.game, table.state())
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
+
+
+def give_to_bot(table: Table, seat: int, bot: str) -> None:
+    """A bot plays on for somebody who does not come back."""
+
+    def attempt(sent: Entry | None) -> None:
+        table.must_play()
+        if not 0 <= seat < len(table.sittings):
+            raise Unknown("There is no such seat.")
+        batch = table.batch(None)
+        hand_over(batch, seat, check_bot(bot), f"An administrator gave the seat to a {bot} bot.")
+        table.commit(batch)
+
+    table.change(attempt, (None, None))
