@@ -98,6 +98,8 @@ class Stock(NamedTuple):
     """By seat: companies sold in this round, which may not be bought again."""
     sold_now: tuple[str, ...] = ()
     """Companies sold in the present turn, one block each."""
+    excess: tuple[int, ...] = ()
+    """Seats that began the round above the certificate limit and are still above it."""
 
 
 class Operation(NamedTuple):

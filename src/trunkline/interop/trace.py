@@ -14,8 +14,8 @@ from trunkline.interop.replay import Replay
 from trunkline.kernel.codec import encode
 from trunkline.kernel.state import plain
 from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.stock import certificate_count, certificate_limit
 
 ROUNDS = {"auction": "ISR", "stock": "SR", "operating": "OR"}
 BOE_ROW = 6

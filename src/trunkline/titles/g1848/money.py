@@ -33,9 +33,10 @@ def from_bank(game: Game1848, state: State1848, amount: int) -> None:
 
 
 def pay_player(game: Game1848, state: State1848, seat: int, amount: int) -> None:
-    """The bank pays a player."""
+    """The bank pays a player; what repays a debt never leaves the bank (§5.5.3)."""
     if amount:
-        from_bank(game, state, amount)
+        from_bank(game, state, amount - min(state.players[seat].debt, amount))
+        state.bank -= min(state.players[seat].debt, amount)
         player_gets(state, seat, amount)
 
 

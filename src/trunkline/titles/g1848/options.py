@@ -58,6 +58,8 @@ class Options:
     """R-REMOVE-TRAIN."""
     sixth_receivership: Literal["last-limit", "first-limit"] = "last-limit"
     """R-SR-CERT."""
+    excess: Literal["next-round", "at-once"] = "next-round"
+    """R-SR-CERT: when a player who goes over the limit within a stock round must sell."""
     waiting: Literal["useful", "site"] = "useful"
     """Which steps of a company's turn wait for a word though little can be done."""
 
@@ -85,6 +87,7 @@ _PRESETS: dict[str, Options] = {
         debt="negative-cash",
         removed_train="next-phase-only",
         sixth_receivership="first-limit",
+        excess="at-once",
         waiting="site",
     ),
 }

@@ -11,10 +11,10 @@ from trunkline.titles.g1848 import sights
 from trunkline.titles.g1848.boe import boe_income, loans_left
 from trunkline.titles.g1848.com import LAUNCH_AT
 from trunkline.titles.g1848.core import COM
+from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.piles import top
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.stations import token_cost
-from trunkline.titles.g1848.stock import certificate_count, certificate_limit
 from trunkline.titles.g1848.words import words
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.events import GameEnded, PriorityMoved, RoundBegan
 from trunkline.titles.g1848.homes import place_homes
 from trunkline.titles.g1848.interrupts import FRESH
+from trunkline.titles.g1848.limits import note_excess
 from trunkline.titles.g1848.money import REASONS, move_price, pay_privates
 from trunkline.titles.g1848.state import State1848
 
@@ -22,6 +23,7 @@ def begin_stock_round(game: Game1848, state: State1848) -> None:
     state.round = "stock"
     state.operating_round = state.operating_rounds = 0
     state.stock = Stock(sold=((),) * game.seats)
+    note_excess(game, state)
     state.frames = (Frame("stock", (state.priority,)),)
     state.tell(RoundBegan(f"Stock round {state.turn}"))
 

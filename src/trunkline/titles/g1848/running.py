@@ -164,7 +164,7 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
         if action.company != state.op.company:
             return f"It is {state.op.company}'s turn to operate (§7.2)."
         if action.recorded is not None and game.choice.edition != "18xx.games":
-            return "Only games of 18xx.games carry a recorded revenue."
+            return "Only games of 18xx.games carry a recorded revenue (§10.3.2)."
         if not action.routes:
             if game.choice.empty_run == "refused":
                 if best_routes(game, state, action.company).revenue:

@@ -11,7 +11,6 @@ from trunkline.eighteen.shares import (
     DIRECTOR,
     SHARE,
     after,
-    certificates,
     give_share,
     heir,
     salable,
@@ -29,6 +28,12 @@ from trunkline.titles.g1848.events import (
     SharesSold,
 )
 from trunkline.titles.g1848.interrupts import interrupted
+from trunkline.titles.g1848.limits import (
+    above_limit,
+    certificate_count,
+    certificate_limit,
+    clear_excess,
+)
 from trunkline.titles.g1848.money import move_price, pay_player
 from trunkline.titles.g1848.rounds import end_stock_round
 from trunkline.titles.g1848.state import BOE, State1848
@@ -36,22 +41,6 @@ from trunkline.titles.g1848.state import BOE, State1848
 POOL_LIMIT = 50
 """At most half of a company may be in the bank pool (§5.1.6)."""
 NEW, POOL = "new", "pool"
-
-
-def certificate_count(state: State1848, seat: int) -> int:
-    """Certificates that count against the limit, the Bank of England's too (§12.2.1)."""
-    own = sum(certificates(company, seat) for company in state.companies.values())
-    return own + state.boe.holdings[seat] // SHARE
-
-
-def certificate_limit(game: Game1848, state: State1848, seat: int) -> int:
-    """The table's limit, less what the director of failed companies loses (§5.5.4, §12.2.1)."""
-    table = game.size.certificates
-    failed = state.receiverships
-    if failed >= len(table) and game.choice.sixth_receivership == "first-limit":
-        failed = 0
-    limit = table[min(failed, len(table) - 1)]
-    return limit - game.size.penalty * state.players[seat].failures
 
 
 def blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
@@ -80,9 +69,13 @@ def may_sell_something(game: Game1848, state: State1848, seat: int) -> bool:
 
 
 def must_sell(game: Game1848, state: State1848, seat: int) -> bool:
-    """Over the certificate limit a player may only sell, as long as he can (§12.2.1)."""
-    over = certificate_count(state, seat) > certificate_limit(game, state, seat)
-    return over and may_sell_something(game, state, seat)
+    """Over the certificate limit a player may only sell, as long as he can (§12.2.1).
+
+    Who goes over it within a stock round has time until his first turn in the next one.
+    """
+    if game.choice.excess == "next-round" and seat not in state.stock.excess:
+        return False
+    return above_limit(game, state, seat) and may_sell_something(game, state, seat)
 
 
 class BuyShares(Rule[Game1848, State1848, BuyShare]):
@@ -252,6 +245,7 @@ class SellBlocks(Rule[Game1848, State1848, SellShares]):
             sold[action.seat] = (*sold[action.seat], action.company)
         now = (*state.stock.sold_now, action.company)
         state.stock = state.stock._replace(sold=tuple(sold), sold_now=now)
+        clear_excess(game, state, action.seat)
         _acted(state, action.seat)
 
 

@@ -1,0 +1,41 @@
+"""The certificate limit, and what receiverships take off it (§5.5.4, §12.2)."""
+
+from __future__ import annotations
+
+from trunkline.eighteen.shares import SHARE, certificates
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.state import State1848
+
+
+def certificate_count(state: State1848, seat: int) -> int:
+    """Certificates that count against the limit, the Bank of England's too (§12.2.1)."""
+    own = sum(certificates(company, seat) for company in state.companies.values())
+    return own + state.boe.holdings[seat] // SHARE
+
+
+def certificate_limit(game: Game1848, state: State1848, seat: int) -> int:
+    """The table's limit, less what the director of failed companies loses (§5.5.4, §12.2.1)."""
+    table = game.size.certificates
+    failed = state.receiverships
+    if failed >= len(table) and game.choice.sixth_receivership == "first-limit":
+        failed = 0
+    limit = table[min(failed, len(table) - 1)]
+    return limit - game.size.penalty * state.players[seat].failures
+
+
+def above_limit(game: Game1848, state: State1848, seat: int) -> bool:
+    """Whether a player has too many certificates."""
+    return certificate_count(state, seat) > certificate_limit(game, state, seat)
+
+
+def note_excess(game: Game1848, state: State1848) -> None:
+    """Who is above the limit when a stock round begins has to sell in it (§12.2.1)."""
+    seats = tuple(seat for seat in state.seating if above_limit(game, state, seat))
+    state.stock = state.stock._replace(excess=seats)
+
+
+def clear_excess(game: Game1848, state: State1848, seat: int) -> None:
+    """A player who is within the limit again has done his duty for this round."""
+    if seat in state.stock.excess and not above_limit(game, state, seat):
+        left = tuple(other for other in state.stock.excess if other != seat)
+        state.stock = state.stock._replace(excess=left)
