@@ -37,9 +37,10 @@ def _hole(name: str) -> str:
 
 
 def symbols(content: Mapping[str, str]) -> str:
-    """A document that shows nothing: pictures to be used by their id."""
+    """A document that shows nothing: the style, the patterns, and pictures to be used by id."""
     inside = (el("g", picture, id=name) for name, picture in content.items())
-    return document([el("defs", inside)], (0, 0, 0, 0), "")
+    style = f"<style>{theme.css()}</style>"
+    return document([style, theme.defs(), el("defs", inside)], (0, 0, 0, 0), "")
 
 
 def whole(pictures: Mapping[str, str], key: str, mode: theme.Mode | None = None) -> str:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from trunkline.eighteen.market import Cell
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import View
 from trunkline.titles.g1848 import panels, sights
+from trunkline.titles.g1848.events import TrainsRan
+from trunkline.titles.g1848.loans import FIRST
 from trunkline.titles.g1848.money import REASONS
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.steps import STEPS
@@ -44,10 +47,20 @@ def present(game: Game1848, view: View[State1848]) -> Json:
         "acts": acts(game, state),
         "panels": [panel(game, state) for panel in PANELS],
         "hints": [_hint(hint) for hint in words().hints if _fits(hint, state, view.seat)],
-        "focus": "market" if state.round == "stock" else "map",
+        "views": [tab._asdict() for tab in words().views],
+        "focus": {"auction": "privates", "stock": "shares"}.get(state.round, "map"),
     }
     if state.frames and state.frames[-1].step == "run" and state.op:
         found["track"] = sights.track(game, state, state.op.company)
+    ran = next((event for event in view.events if isinstance(event, TrainsRan)), None)
+    if ran:
+        found["ran"] = {
+            "revenue": ran.revenue,
+            "trains": [
+                {"name": name, "revenue": revenue, "stops": stops}
+                for name, revenue, stops in ran.runs
+            ],
+        }
     return found
 
 
@@ -119,8 +132,9 @@ def acts(game: Game1848, state: State1848) -> Json:
             "look": act.look,
             "by": act.by,
             "help": act.help,
-            "preview": act.preview,
+            "short": act.short,
             "costs": costs.get(kind),
+            "effects": _EFFECTS[kind](game, state) if kind in _EFFECTS else [],
         }
         for kind, act in words().acts.items()
     }
@@ -142,6 +156,70 @@ def _costs(game: Game1848, state: State1848) -> Json:
         "place_token": {"by": [], "of": {"": panels.next_token(game, state)}, "word": ""},
         "buy_train": _by("name", {s.name: s.price for s in game.cards.sides.values()}),
     }
+
+
+def _dividend(game: Game1848, state: State1848) -> list[Json]:
+    """Who gets what, and where the price marker goes (§10.3.3, §11)."""
+    if not state.op or not state.op.revenue or not _asks(state, "dividend"):
+        return []
+    name, total = state.op.company, state.op.revenue
+    company, market = state.companies[name], game.cards.market
+    assert company.cell is not None
+    paid = {str(s): total * held // 100 for s, held in enumerate(company.holdings) if held}
+    note = f"£{total // 10} a share; the bank keeps the rest"
+    return [
+        {
+            "match": {"pay": True},
+            "seats": paid,
+            "owners": {},
+            "moves": [_move(game, name, company.cell, market.right(company.cell))],
+            "note": note if sum(paid.values()) < total else f"£{total // 10} a share",
+        },
+        {
+            "match": {"pay": False},
+            "seats": {},
+            "owners": {name: total},
+            "moves": [_move(game, name, company.cell, market.left(company.cell))],
+            "note": "" if market.left(company.cell)[1] else "The company goes into receivership",
+        },
+    ]
+
+
+def _loan(game: Game1848, state: State1848) -> list[Json]:
+    """Money in, the company's marker two to the left, the Bank of England's price up (§5.6)."""
+    if not state.op or state.companies[state.op.company].cell is None:
+        return []
+    name = state.op.company
+    cell = state.companies[name].cell
+    assert cell is not None
+    after = game.cards.market.left(cell, FIRST)
+    prices = game.cards.boe.prices
+    given = min(state.boe.loans + 1, len(prices) - 1)
+    boe = {"owner": BOE, "from": prices[state.boe.loans], "to": prices[given], "cell": None}
+    return [
+        {
+            "match": {},
+            "seats": {},
+            "owners": {name: game.cards.boe.loan},
+            "moves": [_move(game, name, cell, after), boe],
+            "note": "Never repaid" if after[1] else "The company goes into receivership",
+        }
+    ]
+
+
+def _move(game: Game1848, name: str, old: Cell, new: Cell) -> Json:
+    price = game.cards.market.price
+    return {"owner": name, "from": price(old), "to": price(new), "cell": list(new)}
+
+
+def _asks(state: State1848, step: str) -> bool:
+    return bool(state.frames) and state.frames[-1].step == step
+
+
+_EFFECTS: dict[str, Callable[[Any, State1848], list[Json]]] = {
+    "distribute": _dividend,
+    "take_loan": _loan,
+}
 
 
 def _by(field: str, of: dict[str, int], word: str = "") -> Json:

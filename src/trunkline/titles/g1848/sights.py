@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
+from trunkline import routes
 from trunkline.board.tiles import STOP, turn
 from trunkline.draw import board as draw_board
-from trunkline.draw import overlays, parts, tiles
+from trunkline.draw import overlays, parts, theme, tiles
 from trunkline.draw.geometry import SIZE, spots
 from trunkline.draw.views import BoardView, HexView
 from trunkline.titles.g1848 import picture
@@ -25,7 +26,9 @@ def pictures(game: Game1848, state: State1848) -> dict[str, str]:
     found = {"map": _frame(), "tiles": _tiles()}
     colour, names = game.colour(state), tuple(game.cards.places.items())
     for name in game.board.map.hexes:
-        found[f"map/{name}"] = _part(name, state.tiles.get(name), _held(state, name), colour, names)
+        pays = any(len(stop.revenue) > 1 for stop in board().face(state.tiles, name).tile.stops)
+        shade = colour if pays else "yellow"
+        found[f"map/{name}"] = _part(name, state.tiles.get(name), _held(state, name), shade, names)
     found["map/marks"] = _marks(picture.gauge_markers(state.tiles))
     return found
 
@@ -45,7 +48,10 @@ def _part(
     colour: str,
     names: tuple[tuple[str, str], ...],
 ) -> str:
-    """One hex; most stay as they are from one moment to the next."""
+    """One hex; most stay as they are from one moment to the next.
+
+    The phase's colour is given only where something on the hex pays by it.
+    """
     laid = {name: lying} if lying else {}
     tokens = {(name, at): owners for at, owners in held}
     seen = picture.hex_view(name, laid, tokens)
@@ -191,7 +197,13 @@ def reach_note(game: Game1848, name: str) -> str:
 def plan_note(game: Game1848, state: State1848, company: str) -> dict[str, Any]:
     """What the solver says about the best routes of a company."""
     answer = best_routes(game, state, company)
-    return {"proved": answer.proved, "revenue": answer.revenue, "bound": answer.bound}
+    runs = routes.judge(problem(game, state, company), answer.routes).runs
+    return {
+        "proved": answer.proved,
+        "revenue": answer.revenue,
+        "bound": answer.bound,
+        "trains": [{"id": run.train, "revenue": run.revenue} for run in runs],
+    }
 
 
 def owner_letters(game: Game1848) -> dict[str, dict[str, str]]:
@@ -205,6 +217,6 @@ def owner_letters(game: Game1848) -> dict[str, dict[str, str]]:
             "name": name,
             "letters": letters,
             "colour": livery.colour,
-            "pattern": livery.pattern,
+            "paint": theme.pattern(livery.pattern, livery.colour) or "",
         }
     return found

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from trunkline.eighteen import data
 
-_TABLES = {"acts", "steps", "powers", "phases", "hints"}
+_TABLES = {"acts", "views", "steps", "powers", "phases", "hints"}
 
 
 class Act(NamedTuple):
@@ -18,7 +18,16 @@ class Act(NamedTuple):
     look: str
     by: str = ""
     help: str = ""
-    preview: bool = False
+    short: str = ""
+    """The button where the card is named beside it; `{par}` is a field of the action."""
+
+
+class Tab(NamedTuple):
+    """A view of the page: some panels under one name."""
+
+    id: str
+    title: str
+    panels: tuple[str, ...]
 
 
 class Hint(NamedTuple):
@@ -37,6 +46,7 @@ class Words(NamedTuple):
     """All of the file."""
 
     acts: Mapping[str, Act]
+    views: tuple[Tab, ...]
     steps: Mapping[str, str]
     powers: Mapping[str, str]
     phases: Mapping[str, str]
@@ -51,6 +61,7 @@ def words() -> Words:
         raise data.DataError(f"present.toml has {sorted(table)}")
     return Words(
         {kind: data.build(Act, act, f"act {kind}") for kind, act in table["acts"].items()},
+        tuple(data.build_all(Tab, table["views"], "id", "view").values()),
         table["steps"],
         table["powers"],
         table["phases"],
