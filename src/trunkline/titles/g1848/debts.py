@@ -34,14 +34,17 @@ def forced_blocks(game: Game1848, state: State1848, seat: int, name: str) -> tup
 def debtor(game: Game1848, state: State1848) -> int:
     """The player who must sell shares now, or nobody."""
     if game.choice.debt == "bank-lends":
-        seats: tuple[int, ...] = () if state.insolvent == NOBODY else (state.insolvent,)
+        if state.insolvent != NOBODY and _can_raise(game, state, state.insolvent):
+            return state.insolvent
     elif state.round == "operating":
-        seats = tuple(s for s in state.seating if state.players[s].cash < 0)
-    else:
-        seats = ()
-    for seat in seats:
-        if owed(state, seat) > 0 and any(
-            forced_blocks(game, state, seat, name) for name in (BOE, *state.companies)
-        ):
-            return seat
+        for seat in state.seating:
+            if state.players[seat].cash < 0 and _can_raise(game, state, seat):
+                return seat
     return NOBODY
+
+
+def _can_raise(game: Game1848, state: State1848, seat: int) -> bool:
+    """Whether a player owes something and has shares to sell for it."""
+    return owed(state, seat) > 0 and any(
+        forced_blocks(game, state, seat, name) for name in (BOE, *state.companies)
+    )

@@ -60,8 +60,9 @@ def _too_many_trains(game: Game1848, state: State1848) -> bool:
     """Ask the first company with trains above the limit which one it gives up (§8.1)."""
     if game.choice.discards == "late" and state.frames[-1].step not in _LATE:
         return False
-    for name in state.companies:
-        if over_limit(game, state, name):
-            state.push(Frame("discard", (state.companies[name].director,), name))
+    limit = game.phase(state).train_limit
+    for name, company in state.companies.items():
+        if len(company.trains) > limit and over_limit(game, state, name):
+            state.push(Frame("discard", (company.director,), name))
             return True
     return False
