@@ -1,7 +1,9 @@
 """Each room imports only rooms to its left, so that data flows one way."""
 
 import ast
+import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -104,6 +106,22 @@ def _below_titles(name: str) -> bool:
 def test_railways_of_australia_keeps_the_kernel_honest_by_not_using_what_18xx_titles_share():
     for path in sorted((SOURCE / "titles" / "railways_of_australia").rglob("*.py")):
         assert "eighteen" not in rooms_imported(path), path
+
+
+MODULES = {"argon2": "argon2-cffi", "resvg_py": "resvg-py"}
+"""Modules whose package has another name."""
+
+
+def test_every_package_that_is_imported_is_declared():
+    project = tomllib.loads((SOURCE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
+    extras = project["project"]["optional-dependencies"]
+    wanted = [*project["project"]["dependencies"], *extras["postgres"]]
+    declared = {re.split(r"[\[><=]", package)[0] for package in wanted}
+    for path in modules():
+        for name in imports(path):
+            top = name.split(".")[0]
+            if top != "trunkline" and top not in sys.stdlib_module_names:
+                assert MODULES.get(top, top) in declared, f"{path} imports {top}"
 
 
 def test_rooms_left_of_the_titles_name_no_title():
