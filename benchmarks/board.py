@@ -12,7 +12,10 @@ from rich.table import Table
 
 from trunkline.board import Board, Laid, network, put
 from trunkline.board.network import Place, Slots
+from trunkline.draw import board as draw_board
+from trunkline.titles.g18oe import picture as oe
 from trunkline.titles.g18oe.board import board as board_18oe
+from trunkline.titles.g1848 import picture as g1848
 from trunkline.titles.g1848.board import board as board_1848
 
 Tokens = dict[Place, Slots]
@@ -24,7 +27,7 @@ def late(board: Board, homes: list[str], tiles: int, seed: int = 18) -> tuple[La
     laid: Laid = {}
     tokens: Tokens = {(home, 0): (f"R{at}",) for at, home in enumerate(homes)}
     supply = {tile.number: tile.pieces for tile in board.catalogue}
-    everyone: Tokens = {place: ("ALL",) for place in tokens}
+    everyone: Tokens = dict.fromkeys(tokens, ("ALL",))
     reach = network.reach(board, laid, everyone, "ALL")
     idle = 0
     while len(laid) < tiles and idle < 2000:
@@ -111,6 +114,25 @@ def _small(table: Table) -> None:
     )
 
 
+def _pictures(table: Table) -> None:
+    view = oe.view()
+    table.add_row(
+        "18OE: full map to SVG, first time",
+        f"{timed(oe.empty_map, 1) * 1e3:.0f} ms",
+        "1000 ms",
+    )
+    table.add_row("18OE: full map to SVG, again", f"{timed(oe.empty_map) * 1e3:.0f} ms", "")
+    one = view.hexes[700]
+    table.add_row(
+        "18OE: one hex to SVG", f"{timed(lambda: draw_board.fragment(view, one)) * 1e6:.0f} µs", ""
+    )
+    table.add_row(
+        "1848: full map to SVG",
+        f"{timed(lambda: draw_board.svg(g1848.view())) * 1e3:.1f} ms",
+        "",
+    )
+
+
 def _connected(board: Board, laid: Laid, reach: network.Reach) -> list[object]:
     masks = reach.masks
     return [
@@ -124,6 +146,7 @@ def run() -> None:
         table.add_column(column, justify="left" if column == "what" else "right")
     _reachability(table)
     _small(table)
+    _pictures(table)
     Console().print(table)
 
 

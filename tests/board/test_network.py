@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from trunkline.board import Board, Laid, network, put
 from trunkline.board.network import Place, Slots, Tokens
+from trunkline.titles.g18oe.board import board as board_18oe
 from trunkline.titles.g1848.board import board
 
 CLUSTER = ("C10", "C12", "D9", "D11", "D13", "E10", "E12", "E14", "F11", "F13")
@@ -266,3 +267,24 @@ def test_home_and_hexes() -> None:
     assert not found.home("E16")
     assert found.hexes == ("F17",)
     assert found.stops == (("F17", 0),)
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.integers(0, 10_000))
+def test_growing_on_the_map_of_18oe_equals_searching_anew(seed: int) -> None:
+    b, chance = board_18oe(), random.Random(seed)
+    homes = ["J27", "Q30", "M50", "R55"]
+    tokens: Tokens = {(homes[0], 0): ("A",), (homes[1], 0): ("B",), (homes[2], 0): ("A",)}
+    laid: Laid = {}
+    reach = network.reach(b, laid, tokens, "A")
+    for step in range(160):
+        name = chance.choice([*reach.masks, *homes] or homes)
+        lays = b.lays(laid, name)
+        if not lays:
+            continue
+        laid = put(laid, name, chance.choice(lays).lying)
+        reach = reach.after(laid, name)
+        if step % 8 == 0:
+            assert reach == network.reach(b, laid, tokens, "A")
+    assert reach == network.reach(b, laid, tokens, "A")
+    assert len(laid) > 20
