@@ -1,0 +1,50 @@
+"""``trunkline export GAME --format 18xx.games``: write a game in another format."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from trunkline.commands import Complaint
+from trunkline.interop import Replay, load_any
+from trunkline.interop.export import export
+from trunkline.kernel import BadData, files
+
+SITE, NATIVE = "18xx.games", "trunkline"
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument("game", metavar="GAME", type=Path, help="a game file, of either kind")
+    parser.add_argument(
+        "--format", choices=(SITE, NATIVE), default=SITE, help="default: %(default)s"
+    )
+    parser.add_argument(
+        "-o", "--output", metavar="OUT", type=Path, help="where to write; default: standard output"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Read, check, write."""
+    try:
+        replay = load_any(args.game)
+        if replay.divergence is not None:
+            raise replay.divergence
+        data = export(replay) if args.format == SITE else _native(replay)
+    except BadData as error:
+        raise Complaint(f"{args.game}: {error}") from None
+    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    if args.output is None:
+        sys.stdout.write(text)
+    else:
+        args.output.write_text(text, encoding="utf-8")
+    return 0
+
+
+def _native(replay: Replay) -> dict[str, Any]:
+    if replay.manual:
+        raise Complaint("A game that was ended by hand has no end in a native file.")
+    return files.write(replay.timeline, replay.names)
