@@ -6,11 +6,10 @@ import json
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import Any
 
 from trunkline.commands import Complaint
 from trunkline.interop import Replay, load_any
-from trunkline.interop.export import export
+from trunkline.interop.export import dumps, export
 from trunkline.kernel import BadData, files
 
 SITE, NATIVE = "18xx.games", "trunkline"
@@ -33,10 +32,9 @@ def run(args: Namespace) -> int:
         replay = load_any(args.game)
         if replay.divergence is not None:
             raise replay.divergence
-        data = export(replay) if args.format == SITE else _native(replay)
+        text = dumps(export(replay)) if args.format == SITE else _native(replay)
     except BadData as error:
         raise Complaint(f"{args.game}: {error}") from None
-    text = json.dumps(data, ensure_ascii=False, indent=1) + "\n"
     if args.output is None:
         sys.stdout.write(text)
     else:
@@ -44,7 +42,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _native(replay: Replay) -> dict[str, Any]:
+def _native(replay: Replay) -> str:
     if replay.manual:
         raise Complaint("A game that was ended by hand has no end in a native file.")
-    return files.write(replay.timeline, replay.names)
+    return json.dumps(files.write(replay.timeline, replay.names), ensure_ascii=False) + "\n"

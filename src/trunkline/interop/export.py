@@ -6,6 +6,7 @@ does not have, so its actions would be refused there.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -60,6 +61,17 @@ def export(replay: Replay, description: str = "") -> Json:
     if replay.manual:
         writer.end_by_hand(timeline.state)
     return _envelope(replay, writer.actions, description)
+
+
+def dumps(data: Json) -> str:
+    """The file as text, one action a line, so that people and tools can compare two files."""
+    head = {key: value for key, value in data.items() if key != "actions"}
+    lines = ",\n".join(_compact(action) for action in data["actions"])
+    return f'{_compact(head)[:-1]},"actions":[\n{lines}\n]}}\n'
+
+
+def _compact(value: Json) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _envelope(replay: Replay, actions: list[Json], description: str) -> Json:

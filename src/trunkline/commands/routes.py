@@ -1,0 +1,165 @@
+"""``trunkline routes FILE``: the best routes at a moment of a game, or of all its runs."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from trunkline import routes
+from trunkline.commands import Complaint
+from trunkline.commands.files import read_json, write_picture
+from trunkline.interop import Replay, load_data
+from trunkline.interop.best import Best, Taken, all_runs, best, solve
+from trunkline.kernel import BadData
+
+PROBLEM = {"stops", "sides", "paths", "trains"}
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument(
+        "file", metavar="FILE", type=Path, help="a game file, or a route problem (docs/routes.md)"
+    )
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("--company", metavar="ID", help="the company whose trains run, such as CAR")
+    what.add_argument("--all", action="store_true", help="every run of the game against the best")
+    parser.add_argument(
+        "--at", metavar="ACTION_ID", type=int, help="after this action; default: the last moment"
+    )
+    parser.add_argument(
+        "--seconds", metavar="N", type=float, help="end each search after N seconds"
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON")
+    parser.add_argument(
+        "-o", "--output", metavar="PICTURE", type=Path, help="draw the routes: .svg or .png"
+    )
+
+
+def run(args: Namespace) -> int:
+    """Search and show."""
+    data = read_json(args.file)
+    if isinstance(data, dict) and data.keys() >= PROBLEM:
+        return _problem(args, data)
+    try:
+        replay = load_data(data)
+        if replay.divergence is not None and args.at is None:
+            raise replay.divergence
+        if args.all:
+            return _all(args, replay)
+        return _moment(args, replay)
+    except BadData as error:
+        raise Complaint(f"{args.file}: {error}") from None
+
+
+def _problem(args: Namespace, data: Mapping[str, Any]) -> int:
+    if args.company or args.all or args.at is not None or args.output:
+        raise Complaint("A route problem is no game: it takes only --json and --seconds.")
+    try:
+        found = solve(routes.load(data), args.seconds)
+    except routes.ProblemError as error:
+        raise Complaint(f"{args.file}: {error}") from None
+    _show(args, found, {})
+    return 0
+
+
+def _moment(args: Namespace, replay: Replay) -> int:
+    if not args.company:
+        raise Complaint("Name a company with --company, or ask for every run with --all.")
+    state = replay.timeline.state if args.at is None else replay.at(args.at)
+    found = best(replay.game, state, args.company, args.seconds)
+    names = {train.card: train.name for train in state.companies[args.company].trains}
+    _show(args, found, names)
+    if args.output is not None:
+        write_picture(picture(replay, state, found, names), args.output)
+    return 0
+
+
+def _show(args: Namespace, found: Best, names: Mapping[str, str]) -> None:
+    if args.json:
+        print(json.dumps(as_json(found, names), ensure_ascii=False))
+        return
+    console = Console(highlight=False)
+    table = Table("train", "earns", "stops")
+    for one in found.runs:
+        table.add_row(names.get(one.train, one.train), f"£{one.revenue}", " - ".join(one.stops))
+    if found.runs:
+        console.print(table)
+    answer = found.answer
+    proof = "proved best" if answer.proved else f"at most £{answer.bound} is possible"
+    console.print(f"£{answer.revenue}, {proof} ({found.seconds:.3f} s)", markup=False)
+
+
+def as_json(found: Best, names: Mapping[str, str]) -> dict[str, Any]:
+    """What `--json` says about one search."""
+    answer = found.answer
+    return {
+        "revenue": answer.revenue,
+        "optimal": answer.proved,
+        "bound": answer.bound,
+        "seconds": found.seconds,
+        "routes": [
+            {
+                "train": one.train,
+                "name": names.get(one.train, one.train),
+                "revenue": one.revenue,
+                "stops": list(one.stops),
+                "paths": list(route.paths),
+            }
+            for route, one in zip(answer.routes, found.runs, strict=True)
+        ],
+    }
+
+
+def picture(replay: Replay, state: Any, found: Best, names: Mapping[str, str]) -> str:
+    """The map of that moment with the routes on it."""
+    from trunkline.draw import board as draw_board
+    from trunkline.draw.views import Route
+    from trunkline.titles.g1848.moment import board_view
+
+    game = replay.game
+    drawn = []
+    for route in found.answer.routes:
+        pieces = []
+        for piece in route.paths:
+            name, _, index = piece.partition(":")
+            a, b = game.board.face(state.tiles, name).paths[int(index)]
+            pieces.append((name, a, b))
+        drawn.append(Route(tuple(pieces), names.get(route.train, route.train)))
+    return draw_board.svg(board_view(game, state, tuple(drawn)))
+
+
+def _all(args: Namespace, replay: Replay) -> int:
+    if args.output or args.at is not None:
+        raise Complaint("--all looks at the whole game: it takes no --at and draws no picture.")
+    runs = list(all_runs(replay, args.seconds))
+    if args.json:
+        keys = ("action_id", "company", "recorded", "best", "optimal", "seconds")
+        print(json.dumps([{key: getattr(one, key) for key in keys} for one in runs]))
+        return 0
+    _table(runs)
+    return 0
+
+
+def _table(runs: list[Taken]) -> None:
+    console = Console(highlight=False)
+    table = Table("action", "company", "earned", "best", "left", "")
+    for one in runs:
+        proof = "" if one.optimal else f"not proved, at most £{one.bound}"
+        left = f"£{one.left}" if one.left else ""
+        table.add_row(
+            str(one.action_id), one.company, f"£{one.recorded}", f"£{one.best}", left, proof
+        )
+    console.print(table)
+    lost = sum(one.left for one in runs)
+    missed = sum(one.left > 0 for one in runs)
+    console.print(
+        f"{len(runs)} runs earned £{sum(one.recorded for one in runs)}; {missed} of them left "
+        f"£{lost} on the table.",
+        markup=False,
+    )
