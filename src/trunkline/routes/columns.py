@@ -14,13 +14,14 @@ from .arrays import Grid, Kind
 from .express import express, hopes
 from .master import Master
 from .packing import NONE, RouteList, busiest, pack_lists, route_list
-from .walk import walk
+from .walk import reduce_all, reprice, walk
 
 Array = np.ndarray[Any, Any]
 
 HUGE = 1 << 50
-TAKEN = 1 << 40  # price of track that another train holds
-LISTED = 4_000_000  # most routes of one kind that are listed
+TAKEN = 1 << 28  # price of track that another train holds
+LISTED = 5_000_000  # most routes of one kind that are listed
+PAUSE = 4  # rounds between two looks at what the gap allows
 POOL_STEPS = 200_000  # steps for a first packing of the known columns
 ROUNDS = 200
 
@@ -31,6 +32,14 @@ class Column(NamedTuple):
     kind: int
     score: int
     tracks: frozenset[int]
+
+
+class Listed(NamedTuple):
+    """Every route of a kind that may still matter: plain score, track, last stop."""
+
+    plain: Array
+    masks: Array
+    ends: Array
 
 
 class Stopped(Exception):
@@ -54,13 +63,13 @@ class Columns:
         self.bound = HUGE
         self.prices = [0] * grid.tracks
         self.tops: list[int] = []
+        self.lists: list[Listed | None] = [None] * len(kinds)
 
     def run(self) -> bool:
         """Search until the best is proved (True) or the search is stopped (False)."""
         try:
             self.generate()
-            self.pack_pool()
-            self.improve()
+            self.first_answer()
             self.list_and_pack()
         except Stopped:
             return False
@@ -69,11 +78,60 @@ class Columns:
 
     def generate(self) -> None:
         """Rounds of master and walks until no route improves the master."""
+        for kind in range(len(self.kinds)):
+            self.list_routes(kind, -HUGE)
         prices = self.prices
-        for _ in range(ROUNDS):
+        for number in range(ROUNDS):
             if not self.price(prices) or self.bound <= self.best_score:
                 return
+            if number % PAUSE == PAUSE - 1:
+                self.first_answer()
+                self.shorten()
             prices = self.master.prices()
+
+    def first_answer(self) -> None:
+        """A good answer from what is known, which tells the gap."""
+        self.pack_pool()
+        self.improve()
+
+    def shorten(self) -> None:
+        """Strike routes that cannot be part of an answer as good as the best known."""
+        for kind in range(len(self.kinds)):
+            least = self.tops[kind] - (self.bound - self.best_score)
+            if self.lists[kind] is None:
+                self.list_routes(kind, least)
+            else:
+                self.lists[kind], _ = self.above(kind, least)
+
+    def list_routes(self, kind: int, least: int) -> None:
+        """Keep all routes of a kind above a reduced score, if they are not too many."""
+        if self._express(kind) and least == -HUGE:
+            return
+        out = self.walk(kind, self.segment_prices(self.prices), least, False, LISTED)[2]
+        kept = int(self.control[3])
+        if kept <= LISTED:
+            self.lists[kind] = Listed(out[0][:kept], out[1][:kept], out[2][:kept])
+
+    def above(self, kind: int, least: int) -> tuple[Listed, Array]:
+        """The listed routes above a reduced score, and their reduced scores."""
+        listed = self.lists[kind]
+        assert listed is not None
+        reduced = np.empty(len(listed.plain), np.int64)
+        reduce_all(listed.plain, listed.masks, self.price_table(self.prices), reduced)
+        keep = np.flatnonzero(reduced >= least)
+        rest = Listed(listed.plain[keep], listed.masks[keep], listed.ends[keep])
+        return rest, reduced[keep]
+
+    def price_table(self, prices: list[int]) -> Array:
+        """The price of every byte of a track mask."""
+        words = self.grid.seg_mask.shape[1]
+        table = np.zeros((words * 8, 256), np.int32)
+        bits = np.arange(256)
+        for track, price in enumerate(prices):
+            if price:
+                word, bit = divmod(track, 63)
+                table[word * 8 + bit // 8] += (bits >> (bit % 8) & 1).astype(np.int32) * price
+        return table
 
     def price(self, prices: list[int]) -> bool:
         """Walk all kinds under these prices: better bound, new columns. Whether there were any."""
@@ -82,7 +140,7 @@ class Columns:
         tops: list[int] = []
         fresh = False
         for kind in range(len(self.kinds)):
-            top, found = self.best_routes(kind, seg_price)
+            top, found = self.best_routes(kind, prices, seg_price)
             tops.append(top)
             bound += self.copies[kind] * top
             for column in found:
@@ -97,10 +155,22 @@ class Columns:
             [sum(prices[track] for track in tracks) for tracks in self.grid.seg_tracks], np.int64
         )
 
-    def best_routes(self, kind: int, seg_price: Array) -> tuple[int, list[Column]]:
+    def best_routes(
+        self, kind: int, prices: list[int], seg_price: Array
+    ) -> tuple[int, list[Column]]:
         """The best reduced score of a kind, and for each last stop the best route if it pays."""
-        ends, paths, _ = self.walk(kind, seg_price, -HUGE if self._express(kind) else HUGE, True)
+        listed = self.lists[kind]
         found: list[Column] = []
+        if listed is not None:
+            ends = np.full(len(self.grid.stops), -HUGE, np.int64)
+            rows = np.zeros(len(self.grid.stops), np.int64)
+            self.control[0] += len(listed.plain)
+            reprice(*listed, self.price_table(prices), ends, rows)
+            for stop in np.flatnonzero(ends > 0):
+                row = rows[stop]
+                found.append(Column(kind, int(listed.plain[row]), _tracks(listed.masks[row])))
+            return max(0, int(ends.max())), found
+        ends, paths, _ = self.walk(kind, seg_price, -HUGE if self._express(kind) else HUGE, True)
         for stop in np.flatnonzero(ends > 0):
             row = paths[stop]
             segments = [int(segment) for segment in row[1 : row[0] + 1]]
@@ -126,7 +196,7 @@ class Columns:
             columns[column.kind].append(column)
         lists: list[tuple[Array, Array, Array]] = []
         for part in columns:
-            plain = np.array([column.score for column in part], np.int64)
+            plain = np.array([column.score for column in part], np.int32)
             masks = np.zeros((len(part), self.grid.seg_mask.shape[1]), np.int64)
             fees = np.array([sum(self.prices[t] for t in c.tracks) for c in part], np.int64)
             for row, column in enumerate(part):
@@ -153,7 +223,8 @@ class Columns:
                     if other != train and column is not None:
                         for track in column.tracks:
                             prices[track] = TAKEN
-                _, found = self.best_routes(self.order[train], self.segment_prices(prices))
+                fees = self.segment_prices(prices)
+                _, found = self.best_routes(self.order[train], prices, fees)
                 now = self.best[train]
                 for column in found:
                     if now is None or column.score > now.score:
@@ -165,20 +236,13 @@ class Columns:
 
     def list_and_pack(self) -> None:
         """List every route that can belong to a best answer, and pack these lists."""
-        gap = self.bound - self.best_score
-        seg_price = self.segment_prices(self.prices)
+        self.shorten()
+        if None in self.lists:
+            raise Stopped
         lists: list[tuple[Array, Array, Array]] = []
         for kind, top in enumerate(self.tops):
-            capacity = 1 << 12
-            while True:
-                out = self.walk(kind, seg_price, top - gap, False, capacity)[2]
-                kept = int(self.control[3])
-                if kept <= capacity:
-                    break
-                if kept > LISTED:
-                    raise Stopped
-                capacity = kept
-            lists.append((out[0][:kept], out[1][:kept], out[2][:kept]))
+            rest, reduced = self.above(kind, top - (self.bound - self.best_score))
+            lists.append((reduced, rest.plain, rest.masks))
         self.pack(lists)
         if self.control[4]:
             raise Stopped
@@ -244,9 +308,9 @@ class Columns:
         best_end = np.full(stops, -HUGE, np.int64)
         best_path = np.zeros((stops, stops + 2), np.int64)
         out = (
-            np.zeros(capacity, np.int64),
-            np.zeros(capacity, np.int64),
-            np.zeros((capacity, grid.seg_mask.shape[1]), np.int64),
+            np.empty(capacity, np.int32),
+            np.empty((capacity, grid.seg_mask.shape[1]), np.int64),
+            np.empty(capacity, np.int16),
         )
         self.control[3] = 0
         cost = (grid.lengths + seg_price)[grid.way_segment]

@@ -55,9 +55,9 @@ def express(
     rising: int,  # 1: the best route found so far becomes the threshold
     best_end: Array,
     best_path: Array,
-    out_score: Array,
     out_value: Array,
     out_mask: Array,
+    out_end: Array,
     seg_mask: Array,
     seg_price: Array,
     control: Array,
@@ -75,7 +75,7 @@ def express(
         size = use.max() + 2
     used = np.zeros(size, np.uint8)
     words = seg_mask.shape[1]
-    capacity = len(out_score)
+    capacity = len(out_value)
     most = prize.max()
     steps = control[0]
     limit = control[1]
@@ -146,7 +146,6 @@ def express(
                     if rising:
                         threshold = total
                     elif kept < capacity:
-                        out_score[kept] = total
                         plain = total
                         for w in range(words):
                             out_mask[kept, w] = 0
@@ -156,6 +155,7 @@ def express(
                             for w in range(words):
                                 out_mask[kept, w] |= seg_mask[s, w]
                         out_value[kept] = plain
+                        out_end[kept] = to
                     kept += 1
             it[depth] = ptr[to] if passable[to] and richest[depth] < most else ptr[to + 1]
         visited[place[goal]] = 0

@@ -44,9 +44,9 @@ def walk(
     threshold: int,  # routes below are not kept
     best_end: Array,  # best score for each last stop (kept between calls)
     best_path: Array,  # its ways: row per stop, length in column 0
-    out_score: Array,
     out_value: Array,
     out_mask: Array,
+    out_end: Array,
     seg_mask: Array,  # segment -> words of its exclusive track
     seg_price: Array,  # segment -> price
     control: Array,  # [steps, limit, cancelled, kept, stopped]
@@ -71,7 +71,7 @@ def walk(
     town_count = np.zeros(classes + 1, np.int64)
     last_mark = len(marks) - 1
     words = seg_mask.shape[1]
-    capacity = len(out_score)
+    capacity = len(out_value)
     steps = control[0]
     limit = control[1]
     kept = control[3]
@@ -175,7 +175,6 @@ def walk(
                     best_path[to, d] = way_segment[way_in[d]]
             if total >= threshold:
                 if kept < capacity:
-                    out_score[kept] = total
                     plain = total
                     for w in range(words):
                         out_mask[kept, w] = 0
@@ -185,6 +184,7 @@ def walk(
                         for w in range(words):
                             out_mask[kept, w] |= seg_mask[s, w]
                     out_value[kept] = plain
+                    out_end[kept] = to
                 kept += 1
         visited[place[token]] = 0
         banned[token] = 1  # its routes are all known
@@ -192,3 +192,36 @@ def walk(
             town_count[town_class[token]] -= 1
     control[0] = steps
     control[3] = kept
+
+
+@jit
+def reprice(
+    plain: Array, masks: Array, ends: Array, table: Array, best_end: Array, best_row: Array
+) -> None:
+    """The best reduced score for each last stop among listed routes; ``table`` prices bytes."""
+    words = masks.shape[1]
+    for row in range(len(plain)):
+        score = np.int64(plain[row])
+        for w in range(words):
+            bits = masks[row, w]
+            for byte in range(8):
+                score -= table[w * 8 + byte, bits & 255]
+                bits >>= 8
+        end = ends[row]
+        if score > best_end[end]:
+            best_end[end] = score
+            best_row[end] = row
+
+
+@jit
+def reduce_all(plain: Array, masks: Array, table: Array, out: Array) -> None:
+    """The reduced score of every listed route."""
+    words = masks.shape[1]
+    for row in range(len(plain)):
+        score = np.int64(plain[row])
+        for w in range(words):
+            bits = masks[row, w]
+            for byte in range(8):
+                score -= table[w * 8 + byte, bits & 255]
+                bits >>= 8
+        out[row] = score
