@@ -83,8 +83,7 @@ def test_figures_and_letters_lie_inside(tile: Tile) -> None:
 
 def _plan(face: Face) -> arrange.Plan:
     return arrange.plan(
-        face.tile,
-        face.rotation,
+        face,
         POINTY,
         figure=len(pays(face)),
         letter=len("/".join(face.tile.labels)),

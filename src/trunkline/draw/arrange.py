@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from math import cos, pi, sin
+from functools import cache, lru_cache
+from math import cos, pi, sin, sqrt
 
 from trunkline.board.hexes import Layout
-from trunkline.board.tiles import STOP, Face, Stop, Tile, turn
-from trunkline.draw.geometry import INNER, along, apart, discs, middle, mix, rides, room, spots
+from trunkline.board.tiles import STOP, Face, Path, Stop, Tile, turn
+from trunkline.draw.geometry import INNER, along, discs, middle, mix, rides, room, spots
 from trunkline.draw.svg import Point
 
 Weighted = tuple[float, float, float]
@@ -25,20 +25,35 @@ class Plan:
     name: Point | None
 
 
-@lru_cache(maxsize=16384)
 def plan(
-    tile: Tile,
-    rotation: int,
+    face: Face,
     layout: Layout,
     figure: int = 0,
     letter: int = 0,
     terrain: bool = False,
     name: tuple[float, int] = (0.0, 0),
+    ports: tuple[int, ...] = (),
 ) -> Plan:
     """Arrange a hex: the lengths of figure and letter, the width of the name and its lines."""
-    busy = list(_used(tile, rotation, layout))
+    bare = (face.tile.stops, face.tile.paths)  # hexes with the same print share their plan
+    return _plan(bare, face.rotation, layout, figure, letter, terrain, name, ports)
+
+
+@lru_cache(maxsize=16384)
+def _plan(
+    bare: tuple[tuple[Stop, ...], tuple[Path, ...]],
+    rotation: int,
+    layout: Layout,
+    figure: int,
+    letter: int,
+    terrain: bool,
+    name: tuple[float, int],
+    ports: tuple[int, ...],
+) -> Plan:
+    busy = list(_used(Tile("", "white", *bare), rotation, layout))
     corner = (0.0, -42.0) if layout.pointy else (-27.0, -35.0)
     busy.extend((x + corner[0], corner[1], 0.4) for x in (-5.0, 0.0, 5.0))  # the coordinate
+    busy.extend((*layout.towards(side, INNER - d), 2.0) for side in ports for d in (3, 8, 13))
     pays = _claim(busy, layout, 8.5 + 2.2 * max(0, figure - 2)) if figure else None
     at = _name_place(busy, layout, *name) if name[1] else None
     if at:
@@ -49,7 +64,7 @@ def plan(
     return Plan(
         figure=pays,
         letter=_claim(busy, layout, 5.0 + 3.4 * min(letter, 2)) if letter else None,
-        terrain=_claim(busy, layout, 10.5) if terrain else None,
+        terrain=_claim(busy, layout, 9.0 if letter else 10.5) if terrain else None,
         name=at,
     )
 
@@ -63,17 +78,25 @@ def _claim(busy: list[Weighted], layout: Layout, radius: float) -> Point:
 
 def _free(busy: list[Weighted], layout: Layout, radius: float) -> Point:
     """The place for a disc that touches least, rather to the upper right."""
-    best: tuple[float, Point] | None = None
-    for r in (31.0, 27.0, 35.0, 22.0):
-        for k in range(24):
-            spot = (r * cos(k * pi / 12), r * sin(k * pi / 12))
-            inside = room(spot, layout) - radius
-            gap = min((apart(spot, (x, y)) - radius for x, y, _ in busy), default=20)
-            good = min(gap, 7) + min(inside, 2) * 2 + 0.02 * spot[0] - 0.016 * spot[1]
-            if best is None or good > best[0]:
-                best = good, spot
-    assert best is not None
-    return best[1]
+
+    def good(option: Weighted) -> float:
+        x, y, inside = option
+        gap = sqrt(min((x - u) * (x - u) + (y - v) * (y - v) for u, v, _ in busy)) - radius
+        return min(gap, 7) + 2 * min(inside - radius, 2) + 0.02 * x - 0.016 * y
+
+    x, y, _ = max(_options(layout), key=good)
+    return x, y
+
+
+@cache
+def _options(layout: Layout) -> tuple[Weighted, ...]:
+    """The places that are tried, each with its distance from the rim."""
+    points = [
+        (r * cos(k * pi / 12), r * sin(k * pi / 12))
+        for r in (31.0, 27.0, 35.0, 22.0)
+        for k in range(24)
+    ]
+    return tuple((*point, room(point, layout)) for point in points)
 
 
 def _name_place(busy: list[Weighted], layout: Layout, width: float, lines: int) -> Point:
@@ -150,8 +173,9 @@ def _stop(stop: Stop, at: Point) -> list[Weighted]:
         return []
     if stop.kind in ("red", "harbour"):
         down = -13 if stop.slots else 0
+        wide = range(-9 * stop.slots, 9 * stop.slots + 1, 6) if stop.slots else ()
         chips = [(x + dx, y + down + dy, 3.0) for dx in range(-36, 37, 6) for dy in (-9, 0, 8)]
-        below = _disc((x, y + 8.5), 13, 3.0) if stop.slots else []
+        below = [(x + dx, y + 8.5 + dy, 3.0) for dx in wide for dy in (-10, 0, 12)]
         above = _disc((x, y - 18), 9, 3.0) if stop.kind == "harbour" else []
         return chips + below + above
     return [point for at, radius in discs(stop, at) for point in _disc(at, radius, 3.0)]

@@ -111,13 +111,13 @@ def _plan(view: BoardView, hex_: HexView) -> Plan:
     lines = _lines(hex_.name) if hex_.name and not hex_.place else []
     bare = not hex_.face.tile.stops and not hex_.name
     return plan(
-        hex_.face.tile,
-        hex_.face.rotation,
+        hex_.face,
         view.layout,
         figure=len(faces.pays(hex_.face)),
         letter=len(faces.letter_of(hex_.face, hex_.letter)),
         terrain=bool(hex_.terrain) and not hex_.laid and not bare,
         name=(max((len(one) for one in lines), default=0) * _name_size(lines) * 0.56, len(lines)),
+        ports=hex_.ports,
     )
 
 
@@ -160,7 +160,7 @@ def _terrain(view: BoardView, hex_: HexView, arranged: Plan) -> str:
     if arranged.terrain is None:
         return terrain(hex_.terrain, cost, (0, -4))
     x, y = arranged.terrain
-    return terrain(hex_.terrain, cost, (x, y - 3), 0.72)
+    return terrain(hex_.terrain, cost, (x, y - 3), 0.62 if arranged.letter else 0.72)
 
 
 def _port(layout: Layout, side: int) -> str:

@@ -18,7 +18,7 @@ from trunkline.draw.geometry import (
 )
 from trunkline.draw.svg import Point, circle, group, num, path, polygon, rect, words
 from trunkline.draw.terrain import anchor
-from trunkline.draw.tokens import slot_points, token
+from trunkline.draw.tokens import slot_points, slot_row, token
 from trunkline.draw.views import Livery
 
 PHASES = ("yellow", "green", "brown", "gray")
@@ -65,11 +65,17 @@ def _wedge(layout: Layout, side: int) -> str:
     return path(polygon((*wide, tip)), fill="#ffffff") + path(polygon((*base, tip)), class_="wedge")
 
 
-def city(stop: Stop, at: Point, held: tuple[Livery | None, ...], reserved: tuple[str, ...]) -> str:
+def city(
+    stop: Stop,
+    at: Point,
+    held: tuple[Livery | None, ...],
+    reserved: tuple[str, ...],
+    in_row: bool = False,
+) -> str:
     """A city: a white place with a circle for each slot, and the tokens that lie there."""
-    radius = slot_radius(stop.slots)
     slots = max(stop.slots, 1)
-    points = slot_points(slots, radius)
+    radius = 9.5 if in_row and slots > 2 else slot_radius(stop.slots)
+    points = slot_row(slots, radius) if in_row else slot_points(slots, radius)
     parts = [_plate(points, radius)]
     for index, (x, y) in enumerate(points):
         livery = held[index] if index < len(held) else None
@@ -89,8 +95,8 @@ def _plate(points: tuple[Point, ...], radius: float) -> str:
     if len(points) == 1:
         return circle(points[0], radius, class_="f-slot slot-line")
     grown = radius + 0.6
-    if len(points) == 2:
-        (x, y), (u, _) = points
+    if len({y for _, y in points}) == 1:
+        (x, y), (u, _) = points[0], points[-1]
         return rect(
             x - grown, y - grown, u - x + 2 * grown, 2 * grown, rx=grown, class_="f-slot slot-line"
         )
@@ -171,7 +177,7 @@ def _area(
     else:
         parts.append(figure(str(stop.revenue[0]), at))
     if stop.slots:
-        parts.append(city(stop, (x, y + 8.5), held, reserved))
+        parts.append(city(stop, (x, y + 8.5), held, reserved, in_row=stop.slots > 1))
     if stop.kind == "harbour":
         parts.append(anchor((x, y - 18)))
     return "".join(parts)

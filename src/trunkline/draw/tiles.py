@@ -18,9 +18,7 @@ _TITLES = {"yellow": "Yellow", "green": "Green", "brown": "Brown", "gray": "Gray
 def picture(face: Face, layout: Layout) -> str:
     """A tile around (0, 0), without number."""
     letter = "/".join(face.tile.labels)
-    arranged = plan(
-        face.tile, face.rotation, layout, figure=len(faces.pays(face)), letter=len(letter)
-    )
+    arranged = plan(face, layout, figure=len(faces.pays(face)), letter=len(letter))
     return "".join(
         [
             faces.hexagon(outline(layout), f"f-{face.tile.colour} tile-line"),

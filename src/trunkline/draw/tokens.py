@@ -66,3 +66,9 @@ def slot_points(slots: int, radius: float) -> tuple[Point, ...]:
     return tuple(
         (ring * cos(2 * pi * k / slots), ring * sin(2 * pi * k / slots)) for k in range(slots)
     )
+
+
+def slot_row(slots: int, radius: float) -> tuple[Point, ...]:
+    """Slots side by side, as in red areas, where the values need the room above."""
+    gap = 2 * radius + 1.2
+    return tuple(((k - (slots - 1) / 2) * gap, 0.0) for k in range(slots))

@@ -83,6 +83,7 @@ def _borders() -> tuple[Border, ...]:
                 other
                 and hex_.land
                 and hexes[other].land
+                and (name, side) not in board().map.borders
                 and not set(hex_.zones) & set(hexes[other].zones)
             ):
                 found.append(Border(name, side, "region"))
