@@ -142,7 +142,8 @@ class _Writer:
 
     def _entry(self, body: Json) -> Json:
         number = len(self.actions) + 1
-        return body | {"id": number, "created_at": FIRST_SECOND + number - 1}
+        head = {"type": body["type"], "id": number, "created_at": FIRST_SECOND + number - 1}
+        return head | body
 
     def _autos(self, before: State1848, after: State1848, when: int) -> list[Json]:
         """The link, and the Bank of England's payout at the start of each operating round."""

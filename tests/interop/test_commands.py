@@ -1,0 +1,202 @@
+"""The commands replay, export and routes, as a user runs them."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from trunkline.cli import main
+from trunkline.interop import load_any
+
+DATA = Path(__file__).parent / "data"
+GAME = DATA / "mixed-3.json"
+
+KEYS = {
+    *("file", "title", "actions", "effective_actions", "result", "stored_result", "match"),
+    *("end_reason", "seconds", "divergence", "mispriced"),
+}
+
+
+def run(capsys: pytest.CaptureFixture[str], *words: str | Path) -> tuple[int, str, str]:
+    status = main([str(word) for word in words])
+    said = capsys.readouterr()
+    return status, said.out, said.err
+
+
+def tampered(tmp_path: Path, **changes: Any) -> Path:
+    data = copy.deepcopy(json.loads(GAME.read_text(encoding="utf-8")))
+    data["actions"][49] |= changes
+    path = tmp_path / "tampered.json"
+    path.write_text(json.dumps(data))
+    return path
+
+
+def test_replay_prints_worth_reason_and_match(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "replay", GAME)
+    assert status == 0
+    assert "matches the stored result" in out
+    assert "stock_market" in out
+    assert "novice" in out
+
+
+def test_replay_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    files = sorted(DATA.glob("*.json"))
+    status, out, _ = run(capsys, "replay", "--json", *files)
+    assert status == 0
+    lines = [json.loads(line) for line in out.splitlines()]
+    assert [line["file"] for line in lines] == [str(path) for path in files]
+    for line in lines:
+        assert line.keys() == KEYS
+        assert line["match"] is True
+        assert line["result"] == line["stored_result"]
+        assert line["divergence"] is None
+
+
+def test_replay_of_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "replay", DATA)
+    assert status == 0
+    assert out.count("matches") == 3
+
+
+def test_replay_stops_at_an_illegal_action(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tampered(tmp_path, type="lay_tile", entity="CAR", entity_type="corporation", hex="A1")
+    status, out, _ = run(capsys, "replay", path)
+    assert status == 1
+    assert "action 50: lay_tile: there is no hex 'A1'" in out
+    status, out, _ = run(capsys, "replay", "--json", path)
+    assert status == 1
+    line = json.loads(out)
+    assert line["divergence"]["action_id"] == 50
+    assert line["match"] is False
+    assert line["effective_actions"] == 49
+
+
+def test_replay_of_what_is_no_game(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "broken.json"
+    path.write_text('{"title": "1848"')
+    status, out, _ = run(capsys, "replay", path, GAME)
+    assert status == 1
+    assert "broken.json: the file is not JSON" in out
+    assert "matches the stored result" in out
+    status, out, _ = run(capsys, "replay", "--json", path)
+    assert json.loads(out).keys() == KEYS
+    status, _, err = run(capsys, "replay", tmp_path / "missing.json")
+    assert status == 2
+    assert "does not exist" in err
+
+
+def test_replay_writes_a_trace(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    one = tmp_path / "one.jsonl"
+    assert run(capsys, "replay", "--trace", one, GAME)[0] == 0
+    lines = [json.loads(line) for line in one.read_text().splitlines()]
+    assert [line["id"] for line in lines] == list(load_any(GAME).moments)
+    assert lines[-1]["state"]["finished"] is True
+    many = tmp_path / "many"
+    assert run(capsys, "replay", "--trace", many, GAME, DATA / "random-3.json")[0] == 0
+    assert sorted(path.name for path in many.iterdir()) == [
+        "mixed-3.trace.jsonl",
+        "random-3.trace.jsonl",
+    ]
+
+
+def test_export_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    native, site = tmp_path / "native.json", tmp_path / "site.json"
+    assert run(capsys, "export", GAME, "--format", "trunkline", "-o", native)[0] == 0
+    status, out, _ = run(capsys, "replay", "--json", native)
+    assert status == 0
+    assert json.loads(out)["match"] is True
+    assert run(capsys, "export", native, "--format", "18xx.games", "-o", site)[0] == 0
+    assert run(capsys, "replay", site)[0] == 0
+    status, out, _ = run(capsys, "export", native)
+    assert status == 0
+    assert json.loads(out) == json.loads(site.read_text())
+
+
+def test_export_says_why_not(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    status, _, err = run(capsys, "export", tampered(tmp_path, type="nonsense"))
+    assert status == 2
+    assert "action 50" in err
+
+
+def test_a_native_file_that_was_changed(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    native = tmp_path / "native.json"
+    run(capsys, "export", GAME, "--format", "trunkline", "-o", native)
+    data = json.loads(native.read_text())
+    data["journal"][30]["digest"] = "0" * 32
+    native.write_text(json.dumps(data))
+    status, out, _ = run(capsys, "replay", "--json", native)
+    assert status == 1
+    assert json.loads(out)["divergence"]["action_id"] == 31
+
+
+def test_best_routes_at_a_moment(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    at = next(a["id"] for a in reversed(json.loads(GAME.read_text())["actions"]) if a.get("routes"))
+    company = next(a["entity"] for a in json.loads(GAME.read_text())["actions"] if a["id"] == at)
+    picture = tmp_path / "routes.svg"
+    words = ("routes", GAME, "--company", company, "--at", str(at))
+    status, out, _ = run(capsys, *words, "--json", "-o", picture)
+    assert status == 0
+    found = json.loads(out)
+    assert found["optimal"] is True
+    assert found["revenue"] == found["bound"] == sum(r["revenue"] for r in found["routes"])
+    assert picture.read_text().startswith("<svg")
+    assert "proved best" in run(capsys, *words)[1]
+
+
+def test_every_run_against_the_best(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = run(capsys, "routes", GAME, "--all", "--json")
+    assert status == 0
+    runs = json.loads(out)
+    assert [one["action_id"] for one in runs] == [
+        a["id"] for a in json.loads(GAME.read_text())["actions"] if a["type"] == "run_routes"
+    ]
+    for one in runs:
+        assert one.keys() == {"action_id", "company", "recorded", "best", "optimal", "seconds"}
+        assert one["recorded"] <= one["best"]
+    assert "on the table" in run(capsys, "routes", GAME, "--all")[1]
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ((GAME,), "Name a company"),
+        ((GAME, "--company", "XYZ"), "no company 'XYZ'"),
+        ((GAME, "--company", "CAR", "--at", "99999"), "no such action"),
+        ((GAME, "--all", "--at", "3"), "--all looks at the whole game"),
+    ],
+)
+def test_routes_says_what_is_missing(
+    capsys: pytest.CaptureFixture[str], words: tuple[Any, ...], sentence: str
+) -> None:
+    status, _, err = run(capsys, "routes", *words)
+    assert status == 2
+    assert sentence in err
+
+
+def test_a_route_problem_is_solved_on_its_own(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tmp_path / "problem.json"
+    problem = {
+        "stops": [{"id": "F17", "value": 40, "token": True}, {"id": "E18", "value": 30}],
+        "sides": [{"id": "E18-F17"}],
+        "paths": [
+            {"id": "E18:0", "a": ["stop", 1], "b": ["side", 0, 0]},
+            {"id": "F17:0", "a": ["side", 0, 1], "b": ["stop", 0]},
+        ],
+        "trains": [{"id": "2", "reach": 2}],
+    }
+    path.write_text(json.dumps(problem))
+    status, out, _ = run(capsys, "routes", path, "--json")
+    assert status == 0
+    assert json.loads(out)["revenue"] == 70
+    path.write_text(json.dumps({**problem, "stops": [{"id": "F17"}]}))
+    status, _, err = run(capsys, "routes", path)
+    assert status == 2
+    assert "Not a route problem" in err

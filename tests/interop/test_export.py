@@ -1,0 +1,79 @@
+"""Games written for 18xx.games replay to the same result, and others say why they are not."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.conftest import NO_SHARED, SHARED
+from trunkline import titles
+from trunkline.interop import Replay, load_any, load_data
+from trunkline.interop.export import dumps, export, why_not
+from trunkline.kernel import BadData, Timeline, files
+
+DATA = Path(__file__).parent / "data"
+GAMES = sorted((SHARED / "games" / "1848").glob("*/*.json"))
+
+
+@pytest.mark.parametrize("path", sorted(DATA.glob("*.json")), ids=lambda path: path.stem)
+def test_an_own_file_is_written_as_it_was_read(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert dumps(export(load_any(path))) == text
+
+
+@pytest.mark.skipif(not GAMES, reason=NO_SHARED)
+@pytest.mark.parametrize("path", GAMES[::4], ids=lambda path: path.stem)
+def test_a_game_of_the_site_goes_there_and_back(path: Path) -> None:
+    """The same result, end, actors and automatic actions as in the site's own file."""
+    stored = json.loads(path.read_text())
+    first = load_any(path, audited=False)
+    written = json.loads(dumps(export(first)))
+    second = load_data(written, audited=False)
+    assert second.match
+    assert written["result"] == stored["result"]
+    assert written["game_end_reason"] == stored["game_end_reason"]
+    theirs = [(a.kind, a.entity, [(b.kind, b.entity) for b in a.autos]) for a in first.actions]
+    ours = [(a.kind, a.entity, [(b.kind, b.entity) for b in a.autos]) for a in second.actions]
+    assert ours == theirs
+
+
+def test_a_native_file_becomes_one_of_the_site_and_a_native_one_again() -> None:
+    replay = load_any(DATA / "random-3.json")
+    native = json.loads(json.dumps(files.write(replay.timeline, replay.names)))
+    again = load_data(native)
+    assert again.match
+    assert again.result() == replay.result()
+    assert load_data(export(again)).match
+
+
+def start(title: str, seats: int, options: dict[str, str]) -> Replay:
+    game = titles.load(title, seats, options)
+    names = [f"seat {seat}" for seat in range(seats)]
+    return Replay(game, Timeline(game, game.start()), names, list(range(seats)))
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({}, "ruleset gmt-2021"),
+        ({"edition": "first-2007"}, "ruleset first-2007"),
+        ({"edition": "18xx.games", "auction_pass": "at-floor"}, "auction_pass = at-floor"),
+    ],
+)
+def test_other_rulesets_say_why_they_cannot_be_written(
+    options: dict[str, str], sentence: str
+) -> None:
+    replay = start("1848", 4, options)
+    assert sentence in (why_not(replay.game) or "")
+    with pytest.raises(BadData, match=sentence):
+        export(replay)
+
+
+def test_an_unfinished_game_is_written_as_active() -> None:
+    data = export(start("1848", 5, {"edition": "18xx.games"}))
+    assert data["status"] == "active"
+    assert data["acting"] == [0]
+    assert "game_end_reason" not in data
+    assert load_data(data).match

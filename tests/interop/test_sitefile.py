@@ -1,0 +1,94 @@
+"""The envelope of a file of 18xx.games: what is read, what is ignored, what is refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from trunkline.interop import Divergence, sitefile
+from trunkline.kernel import BadData
+
+PASS = {"type": "pass", "entity": 5, "entity_type": "player", "id": 1}
+
+
+def file(**changes: Any) -> dict[str, Any]:
+    players = [{"id": number, "name": f"P{number}"} for number in (5, 7, 11)]
+    return {"title": "1848", "players": players, "actions": [PASS], **changes}
+
+
+def test_players_keep_seat_order_and_ids() -> None:
+    read = sitefile.read(file(result={"7": 1, "5": 2, "11": 3}))
+    assert [player.id for player in read.players] == [5, 7, 11]
+    assert read.result == {"5": 2, "7": 1, "11": 3}
+
+
+def test_unknown_keys_and_missing_bookkeeping_are_fine() -> None:
+    read = sitefile.read(file(weather="rain", settings={"seed": 1, "pin": "abc"}))
+    assert read.result is None
+    assert read.pinned
+    assert read.end_reason == ""
+
+
+def test_an_action_without_id_is_numbered_by_its_place() -> None:
+    actions = [PASS, {key: value for key, value in PASS.items() if key != "id"}]
+    assert [action.id for action in sitefile.read(file(actions=actions)).actions] == [1, 2]
+
+
+def test_automatic_actions_carry_the_id_of_their_parent() -> None:
+    auto = {"type": "dividend", "entity": "BOE", "entity_type": "corporation", "kind": "payout"}
+    (action,) = sitefile.read(file(actions=[{**PASS, "id": 9, "auto_actions": [auto]}])).actions
+    assert [(one.id, one.kind) for one in action.autos] == [(9, "dividend")]
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"title": "1830"}, "only 1848"),
+        ({"title": None}, "only 1848"),
+        ({"players": {}}, "players must be a list"),
+        ({"players": [{"id": 1}]}, "a player must have"),
+        ({"players": ["Ann"]}, "a player must be an object"),
+        ({"players": [{"id": 1, "name": "A"}, {"id": 1, "name": "B"}]}, "same id"),
+        ({"actions": None}, "actions must be a list"),
+        ({"actions": [[]]}, "entry 1 of the actions"),
+        ({"actions": [{**PASS, "id": "1"}]}, "the id must be a whole number"),
+        ({"settings": []}, "settings must be an object"),
+        ({"settings": {"optional_rules": ["blitz"]}}, "optional rules"),
+        ({"result": [1]}, "result must give"),
+        ({"result": {"5": "much", "7": 1, "11": 1}}, "result must give"),
+        ({"result": {"1": 1}}, "other players"),
+        ({"status": 3}, "status must be a text"),
+    ],
+)
+def test_a_broken_envelope_is_named(changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadData, match=sentence):
+        sitefile.read(file(**changes))
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"type": 5}, "type of an action"),
+        ({"entity": None}, "who acts"),
+        ({"entity": True}, "who acts"),
+        ({"entity_type": None}, "who acts"),
+        ({"auto_actions": {"type": "pass"}}, "auto_actions must be a list"),
+        ({"auto_actions": ["pass"]}, "automatic action must be an object"),
+        ({"auto_actions": [PASS] * 1001}, "automatic actions"),
+    ],
+)
+def test_a_broken_action_is_named_by_its_id(changes: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(Divergence, match=sentence) as caught:
+        sitefile.read(file(actions=[{**PASS, "id": 41, **changes}]))
+    assert caught.value.action_id == 41
+
+
+def test_two_actions_with_one_id_are_refused() -> None:
+    with pytest.raises(Divergence, match="two actions"):
+        sitefile.read(file(actions=[PASS, PASS]))
+
+
+def test_a_file_of_a_million_actions_is_refused_before_it_is_looked_at() -> None:
+    with pytest.raises(BadData, match="1000000 actions"):
+        sitefile.read(file(actions=[PASS] * 1_000_000))
