@@ -6,7 +6,6 @@ import logging
 import threading
 from collections import OrderedDict
 
-import psycopg
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.server.site import Site
@@ -48,7 +47,7 @@ class Herald:
         while not self._closing.is_set():
             try:
                 listen()
-            except (psycopg.Error, SQLAlchemyError, OSError) as error:
+            except (SQLAlchemyError, OSError) as error:
                 log.warning("herald", extra={"detail": str(error)})
                 self._closing.wait(self.pause)
 
@@ -68,15 +67,19 @@ class Herald:
 
     def _postgres(self) -> None:
         """PostgreSQL tells which tables changed; after a lost connection all are compared."""
+        import psycopg  # only servers on PostgreSQL have it
+
         url = self.house.store.url.set(drivername="postgresql")
-        with psycopg.connect(
-            url.render_as_string(hide_password=False), autocommit=True
-        ) as listener:
-            listener.execute(f"LISTEN {CHANNEL}")
-            self.house.compare()
-            while not self._closing.is_set():
-                for notice in listener.notifies(timeout=self.poll, stop_after=1):
-                    self.house.compare(None if notice.payload == "*" else [notice.payload])
+        where = url.render_as_string(hide_password=False)
+        try:
+            with psycopg.connect(where, autocommit=True) as listener:
+                listener.execute(f"LISTEN {CHANNEL}")
+                self.house.compare()
+                while not self._closing.is_set():
+                    for notice in listener.notifies(timeout=self.poll, stop_after=1):
+                        self.house.compare(None if notice.payload == "*" else [notice.payload])
+        except psycopg.Error as error:
+            raise OSError(str(error)) from error
 
 
 class Announcer:

@@ -1,6 +1,6 @@
 """Backup and restore while the server runs: one consistent look, one transaction.
 
-A backup is gzipped JSON lines (a header, a line for each row, a last line that it is complete), so it
+A backup is gzipped JSON lines (a header, a line for each row, a last line that counts them), so it
 can go from SQLite to PostgreSQL and back, and a later version can read it. Snapshots are left out:
 they are made again from the journal.
 """

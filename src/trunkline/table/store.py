@@ -36,8 +36,9 @@ def parse_url(where: str) -> URL:
 
 
 def _sqlite(url: URL) -> Engine:
-    if url.database:
-        Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+    if not url.database or url.database == ":memory:":
+        raise RuntimeError("a SQLite database needs a file: threads share it")
+    Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
     engine = create_engine(
         url,
         poolclass=QueuePool,

@@ -1,0 +1,260 @@
+"""Titles for the tests: the Goods Yard with something to show, a depot with things to break."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from tests.teaching.game import GoodsYard
+from tests.teaching.game import make as make_yard
+from trunkline.kernel import (
+    CHANCE,
+    Action,
+    BadData,
+    Event,
+    Frame,
+    Game,
+    Masked,
+    Offer,
+    Plan,
+    Problem,
+    Range,
+    Rule,
+    Seat,
+    State,
+    Step,
+    View,
+    record,
+)
+from trunkline.table.titles import TitleInfo
+
+CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
+
+
+@dataclass
+class ShownYard(GoodsYard):
+    """The Goods Yard with what a page shows."""
+
+    def present(self, view: View[Any]) -> dict[str, Any]:
+        return {
+            "coins": list(view.state.coins.values()),
+            "hands": [
+                ["?" if isinstance(card, Masked) else card.value for card in hand]
+                for hand in view.state.hands.values()
+            ],
+        }
+
+    def pictures(self, view: View[Any]) -> dict[str, str]:
+        groups = {f"yard/{seat}": f"<text>{n}</text>" for seat, n in view.state.coins.items()}
+        return {"yard": "<svg></svg>", **groups}
+
+    def private_pictures(self, view: View[Any]) -> dict[str, str]:
+        if view.seat < 0:
+            return {}
+        cards = " ".join(str(card.value) for card in view.state.hands[view.seat])
+        return {"hand": f"<text>{cards}</text>"}
+
+    def explain(self, section: str) -> str | None:
+        if section == "none":
+            raise BadData("no such section")
+        return f"Section {section} in our words."
+
+
+@dataclass(slots=True, eq=False)
+class Depot(State):
+    loaded: int
+    stolen: int
+
+
+@record
+class Load(Action):
+    amount: int
+
+
+@record
+class Run(Action):
+    stops: tuple[int, ...]
+
+
+@record
+class Steal(Action):
+    pass
+
+
+@record
+class Crash(Action):
+    pass
+
+
+@record
+class Toss(Action):
+    heads: bool
+
+
+@record
+class Loaded(Event):
+    seat: Seat
+    amount: int
+    text: ClassVar[str] = "{seat} loads {amount}."
+
+
+class Loads(Rule["Depots", Depot, Load]):
+    action, sections = Load, ("1",)
+
+    def options(self, game: Depots, state: Depot, seat: int) -> Iterator[Offer]:
+        yield Range(Load(Seat(seat), 1), "amount", 1, 5)
+        yield Load(Seat(seat), 9)
+
+    def refusal(self, game: Depots, state: Depot, action: Load) -> str | None:
+        return None if 1 <= action.amount <= 5 else "Load 1 to 5 (§1)."
+
+    def apply(self, game: Depots, state: Depot, action: Load) -> None:
+        state.loaded += action.amount * game.rules_version
+        state.tell(Loaded(action.seat, action.amount))
+        game.next(state, action.seat)
+
+
+class Runs(Rule["Depots", Depot, Run]):
+    action, sections = Run, ("2",)
+
+    def options(self, game: Depots, state: Depot, seat: int) -> Iterator[Offer]:
+        yield Plan(Run(Seat(seat), ()))
+
+    def refusal(self, game: Depots, state: Depot, action: Run) -> str | None:
+        return None if action.stops == (1, 2) else "Only 1, 2 is a route (§2)."
+
+    def complete(self, game: Depots, state: Depot, action: Run) -> Run:
+        return Run(action.seat, (1, 2))
+
+    def apply(self, game: Depots, state: Depot, action: Run) -> None:
+        state.loaded += 1
+        game.next(state, action.seat)
+
+
+class Steals(Rule["Depots", Depot, Steal]):
+    """Breaks the audit: the rules let it happen, the check does not."""
+
+    action = Steal
+
+    def options(self, game: Depots, state: Depot, seat: int) -> Iterator[Offer]:
+        return iter(())
+
+    def refusal(self, game: Depots, state: Depot, action: Steal) -> str | None:
+        return None
+
+    def apply(self, game: Depots, state: Depot, action: Steal) -> None:
+        state.stolen = 1
+
+
+class Crashes(Rule["Depots", Depot, Crash]):
+    """A fault in the rules."""
+
+    action = Crash
+
+    def options(self, game: Depots, state: Depot, seat: int) -> Iterator[Offer]:
+        return iter(())
+
+    def refusal(self, game: Depots, state: Depot, action: Crash) -> str | None:
+        return None
+
+    def apply(self, game: Depots, state: Depot, action: Crash) -> None:
+        raise KeyError("broken")
+
+
+class Tosses(Rule["Depots", Depot, Toss]):
+    action, exact = Toss, True
+
+    def options(self, game: Depots, state: Depot, seat: int) -> Iterator[Offer]:
+        yield Toss(CHANCE, True)
+        yield Toss(CHANCE, False)
+
+    def refusal(self, game: Depots, state: Depot, action: Toss) -> str | None:
+        return None
+
+    def apply(self, game: Depots, state: Depot, action: Toss) -> None:
+        state.pop()
+
+
+def nothing_stolen(game: Game, state: Depot) -> Iterator[Problem]:
+    if state.stolen:
+        yield Problem("stolen", "goods vanished")
+
+
+WORK = Step("work", (Loads(), Runs()), anytime=(Steals(), Crashes()), prompt="load or run (§1, §2)")
+TOSS = Step("toss", (Tosses(),), prompt="toss")
+
+
+@dataclass
+class Depots(Game):
+    goal: int = 10
+    toss_every: int = 0
+
+    def start(self) -> Depot:
+        return Depot(frames=(Frame("work", (0,)),), events=(), loaded=0, stolen=0)
+
+    def next(self, state: Depot, seat: int) -> None:
+        state.frames = (Frame("work", ((seat + 1) % self.seats,)),)
+        if state.loaded >= self.goal:
+            state.frames = ()
+        elif self.toss_every and state.loaded % self.toss_every == 0:
+            state.push(Frame("toss", (CHANCE,)))
+
+    def result(self, state: Depot) -> dict[int, int]:
+        return dict.fromkeys(range(self.seats), state.loaded)
+
+    def label(self, action: Action) -> str:
+        return type(action).__name__
+
+    def plan_note(self, view: View[Any], action: Action) -> dict[str, Any]:
+        return {"proved": True}
+
+
+def make_depot(seats: int, options: Mapping[str, Any], version: int) -> Depots:
+    if not 1 <= seats <= 4 or not set(options) <= {"goal", "toss_every"}:
+        raise BadData("depot has 1 to 4 seats and the options goal and toss_every")
+    goal, toss = options.get("goal", 10), options.get("toss_every", 0)
+    return Depots(
+        title="depot",
+        rules_version=version,
+        options={"goal": goal, "toss_every": toss},
+        seats=seats,
+        steps={"work": WORK, "toss": TOSS},
+        checks=(nothing_stolen,),
+        goal=goal,
+        toss_every=toss,
+    )
+
+
+class Shelf:
+    """The titles of the tests, in the rules versions that are kept."""
+
+    def __init__(self, newest: int = 1, kept: tuple[int, ...] = (1,)) -> None:
+        self.newest = newest
+        self.kept = kept
+
+    def catalogue(self) -> list[TitleInfo]:
+        return [
+            TitleInfo("goods-yard", "Goods Yard", (2, 3, 4), {}, {"coins": 2}, 1),
+            TitleInfo("depot", "Depot", (1, 2, 3, 4), {"goal": [10, 20]}, {"goal": 10}, 1),
+        ]
+
+    def load(
+        self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
+    ) -> Game:
+        if title == "depot":
+            version = self.newest if version is None else version
+            if version not in self.kept:
+                raise BadData(f"depot has no rules version {version}")
+            return make_depot(seats, options, version)
+        plain = make_yard(title, seats, options)
+        return ShownYard(
+            title=plain.title,
+            rules_version=1,
+            options=plain.options,
+            seats=seats,
+            steps=plain.steps,
+            checks=plain.checks,
+            cards=plain.cards,
+            coins=plain.coins,
+        )

@@ -1,0 +1,196 @@
+"""Standing orders: what my seat does while I am away."""
+
+from typing import Any
+
+import pytest
+
+from tests.table.helpers import ME, OPEN, depot, guest, load, see
+from trunkline.kernel import BadData
+from trunkline.table import batch, ordering, seating
+from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
+from trunkline.table.house import House
+from trunkline.table.orders import MOST_ORDERS, read_order
+from trunkline.table.people import Account
+from trunkline.table.table import Table
+
+LOAD1 = {"action": {"kind": "load", "seat": 1, "amount": 2}}
+LOW = {"action": {"kind": "load", "seat": 1, "amount": 9}, "field": "amount", "limit": 3}
+
+
+def two(house: House, **options: Any) -> tuple[Table, Account, Account]:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = depot(house, ann, ME, OPEN, **options)
+    seating.sit_down(table, bob, 1)
+    return table, ann, bob
+
+
+def give(table: Table, who: Account, *play: Any, seat: int = 1, **more: Any) -> Any:
+    order = {"play": list(play), **more}
+    return ordering.give(table, who, f"o{table.record.entries}", seat, order)
+
+
+def test_an_order_acts_when_its_seat_is_asked_as_an_entry_of_its_own(house: House) -> None:
+    table, ann, bob = two(house)
+    number = give(table, bob, LOAD1).entry
+    load(table, ann, 0)
+    entry = house.journal.entries(table.id)[-1]
+    assert (entry.seat, entry.account_id) == (1, bob.id)
+    assert entry.data == {**LOAD1, "by": "order", "order": number}
+    assert table.record.asked == [0]
+    assert see(table, ann)["log"][-1]["by"] == "order"
+
+
+def test_an_order_acts_at_once_if_the_seat_is_asked(house: House) -> None:
+    table, ann, bob = two(house)
+    load(table, ann, 0)
+    give(table, bob, LOAD1)
+    assert table.record.moment == 2
+
+
+def test_the_lowest_number_within_the_limit_is_played(house: House) -> None:
+    table, ann, bob = two(house)
+    wish = {"kind": "load", "seat": 1, "amount": 1}
+    give(table, bob, {"action": wish, "field": "amount", "limit": 3}, step="work")
+    load(table, ann, 0)
+    assert house.journal.entries(table.id)[-1].data["action"]["amount"] == 1
+
+
+def test_the_first_that_is_legal_is_played_and_otherwise_the_order_ends(house: House) -> None:
+    table, ann, bob = two(house)
+    bad = {"action": {"kind": "load", "seat": 1, "amount": 7}}
+    none = {"action": {"kind": "load", "seat": 1, "amount": 1}, "field": "amount", "limit": 0}
+    give(table, bob, bad, none, LOAD1)
+    load(table, ann, 0)
+    assert house.journal.entries(table.id)[-1].data["action"]["amount"] == 2
+    give(table, bob, bad, times=1)
+    first, second = table.record.orders
+    assert first.number < second.number
+    ordering.cancel(table, bob, first.number)
+    load(table, ann, 0)
+    assert table.record.orders == []
+    assert table.record.asked == [1]
+    assert "Nothing of it" in see(table, bob)["log"][-1]["lines"][0]
+
+
+def test_an_order_waits_for_its_step(house: House) -> None:
+    table, ann, bob = two(house)
+    give(table, bob, LOAD1, step="toss")
+    load(table, ann, 0)
+    assert table.record.asked == [1]
+    assert len(table.record.orders) == 1
+
+
+def test_an_order_acts_as_often_as_it_is_told_to(house: House) -> None:
+    table, ann, bob = two(house)
+    give(table, bob, LOAD1, times=2)
+    load(table, ann, 0)
+    assert see(table, bob)["orders"][0]["order"]["times"] == 1
+    load(table, ann, 0)
+    assert table.record.orders == []
+    load(table, ann, 0)
+    assert table.record.asked == [1]
+
+
+def test_an_order_stops_on_what_others_do(house: House) -> None:
+    table, ann, bob = two(house)
+    give(table, bob, LOAD1, stop_on=["run"])
+    load(table, ann, 0)
+    action = {"kind": "run", "seat": 0, "stops": [1, 2]}
+    table.act(ann, table.record.version, "run", action)
+    assert table.record.orders == []
+    assert table.record.asked == [1]
+
+
+def test_only_the_owner_sees_and_ends_an_order(house: House) -> None:
+    table, ann, bob = two(house)
+    number = give(table, bob, LOAD1).entry
+    for who in (ann, None):
+        seen = see(table, who)
+        assert seen["orders"] == []
+        assert all(line["kind"] != "order" for line in seen["log"])
+    assert see(table, bob)["log"][-1]["lines"] == [f"Standing order {number} given."]
+    with pytest.raises(Unknown):
+        ordering.cancel(table, ann, number)
+    ordering.cancel(table, bob, number)
+    with pytest.raises(Unknown):
+        ordering.cancel(table, bob, number)
+
+
+def test_orders_that_feed_each_other_are_ended(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(batch, "MOST_AT_ONCE", 4)
+    ann = guest(house)
+    table = depot(house, ann, ME, ME, goal=1000)
+    give(table, ann, LOAD1)
+    mine = {"action": {"kind": "load", "seat": 0, "amount": 1}}
+    give(table, ann, mine, seat=0)
+    assert table.record.moment == 4
+    assert len(table.record.orders) == 1
+
+
+def test_orders_end_with_the_game(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, goal=20)
+    give(table, ann, {"action": {"kind": "load", "seat": 0, "amount": 5}}, seat=0)
+    assert (table.record.status, table.record.moment) == ("finished", 4)
+
+
+def test_whose_and_how_many(house: House) -> None:
+    table, ann, bob = two(house)
+    with pytest.raises(NotYours):
+        give(table, ann, LOAD1)
+    first = give(table, bob, LOAD1)
+    order = {"play": [LOAD1]}
+    key = "o2"
+    assert ordering.give(table, bob, key, 1, order).resent
+    assert first.entry == 3
+    for _ in range(MOST_ORDERS - 1):
+        give(table, bob, LOAD1)
+    with pytest.raises(Clash, match="at most"):
+        give(table, bob, LOAD1)
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        [],
+        {"play": [LOAD1], "extra": 1},
+        {"play": [LOAD1], "step": "nowhere"},
+        {"play": [LOAD1], "step": 3},
+        {"play": []},
+        {"play": "x"},
+        {"play": [LOAD1] * 9},
+        {"play": [LOAD1], "times": 0},
+        {"play": [LOAD1], "times": "x"},
+        {"play": [LOAD1], "stop_on": "x"},
+        {"play": [LOAD1], "stop_on": ["fly"]},
+        {"play": [{}]},
+        {"play": [3]},
+        {"play": [{**LOAD1, "field": "amount"}]},
+        {"play": [{**LOAD1, "more": 1}]},
+        {"play": [{**LOAD1, "field": "nothing", "limit": 3}]},
+        {"play": [{**LOAD1, "field": 4, "limit": 3}]},
+        {"play": [{**LOAD1, "field": "amount", "limit": "x"}]},
+        {"play": [{"action": {"kind": "load", "seat": 0, "amount": 1}}]},
+        {"play": [{"action": {"kind": "fly"}}]},
+    ],
+)
+def test_what_is_no_order_is_refused(house: House, order: Any) -> None:
+    table, _, bob = two(house)
+    with pytest.raises(BadData):
+        read_order(table.game, 1, order)
+    with pytest.raises(Malformed):
+        ordering.give(table, bob, "x", 1, order)
+
+
+def test_a_range_of_another_action_is_not_meant(house: House) -> None:
+    table, ann, bob = two(house)
+    give(table, bob, LOW)  # amount 9 is put in place of the number, and the rest must be equal
+    load(table, ann, 0)
+    assert house.journal.entries(table.id)[-1].data["action"]["amount"] == 1
+    run = {"action": {"kind": "run", "seat": 1, "stops": [1]}}
+    ordering.cancel(table, bob, table.record.orders[0].number)
+    give(table, bob, run)
+    load(table, ann, 0)
+    assert table.record.asked == [1]

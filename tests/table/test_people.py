@@ -1,0 +1,113 @@
+"""Accounts, guests, sessions."""
+
+import pytest
+from sqlalchemy import select, update
+
+from trunkline.table import people
+from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
+from trunkline.table.house import House
+from trunkline.table.people import DEPARTED, clean_name
+from trunkline.table.schema import account, session
+
+
+@pytest.mark.parametrize("name", ["a", "x" * 25, "a\u202eb", "<b>x</b>", "a\x00b", "tab\tle&"])
+def test_names_that_could_deceive_or_inject_are_refused(name: str) -> None:
+    with pytest.raises(Malformed):
+        clean_name(name)
+
+
+def test_a_name_is_tidied() -> None:
+    assert clean_name("  Ann   O'Neil-Ōta ") == "Ann O'Neil-Ōta"
+
+
+def test_an_account_signs_in_and_out(house: House) -> None:
+    ann = house.people.register("Ann", "long password")
+    assert house.people.verify(" ann ", "long password") == ann
+    token = house.people.sign_in(ann.id)
+    assert house.people.who(token) == ann
+    house.people.sign_out(token)
+    assert house.people.who(token) is None
+
+
+def test_the_database_holds_neither_password_nor_token(house: House) -> None:
+    ann = house.people.register("Ann", "long password")
+    token = house.people.sign_in(ann.id)
+    with house.store.read() as connection:
+        rows = str(connection.execute(select(account)).all())
+        rows += str(connection.execute(select(session)).all())
+    assert "$argon2id$" in rows
+    assert "long password" not in rows
+    assert token not in rows
+
+
+def test_wrong_name_and_wrong_password_look_the_same(house: House) -> None:
+    house.people.register("Ann", "long password")
+    with pytest.raises(NotSignedIn) as wrong:
+        house.people.verify("ann", "other password")
+    with pytest.raises(NotSignedIn) as unknown:
+        house.people.verify("bob", "long password")
+    assert wrong.value.message == unknown.value.message
+
+
+def test_a_name_is_taken_once_whatever_its_case(house: House) -> None:
+    house.people.register("Ann", "long password")
+    with pytest.raises(Clash, match="taken"):
+        house.people.register("ANN", "long password")
+
+
+def test_two_at_once_want_a_name(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    house.people.register("Ann", "long password")
+    monkeypatch.setattr(people, "_refuse_taken", lambda connection, name: None)
+    with pytest.raises(Clash, match="taken"):
+        house.people.register("ann", "long password")
+
+
+def test_a_guest_claims_an_account_once(house: House) -> None:
+    one = house.people.guest("Visitor")
+    assert house.people.guest("Visitor").id != one.id
+    claimed = house.people.claim(one.id, "Bob", "long password")
+    assert (claimed.id, claimed.guest) == (one.id, False)
+    assert house.people.verify("bob", "long password").id == one.id
+    with pytest.raises(Clash, match="guest"):
+        house.people.claim(one.id, "Carl", "long password")
+
+
+def test_old_sessions_end_by_themselves(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = house.people.guest("Ann")
+    token = house.people.sign_in(ann.id)
+    with house.store.write() as connection:
+        connection.execute(update(session).values(created=1.0))
+    assert house.people.who(token) is None
+
+
+def test_changing_the_password_ends_other_sessions(house: House) -> None:
+    ann = house.people.register("Ann", "long password")
+    mine, other = house.people.sign_in(ann.id), house.people.sign_in(ann.id)
+    with pytest.raises(NotYours):
+        house.people.change_password(ann.id, "wrong", "new password", mine)
+    with pytest.raises(Malformed):
+        house.people.change_password(ann.id, "long password", "short", mine)
+    house.people.change_password(ann.id, "long password", "new password", mine)
+    assert house.people.who(mine) == ann
+    assert house.people.who(other) is None
+    assert house.people.verify("ann", "new password") == ann
+    with pytest.raises(Clash, match="claim"):
+        house.people.change_password(house.people.guest("Guest").id, "x", "new password", None)
+
+
+def test_an_account_that_leaves_is_forgotten_not_deleted(house: House) -> None:
+    ann = house.people.register("Ann", "long password")
+    token = house.people.sign_in(ann.id)
+    house.people.forget(ann.id)
+    assert house.people.who(token) is None
+    assert house.people.find("ann") is None
+    assert house.people.names([ann.id])[ann.id].name == DEPARTED
+    assert house.people.register("Ann", "long password").id != ann.id
+
+
+def test_webhooks_are_kept_with_the_account(house: House) -> None:
+    ann, bob = house.people.guest("Ann"), house.people.guest("Bob")
+    house.people.set_webhook(ann.id, "https://example.org/x")
+    assert house.people.webhooks([ann.id, bob.id]) == {ann.id: "https://example.org/x"}
+    assert [row[0].name for row in house.people.everybody()] == ["Ann", "Bob"]
+    assert house.people.find("nobody") is None

@@ -1,0 +1,241 @@
+"""Bots at the table: they move like anybody, and none of them stops a game."""
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+
+from tests.table.games import Crash, Load
+from tests.table.helpers import BOT, ME, depot, guest, load, see, yard
+from trunkline import bots
+from trunkline.bots.random import RandomPlayer
+from trunkline.kernel import Game, Hidden, Seat
+from trunkline.table import seating, taking_back
+from trunkline.table.house import House, Wish
+from trunkline.table.players import Players
+from trunkline.table.seating import SeatWish
+from trunkline.table.table import Table
+
+
+@pytest.fixture
+def running(house: House) -> Iterator[Players]:
+    players = Players(house)
+    yield players
+    players.close()
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    for _ in range(1000):
+        if condition():
+            return
+        time.sleep(0.01)
+    raise AssertionError("it did not happen in ten seconds")
+
+
+def test_bots_finish_a_game_among_themselves(house: House, running: Players) -> None:
+    table = yard(house, guest(house), BOT, BOT)
+    wait_for(lambda: house.get(table.id).record.status == "finished")
+    by = {one.data["by"] for one in house.journal.entries(table.id) if one.kind == "act"}
+    assert by == {"bot", "chance"}
+
+
+def test_the_same_seed_gives_the_same_game(house: House, running: Players) -> None:
+    ann = guest(house)
+    tables = [yard(house, ann, BOT, BOT, seed=5) for _ in range(2)]
+    wait_for(lambda: all(house.get(one.id).record.status == "finished" for one in tables))
+    first, second = (
+        [(one.data, one.digest) for one in house.journal.entries(table.id)] for table in tables
+    )
+    assert first == second
+
+
+def test_a_restart_goes_on_with_a_bot_that_is_asked(house: House) -> None:
+    table = yard(house, guest(house), BOT, BOT)
+    assert table.record.bot_turn
+    players = Players(house)
+    assert players.recover() == 1
+    wait_for(lambda: house.get(table.id).record.status == "finished")
+    assert players.recover() == 0
+    players.close()
+
+
+class Failing:
+    def __init__(self, answer: Any) -> None:
+        self.answer = answer
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        return self.answer(view, offers)
+
+
+def make_one(answer: Any) -> Any:
+    def make(name: str, seed: int, game: Game) -> Any:
+        return RandomPlayer(seed, game) if name == "random" else Failing(answer)
+
+    return make
+
+
+def with_bot(house: House, monkeypatch: pytest.MonkeyPatch) -> Table:
+    monkeypatch.setattr(seating, "bot_names", lambda: ("random", "odd"))
+    seats = (ME, SeatWish("bot", "odd"))
+    ann = guest(house)
+    table = house.open(ann, Wish("depot", seats, {"goal": 30})).table
+    load(table, ann, 0)
+    return table
+
+
+def fail(view: Any, offers: Any) -> Any:
+    raise ZeroDivisionError
+
+
+def foreign(view: Any, offers: Any) -> Any:
+    return Load(Seat(0), 1)
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (fail, "failed (ZeroDivisionError)"),
+        (lambda view, offers: "pass", "answered nonsense"),
+        (lambda view, offers: offers[0], "answered nonsense"),
+        (foreign, "answered nonsense"),
+        (lambda view, offers: offers[0].at(77), "wanted what is not allowed: Load 1 to 5 (§1)."),
+    ],
+)
+def test_a_bot_that_fails_is_replaced_and_the_log_says_so(
+    house: House, monkeypatch: pytest.MonkeyPatch, answer: Any, words: str
+) -> None:
+    table = with_bot(house, monkeypatch)
+    players = Players(house, make=make_one(answer), thinkers=0)
+    assert players.step(table.id)
+    assert table.sittings[1].bot == "random"
+    assert table.record.moment == 1
+    line = see(table, None)["log"][-1]
+    assert line["lines"] == [f"The odd bot {words}; the random player goes on."]
+    monkeypatch.undo()
+    assert players.step(table.id)
+    assert table.record.moment == 2
+    assert not players.step(table.id)
+    players.close()
+
+
+def test_a_bot_that_hangs_is_replaced(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = with_bot(house, monkeypatch)
+    stop = threading.Event()
+    players = Players(
+        house, make=make_one(lambda view, offers: stop.wait(30)), patience=0.05, thinkers=0
+    )
+    players.step(table.id)
+    assert table.sittings[1].bot == "random"
+    assert "took too long" in see(table, None)["log"][-1]["lines"][0]
+    stop.set()
+    players.close()
+
+
+def test_a_bot_sees_no_secret_of_others(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[Any] = []
+
+    class Spy:
+        why = "I looked."
+
+        def choose(self, view: Any, offers: Any) -> Any:
+            with pytest.raises(Hidden):
+                _ = view.state.hands[0][0].value
+            seen.append(view.state.hands[1][0].value)
+            return offers[0].at(0)
+
+    monkeypatch.setattr(seating, "bot_names", lambda: ("spy",))
+    players = Players(house, make=lambda name, seed, game: Spy(), thinkers=0)
+    ann = guest(house)
+    options = {"cards": [1, 2, 3, 4, 5], "coins": 1}
+    table = house.open(ann, Wish("goods-yard", (ME, SeatWish("bot", "spy")), options)).table
+    players.step(table.id)
+    assert len(seen) == 1
+    entry = house.journal.entries(table.id)[-1]
+    assert entry.data["why"] == "I looked."
+    # In a game with secrets a bot's reason is told when the game is over.
+    assert see(table, ann)["log"][-1]["why"] is None
+    players.close()
+
+
+def test_a_bots_reason_is_shown_where_nothing_is_hidden(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Talker:
+        why = "Because."
+
+        def choose(self, view: Any, offers: Any) -> Any:
+            return offers[0].at(1)
+
+    table = with_bot(house, monkeypatch)
+    players = Players(house, make=lambda name, seed, game: Talker(), thinkers=0, pause=0.001)
+    players.step(table.id)
+    assert see(table, None)["log"][-1]["why"] == "Because."
+    players.close()
+
+
+def test_somebody_moved_while_the_bot_was_thinking(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = with_bot(house, monkeypatch)
+    ann = house.people.names([table.sittings[0].account_id or ""]).popitem()[1]
+
+    def slow(view: Any, offers: Any) -> Any:
+        taking_back.go(table, ann, "undo", table.record.version, "u", None)
+        return offers[0].at(1)
+
+    players = Players(house, make=make_one(slow), thinkers=0)
+    players.step(table.id)
+    assert table.record.moment == 0
+    players.close()
+
+
+def test_when_even_the_random_player_has_no_move_people_are_left_alone(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, BOT)
+    load(table, ann, 0)
+    players = Players(house, make=lambda name, seed, game: Failing(fail), thinkers=0)
+    players.step(table.id)
+    assert table.record.moment == 1
+    assert not players.step(table.id)
+    players.close()
+
+
+def test_rules_that_break_under_a_bot_leave_a_report(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, BOT)
+    load(table, ann, 0)
+
+    def crash(view: Any, offers: Any) -> Any:
+        return Crash(Seat(1))
+
+    players = Players(house, make=lambda name, seed, game: Failing(crash), thinkers=0)
+    players.step(table.id)
+    assert see(table, None)["log"][-1]["kind"] == "report"
+    assert not players.step(table.id)
+    players.close()
+
+
+def test_a_fault_of_a_thinker_is_logged_and_survived(
+    house: House, running: Players, monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    running.wake("no such table")
+    wait_for(lambda: "There is no such table" in caplog.text)
+    table = yard(house, guest(house), BOT, BOT)
+    wait_for(lambda: house.get(table.id).record.status == "finished")
+
+
+def test_a_table_waits_in_the_queue_once(house: House) -> None:
+    players = Players(house, thinkers=0)
+    table = yard(house, guest(house), BOT, BOT)
+    players.look(table)
+    players.wake(table.id)
+    assert players._queue.qsize() == 1
+    players.close()
+
+
+def test_the_registry_of_bots() -> None:
+    assert "random" in bots.names()

@@ -1,0 +1,150 @@
+"""Who sits where, and how a game starts."""
+
+import pytest
+
+from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, see, yard
+from trunkline.table import ordering, seating, taking_back
+from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
+from trunkline.table.house import House, Wish
+from trunkline.table.seating import SeatWish
+
+
+def test_a_table_of_mine_and_bots_starts_at_once(house: House) -> None:
+    table = depot(house, guest(house), ME, BOT)
+    assert table.record.status == "playing"
+    assert [one.name for one in table.sittings] == ["ann", "random bot 2"]
+
+
+def test_a_table_starts_when_the_last_seat_is_taken(house: House) -> None:
+    ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
+    opened = house.open(ann, Wish("depot", (ME, OPEN, INVITE)))
+    table = opened.table
+    seating.sit_down(table, bob, 1)
+    seating.sit_down(table, bob, 1)
+    assert table.record.status == "open"
+    with pytest.raises(NotYours, match="invite"):
+        seating.sit_down(table, cid, 2)
+    with pytest.raises(NotYours, match="invite"):
+        seating.sit_down(table, cid, 2, "guessed")
+    found, seat = house.invited(opened.invites[2])
+    assert (found.id, seat) == (table.id, 2)
+    seating.sit_down(table, cid, 2, opened.invites[2])
+    assert table.record.status == "playing"
+    with pytest.raises(Unknown):
+        house.invited(opened.invites[2])
+    lines = [line["lines"][0] for line in see(table, ann)["log"]]
+    assert lines == ["bob sits down.", "cid sits down.", "The game begins."]
+    with pytest.raises(Clash, match="already"):
+        seating.sit_down(table, guest(house, "eve"), 1)
+
+
+def test_seats_that_are_not_there(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, OPEN)
+    for seat in (-1, 2):
+        with pytest.raises(Unknown):
+            seating.sit_down(table, ann, seat)
+
+
+def test_the_owner_changes_seats_before_the_start(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = depot(house, ann, ME, OPEN)
+    with pytest.raises(NotYours):
+        seating.change_seat(table, bob, 1, BOT)
+    token = seating.change_seat(table, ann, 1, INVITE)
+    assert token is not None
+    assert seating.change_seat(table, ann, 1, OPEN) is None
+    assert seating.change_seat(table, ann, 1, ME) is None
+    seating.change_seat(table, ann, 1, BOT)
+    with pytest.raises(Malformed, match="no bot"):
+        seating.change_seat(table, ann, 1, SeatWish("bot", "genius"))
+    words = [line["lines"][0] for line in see(table, ann)["log"]]
+    assert words == [
+        "A seat is by invitation.",
+        "A seat is open.",
+        "A seat is taken.",
+        "A seat is for a bot.",
+    ]
+    with pytest.raises(NotYours):
+        seating.begin(table, bob)
+    seating.begin(table, ann)
+    with pytest.raises(Clash) as started:
+        seating.change_seat(table, ann, 1, OPEN)
+    assert started.value.code == "started"
+    with pytest.raises(Clash):
+        seating.begin(table, ann)
+
+
+def test_a_game_does_not_start_with_empty_seats(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, OPEN)
+    with pytest.raises(Clash) as early:
+        seating.begin(table, ann)
+    assert early.value.code == "not-started"
+
+
+def test_who_leaves_before_the_start_leaves_an_open_seat(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = depot(house, ann, ME, OPEN, OPEN)
+    seating.sit_down(table, bob, 1)
+    with pytest.raises(NotYours):
+        seating.leave(table, ann, 1, None)
+    seating.leave(table, bob, 1, None)
+    assert table.sittings[1].kind == "open"
+    assert see(table, ann)["log"][-1]["lines"] == ["bob left."]
+
+
+def test_who_leaves_a_game_leaves_it_to_a_bot(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = depot(house, ann, ME, OPEN)
+    seating.sit_down(table, bob, 1)
+    load(table, ann, 0)
+    load(table, bob, 1)
+    order = {"step": "toss", "play": [{"action": {"kind": "load", "seat": 1, "amount": 1}}]}
+    ordering.give(table, bob, "o", 1, order)
+    taking_back.go(table, ann, "undo", table.record.version, "u", None)
+    load_before = table.record.moment
+    seating.leave(table, bob, 1, None)
+    assert (table.sittings[1].kind, table.sittings[1].bot) == ("bot", "random")
+    assert table.record.orders == []
+    assert table.record.request is None
+    assert not table.record.bot_turn
+    assert table.record.moment == load_before
+    assert see(table, ann)["log"][-1]["lines"] == ["bob left the table."]
+    seating.leave(table, ann, 0, "random")
+    assert table.record.bot_turn
+    with pytest.raises(NotYours):
+        load(table, ann, 0)
+
+
+def test_nobody_leaves_a_finished_game(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, goal=1)
+    load(table, ann, 0)
+    with pytest.raises(Clash):
+        seating.leave(table, ann, 0, None)
+    with pytest.raises(Clash):
+        seating.sit_down(table, guest(house, "bob"), 0)
+
+
+def test_options_a_title_does_not_have_are_refused(house: House) -> None:
+    ann = guest(house)
+    for wish in (
+        Wish("depot", (ME,), {"colour": "red"}),
+        Wish("depot", (ME,) * 9),
+        Wish("chess", (ME, ME)),
+    ):
+        with pytest.raises(Malformed):
+            house.open(ann, wish)
+
+
+def test_names_are_tidied_and_the_private_is_private(house: House) -> None:
+    ann, eve = guest(house, "ann"), guest(house, "eve")
+    wish = Wish("depot", (BOT,), {"goal": 5}, name="  a\x00 <b> \u202e ", visibility="private")
+    table = house.open(ann, wish).table
+    assert table.record.name == "a <b> "
+    assert table.may_watch(ann)
+    assert not table.may_watch(eve)
+    assert not table.may_watch(None)
+    mine = yard(house, ann, ME, ME, visibility="private")
+    assert mine.may_watch(ann)

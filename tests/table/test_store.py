@@ -1,0 +1,114 @@
+"""The database: where it is, how it gets to the present schema, what it survives."""
+
+from pathlib import Path
+
+import pytest
+from sqlalchemy import inspect, text
+
+from trunkline.table import migrations, schema
+from trunkline.table.store import Store, next_epoch, parse_url
+
+
+def test_a_path_is_a_sqlite_file_and_postgres_gets_its_driver() -> None:
+    assert parse_url("games.sqlite").drivername == "sqlite"
+    assert parse_url("sqlite:///x.db").database == "x.db"
+    assert parse_url("postgresql://u@h/n").drivername == "postgresql+psycopg"
+    assert parse_url("postgresql+psycopg://u@h/n").drivername == "postgresql+psycopg"
+
+
+def test_a_new_database_is_brought_up_to_date_and_reopened(tmp_path: Path) -> None:
+    first = Store(str(tmp_path / "deep" / "x.sqlite"))
+    assert first.upgraded == [step.title for step in migrations.STEPS]
+    assert first.healthy()
+    assert first.epoch() == "1"
+    with first.write() as connection:
+        next_epoch(connection)
+    assert first.epoch() == "2"
+    first.close()
+    again = Store(str(tmp_path / "deep" / "x.sqlite"))
+    assert again.upgraded == []
+    again.close()
+
+
+def test_a_store_that_is_not_upgraded_is_not_healthy(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "x.sqlite"), upgrade=False)
+    assert not store.healthy()
+    with store.write() as connection:
+        connection.execute(text("CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)"))
+    assert not store.healthy()
+    store.close()
+
+
+def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "x.sqlite"))
+    with store.write() as connection:
+        connection.execute(text("UPDATE meta SET value = '99' WHERE key = 'schema'"))
+    store.close()
+    with pytest.raises(RuntimeError, match="newer program"):
+        Store(str(tmp_path / "x.sqlite"))
+
+
+def walk(where: str) -> None:
+    """From the first schema with a game in it, step by step, to the present one."""
+    store = Store(where, upgrade=False)
+    with store.write() as connection:
+        assert migrations.upgrade(connection, to=1) == [migrations.FIRST.title]
+        connection.execute(
+            text(
+                "INSERT INTO account (id, name, name_key, password, guest, created)"
+                " VALUES ('a', 'Ann', 'ann', 'x', FALSE, 1.5)"
+            )
+        )
+        for table_id, status in (("t", "playing"), ("u", "finished")):
+            connection.execute(
+                text(
+                    "INSERT INTO game_table VALUES (:id, 'depot', '', '{}', 1, :status, 'live',"
+                    " 'public', 'consent', 's', FALSE, 'a', 0, 0, 0, '[]', NULL, '[]', NULL, '',"
+                    " 1.0, 1.0)"
+                ),
+                {"id": table_id, "status": status},
+            )
+        connection.execute(
+            text("INSERT INTO snapshot (table_id, entry, data) VALUES ('t', 1, :data)"),
+            {"data": b"\x00\x01"},
+        )
+    for step in migrations.STEPS[1:]:
+        with store.write() as connection:
+            assert migrations.upgrade(connection, to=step.number) == [step.title]
+    with store.read() as connection:
+        assert migrations.version(connection) == migrations.LATEST
+        rows = connection.execute(text("SELECT id, bot_turn FROM game_table ORDER BY id")).all()
+        assert [(row[0], bool(row[1])) for row in rows] == [("t", True), ("u", False)]
+        found = inspect(connection)
+        for table in schema.metadata.tables.values():
+            columns = {one["name"]: one for one in found.get_columns(table.name)}
+            assert set(columns) == {column.name for column in table.columns}, table.name
+            for column in table.columns:
+                primary = column.primary_key
+                assert primary or columns[column.name]["nullable"] == column.nullable, column
+            keys = found.get_pk_constraint(table.name)["constrained_columns"]
+            assert keys == [column.name for column in table.primary_key.columns]
+    assert store.healthy()
+    store.close()
+
+
+def test_migrations_from_the_first_schema_on_sqlite(tmp_path: Path) -> None:
+    walk(str(tmp_path / "old.sqlite"))
+
+
+def test_migrations_from_the_first_schema_on_postgres(postgres: str) -> None:
+    walk(postgres)
+
+
+def test_sqlite_commits_to_the_disk(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "x.sqlite"))
+    with store.read() as connection:
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+    store.close()
+
+
+@pytest.mark.parametrize("where", ["sqlite://", "sqlite:///:memory:"])
+def test_a_database_in_memory_is_refused(where: str) -> None:
+    with pytest.raises(RuntimeError, match="needs a file"):
+        Store(where)
