@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from trunkline.bots.g1848.measure import MEASURE
 from trunkline.bots.g1848.novice import novice
+from trunkline.bots.g1848.regular import regular
 from trunkline.bots.kinds import MakeBot
 
-LEVELS: dict[str, MakeBot] = {"novice": novice}
+LEVELS: dict[str, MakeBot] = {"novice": novice, "regular": regular}
 """Weakest first."""
 
 __all__ = ["LEVELS", "MEASURE"]

@@ -1,0 +1,140 @@
+"""The regular bot builds: track and stations by what they add to income, now and later."""
+
+from __future__ import annotations
+
+from trunkline.bots.g1848.desk import Choice, Desk
+from trunkline.bots.g1848.lines import after_lay, after_token, earns, imagined
+from trunkline.bots.g1848.outlook import fate, rounds_left
+from trunkline.board import opposite
+from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, PlaceTasmania, PlaceToken
+from trunkline.titles.g1848.piles import proper, top
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.stations import token_cost
+from trunkline.titles.g1848.track import terrain_cost
+
+LOOKS_AT = 14
+"""Lays that are worked out with the solver; the rest are left out at a glance."""
+LATER = {"2": ("3",), "3": ("4",), "4": ("5",), "5": ("5",), "6": ("6",), "8": ("8",)}
+"""A train that the company may have later, by phase: track is laid for it too."""
+
+
+def future_trains(desk: Desk) -> tuple:
+    """Lasting trains of the company and the one it may have later."""
+    company = desk.state.companies[desk.company]
+    piles = desk.game.cards.trains
+    lasting = tuple(t for t in proper(company) if piles[t.family].permanent)
+    return lasting or imagined(LATER[desk.state.phase])
+
+
+def track(desk: Desk) -> Choice | None:
+    """The tile that adds most to what the company earns now and will earn later."""
+    lays: list[LayTrack | LayDesertTrack] = [*desk.of(LayDesertTrack), *desk.of(LayTrack)]
+    if not lays:
+        return None
+    lays.sort(key=lambda lay: -_glance(desk, lay))
+    company = desk.state.companies[desk.company]
+    now_trains = company.trains or imagined((top(desk.game, desk.state),))
+    later_trains = future_trains(desk)
+    now = earns(desk.game, desk.state, desk.company, now_trains)
+    later = earns(desk.game, desk.state, desk.company, later_trains)
+    best, most, gains = None, 0, (0, 0)
+    for lay in lays[:LOOKS_AT]:
+        new = after_lay(desk.game, desk.state, lay)
+        more = earns(desk.game, new, desk.company, now_trains) - now
+        more_later = earns(desk.game, new, desk.company, later_trains) - later
+        cost = (
+            0 if isinstance(lay, LayDesertTrack) else terrain_cost(desk.game, desk.state, lay.hex)
+        )
+        score = (
+            20 * more
+            + 20 * more_later
+            + 4 * _glance(desk, lay)
+            + 12 * _openings(desk, new)
+            - 3 * cost
+        )
+        if score > most:
+            best, most, gains = lay, score, (more, more_later)
+    if best is None:
+        return desk.passing("No tile is worth laying.")
+    return Choice(best, _reason(desk, best, gains))
+
+
+def _openings(desk: Desk, state: State1848) -> int:
+    """Empty hexes that the company could build on next."""
+    found = {
+        name
+        for name, _ in state.networks.of(desk.company).edges
+        if name not in state.tiles and desk.game.board.map[name].land
+    }
+    return min(4, len(found))
+
+
+def _reason(desk: Desk, lay: LayTrack | LayDesertTrack, gains: tuple[int, int]) -> str:
+    if gains[0] > 0:
+        return f"{lay.hex} adds £{gains[0]} to what {desk.company} earns at once."
+    if gains[1] > 0:
+        return f"{lay.hex} will add £{gains[1]} with the next train."
+    return f"{lay.hex} opens the way to more stops."
+
+
+def _glance(desk: Desk, lay: LayTrack | LayDesertTrack) -> int:
+    """A quick idea of a tile: what it stands on, and where its track leads."""
+    board, state = desk.game.board, desk.state
+    found = board.lay(state.tiles, lay.hex, lay.tile, lay.rotation)
+    assert found is not None
+    value = sum(stop.value(desk.game.colour(state)) for stop in found.tile.stops) // 2
+    if lay.hex in state.tiles:
+        value += 10 if found.tile.stops else 0
+    reached = state.networks.of(desk.company).mask(lay.hex)
+    for side in range(6):
+        if found.mask >> side & 1 and not reached >> side & 1:
+            value += _beyond(desk, lay.hex, side)
+    return value
+
+
+def _beyond(desk: Desk, hex_name: str, side: int) -> int:
+    """What lies on the other side of an edge."""
+    board, state = desk.game.board, desk.state
+    other = board.map.neighbours[hex_name][side]
+    if other is None:
+        return -4
+    place = board.map[other]
+    face = board.face(state.tiles, other)
+    stops = len(face.tile.stops)
+    if other in state.tiles or not place.land:
+        leads = any(opposite(side) in ends for ends in face.paths)
+        if not leads:
+            return 0 if other in state.tiles else -4
+        return 12 if stops else 6
+    value = 10 * min(stops, 1) + (8 if place.letter == "K" else 0) + 2
+    return value - (6 if board.map.border(hex_name, side) == "gauge" else 0)
+
+
+def token(desk: Desk) -> Choice | None:
+    """A station where it raises the income, if the money is not needed for trains."""
+    cost = token_cost(desk.game, desk.state, desk.company)
+    company = desk.state.companies[desk.company]
+    if cost is None:
+        return desk.passing("All stations are built.")
+    coming = fate(desk.game, desk.state, desk.company)
+    spare = company.cash - cost - (0 if coming.lasting else coming.price)
+    later = future_trains(desk)
+    base = earns(desk.game, desk.state, desk.company) + earns(
+        desk.game, desk.state, desk.company, later
+    )
+    rounds = rounds_left(desk.game, desk.state)
+    best, most = None, 0
+    for place in desk.of(PlaceToken)[:8]:
+        new = after_token(desk.game, desk.state, desk.company, place.city)
+        more = earns(desk.game, new, desk.company) + earns(desk.game, new, desk.company, later)
+        if more - base > most:
+            best, most = place, more - base
+    if best is not None and spare >= 0 and most * rounds > cost:
+        return Choice(best, f"A station in {best.city} makes room for better routes.")
+    return desk.passing("No station would pay for itself.")
+
+
+def tasmania(desk: Desk) -> Choice | None:
+    """Where the companies I direct earn more from it."""
+    places = desk.of(PlaceTasmania)
+    return Choice(places[0], "Tasmania has to be placed.") if places else None

@@ -1,0 +1,217 @@
+"""The regular bot and trains: which and when, what to keep for the next, pay or withhold, loans."""
+
+from __future__ import annotations
+
+from trunkline.bots.g1848.desk import Choice, Desk
+from trunkline.bots.g1848.lines import earns, imagined
+from trunkline.bots.g1848.outlook import (
+    LONGEST,
+    Fate,
+    cards_until,
+    columns_lost,
+    fate,
+    pace,
+    rounds_left,
+    rusted_by,
+    shortage,
+)
+from trunkline.eighteen.state import Train
+from trunkline.kernel import fork
+from trunkline.titles.g1848.actions import (
+    AnswerOffer,
+    BuyTrain,
+    DiscardTrain,
+    Distribute,
+    SellShares,
+    TakeLoan,
+    TakeOverPrivate,
+)
+from trunkline.titles.g1848.piles import GHAN, proper, top
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.trains import bank_price, must_buy
+
+A_COLUMN = 25
+"""What a space to the left costs a share, more or less."""
+
+
+def run(desk: Desk) -> Choice | None:
+    """As the solver says."""
+    return desk.planned()
+
+
+def dividend(desk: Desk) -> Choice | None:
+    """Pay: every dividend moves the price. Withhold only what saves more than that later."""
+    assert desk.state.op is not None
+    name, income = desk.company, desk.state.op.revenue
+    missing = shortage(desk.game, desk.state, name)
+    coming = fate(desk.game, desk.state, name)
+    left = rounds_left(desk.game, desk.state)
+    withhold = (
+        not desk.state.end
+        and 0 < missing
+        and income >= 100
+        and coming.rounds <= 1
+        and left > 3
+        and missing <= 2 * income
+    )
+    why = (
+        f"{name} must save £{missing} for its next train."
+        if withhold
+        else "Every dividend moves the share price up."
+    )
+    return Choice(next(d for d in desk.of(Distribute) if d.pay != withhold), why)
+
+
+def train(desk: Desk) -> Choice | None:
+    """A lasting train as soon as it can be paid; before that one or two that rust."""
+    name = desk.company
+    company = desk.state.companies[name]
+    offers = desk.of(BuyTrain)
+    must = must_buy(desk.game, desk.state, name)
+    bank = [b for b in offers if b.name != GHAN]
+    if bank and (must or not proper(company)):
+        return _needed(desk, bank)
+    for buy in bank:
+        if _worth_it(desk, buy):
+            return Choice(buy, f"{name} earns more with a {buy.name} and keeps enough for later.")
+    return _ghan(desk, offers) or finish(desk)
+
+
+def _needed(desk: Desk, bank: list[BuyTrain]) -> Choice:
+    cash = desk.state.companies[desk.company].cash
+    affordable = [b for b in bank if bank_price(desk.game, b) <= cash]
+
+    def key(buy: BuyTrain) -> tuple[int, int]:
+        return -_gain(desk, buy) if affordable else 0, bank_price(desk.game, buy)
+
+    buy = min(affordable or bank, key=key)
+    return Choice(buy, f"{desk.company} has a route and must own a train.")
+
+
+def _gain(desk: Desk, buy: BuyTrain) -> int:
+    """What the company would earn more."""
+    company = desk.state.companies[desk.company]
+    kept = tuple(t for t in company.trains if t.card != buy.trade_in)
+    now = earns(desk.game, desk.state, desk.company)
+    return earns(desk.game, desk.state, desk.company, (*kept, *imagined((buy.name,)))) - now
+
+
+def _worth_it(desk: Desk, buy: BuyTrain) -> bool:
+    """More income for my shares, against what the company will lack for its next train."""
+    name = desk.company
+    company = desk.state.companies[name]
+    family = desk.game.cards.families[buy.name]
+    rounds = rounds_left(desk.game, desk.state) - 1
+    if rounds < 1:
+        return False
+    before = fate(desk.game, desk.state, name)
+    if desk.game.cards.trains[family].permanent and not before.lasting:
+        return True
+    new = after_train(desk, buy)
+    after = fate(desk.game, new, name)
+    shares = company.holdings[desk.seat] // 10
+    life = _life(desk, family)
+    benefit = _gain(desk, buy) * shares * min(rounds, life) // 10
+    benefit += _new_phase(desk, family, rounds)
+    harm = _harm(desk, new, after, rounds) - _harm(desk, desk.state, before, rounds)
+    return benefit > 0 and benefit > harm * shares
+
+
+def _new_phase(desk: Desk, family: str, rounds: int) -> int:
+    """The first 3/3+ lets companies buy my privates and wakes the Bank of England (§9.3)."""
+    if family != "3" or desk.state.issued[family]:
+        return 0
+    cards = desk.game.cards.privates
+    sales = sum(
+        cards[name].company_price[1]
+        for name, private in desk.state.privates.items()
+        if private.seat == desk.seat and cards[name].company_price is not None
+    )
+    return 2 * sales + 10 * rounds * desk.state.boe.holdings[desk.seat] // 10
+
+
+def _life(desk: Desk, family: str) -> int:
+    """Operating rounds until trains of a family rust."""
+    killer = rusted_by(desk.game, family)
+    if not killer:
+        return LONGEST
+    cards = cards_until(desk.game, desk.state, killer) - 1
+    return cards // pace(desk.game, desk.state)
+
+
+def _harm(desk: Desk, state: State1848, coming: Fate, rounds: int) -> int:
+    """What a share loses when the company cannot pay for its next train."""
+    if coming.lasting or coming.rounds > rounds:
+        return 0
+    lost = columns_lost(max(0, coming.price - state.companies[desk.company].cash))
+    return A_COLUMN * min(lost, 8)
+
+
+def after_train(desk: Desk, buy: BuyTrain) -> State1848:
+    """The table after a purchase, as far as money and cards go."""
+    new = fork(desk.state)
+    family = desk.game.cards.families[buy.name]
+    company = new.companies[desk.company]
+    kept = tuple(t for t in company.trains if t.card != buy.trade_in)
+    card = Train(f"{family}-{new.issued[family]}", buy.name)
+    new.issued[family] += 1
+    new.companies[desk.company] = company._replace(
+        trains=(*kept, card), cash=company.cash - bank_price(desk.game, buy)
+    )
+    return new
+
+
+def _ghan(desk: Desk, offers: list[BuyTrain]) -> Choice | None:
+    for buy in sorted(offers, key=lambda b: not b.rebate):
+        coming = fate(desk.game, desk.state, desk.company)
+        if buy.name == GHAN and coming.lasting and _gain(desk, buy) >= 20:
+            return Choice(buy, f"The Ghan adds £{_gain(desk, buy)} a run to {desk.company}.")
+    return None
+
+
+def finish(desk: Desk) -> Choice | None:
+    """Sell privates to the company for as much as it can pay; the money works better with me."""
+    coming = fate(desk.game, desk.state, desk.company)
+    cash = desk.state.companies[desk.company].cash
+    if not coming.lasting and coming.rounds <= 1:
+        cash -= coming.price
+    offers = []
+    for offer in desk.ranges(TakeOverPrivate):
+        action = offer.action
+        assert isinstance(action, TakeOverPrivate)
+        prices = desk.game.cards.privates[action.private].company_price
+        assert prices is not None
+        if desk.state.privates[action.private].seat == desk.seat and 3 * cash >= 2 * prices[1]:
+            offers.append((min(cash, offer.high), offer))
+    if not offers:
+        return desk.passing("That is all for this turn.")
+    price, offer = max(offers, key=lambda found: found[0])
+    return Choice(offer.at(price), f"{desk.company} pays me £{price}, which I can invest at once.")
+
+
+def discard(desk: Desk) -> Choice | None:
+    """The train that earns least goes."""
+
+    def left(discard: DiscardTrain) -> int:
+        company = desk.state.companies[discard.company]
+        kept = tuple(t for t in company.trains if t.card != discard.train)
+        piles = desk.game.cards.trains
+        return earns(desk.game, desk.state, discard.company, kept) + sum(
+            500 for t in kept if piles[t.family].permanent
+        )
+
+    best = max(desk.of(DiscardTrain), key=left)
+    return Choice(best, "It earns least of all trains.")
+
+
+def offer(desk: Desk) -> Choice | None:
+    """Trains are kept."""
+    return Choice(
+        next(a for a in desk.of(AnswerOffer) if not a.accept), "The train is needed here."
+    )
+
+
+def insolvent(desk: Desk) -> Choice | None:
+    """Sell the block that loses least."""
+    sales = desk.of(SellShares)
+    return Choice(max(sales, key=lambda s: s.percent), "The debt has to be paid.")
