@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from statistics import mean
-from time import perf_counter
+from time import perf_counter, thread_time
 
 from rich.console import Console
 from rich.table import Table
@@ -80,15 +80,19 @@ def _reachability(table: Table) -> None:
     reach = network.reach(board, laid, owner, "R0")
     scratch = timed(lambda: network.reach(board, laid, owner, "R0"))
     cases = changes(board, laid, reach)
-    start = perf_counter()
+    start, busy = perf_counter(), thread_time()
     for name, changed in cases:
         reach.after(changed, name)
-    once = (perf_counter() - start) / len(cases)
+    once, work = (
+        (end - begin) / len(cases)
+        for end, begin in ((perf_counter(), start), (thread_time(), busy))
+    )
     table.add_row(
-        f"18OE, {len(laid)} tiles: reach after one tile, mean of {len(cases):,} changes",
+        f"18OE, {len(laid)} tiles: reach after one tile, mean of {len(cases):,} connected lays",
         f"{once * 1e6:.1f} µs",
         "200 µs",
     )
+    table.add_row("18OE: the same, processor time only", f"{work * 1e6:.1f} µs", "")
     table.add_row(
         f"18OE: the same from scratch ({len(reach.edges)} sides)", f"{scratch * 1e6:.0f} µs", ""
     )

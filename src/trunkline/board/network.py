@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
+from trunkline.board.forest import EVEN, Forest, grow, sprout
 from trunkline.board.hexes import SIDES, opposite
 from trunkline.board.tiles import Face, Ways
 from trunkline.board.track import Board, Laid
@@ -28,8 +28,6 @@ Place = tuple[str, int]
 Slots = tuple[str | None, ...]
 Tokens = Mapping[Place, Slots]
 """Who has tokens at each stop; stops without any may be missing."""
-
-_UNSEEN, _ODD, _EVEN = 0, 1, 2
 
 
 class Grid:
@@ -56,18 +54,6 @@ def grid(board: Board) -> Grid:
     return Grid(board)
 
 
-@dataclass(frozen=True, slots=True)
-class _Forest:
-    """Labels of ends, the even end that each odd end was found from, and contracted blossoms."""
-
-    label: bytearray
-    parent: array[int]
-    base: array[int]
-
-    def copy(self) -> _Forest:
-        return _Forest(self.label[:], self.parent[:], self.base[:])
-
-
 class Reach:
     """What an owner's trains can reach on one board. A value: nothing in it ever changes.
 
@@ -84,20 +70,20 @@ class Reach:
         owner: str,
         ways: list[Ways],
         roots: tuple[int, ...],
-        forest: _Forest,
+        forest: Forest,
     ) -> None:
         self._grid, self._ways, self._roots, self._forest = found, ways, roots, forest
         self.laid, self.tokens, self.owner = laid, tokens, owner
 
     def enters(self, name: str, side: int) -> bool:
         """Whether a train could enter this hex by this side, built on or not."""
-        return self._forest.label[6 * self._grid.index[name] + side] == _EVEN
+        return self._forest.label[6 * self._grid.index[name] + side] == EVEN
 
     def mask(self, name: str) -> int:
         """The sides by which a train could enter the hex, as bits."""
         at = 6 * self._grid.index[name]
         label = self._forest.label
-        return sum(1 << side for side in SIDES if label[at + side] == _EVEN)
+        return sum(1 << side for side in SIDES if label[at + side] == EVEN)
 
     def sees(self, name: str, stop: int) -> bool:
         """Whether a stop is reached. The owner's tokens always are."""
@@ -154,7 +140,7 @@ class Reach:
         at = 6 * self._grid.index[place[0]]
         sides = self._face(place[0]).stop_sides[place[1]]
         roots = tuple(at + side for side in sides)
-        forest = _sprout(self._grid, self._ways, roots)
+        forest = sprout(self._grid.mate, self._ways, roots)
         return Reach(self._grid, self.laid, self.tokens, self.owner, self._ways, roots, forest)
 
     def after(self, laid: Laid, name: str, tokens: Tokens | None = None) -> Reach:
@@ -176,11 +162,11 @@ class Reach:
         ways[at] = new
         added = tuple(end for end in new_roots if end not in old_roots)
         label = self._forest.label
-        ends = [6 * at + side for side in SIDES if label[6 * at + side] == _EVEN]
+        ends = [6 * at + side for side in SIDES if label[6 * at + side] == EVEN]
         forest = self._forest
         if ends or added:
             forest = forest.copy()
-            _grow(forest, self._grid.mate, ways, (*self._roots, *added), added, ends)
+            grow(forest, self._grid.mate, ways, (*self._roots, *added), added, ends)
         return Reach(self._grid, laid, tokens, self.owner, ways, (*self._roots, *added), forest)
 
     def _face(self, name: str) -> Face:
@@ -189,10 +175,10 @@ class Reach:
     def _ends(self) -> Iterator[int]:
         label = self._forest.label
         last = len(label) - 1  # the root is even too, but no end
-        end = label.find(_EVEN)
+        end = label.find(EVEN)
         while 0 <= end < last:
             yield end
-            end = label.find(_EVEN, end + 1)
+            end = label.find(EVEN, end + 1)
 
     def _arrivals(self) -> Iterator[Place]:
         """Stops that a train enters from outside their hex."""
@@ -221,16 +207,7 @@ def reach(board: Board, laid: Laid, tokens: Tokens, owner: str) -> Reach:
     """Where the owner's trains could go, searched from scratch."""
     found = grid(board)
     ways, roots = _all_ways(found, laid, tokens, owner)
-    return Reach(found, laid, tokens, owner, ways, roots, _sprout(found, ways, roots))
-
-
-def _sprout(found: Grid, ways: list[Ways], roots: tuple[int, ...]) -> _Forest:
-    """A forest grown from nothing but the tokens."""
-    size = len(found.mate) + 1
-    forest = _Forest(bytearray(size), array("i", bytes(4 * size)), array("i", range(size)))
-    forest.label[-1] = _EVEN
-    _grow(forest, found.mate, ways, roots, roots, [])
-    return forest
+    return Reach(found, laid, tokens, owner, ways, roots, sprout(found.mate, ways, roots))
 
 
 def linked(board: Board, laid: Laid, a: Place, b: Place) -> bool:
@@ -282,73 +259,3 @@ def _printed_ways(board: Board) -> tuple[Ways, ...]:
 def _grows(old: Ways, new: Ways) -> bool:
     """Whether every way that was open still is."""
     return all(set(a) <= set(b) for a, b in zip(old, new, strict=True))
-
-
-def _grow(
-    forest: _Forest,
-    mate: array[int],
-    ways: list[Ways],
-    roots: tuple[int, ...],
-    added: tuple[int, ...],
-    queue: list[int],
-) -> None:
-    """Let the forest grow from the even ends in `queue` and from the tokens at `added`."""
-    label, parent, base = forest.label, forest.parent, forest.base
-    root = len(label) - 1
-    home = set(roots)
-
-    def find(end: int) -> int:
-        while base[end] != end:
-            base[end] = base[base[end]]
-            end = base[end]
-        return end
-
-    def meet(a: int, b: int) -> int:
-        """The first common base on the ways of two even ends back to the root."""
-        seen = {root}
-        one, other = find(a), find(b)
-        while True:
-            if one in seen and one != root:
-                return one
-            seen.add(one)
-            if one == root and other == root:
-                return root
-            if other in seen and other != root:
-                return other
-            seen.add(other)
-            if one != root:
-                one = find(parent[mate[one]])
-            if other != root:
-                other = find(parent[mate[other]])
-
-    def contract(end: int, top: int) -> None:
-        """Every odd end on the way up to `top` can be entered too."""
-        end = find(end)
-        while end != top:
-            odd = mate[end]
-            label[odd] = _EVEN
-            queue.append(odd)
-            base[end] = base[odd] = top
-            end = find(parent[odd])
-
-    def join(a: int, b: int) -> None:
-        """Track leads from the even end a to the end b of the same hex (or from the root)."""
-        if label[b] == _UNSEEN:
-            beyond = mate[b]
-            if beyond >= 0:
-                label[b], parent[b] = _ODD, a
-                label[beyond] = _EVEN
-                queue.append(beyond)
-        elif label[b] == _EVEN and find(a) != find(b):
-            top = meet(a, b)
-            contract(a, top)
-            contract(b, top)
-
-    for end in added:
-        join(root, end)
-    while queue:
-        end = queue.pop()
-        for side in ways[end // 6][end % 6]:
-            join(end, end - end % 6 + side)
-        if end in home:
-            join(end, root)
