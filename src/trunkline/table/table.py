@@ -242,8 +242,6 @@ class Table:
             batch.settle(self.game, state)
         except Refused as refused:
             raise Forbidden(refused.reason) from None
-        except (BadData, Diverged):
-            raise
         except Exception as error:
             self._report(action, error)
             raise Forbidden(

@@ -1,0 +1,87 @@
+"""Questions before acting: why not, what would happen, what is best."""
+
+from typing import Any
+
+import pytest
+
+from tests.table.helpers import ME, OPEN, depot, guest, yard
+from trunkline.kernel import Hidden
+from trunkline.table import asking, seating
+from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours
+from trunkline.table.house import House
+
+
+def test_why_an_action_would_be_refused(house: House) -> None:
+    table = depot(house, guest(house), ME, ME)
+    ask = asking.why_refused
+    assert ask(table, 0, {"kind": "load", "seat": 0, "amount": 2}) is None
+    assert ask(table, 0, {"kind": "load", "seat": 0, "amount": 9}) == "Load 1 to 5 (§1)."
+    assert "turn" in str(ask(table, 1, {"kind": "load", "seat": 1, "amount": 2}))
+    with pytest.raises(NotYours):
+        ask(table, 0, {"kind": "load", "seat": 1, "amount": 2})
+    with pytest.raises(Malformed):
+        ask(table, 0, {"kind": "fly"})
+    with pytest.raises(Clash):
+        ask(depot(house, guest(house), ME, OPEN), 0, {})
+
+
+def test_what_hangs_on_a_secret_is_not_told(house: House, monkeypatch: Any) -> None:
+    def peek(*args: Any) -> Any:
+        raise Hidden("no")
+
+    monkeypatch.setattr(asking, "refusal", peek)
+    table = depot(house, guest(house), ME)
+    assert asking.why_refused(table, 0, {"kind": "load", "seat": 0, "amount": 9}) is None
+    seen = asking.preview(table, 0, {"kind": "load", "seat": 0, "amount": 9}, False)
+    assert seen["refusal"] == "Load 1 to 5 (§1)."
+
+
+def test_a_preview_changes_nothing(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    seen = asking.preview(table, 0, {"kind": "load", "seat": 0, "amount": 3}, True)
+    assert seen == {
+        "refusal": None,
+        "lines": ["ann loads 3."],
+        "present": None,
+        "pictures": {},
+    }
+    assert table.record.moment == 0
+    refused = asking.preview(table, 0, {"kind": "load", "seat": 0, "amount": 9}, False)
+    assert refused["refusal"] == "Load 1 to 5 (§1)."
+    impossible = asking.preview(table, 0, {"kind": "steal", "seat": 0}, False)
+    assert "check" in impossible["refusal"]
+
+
+def test_a_preview_never_opens_sealed_bids(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = yard(house, ann, ME, OPEN)
+    seating.sit_down(table, bob, 1)
+    seen = asking.preview(table, 0, {"kind": "bid", "seat": 0, "amount": 3}, True)
+    assert seen["refusal"] is None
+    assert seen["present"]["hands"][1] == ["?"]
+    assert "hand" in seen["pictures"]
+    table.act(ann, table.record.version, "b", {"kind": "bid", "seat": 0, "amount": 3})
+    seen = asking.preview(table, 1, {"kind": "bid", "seat": 1, "amount": 1}, True)
+    assert "not shown" in seen["refusal"]
+    assert seen["lines"] == []
+    assert seen["present"] is None
+
+
+def test_a_plan_is_filled_in(house: House) -> None:
+    table = depot(house, guest(house), ME)
+    question = asking.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
+    assert asking.fill_in(question) == {
+        "action": {"kind": "run", "seat": 0, "stops": [1, 2]},
+        "note": {"proved": True},
+    }
+    for other in ({"kind": "run", "seat": 0, "stops": [3]}, {"kind": "steal", "seat": 0}):
+        with pytest.raises(Forbidden):
+            asking.plan_question(table, 0, other)
+
+
+def test_a_title_without_notes_gives_none(house: House, monkeypatch: Any) -> None:
+    table = depot(house, guest(house), ME)
+    monkeypatch.delattr(type(table.game), "plan_note")
+    question = asking.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
+    assert asking.fill_in(question)["note"] is None

@@ -1,0 +1,240 @@
+"""Game files: the whole journal out, and a file in with every check on."""
+
+import json
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.table.games import CARDS
+from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, see, yard
+from trunkline.kernel import digest, files
+from trunkline.table import gamefiles, seating, taking_back
+from trunkline.table.errors import Forbidden, Malformed, TableError, TooLarge
+from trunkline.table.gamefiles import export, export_site, play_in, time_limit
+from trunkline.table.house import House, Wish
+from trunkline.table.line import EVERY
+from trunkline.table.people import Account
+from trunkline.table.table import Table
+
+ANY = Wish("", ())
+
+
+def played(house: House, ann: Account) -> Table:
+    table = depot(house, ann, ME, ME, goal=900)
+    for place in range(4):
+        load(table, ann, place % 2, 2)
+    taking_back.go(table, ann, "undo", table.record.version, "u", 1)
+    taking_back.go(table, ann, "redo", table.record.version, "r", 2)
+    load(table, ann, 0, 5)
+    return table
+
+
+def test_the_whole_journal_is_written_and_the_kernel_reads_it(house: House) -> None:
+    table = played(house, guest(house))
+    file = json.loads(json.dumps(export(table, None)))
+    kinds = [next(iter(entry)) for entry in file["journal"]]
+    assert kinds == ["act", "act", "act", "act", "undo", "redo", "act"]
+    timeline, names = files.read(file, lambda title, seats, options: table.game)
+    assert digest(timeline.state) == digest(table.state())
+    assert names == ["ann", "ann"]
+
+
+def test_a_file_comes_back_as_a_table_that_goes_on(house: House) -> None:
+    ann = guest(house)
+    table = played(house, ann)
+    heard: list[str] = []
+    house.hooks.append(lambda one: heard.append(one.id))
+    opened, report = play_in(house, ann, export(table, ann), ANY, 10)
+    assert report == {"actions": 3, "names": ["ann", "ann"]}
+    assert digest(opened.table.state()) == digest(table.state())
+    assert heard == [opened.table.id]
+    load(opened.table, ann, 1)
+    lines = see(opened.table, ann)["log"]
+    assert lines[-2]["lines"] == ["Brought in from a file, played by ann, ann."]
+    assert [line["by"] for line in lines if line["kind"] == "act"] == ["import"] * 3 + ["player"]
+
+
+def test_seats_of_a_file_may_be_given_to_others(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    file = export(played(house, ann), ann)
+    opened, _ = play_in(house, ann, file, Wish("", (OPEN, BOT), name="again"), 10)
+    assert opened.table.record.bot_turn
+    seating.sit_down(opened.table, bob, 0)
+    assert opened.table.record.status == "playing"
+    opened, _ = play_in(house, ann, file, Wish("", (ME, INVITE)), 10)
+    seating.sit_down(opened.table, bob, 1, opened.invites[1])
+    load(opened.table, bob, 1)
+    with pytest.raises(Malformed, match="2 seats"):
+        play_in(house, ann, file, Wish("", (ME,)), 10)
+
+
+def test_a_long_file_brings_its_snapshots(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, goal=900)
+    for _ in range(EVERY + 1):
+        load(table, ann, 0)
+    opened, _ = play_in(house, ann, export(table, ann), ANY, 10)
+    assert len(house.journal.snapshots(opened.table.id)) == 1
+
+
+def test_a_finished_file_gives_a_finished_table(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, goal=2)
+    load(table, ann, 0, 5)
+    opened, _ = play_in(house, ann, export(table, ann), ANY, 10)
+    assert opened.table.record.status == "finished"
+    assert opened.table.record.result == {"0": 5}
+
+
+def hidden(house: House) -> tuple[Table, Account, Account]:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = yard(house, ann, ME, OPEN)
+    seating.sit_down(table, bob, 1)
+    table.act(ann, table.record.version, "b", {"kind": "bid", "seat": 0, "amount": 4})
+    return table, ann, bob
+
+
+def test_a_file_of_a_game_with_secrets_keeps_them(house: House) -> None:
+    table, ann, bob = hidden(house)
+    for who in (bob, None):
+        file = export(table, who)
+        assert file["redacted"]
+        assert file["start"] is None
+        assert all(entry["digest"] is None for entry in file["journal"])
+        assert file["journal"][-1]["act"]["amount"] is None
+        with pytest.raises(Malformed, match="secrets"):
+            play_in(house, ann, file, ANY, 10)
+    mine = export(table, ann)["journal"]
+    assert mine[-1]["act"]["amount"] == 4
+    assert mine[0]["act"]["card"] in CARDS
+    assert mine[1]["act"]["card"] is None
+
+
+def test_who_owns_all_seats_or_a_finished_game_gets_everything(house: House) -> None:
+    ann = guest(house)
+    table = yard(house, ann, ME, ME)
+    assert "redacted" not in export(table, ann)
+    options = {"cards": [1, 2], "coins": 1}
+    over = house.open(ann, Wish("goods-yard", (ME, ME), options)).table
+    assert over.record.status == "finished"
+    assert "redacted" not in export(over, None)
+    assert "redacted" not in export(depot(house, ann, ME, OPEN), None)
+
+
+def bad(**changes: Any) -> dict[str, Any]:
+    good = {
+        "format": files.FORMAT,
+        "version": 1,
+        "title": "depot",
+        "options": {"goal": 30},
+        "rules_version": 1,
+        "seats": ["ann"],
+        "journal": [{"act": {"kind": "load", "seat": 0, "amount": 1}}],
+    }
+    return {**good, **changes}
+
+
+@pytest.mark.parametrize(
+    ("file", "words"),
+    [
+        ({}, "neither"),
+        (bad(title=3), "lacks"),
+        (bad(options=[]), "lacks"),
+        (bad(rules_version="x"), "lacks"),
+        (bad(rules_version=7), "no rules version"),
+        (bad(seats="ann"), "list of names"),
+        (bad(seats=[1]), "list of names"),
+        (bad(journal={}), "must be a list"),
+        (bad(journal=[{}] * 10_001), "at most"),
+        (bad(start="other"), "starts differently"),
+        (bad(title="chess"), "goods-yard"),
+        (bad(journal=[3]), "expected an object"),
+        (bad(journal=[{}]), "expected an act"),
+        (bad(journal=[{"undo": 3}]), "expected an act"),
+        (bad(journal=[{"undo": "x"}]), "expected an act"),
+        (bad(journal=[{"undo": 0, "redo": 0}]), "expected an act"),
+        (bad(journal=[{"fly": 0}]), "expected an act"),
+        (bad(journal=[{"act": {"kind": "fly"}}]), "unknown kind"),
+        (bad(journal=[{"act": {"kind": "load", "seat": 0, "amount": 8}}]), "At action 1: Load"),
+        (
+            bad(journal=[{"act": {"kind": "load", "seat": 0, "amount": 1}, "digest": "x"}]),
+            "differs",
+        ),
+        ({"actions": [{}] * 5001}, "more than 5000"),
+    ],
+)
+def test_a_file_that_is_wrong_is_refused_with_the_reason(
+    house: House, file: Any, words: str
+) -> None:
+    with pytest.raises(TableError) as refused:
+        play_in(house, guest(house), file, ANY, 10)
+    assert words in refused.value.message
+    assert house.journal.everything() == []
+
+
+def test_a_good_file_is_taken(house: House) -> None:
+    opened, _ = play_in(house, guest(house), bad(), ANY, 10)
+    assert opened.table.record.moment == 1
+
+
+def test_a_file_that_takes_too_long_is_stopped(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(*args: Any) -> Any:
+        while True:
+            time.sleep(0.001)
+
+    monkeypatch.setattr(gamefiles, "read_file", slow)
+    with pytest.raises(TooLarge, match="longer"):
+        play_in(house, guest(house), {}, ANY, 0.05)
+    assert house.journal.everything() == []
+
+
+def test_a_time_limit_that_is_not_reached_leaves_no_trace(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    class Late:
+        """A timer that fires just after the work is done."""
+
+        def __init__(self, seconds: float, end: Any) -> None:
+            self.end, self.daemon = end, False
+
+        def start(self) -> None:
+            pass
+
+        def cancel(self) -> None:
+            self.end()
+
+    monkeypatch.setattr(gamefiles.threading, "Timer", Late)
+    with time_limit(5):
+        pass
+    time.sleep(0.01)
+
+
+def test_a_file_of_the_other_site_comes_in(house: House, shared: Path) -> None:
+    file = json.loads(sorted((shared / "games" / "1848").glob("**/*.json"))[0].read_text())
+    ann = guest(house)
+    from trunkline.table.titles import Installed
+
+    house.titles = Installed()
+    opened, report = play_in(house, ann, file, ANY, 60)
+    assert opened.table.record.moment == report["actions"] > 0
+
+
+def test_a_file_of_the_other_site_that_diverges_says_where(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Replay:
+        class divergence:
+            action_id, reason = 7, "no (§1)"
+
+    monkeypatch.setattr(gamefiles, "load_data", lambda data, audited: Replay)
+    with pytest.raises(Forbidden, match="At action 7: no"):
+        play_in(house, guest(house), {"actions": []}, ANY, 10)
+
+
+def test_the_other_sites_format_is_only_for_titles_that_have_it(house: House) -> None:
+    with pytest.raises(Forbidden, match="depot"):
+        export_site(depot(house, guest(house), ME))

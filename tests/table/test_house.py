@@ -1,0 +1,122 @@
+"""All tables of a database: lists, memory, listening, other processes."""
+
+import time
+from pathlib import Path
+
+from sqlalchemy import update
+
+from tests.table.games import Shelf
+from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, new_house
+from trunkline.table import backup, journal, seating
+from trunkline.table.house import House
+from trunkline.table.schema import game_table
+
+
+def ids(house: House, which: str, who: str | None = None) -> list[str]:
+    return [record.id for record, _, _ in house.journal.lists(which, who, None)]
+
+
+def test_lists_of_tables(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    waiting = depot(house, ann, ME, OPEN)
+    playing = depot(house, ann, ME, ME)
+    done = depot(house, ann, ME, goal=1)
+    load(done, ann, 0)
+    secret = depot(house, ann, ME, OPEN, visibility="unlisted")
+    owned = depot(house, ann, BOT, OPEN)
+    assert ids(house, "open") == [owned.id, waiting.id]
+    assert ids(house, "playing") == [playing.id]
+    assert ids(house, "finished") == [done.id]
+    assert set(ids(house, "mine", ann.id)) == {waiting.id, playing.id, secret.id, owned.id}
+    assert ids(house, "mine", bob.id) == []
+    seating.sit_down(secret, bob, 1)
+    assert ids(house, "mine", bob.id) == [secret.id]
+
+
+def test_lists_are_paged_and_finished_games_are_kept_for_ever(house: House) -> None:
+    ann = guest(house)
+    made = [depot(house, ann, ME, OPEN).id for _ in range(journal.PAGE + 3)]
+    with house.store.write() as connection:
+        connection.execute(update(game_table).values(updated=1.0))
+    first = house.journal.lists("open", None, None)
+    last = first[-1][0]
+    second = house.journal.lists("open", None, (last.updated, last.id))
+    assert len(first) == journal.PAGE
+    assert len(second) == 3
+    assert {one[0].id for one in [*first, *second]} == set(made)
+
+
+def test_tables_nobody_uses_leave_memory(house: House) -> None:
+    ann = guest(house)
+    one, two = depot(house, ann), depot(house, ann)
+    end = house.listen(two.id, lambda: None)
+    assert house.tidy(idle=60) == 0
+    assert house.tidy(idle=-1) == 1
+    assert [table.id for table in house.in_memory()] == [two.id]
+    end()
+    assert house.tidy(idle=-1) == 1
+    load(house.get(one.id), ann, 0)
+    assert house.get(one.id).record.moment == 1
+
+
+def test_listeners_hear_every_change_until_they_leave(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    heard: list[int] = []
+    ends = [house.listen(table.id, lambda: heard.append(1)) for _ in range(2)]
+    load(table, ann, 0)
+    ends[0]()
+    load(table, ann, 0)
+    ends[1]()
+    load(table, ann, 0)
+    assert len(heard) == 3
+    assert house.watched() == []
+
+
+def test_changes_of_another_process_are_noticed(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, goal=90)
+    heard: list[int] = []
+    house.compare()
+    end = house.listen(table.id, lambda: heard.append(1))
+    house.compare()
+    assert heard == []
+    other = House(house.store, Shelf()).get(table.id)
+    load(other, ann, 0)
+    house.compare(["another"])
+    assert heard == []
+    house.compare()
+    house.compare([table.id])
+    assert len(heard) == 2
+    assert house.get(table.id).record.moment == 1
+    house.compare()
+    assert len(heard) == 2
+    end()
+
+
+def test_a_restored_backup_is_noticed(tmp_path: Path) -> None:
+    house = new_house(tmp_path)
+    ann = guest(house)
+    table = depot(house, ann, ME, goal=90)
+    load(table, ann, 0)
+    backup.write_backup(house.store, tmp_path / "b.gz")
+    load(table, ann, 0)
+    assert table.record.moment == 2
+    heard: list[int] = []
+    end = house.listen(table.id, lambda: heard.append(1))
+    backup.read_backup(house.store, tmp_path / "b.gz")
+    house.compare()
+    assert heard == [1]
+    assert house.get(table.id).record.moment == 1
+    load(table, ann, 0, 5)
+    assert table.state().loaded == 6  # type: ignore[attr-defined]
+    end()
+    house.close()
+
+
+def test_tables_that_wait_for_a_bot_are_known(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, BOT, ME)
+    depot(house, ann, ME)
+    assert house.journal.waiting_for_bots(time.time() + 1) == [table.id]
+    assert house.journal.waiting_for_bots(0) == []

@@ -1,0 +1,67 @@
+"""Titles as plug-ins: versions, labels, what was revealed."""
+
+from typing import Any
+
+import pytest
+
+from tests.table.games import Shelf
+from trunkline import titles as installed
+from trunkline.kernel import BadData
+from trunkline.table.titles import Installed, has_secrets, label, reveals
+
+
+def test_the_catalogue_says_how_many_may_play() -> None:
+    known = Installed()
+    found = {info.title: info for info in known.catalogue()}
+    assert found["1848"].seats == (3, 4, 5, 6)
+    assert known.catalogue() is known.catalogue()
+
+
+def test_a_title_that_cannot_be_played_yet_is_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*args: Any) -> Any:
+        raise BadData("not yet")
+
+    monkeypatch.setattr(installed, "load", none)
+    assert Installed().catalogue() == []
+
+
+def test_old_rules_are_found_beside_the_new(monkeypatch: pytest.MonkeyPatch) -> None:
+    known = Installed()
+    game = known.load("1848", 3, {})
+    assert known.load("1848", 3, {}, game.rules_version).rules_version == game.rules_version
+    with pytest.raises(BadData, match="game_v999"):
+        known.load("1848", 3, {}, 999)
+
+    class Old:
+        @staticmethod
+        def make(seats: int, options: Any) -> str:
+            return f"old rules for {seats}"
+
+    monkeypatch.setattr(installed, "module", lambda title, part: Old)
+    monkeypatch.setattr(installed, "load", lambda *args: game)
+    assert known.load("1848", 3, {}, 999) == "old rules for 3"
+
+
+def test_who_has_secrets() -> None:
+    shelf = Shelf()
+    yard, depot = shelf.load("goods-yard", 2, {}), shelf.load("depot", 2, {})
+    assert has_secrets(yard, yard.start())
+    assert not has_secrets(depot, depot.start())
+
+
+def test_a_title_may_know_better_what_was_revealed(monkeypatch: pytest.MonkeyPatch) -> None:
+    depot = Shelf().load("depot", 2, {})
+    load = depot.codec.decode({"kind": "load", "seat": 0, "amount": 1})
+    toss = depot.codec.decode({"kind": "toss", "seat": -1, "heads": True})
+    state: Any = depot.start()
+    assert not reveals(depot, state, state, load)
+    assert reveals(depot, state, state, toss)
+    monkeypatch.setattr(depot, "reveals", lambda *args: False, raising=False)
+    assert not reveals(depot, state, state, toss)
+
+
+def test_labels() -> None:
+    shelf = Shelf()
+    yard, depot = shelf.load("goods-yard", 2, {}), shelf.load("depot", 2, {})
+    assert label(yard, yard.codec.decode({"kind": "end_round", "seat": 0})) == "End round"
+    assert label(depot, depot.codec.decode({"kind": "steal", "seat": 0})) == "Steal"

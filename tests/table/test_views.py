@@ -1,0 +1,204 @@
+"""What a seat sees of a table."""
+
+from typing import Any
+
+import pytest
+
+from tests.table.games import CARDS
+from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, see, yard
+from trunkline.kernel import SPECTATOR, Hidden
+from trunkline.table import seating, views
+from trunkline.table.errors import NotYours, Unknown
+from trunkline.table.house import House
+from trunkline.table.people import Account
+from trunkline.table.records import Told
+from trunkline.table.table import Table
+from trunkline.table.told import mark, read, tell
+
+
+def bidding(house: House) -> tuple[Table, Account, Account]:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = yard(house, ann, ME, OPEN, seed=1)
+    seating.sit_down(table, bob, 1)
+    return table, ann, bob
+
+
+def test_offers_are_ready_to_be_posted_and_refusals_have_reasons(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    seen = see(table, ann)
+    assert [offer["type"] for offer in seen["offers"]] == ["range", "plan"]
+    first = seen["offers"][0]
+    assert first == {
+        "type": "range",
+        "action": {"kind": "load", "seat": 0, "amount": 1},
+        "label": "Load",
+        "sections": ["1"],
+        "field": "amount",
+        "low": 1,
+        "high": 5,
+        "step": 1,
+    }
+    assert seen["why_not"] == [
+        {
+            "action": {"kind": "load", "seat": 0, "amount": 9},
+            "label": "Load",
+            "reason": "Load 1 to 5 (§1).",
+        }
+    ]
+    assert (seen["step"], seen["prompt"]) == ("work", "load or run (§1, §2)")
+    table.act(ann, seen["version"], "x", first["action"])
+
+
+def test_a_plain_action_is_offered_as_it_is(house: House) -> None:
+    table, ann, bob = bidding(house)
+    for who, seat in ((ann, 0), (bob, 1)):
+        action = {"kind": "bid", "seat": seat, "amount": 1 - seat}
+        table.act(who, table.record.version, f"b{seat}", action)
+    seen = see(table, ann)
+    assert seen["offers"][0]["type"] == "action"
+    assert seen["offers"][0]["label"] == "Demand"
+    assert see(table, bob)["offers"] == []
+
+
+def test_cards_and_pictures_are_those_of_the_seat(house: House) -> None:
+    table, ann, _ = bidding(house)
+    mine = see(table, ann, pictures=True)
+    assert mine["present"]["hands"][0] != ["?"]
+    assert mine["present"]["hands"][1] == ["?"]
+    assert set(mine["pictures"]) == {"yard", "yard/0", "yard/1", "hand"}
+    watching = see(table, None, pictures=True)
+    assert watching["present"]["hands"] == [["?"], ["?"]]
+    assert "hand" not in watching["pictures"]
+    assert watching["scores"] is None
+    assert see(table, ann)["pictures"] == {}
+
+
+def test_scores_are_shown_where_they_are_no_secret(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    load(table, ann, 0, 4)
+    assert see(table, ann)["scores"] == {"0": 4}
+    assert see(table, ann)["present"] is None
+    assert see(table, ann, pictures=True)["pictures"] == {}
+
+
+def test_the_past_can_be_looked_at_without_offers(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    load(table, ann, 0, 4)
+    past = see(table, ann, at=0)
+    assert (past["at"], past["moment"], past["live"], past["offers"]) == (0, 1, False, [])
+    assert past["scores"] == {"0": 0}
+    assert not past["my_turn"]
+    for moment in (-1, 2):
+        with pytest.raises(Unknown):
+            see(table, ann, at=moment)
+
+
+def test_a_seat_looks_from_its_own_place_only(house: House) -> None:
+    table, ann, bob = bidding(house)
+    with pytest.raises(NotYours):
+        see(table, ann, 1)
+    with pytest.raises(NotYours):
+        see(table, None, 0)
+    assert see(table, ann, SPECTATOR)["present"]["hands"] == [["?"], ["?"]]
+    assert see(table, bob)["seat"] == 1
+    assert see(table, None)["seat"] == SPECTATOR
+
+
+def test_hot_seat_looks_from_the_seat_that_is_asked(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, ME)
+    assert see(table, ann)["seat"] == 0
+    load(table, ann, 0)
+    assert see(table, ann)["seat"] == 1
+    assert see(table, ann)["table"]["mine"] == [0, 1]
+
+
+def test_the_log_is_told_to_each_seat_and_names_are_of_now(house: House) -> None:
+    table, ann, _ = bidding(house)
+    deal = [line["lines"][0] for line in see(table, ann)["log"] if line["kind"] == "act"]
+    assert deal[0].startswith("ann is dealt the ")
+    assert deal[1] == "bob is dealt a card."
+    house.people.claim(ann.id, "Ann B", "long password")
+    lines = [line["lines"][0] for line in see(table, None)["log"] if line["kind"] == "act"]
+    assert lines == ["Ann B is dealt a card.", "bob is dealt a card."]
+
+
+def test_chat_is_for_players_and_undone_lines_say_so(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    table.chat(ann, "c", "hello <b>")
+    load(table, ann, 0)
+    from trunkline.table import taking_back
+
+    taking_back.go(table, ann, "undo", table.record.version, "u", None)
+    lines = see(table, ann)["log"]
+    assert [line["kind"] for line in lines] == ["start", "chat", "act", "undo"]
+    assert lines[1]["lines"] == ["hello <b>"]
+    assert [line["undone"] for line in lines] == [False, False, True, False]
+    assert lines[3]["lines"] == ["ann took the game back to move 0."]
+    taking_back.go(table, ann, "redo", table.record.version, "r", None)
+    assert see(table, ann)["log"][-1]["lines"] == ["ann played it again up to move 1."]
+    assert [line["kind"] for line in see(table, None)["log"]][:2] == ["start", "act"]
+
+
+def test_an_action_without_a_sentence_gets_one(house: House) -> None:
+    table, ann, _ = bidding(house)
+    table.act(ann, table.record.version, "b", {"kind": "bid", "seat": 0, "amount": 3})
+    assert see(table, None)["log"][-1]["lines"] == ["ann: bid."]
+
+
+def test_a_rule_that_looks_at_a_secret_shows_no_reasons(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def peek(*args: Any) -> Any:
+        raise Hidden("no")
+
+    monkeypatch.setattr(views, "why_not", peek)
+    ann = guest(house)
+    assert see(depot(house, ann, ME), ann)["why_not"] == []
+
+
+def test_reasons_are_bounded_and_one_of_a_kind(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    load1 = table.game.codec.decode({"kind": "load", "seat": 0, "amount": 9})
+    many = [(load1, f"reason {n // 2}") for n in range(500)]
+    monkeypatch.setattr(views, "why_not", lambda *args: iter(many))
+    reasons = [one["reason"] for one in see(table, ann)["why_not"]]
+    assert reasons == [f"reason {n}" for n in range(views.MOST_WHY_NOT)]
+
+
+def test_a_finished_game_asks_nothing(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, goal=1)
+    load(table, ann, 0)
+    seen = see(table, ann)
+    assert (seen["finished"], seen["step"], seen["prompt"], seen["offers"]) == (True, None, "", [])
+    assert seen["result"] == {"0": 1}
+
+
+def test_a_table_that_has_not_begun_can_be_looked_at(house: House) -> None:
+    seen = see(depot(house, guest(house), ME, OPEN, BOT), None)
+    assert (seen["present"], seen["version"], seen["log"]) == (None, 0, [])
+    assert [seat["name"] for seat in seen["table"]["seats"]] == ["ann", "seat 2", "random bot 3"]
+
+
+def test_sentences_name_seats_by_marks() -> None:
+    assert read([Told(f"{mark(0)} and {mark(-1)}", {})], 0, str) == ["0 and -1"]
+    assert read([Told("", {"1": "secret"})], 1, str) == ["secret"]
+    assert read([Told("", {"1": "secret"})], 0, str) == []
+    assert tell([]) == []
+
+
+def test_a_secret_event_is_kept_for_its_readers_only(house: House) -> None:
+    table, _, _ = bidding(house)
+    entry = next(one for one in house.journal.entries(table.id) if one.kind == "act")
+    told = entry.told[0]
+    assert told.public == f"{mark(0)} is dealt a card."
+    assert list(told.private) == ["0"]
+    assert any(str(card) in told.private["0"] for card in CARDS)
