@@ -31,7 +31,7 @@ TO_LAUNCH = 60
 """Percent that must be bought before a company gets its capital."""
 WORTH = {"P1": 45, "P2": 80, "P3": 120, "P4": 180, "P5": 185, "P6": 190}
 """What a private is worth to me: income until it closes, its right, its sale to a company."""
-LEAST_GAIN = 10
+LEAST_GAIN = 4
 """Percent that a purchase must promise over the rest of the game."""
 
 
@@ -143,7 +143,6 @@ def _cost(desk: Desk, buy: BuyShare) -> int:
 def _starts(desk: Desk, rounds: int) -> list[Idea]:
     """A company that I can launch alone, at the highest price that leaves it possible."""
     ideas = []
-    market = desk.game.cards.market
     for start in desk.of(StartCompany):
         held = desk.state.companies[start.company].holdings[desk.seat]
         need = (TO_LAUNCH - held) // SHARE * start.par

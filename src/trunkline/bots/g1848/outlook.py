@@ -141,12 +141,14 @@ def prospect(
     if not company.sold or (name == COM and not com_may_operate(state)):
         rounds -= 2
     coming = fate(game, state, name)
-    lost = columns_lost(shortage(game, state, name))
+    missing = shortage(game, state, name) if company.started else 0
     every = game.phase(state).operating_rounds
     popular = company.bank + company.pool <= UNSOLD
     for turn in range(max(0, rounds)):
-        if not coming.lasting and turn == coming.rounds and company.started and lost:
-            cell = market.left(cell, lost)
+        if missing and turn >= coming.rounds - 1:
+            # The director will save for the train, or borrow if the income is too small for that.
+            cell = market.left(cell)
+            missing = max(0, missing - max(income, 50))
             if cell[1] == 0:
                 return Prospect(0, dividends)
         elif income:
