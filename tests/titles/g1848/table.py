@@ -279,6 +279,29 @@ class Table:
             self.state = play(self.game, self.state, action)
         return self
 
+    def idle(self) -> Table:
+        """Answer the question with as little as possible: pass, run, withhold."""
+        step = self.state.frames[-1].step
+        if step == "run":
+            return self.do(self.best())
+        if step == "dividend":
+            return self.do(self.withhold())
+        return self.do(self.pass_())
+
+    def end_turn(self) -> Table:
+        """Idle until the company's turn is over."""
+        turn = (self.op, self.state.operating_round, self.state.turn)
+        while self.state.op and (self.op, self.state.operating_round, self.state.turn) == turn:
+            self.idle()
+        return self
+
+    def end_stock(self) -> Table:
+        """Everybody passes until the stock round is over."""
+        turn = self.state.turn
+        while (self.state.round, self.state.turn) == ("stock", turn):
+            self.do(self.pass_())
+        return self
+
     def no(self, action: Action, section: str) -> str:
         """The action is refused by a sentence that cites the section; nothing changes."""
         reason = refusal(self.game, self.state, action)

@@ -15,9 +15,7 @@ def test_seats_may_be_drawn_and_the_lowest_number_opens_the_sale():
     table.do(DrawSeats(CHANCE, (2, 0, 1)))
     assert table.asked == ("auction", 2)
     assert table.state.priority == 2
-    assert table.lines() == [
-        "The private certificates are dealt; the seating order is P2, P0, P1."
-    ]
+    assert table.lines() == ["The private certificates are dealt; the seating order is P2, P0, P1."]
     table.do(table.lower("P1"))
     assert table.asked == ("auction", 0)  # clockwise: by the drawn order
 

@@ -143,7 +143,12 @@ def test_an_action_between_passes_starts_the_count_again(act):
 @pytest.mark.rule("3.2", "2.1")
 def test_the_first_stock_round_begins_left_of_the_last_buyer():
     table = Table(4)
-    table.do(*(BuyPrivate(seat, name) for seat, name in zip((0, 1, 2, 3), ("P1", "P2", "P3", "P4"), strict=True)))  # noqa: E501
+    table.do(
+        *(
+            BuyPrivate(seat, name)
+            for seat, name in zip((0, 1, 2, 3), ("P1", "P2", "P3", "P4"), strict=True)
+        )
+    )  # noqa: E501
     table.do(BuyPrivate(0, "P5"))
     assert table.state.round == "auction"
     table.do(BuyPrivate(1, "P6"))
