@@ -28,6 +28,17 @@ def test_too_many_players_are_refused(tmp_path, capsys):
     assert "players" in capsys.readouterr().err
 
 
+def test_an_unknown_bot_gets_the_list_of_bots(tmp_path, capsys):
+    assert cli.main(["play", "--bot", "wizard", "--folder", str(tmp_path)]) == 2
+    assert "random" in capsys.readouterr().err
+
+
+def test_a_game_that_finds_no_end_is_said_in_a_sentence(tmp_path, capsys, monkeypatch):
+    monkeypatch.setattr("trunkline.bots.match.MOST_ACTIONS", 5)
+    assert cli.main(["play", "--folder", str(tmp_path)]) == 2
+    assert "could not be finished" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize("seats", [3, 6])
 def test_the_same_seed_is_the_same_game(seats):
     game = titles.load("1848", seats, {})

@@ -1,6 +1,6 @@
 """``trunkline play``: see what Trunkline can do so far.
 
-Until the table has a page this draws the map and lets the best bots there are finish a game, with
+Until the table has a page this draws the map and lets bots finish a game, with
 every rule and the audit on.
 """
 
@@ -15,8 +15,9 @@ from rich.console import Console
 from rich.table import Table
 
 from trunkline import bots, titles
-from trunkline.bots.match import Match, play_game
+from trunkline.bots.match import GameFailed, Match, Played, check, play_game
 from trunkline.bots.self_play import story
+from trunkline.commands import Complaint
 from trunkline.commands.files import write_picture
 from trunkline.kernel import Game, Timeline, files
 
@@ -29,6 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "title", metavar="TITLE", nargs="?", default="1848", choices=titles.names(), help="the game"
     )
     parser.add_argument("--players", type=int, default=4, help="how many sit down (default 4)")
+    parser.add_argument("--bot", metavar="NAME", help="who plays (see trunkline simulate)")
     parser.add_argument("--seed", type=int, default=1, help="another seed, another game")
     parser.add_argument(
         "--folder", type=Path, default=Path("out"), help="where pictures and the game file go"
@@ -41,8 +43,8 @@ def run(args: Namespace) -> int:
     args.folder.mkdir(parents=True, exist_ok=True)
     game = titles.load(args.title, args.players, {})
     written = [_draw(game, args.folder)]
-    bot = bots.names(game.title)[-1]
-    played = play_game(Match(game.title, {}, (bot,) * game.seats), args.seed, keep=True)
+    bot = args.bot or steady_bot(game.title)
+    played = _play(Match(game.title, {}, (bot,) * game.seats), args.seed)
     timeline, _ = files.read(played.file, titles.load)
     names = [f"Player {seat + 1}" for seat in range(game.seats)]
     console.print(f"[bold]{game.title}[/], {game.seats} {bot} bots, seed {args.seed}: the end")
@@ -57,6 +59,19 @@ def run(args: Namespace) -> int:
     written += _draw_end(timeline, args.folder)
     console.print("See " + ", ".join(map(str, written)) + ".", highlight=False, soft_wrap=True)
     return 0
+
+
+def _play(match: Match, seed: int) -> Played:
+    check(match)
+    try:
+        return play_game(match, seed, keep=True)
+    except GameFailed as error:
+        raise Complaint(f"The game could not be finished: {error}. Try another --seed.") from None
+
+
+def steady_bot(title: str) -> str:
+    """A bot that plays quickly and to the end: the weakest that is not random, if there is one."""
+    return bots.names(title)[:2][-1]
 
 
 def _reckoning(timeline: Timeline[Any], names: list[str]) -> Table:
