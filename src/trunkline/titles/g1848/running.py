@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import ClassVar
 
 from trunkline import routes
 from trunkline.board import opposite
 from trunkline.board.network import blocked
 from trunkline.board.tiles import STOP
+from trunkline.board.tiles import Stop as TileStop
 from trunkline.eighteen.state import Train
 from trunkline.kernel import Offer, Plan, Rule, Seat
 from trunkline.routes import Path, RouteProblem, Side, Stop
 from trunkline.titles.g1848.actions import Run, RunTrains
+from trunkline.titles.g1848.board import board
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import TrainsRan
 from trunkline.titles.g1848.piles import GHAN
@@ -21,6 +24,8 @@ from trunkline.titles.g1848.steps import leave
 
 ALICE_SPRINGS = "Alice Springs"
 K = "K"
+KINDS = {"city": "city", "red": "offboard"}
+"""What counts against the range of a train; everything else is like a town."""
 WORK = 2_000_000
 """Counted steps of the route search; enough for a proof in every position known."""
 
@@ -31,24 +36,39 @@ def problem(game: Game1848, state: State1848, name: str) -> RouteProblem:
     key = (name, game.colour(state), trains)
     found: RouteProblem | None = state.networks.notes.get(key)
     if found is None:
-        found = _Builder(game, state, name).build(trains)
+        found = _Builder(game, state, name).build(state.networks.of(name).hexes, trains)
         state.networks.notes[key] = found
     return found
 
 
+def claimed_problem(
+    game: Game1848, state: State1848, name: str, claim: tuple[Run, ...]
+) -> RouteProblem:
+    """As much of the problem as a claim touches, which is all its judge has to know.
+
+    Track beyond the company's reach is no matter: a route needs one of its tokens and passes no
+    closed city, so that a legal one never leaves its network.
+    """
+    known = game.board.map.hexes
+    hexes = {piece.partition(":")[0]: None for run in claim for piece in run.paths}
+    trains = state.companies[name].trains
+    return _Builder(game, state, name).build([one for one in hexes if one in known], trains)
+
+
 class _Builder:
-    """Collects stops, sides and paths of the track that a company can use."""
+    """Collects stops, sides and paths of some hexes as a company sees them."""
 
     def __init__(self, game: Game1848, state: State1848, name: str) -> None:
         self.game, self.state, self.name = game, state, name
+        self.colour = game.colour(state)
         self.stops: list[Stop] = []
         self.sides: dict[tuple[str, int], int] = {}
         self.side_list: list[Side] = []
         self.paths: list[Path] = []
 
-    def build(self, trains: tuple[Train, ...]) -> RouteProblem:
-        """Walk over every hex with usable track."""
-        for hex_name in self.state.networks.of(self.name).hexes:
+    def build(self, hexes: Iterable[str], trains: tuple[Train, ...]) -> RouteProblem:
+        """The problem of these hexes."""
+        for hex_name in hexes:
             self._hex(hex_name)
         return RouteProblem(
             tuple(self.stops),
@@ -70,48 +90,63 @@ class _Builder:
 
     def _hex(self, hex_name: str) -> None:
         face = self.game.board.face(self.state.tiles, hex_name)
-        first = len(self.stops)
-        for index in range(len(face.tile.stops)):
-            self.stops.append(self._stop(hex_name, index, len(face.tile.stops)))
-        for number, ends in enumerate(face.paths):
-            a, b = (
-                ("stop", first + end - STOP) if end >= STOP else self._side(hex_name, end)
-                for end in ends
+        first = len(self.stops) - STOP
+        if face.tile.stops:
+            self._stops(hex_name, face.tile.stops)
+        for number, (a, b) in enumerate(face.paths):
+            self.paths.append(
+                Path(
+                    f"{hex_name}:{number}",
+                    ("stop", first + a) if a >= STOP else self._side(hex_name, a),
+                    ("stop", first + b) if b >= STOP else self._side(hex_name, b),
+                )
             )
-            self.paths.append(Path(f"{hex_name}:{number}", a, b))
 
-    def _stop(self, hex_name: str, index: int, count: int) -> Stop:
+    def _stops(self, hex_name: str, stops: tuple[TileStop, ...]) -> None:
         place = self.game.board.map[hex_name]
-        stop = self.game.board.face(self.state.tiles, hex_name).tile.stops[index]
-        held = tuple(o or None for o in self.state.tokens.get(f"{hex_name}.{index}", ()))
-        group = place.group or ""
-        if self.game.choice.alice_springs == "two-places" and group == ALICE_SPRINGS:
-            group = ""
-        return Stop(
-            f"{hex_name}.{index}" if count > 1 else hex_name,
-            stop.value(self.game.colour(self.state)),
-            kind={"city": "city", "red": "offboard"}.get(stop.kind, "town"),
-            token=self.name in held,
-            blocked=blocked(stop.slots, held, self.name),
-            terminal=stop.terminal,
-            group=group,
-            mark=place.letter == K,
-            goal=place.group == ALICE_SPRINGS,
-            name=self.game.cards.places.get(hex_name, place.name),
-        )
+        two_places = self.game.choice.alice_springs == "two-places"
+        alone = len(stops) == 1
+        for index, stop in enumerate(stops):
+            city = f"{hex_name}.{index}"
+            held = self.state.tokens.get(city, ())
+            self.stops.append(
+                Stop(
+                    hex_name if alone else city,
+                    stop.value(self.colour),
+                    KINDS.get(stop.kind, "town"),
+                    self.name in held,
+                    bool(held) and blocked(stop.slots, _slots(held), self.name),
+                    stop.terminal,
+                    "" if two_places and place.group == ALICE_SPRINGS else place.group or "",
+                    place.letter == K,
+                    place.group == ALICE_SPRINGS,
+                    self.game.cards.places.get(hex_name, place.name),
+                )
+            )
 
     def _side(self, hex_name: str, side: int) -> tuple[str, int, int]:
-        beyond = self.game.board.map.neighbours[hex_name][side]
-        end = 0
-        key = (hex_name, side)
-        if beyond is not None and beyond < hex_name:
-            end, key = 1, (beyond, opposite(side))
-        if key not in self.sides:
-            gauge = self.game.board.map.border(hex_name, side) == "gauge"
-            pair = "-".join(sorted((hex_name, beyond or "edge")))
-            self.sides[key] = len(self.side_list)
-            self.side_list.append(Side(pair, 1 if gauge else 0))
-        return "side", self.sides[key], end
+        key, end, facts = _facts(hex_name, side)
+        number = self.sides.get(key)
+        if number is None:
+            number = self.sides[key] = len(self.side_list)
+            self.side_list.append(facts)
+        return "side", number, end
+
+
+def _slots(held: tuple[str, ...]) -> tuple[str | None, ...]:
+    return tuple(owner or None for owner in held)
+
+
+@cache
+def _facts(hex_name: str, side: int) -> tuple[tuple[str, int], int, Side]:
+    """A side seen from one of its hexes: its name for both, which end this is, what it costs."""
+    printed = board().map
+    beyond = printed.neighbours[hex_name][side]
+    gauge = printed.border(hex_name, side) == "gauge"
+    facts = Side("-".join(sorted((hex_name, beyond or "edge"))), 1 if gauge else 0)
+    if beyond is not None and beyond < hex_name:
+        return (beyond, opposite(side)), 1, facts
+    return (hex_name, side), 0, facts
 
 
 def has_route(game: Game1848, state: State1848, name: str) -> bool:
@@ -188,9 +223,10 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
 def _judge(game: Game1848, state: State1848, action: RunTrains) -> routes.Verdict:
     """The verdict on claimed routes, remembered between refusal and apply."""
     notes = state.networks.notes
-    claim = problem(game, state, action.company)
-    key = ("verdict", action.company, action.routes, id(claim))
+    name = action.company
+    key = (name, action.routes, game.colour(state), state.companies[name].trains)
     if notes.get("verdict", (None,))[0] != key:
+        claim = claimed_problem(game, state, name, action.routes)
         notes["verdict"] = (key, routes.judge(claim, action.routes))
     verdict: routes.Verdict = notes["verdict"][1]
     return verdict
