@@ -34,7 +34,7 @@ from trunkline.server.shapes import (
     Shape,
     Text,
 )
-from trunkline.table import asking, gamefiles, ordering, taking_back, views
+from trunkline.table import asking, figures, gamefiles, ordering, taking_back, views
 from trunkline.table.errors import Unknown
 from trunkline.table.table import Ack, Table
 
@@ -140,6 +140,14 @@ def chat(call: Call) -> Reply:
     """Say something to the other players."""
     me, body, table = call.me, call.body, find(call)
     return Reply({"entry": table.chat(me, body["id"], body["text"]).entry})
+
+
+def chart(call: Call) -> Reply:
+    """Figures over the whole game."""
+    table = find(call)
+    with table.lock:
+        seat = views.choose_seat(table, call.who, call.query["seat"])
+        return Reply(figures.figures(table, seat, call.query["points"]))
 
 
 def give_order(call: Call) -> Reply:
@@ -340,6 +348,19 @@ ENDPOINTS = (
         params=WITH_TABLE,
         query=Fields({"format": Choice(("trunkline", "18xx.games"))}, {"format": "trunkline"}),
         errors=(404, 409, 422),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/figures",
+        chart,
+        "Figures over the whole game, for charts",
+        thing(moments=many(NUMBER), series=OBJECT),
+        "table",
+        params=WITH_TABLE,
+        query=Fields(
+            {"seat": Maybe(LOOK_SEAT), "points": Number(2, 200)}, {"seat": None, "points": 60}
+        ),
+        errors=(403, 404, 409),
     ),
     Endpoint(
         "GET",

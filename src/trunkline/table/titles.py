@@ -8,6 +8,7 @@ cannot tell what a seat may not know:
 ``game.private_pictures(view)``   the same for one seat (a hand of cards)
 ``game.label(action)``            a few words for a button
 ``game.plan_note(view, action)``  JSON about a plan that was filled in (proved best?)
+``game.figures(view)``            numbers for charts: ``{"Worth": {"0": 840}}``
 ``game.explain(section)``         our own short words about a rule
 ``game.reveals(before, after, action)``  whether an action showed somebody something hidden
 """

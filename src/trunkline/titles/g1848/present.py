@@ -67,8 +67,8 @@ def present(game: Game1848, view: View[State1848]) -> Json:
 def figures(game: Game1848, state: State1848) -> Json:
     """The lines of the charts: what each player is worth, what each share costs."""
     return {
-        "worth": {str(seat): game.worth(state, seat) for seat in range(game.seats)},
-        "price": {
+        "Worth of players": {str(seat): game.worth(state, seat) for seat in range(game.seats)},
+        "Share prices": {
             **{n: game.price(c) for n, c in state.companies.items() if c.cell is not None},
             BOE: game.boe_price(state),
         },
@@ -133,6 +133,9 @@ def acts(game: Game1848, state: State1848) -> Json:
             "by": act.by,
             "help": act.help,
             "short": act.short,
+            "group": act.group,
+            "line": act.line,
+            "terse": act.terse,
             "costs": costs.get(kind),
             "effects": _EFFECTS[kind](game, state) if kind in _EFFECTS else [],
         }

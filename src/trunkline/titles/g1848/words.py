@@ -20,6 +20,12 @@ class Act(NamedTuple):
     help: str = ""
     short: str = ""
     """The button where the card is named beside it; `{par}` is a field of the action."""
+    group: str = ""
+    """Kinds of one group share rows, one for each card."""
+    line: str = ""
+    """A word before its buttons in such a row."""
+    terse: bool = False
+    """The short button does without the price."""
 
 
 class Tab(NamedTuple):

@@ -1,0 +1,59 @@
+// The server's API. Every refusal becomes an ApiError whose message is a sentence for the player.
+
+export class ApiError extends Error {
+  constructor(status, code, message, view) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.view = view;
+  }
+}
+
+async function call(method, path, body) {
+  let response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "content-type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      credentials: "same-origin",
+    });
+  } catch {
+    throw new ApiError(0, "offline", "The server does not answer. Is it still running?");
+  }
+  const text = await response.text();
+  let data = null;
+  try {
+    data = text ? JSON.parse(text) : null;
+  } catch {
+    throw new ApiError(response.status, "malformed", "The server gave an answer that cannot be read.");
+  }
+  if (!response.ok) {
+    const error = data?.error ?? { code: "unknown", message: `The server answered ${response.status}.` };
+    throw new ApiError(response.status, error.code, error.message, data?.view);
+  }
+  return data;
+}
+
+export const get = (path) => call("GET", path);
+export const post = (path, body = {}) => call("POST", path, body);
+export const put = (path, body) => call("PUT", path, body);
+export const del = (path) => call("DELETE", path);
+
+/** A new id for each intent: sending it twice does no harm. */
+export function newId() {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+let account;
+
+/** Who is signed in, or null. Asked for once. */
+export async function me(again = false) {
+  if (account === undefined || again) account = (await get("/api/session")).account;
+  return account;
+}
+
+export function setMe(who) {
+  account = who;
+}

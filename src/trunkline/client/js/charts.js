@@ -1,0 +1,62 @@
+// Charts over the whole game: worth of players, prices of shares. Lines differ by dash and letters too.
+
+import { seatName } from "./cards.js";
+import { get } from "./api.js";
+import { h, s } from "./dom.js";
+
+const DASHES = ["none", "8 4", "2 4", "12 4 2 4", "5 3", "16 5", "1 3", "10 3 3 3"];
+const POINTS = 60;
+
+function steps(high) {
+  const raw = high / 5;
+  const power = 10 ** Math.floor(Math.log10(raw || 1));
+  const step = [1, 2, 5, 10].map((n) => n * power).find((n) => n >= raw) ?? power * 10;
+  return Array.from({ length: Math.floor(high / step) + 1 }, (_, n) => n * step);
+}
+
+/** One chart: lines [{name, letters, colour, values}] over moments. */
+export function chart(title, moments, lines, look) {
+  const [W, H, left, right, top, bottom] = [640, 300, 52, 70, 14, 28];
+  const high = Math.max(10, ...lines.flatMap((line) => line.values.filter((v) => v !== null)));
+  const end = Math.max(1, moments.at(-1));
+  const x = (at) => left + (at / end) * (W - left - right);
+  const y = (value) => H - bottom - (value / high) * (H - top - bottom);
+  const ends = [];
+  for (const line of [...lines].sort((a, b) => (b.values.at(-1) ?? 0) - (a.values.at(-1) ?? 0))) {
+    const value = line.values.at(-1);
+    if (value === null || value === undefined) continue;
+    ends.push([line, Math.max(y(value) + 4, (ends.at(-1)?.[1] ?? -99) + 13)]);
+  }
+  const path = (line) => {
+    let d = "";
+    line.values.forEach((value, n) => { if (value !== null && value !== undefined) d += `${d ? "L" : "M"}${x(moments[n]).toFixed(1)} ${y(value).toFixed(1)}`; });
+    return d;
+  };
+  return h("figure", { class: "chart" }, h("figcaption", {}, title),
+    s("svg", { viewBox: `0 0 ${W} ${H}`, role: "img", "aria-label": `${title}: ${lines.map((line) => `${line.name} ${line.values.at(-1) ?? "none"}`).join(", ")}` },
+      steps(high).map((value) => [s("line", { class: "grid", x1: left, x2: W - right, y1: y(value), y2: y(value) }), s("text", { class: "axis", x: left - 6, y: y(value) + 4, "text-anchor": "end" }, value.toLocaleString("en-GB"))]),
+      s("text", { class: "axis", x: left, y: H - 8 }, "move 0"),
+      s("text", { class: "axis", x: W - right, y: H - 8, "text-anchor": "end" }, `move ${end}`),
+      lines.map((line, n) => s("path", { class: "curve", d: path(line), stroke: line.colour, "stroke-dasharray": DASHES[n % DASHES.length] }, s("title", {}, line.name))),
+      ends.map(([line, at]) => s("text", { class: "end-label", x: W - right + 6, y: at }, line.letters)),
+      s("rect", { class: "hit", x: left, y: top, width: W - left - right, height: H - top - bottom, onclick: (event) => {
+        const box = event.currentTarget.getBoundingClientRect();
+        look(Math.round(((event.clientX - box.left) / box.width) * end));
+      } })));
+}
+
+export async function chartsPanel(store, ui) {
+  const data = await get(`${store.path}/figures?points=${POINTS}`);
+  const seats = ["#c2185b", "#1e66c9", "#b05e00", "#00796b", "#6a3fb5", "#6d5a00", "#37474f", "#ad1457"];
+  const parts = [];
+  for (const [key, series] of Object.entries(data.series)) {
+    const lines = Object.entries(series).map(([id, values]) => {
+      const owner = ui.present.owners[id];
+      return owner ? { name: owner.name, letters: owner.letters, colour: owner.colour, values }
+        : { name: seatName(Number(id), ui), letters: seatName(Number(id), ui).slice(0, 9), colour: seats[Number(id) % 8], values };
+    });
+    parts.push(chart(key, data.moments, lines, ui.look));
+  }
+  return h("section", { class: "panel", "aria-labelledby": "panel-charts" }, h("h2", { id: "panel-charts" }, "Charts"),
+    h("p", { class: "soft small" }, "A click in a chart leads to that moment."), h("div", { class: "charts" }, parts));
+}

@@ -1,0 +1,68 @@
+// Dialogs: a rule in our own words, the menu of settings, the keys.
+
+import { h, toast } from "./dom.js";
+import { change, settings } from "./settings.js";
+
+/** A modal dialog that closes by Escape, its button, or a click outside. */
+export function dialog(title, ...content) {
+  const node = h("dialog", { class: "dialog", "aria-label": title, onclick: (event) => { if (event.target === node) node.close(); }, onclose: () => node.remove() },
+    h("div", { class: "dialog-body" },
+      h("header", {}, h("h2", {}, title), h("button", { class: "icon", type: "button", "aria-label": "Close", onclick: () => node.close() }, "×")),
+      ...content));
+  document.body.append(node);
+  node.showModal();
+  return node;
+}
+
+const told = new Map();
+
+/** Our own short words about a rule. */
+export async function explain(store, section) {
+  const body = h("p", { class: "rule-text" }, "…");
+  dialog(`Rule ${section}`, body);
+  try {
+    if (!told.has(section)) told.set(section, (await store.rule(section)).text);
+    body.textContent = told.get(section) ?? `We have no words of our own about rule ${section} yet; see that section of the rulebook.`;
+  } catch (error) {
+    body.textContent = error.message;
+  }
+}
+
+const KEYS = [
+  ["← →", "one move back or on"],
+  ["Home End", "first move, now"],
+  ["u / y", "undo / redo"],
+  ["m", "map: the marked hexes, then arrow keys and Enter"],
+  ["a", "what I may do now"],
+  ["1 to 9", "the views: map, shares, …"],
+  ["r, arrow keys", "in the tile chooser: turn, other tile; Enter lays it"],
+  ["+ −  0", "zoom the map, whole map"],
+  ["c", "chat"],
+  ["?", "this list"],
+];
+
+export function keyHelp() {
+  dialog("Keys", h("dl", { class: "keys" }, KEYS.map(([key, text]) => h("div", {}, h("dt", {}, h("kbd", {}, key)), h("dd", {}, text)))));
+}
+
+async function wantNotices(on) {
+  if (!on) return change({ notify: false });
+  if (!("Notification" in window)) return toast("This browser cannot show notices.", "error");
+  const answer = await Notification.requestPermission();
+  change({ notify: answer === "granted" });
+  if (answer !== "granted") toast("The browser does not allow notices from this page.", "error");
+}
+
+/** Theme, hints, notices, and the game file. */
+export function menu(store, redraw) {
+  const radio = (value, text) => h("label", {}, h("input", { type: "radio", name: "theme", value, checked: settings.theme === value, onchange: () => change({ theme: value }) }), text);
+  const box = (name, text, then) => h("label", {}, h("input", { type: "checkbox", checked: settings[name], onchange: async (event) => { await then(event.target.checked); event.target.checked = settings[name]; redraw?.(); } }), text);
+  dialog("Settings",
+    h("fieldset", {}, h("legend", {}, "Colours"), radio("auto", "as the system"), radio("light", "light"), radio("dark", "dark")),
+    h("fieldset", {}, h("legend", {}, "Help"),
+      box("hints", "Hints for a first game", (on) => change({ hints: on, seen: on ? [] : settings.seen })),
+      box("notify", "Tell me by the browser when it is my turn", wantNotices)),
+    store ? h("fieldset", {}, h("legend", {}, "This game"),
+      h("a", { class: "button small", href: `${store.path}/export`, download: `${store.live.table.title}-${store.id}.json` }, "Save the game file"),
+      h("button", { class: "button small", type: "button", onclick: keyHelp }, "Keys")) : null);
+}

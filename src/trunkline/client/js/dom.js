@@ -1,0 +1,100 @@
+// Making elements. Text is always set as text, so nothing a player writes becomes markup.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+function fill(node, attrs, children) {
+  for (const [key, value] of Object.entries(attrs ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (key.startsWith("on")) node.addEventListener(key.slice(2), value);
+    else if (key === "vars") for (const [name, text] of Object.entries(value)) node.style.setProperty(name, text);
+    else if (key === "value" && "value" in node) node.value = value;
+    else node.setAttribute(key, value === true ? "" : value);
+  }
+  node.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== ""));
+  return node;
+}
+
+/** An HTML element. `on...` are listeners, `vars` custom properties, the rest attributes. */
+export function h(tag, attrs, ...children) {
+  return fill(document.createElement(tag), attrs, children);
+}
+
+/** An SVG element. */
+export function s(tag, attrs, ...children) {
+  return fill(document.createElementNS(SVG, tag), attrs, children);
+}
+
+/** Replace what a node holds. The element with the same `data-key` keeps the focus, scrolling stays. */
+export function put(node, ...children) {
+  const held = node.contains(document.activeElement) ? document.activeElement : null;
+  const key = held?.dataset?.key;
+  const typed = held && "selectionStart" in held && held.type !== "range" ? [held.value, held.selectionStart] : null;
+  const top = node.scrollTop;
+  const open = new Set([...node.querySelectorAll("details[open][data-key]")].map((one) => one.dataset.key));
+  node.replaceChildren(...children.flat(Infinity).filter(Boolean));
+  node.scrollTop = top;
+  for (const one of node.querySelectorAll("details[data-key]")) if (open.has(one.dataset.key)) one.open = true;
+  if (key) {
+    const again = node.querySelector(`[data-key="${CSS.escape(key)}"]`);
+    if (again) {
+      again.focus({ preventScroll: true });
+      if (typed && "value" in again && again.tagName !== "SELECT") again.value = typed[0];
+    }
+  }
+}
+
+/** A number with its currency, with a real minus sign and thin groups. */
+export function money(amount, currency = "£") {
+  const text = Math.abs(amount).toLocaleString("en-GB");
+  return `${amount < 0 ? "−" : ""}${currency}${text}`;
+}
+
+/** Say something to screen readers. */
+export function say(text) {
+  const place = document.getElementById("say");
+  place.textContent = "";
+  setTimeout(() => { place.textContent = text; }, 50);
+}
+
+/** A short message at the foot of the page. */
+export function toast(text, kind = "note") {
+  const one = h("div", { class: `toast ${kind}`, role: kind === "error" ? "alert" : "status" }, text);
+  document.getElementById("toasts").append(one);
+  setTimeout(() => one.remove(), kind === "error" ? 7000 : 3500);
+}
+
+/** A sentence with its rule numbers (§7.4) as buttons that explain them. */
+export function sentence(text, explain) {
+  const parts = [];
+  let rest = text;
+  for (;;) {
+    const found = /§\s?(\d+(?:\.\d+)*)/.exec(rest);
+    if (!found) break;
+    parts.push(rest.slice(0, found.index));
+    parts.push(rule(found[1], explain));
+    rest = rest.slice(found.index + found[0].length);
+  }
+  parts.push(rest);
+  return parts;
+}
+
+/** A button that explains a rule. */
+export function rule(section, explain) {
+  return h("button", { class: "rule", type: "button", "aria-label": `Explain rule ${section}`, onclick: (event) => { event.stopPropagation(); explain(section); } }, `§${section}`);
+}
+
+const ICONS = {
+  first: "M5 4v12M16 4l-8 6 8 6z",
+  back: "M14 4l-8 6 8 6z",
+  on: "M6 4l8 6-8 6z",
+  last: "M15 4v12M4 4l8 6-8 6z",
+  undo: "M8 4L4 8l4 4M4 8h7a4.5 4.5 0 0 1 0 9H8",
+  redo: "M12 4l4 4-4 4M16 8H9a4.5 4.5 0 0 0 0 9h3",
+  menu: "M3 5h14M3 10h14M3 15h14",
+  fit: "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5",
+};
+
+/** A small picture on a button; the button itself has a name. */
+export function icon(name) {
+  return s("svg", { class: "ico", viewBox: "0 0 20 20", width: 18, height: 18, "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
+}

@@ -1,0 +1,111 @@
+// Track as a graph: which stops a train can go to next, and over which pieces of track.
+// No rules here: whether a route is legal the server says.
+
+const MOST = 4000;
+
+export class Track {
+  constructor(track) {
+    this.track = track;
+    this.stops = track.stops;
+    this.paths = new Map(track.paths.map((path) => [path.id, path]));
+    this.at = new Map();
+    for (const path of track.paths) {
+      for (const end of [path.a, path.b]) {
+        const key = end.join(":");
+        if (!this.at.has(key)) this.at.set(key, []);
+        this.at.get(key).push(path);
+      }
+    }
+    this.links = new Map();
+  }
+
+  index(id) {
+    return this.stops.findIndex((stop) => stop.id === id);
+  }
+
+  /** All ways from a stop to the next stop: [{to, paths}], shortest first. */
+  from(index) {
+    if (this.links.has(index)) return this.links.get(index);
+    const found = [];
+    let work = 0;
+    const walk = (path, end, used, sides) => {
+      if (++work > MOST) return;
+      if (end[0] === "stop") {
+        if (end[1] !== index) found.push({ to: end[1], paths: used });
+        return;
+      }
+      let next;
+      let crossed = sides;
+      if (end[0] === "side") {
+        if (sides.has(end[1])) return;
+        crossed = new Set(sides).add(end[1]);
+        next = this.at.get(`side:${end[1]}:${1 - end[2]}`) ?? [];
+      } else {
+        next = (this.at.get(end.join(":")) ?? []).filter((other) => other !== path);
+      }
+      const key = end[0] === "side" ? `side:${end[1]}:${1 - end[2]}` : end.join(":");
+      for (const other of next) {
+        if (used.includes(other.id)) continue;
+        walk(other, other.a.join(":") === key ? other.b : other.a, [...used, other.id], crossed);
+      }
+    };
+    for (const path of this.at.get(`stop:${index}`) ?? []) {
+      walk(path, path.a.join(":") === `stop:${index}` ? path.b : path.a, [path.id], new Set());
+    }
+    found.sort((a, b) => a.paths.length - b.paths.length);
+    this.links.set(index, found);
+    return found;
+  }
+
+  between(a, b) {
+    return this.from(a).filter((link) => link.to === b);
+  }
+
+  /** The stops of a run of track, in order. */
+  visited(ids) {
+    const ends = ids.map((id) => this.paths.get(id)).filter(Boolean).map((path) => [path.a, path.b]);
+    const seen = [];
+    for (const [a, b] of ends) {
+      for (const end of [a, b]) if (end[0] === "stop" && !seen.includes(end[1])) seen.push(end[1]);
+    }
+    if (seen.length < 2) return seen;
+    return this.order(ids, seen);
+  }
+
+  order(ids, seen) {
+    // A run begins at the stop that its first piece touches and its second does not.
+    const [first, second] = [this.paths.get(ids[0]), this.paths.get(ids[1])];
+    const touching = [first.a, first.b].filter((end) => end[0] === "stop").map((end) => end[1]);
+    const later = second ? [second.a, second.b].filter((end) => end[0] === "stop").map((end) => end[1]) : [];
+    const start = touching.find((stop) => !later.includes(stop)) ?? touching[0] ?? seen[0];
+    const stops = [start];
+    for (const id of ids) {
+      const path = this.paths.get(id);
+      for (const end of [path.a, path.b]) {
+        if (end[0] === "stop" && end[1] !== stops.at(-1) && !stops.includes(end[1])) stops.push(end[1]);
+      }
+    }
+    return stops;
+  }
+
+  /** A run of track as its legs from stop to stop. */
+  legs(ids) {
+    const stops = this.visited(ids);
+    const legs = [];
+    let at = 0;
+    for (let n = 1; n < stops.length; n++) {
+      const paths = [];
+      while (at < ids.length) {
+        const path = this.paths.get(ids[at]);
+        paths.push(ids[at++]);
+        if ([path.a, path.b].some((end) => end[0] === "stop" && end[1] === stops[n])) break;
+      }
+      legs.push({ to: stops[n], paths });
+    }
+    return { start: stops[0], legs };
+  }
+
+  drawn(ids) {
+    return ids.map((id) => this.paths.get(id)).filter(Boolean);
+  }
+}

@@ -1,0 +1,291 @@
+// The lobby: my games first, a quick game against bots, new tables, invites, watching, import.
+
+import { del, get, me, post, put as send, setMe } from "./api.js";
+import { h, icon, put, toast } from "./dom.js";
+import { dialog, menu } from "./dialogs.js";
+
+const BOT_WISH = ["novice", "regular", "random"];
+export const bestBot = (names) => BOT_WISH.find((name) => names.includes(name)) ?? names[0];
+
+/** Somebody must be signed in for this: a name is enough. */
+export async function ensureMe(reason = "Say your name to play. No password is needed.") {
+  const who = await me();
+  if (who) return who;
+  return new Promise((done) => {
+    const input = h("input", { name: "name", required: true, minlength: 2, maxlength: 24, autocomplete: "nickname", placeholder: "Your name" });
+    const error = h("p", { class: "refusal", role: "alert", hidden: true });
+    const form = h("form", { class: "stack", onsubmit: async (event) => {
+      event.preventDefault();
+      try {
+        const answer = await post("/api/guests", { name: input.value.trim() });
+        setMe(answer.account);
+        box.close();
+        done(answer.account);
+      } catch (problem) {
+        error.textContent = problem.message;
+        error.hidden = false;
+      }
+    } }, h("p", {}, reason), h("label", {}, "Name", input), error, h("button", { class: "button primary" }, "Play as guest"));
+    const box = dialog("Who are you?", form);
+    input.focus();
+  });
+}
+
+/** A game against bots at once. */
+export async function startSolo(app, title, go) {
+  app.replaceChildren(h("main", { class: "notice", id: "main" }, h("p", {}, "Setting up the table…")));
+  if (!(await me())) setMe((await post("/api/guests", { name: new URLSearchParams(location.search).get("name") || "Guest" })).account);
+  const players = Number(new URLSearchParams(location.search).get("players") ?? 0);
+  const { titles } = await get("/api/titles");
+  const info = titles.find((one) => one.title === title) ?? titles[0];
+  const table = await soloTable(info, players, new URLSearchParams(location.search));
+  go(`/table/${table.id}`, true);
+}
+
+async function soloTable(info, players, wish = new URLSearchParams()) {
+  const count = info.seats.includes(players) ? players : info.seats[0];
+  const bot = info.bots.includes(wish.get("bot")) ? wish.get("bot") : bestBot(info.bots);
+  const seats = [{ kind: "me" }, ...Array.from({ length: count - 1 }, () => ({ kind: "bot", bot }))];
+  const body = { title: info.title, name: `${info.label} against bots`, seats, visibility: "unlisted", undo: "always" };
+  if (wish.get("seed")) body.seed = Number(wish.get("seed"));
+  return (await post("/api/tables", body)).table;
+}
+
+export async function showLobby(app, go) {
+  document.title = "Trunkline";
+  const page = new Lobby(app, go);
+  await page.open();
+  return () => clearInterval(page.timer);
+}
+
+class Lobby {
+  constructor(app, go) {
+    Object.assign(this, { app, go });
+  }
+
+  async open() {
+    const { titles } = await get("/api/titles");
+    this.titles = titles;
+    this.head = h("header", { class: "bar lobby-bar" });
+    this.lists = h("div", { class: "lists" });
+    const [first] = titles;
+    this.app.replaceChildren(h("div", { class: "lobby" }, this.head, h("main", { id: "main" },
+      h("section", { class: "hero" },
+        h("h1", {}, "Railway board games, played for real"),
+        h("p", {}, first ? `Sit down to ${first.label}: against bots right now, or with friends, live or over days.` : "No game is installed."),
+        h("div", { class: "row" },
+          first ? h("button", { class: "button primary big", type: "button", onclick: () => this.solo(first) }, `Play ${first.title} against bots`) : null,
+          h("button", { class: "button big", type: "button", onclick: () => this.create() }, "New table"),
+          h("button", { class: "button big", type: "button", onclick: () => this.import() }, "Import a game"))),
+      this.lists)));
+    await this.refresh();
+    this.timer = setInterval(() => { if (!document.hidden) this.refresh().catch(() => {}); }, 8000);
+  }
+
+  async refresh() {
+    const who = await me();
+    put(this.head,
+      h("a", { href: "/", class: "home" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
+      h("div", { class: "grow" }),
+      who ? [h("span", { class: "soft" }, who.guest ? `${who.name} (guest)` : who.name), who.guest ? h("button", { class: "button small", type: "button", onclick: () => this.sign("claim") }, "Keep this name") : null,
+        h("button", { class: "button small", type: "button", onclick: () => this.signOut() }, "Sign out")]
+        : [h("button", { class: "button small", type: "button", onclick: () => this.sign("in") }, "Sign in"), h("button", { class: "button small", type: "button", onclick: () => this.sign("up") }, "New account")],
+      h("button", { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) }, icon("menu")));
+    const list = (name) => get(`/api/tables?list=${name}`).then((answer) => answer.tables);
+    const [mine, open, playing, finished] = await Promise.all([who ? list("mine") : [], list("open"), list("playing"), list("finished")]);
+    const ids = new Set(mine.map((table) => table.id));
+    const others = (tables) => tables.filter((table) => !ids.has(table.id));
+    const turn = mine.filter((table) => table.my_turn).length;
+    document.title = turn ? `(${turn}) Your turn – Trunkline` : "Trunkline";
+    put(this.lists,
+      mine.length ? this.section("My games", mine) : null,
+      this.section("Open tables", others(open), "Nobody is waiting for players just now."),
+      others(playing).length ? this.section("Watch", others(playing)) : null,
+      others(finished).length ? this.section("Finished", others(finished)) : null);
+  }
+
+  section(title, tables, empty = "") {
+    return h("section", { class: "list" }, h("h2", {}, title),
+      tables.length ? h("ul", { class: "tables" }, tables.map((table) => this.row(table))) : h("p", { class: "soft" }, empty));
+  }
+
+  row(table) {
+    const open = table.seats.filter((seat) => seat.kind === "open");
+    const state = table.my_turn ? h("span", { class: "badge turn" }, "your turn")
+      : table.status === "playing" ? h("span", { class: "soft" }, `move ${table.moment}, ${table.asked.map((seat) => table.seats[seat]?.name).join(", ")} to act`)
+        : table.status === "open" ? h("span", { class: "soft" }, `${open.length} open ${open.length === 1 ? "seat" : "seats"}`)
+          : h("span", { class: "soft" }, table.result ? `won by ${table.seats[Number(Object.entries(table.result).sort((a, b) => b[1] - a[1])[0][0])]?.name}` : table.status);
+    return h("li", { class: table.my_turn ? "turn" : "" },
+      h("a", { href: `/table/${table.id}`, class: "table-link" },
+        h("b", {}, table.name || table.title), h("span", { class: "badge" }, table.title), table.pace === "async" ? h("span", { class: "badge" }, "over days") : null,
+        h("span", { class: "soft clip" }, table.seats.map((seat) => seat.kind === "open" ? "open seat" : seat.kind === "invite" ? "invited" : seat.name).join(", ")), state),
+      table.status === "open" && open.length && !table.mine.length
+        ? h("button", { class: "button small primary", type: "button", onclick: () => this.join(table, open[0].seat) }, "Join") : null);
+  }
+
+  async solo(info) {
+    await ensureMe();
+    this.go(`/table/${(await soloTable(info, 0)).id}`);
+  }
+
+  async join(table, seat) {
+    await ensureMe();
+    await post(`/api/tables/${table.id}/seats/${seat}`);
+    this.go(`/table/${table.id}`);
+  }
+
+  async signOut() {
+    await del("/api/session");
+    setMe(null);
+    await this.refresh();
+  }
+
+  sign(how) {
+    const name = h("input", { name: "name", required: true, autocomplete: "username", minlength: 2, maxlength: 24 });
+    const password = h("input", { name: "password", type: "password", required: true, minlength: 8, autocomplete: how === "in" ? "current-password" : "new-password" });
+    const error = h("p", { class: "refusal", role: "alert", hidden: true });
+    const [title, path, verb] = { in: ["Sign in", "/api/session", "Sign in"], up: ["New account", "/api/accounts", "Make the account"], claim: ["Keep this name", "/api/account/claim", "Make it an account"] }[how];
+    const box = dialog(title, h("form", { class: "stack", onsubmit: async (event) => {
+      event.preventDefault();
+      try {
+        const answer = await post(path, { name: name.value.trim(), password: password.value });
+        setMe(answer.account);
+        box.close();
+        await this.refresh();
+      } catch (problem) {
+        error.textContent = problem.message;
+        error.hidden = false;
+      }
+    } }, h("label", {}, "Name", name), h("label", {}, "Password", password), error, h("button", { class: "button primary" }, verb)));
+    name.focus();
+  }
+
+  async create() {
+    await ensureMe("Say your name to open a table.");
+    new NewTable(this.titles, this.go);
+  }
+
+  async import() {
+    await ensureMe("Say your name to import a game.");
+    const file = h("input", { type: "file", accept: ".json,application/json", required: true });
+    const error = h("p", { class: "refusal", role: "alert", hidden: true });
+    const box = dialog("Import a game", h("form", { class: "stack", onsubmit: async (event) => {
+      event.preventDefault();
+      try {
+        const answer = await post("/api/tables/import", { file: JSON.parse(await file.files[0].text()) });
+        box.close();
+        this.go(`/table/${answer.table.id}`);
+      } catch (problem) {
+        error.textContent = problem instanceof SyntaxError ? "This is not a game file." : problem.message;
+        error.hidden = false;
+      }
+    } }, h("p", {}, "A file saved here, or exported from 18xx.games. Every action is judged while it is read."), h("label", {}, "Game file", file), error, h("button", { class: "button primary" }, "Import")));
+  }
+}
+
+/** The form of a new table. */
+class NewTable {
+  constructor(titles, go) {
+    Object.assign(this, { titles, go, info: titles[0] });
+    this.count = this.info.seats[Math.min(1, this.info.seats.length - 1)];
+    this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) });
+    this.draw();
+    this.box = dialog("New table", this.body);
+  }
+
+  select(name, options, value, onchange, label) {
+    return h("label", {}, label, h("select", { name, onchange: onchange && ((event) => onchange(event.target.value)) },
+      options.map((one) => { const [key, text] = Array.isArray(one) ? one : [one, String(one)]; return h("option", { value: key, selected: String(key) === String(value) }, text); })));
+  }
+
+  draw() {
+    const { info } = this;
+    const seat = (n) => this.select(`seat-${n}`, [["me", "me"], ...info.bots.map((bot) => [`bot:${bot}`, `${bot} bot`]), ["invite", "by invitation"], ["open", "open to all"]],
+      n === 0 ? "me" : `bot:${bestBot(info.bots)}`, null, `Seat ${n + 1}`);
+    this.error = h("p", { class: "refusal", role: "alert", hidden: true });
+    put(this.body,
+      this.titles.length > 1 ? this.select("title", this.titles.map((one) => [one.title, one.label]), info.title, (title) => { this.info = this.titles.find((one) => one.title === title); this.count = this.info.seats[0]; this.draw(); }, "Game") : null,
+      h("label", {}, "Name of the table", h("input", { name: "name", maxlength: 60, value: `${info.label}` })),
+      this.select("count", info.seats, this.count, (count) => { this.count = Number(count); this.draw(); }, "Players"),
+      h("fieldset", { class: "seats" }, h("legend", {}, "Seats"), Array.from({ length: this.count }, (_, n) => seat(n))),
+      h("details", {}, h("summary", {}, "More"),
+        Object.entries(info.options).map(([name, values]) => this.select(`option-${name}`, values, info.defaults[name], null, name.replaceAll("_", " "))),
+        this.select("visibility", [["public", "in the lists"], ["unlisted", "whoever knows the address"], ["private", "players only"]], "public", null, "Who may watch"),
+        this.select("undo", [["consent", "the others are asked"], ["always", "always"], ["never", "never"]], "consent", null, "Undo beyond the own turn"),
+        this.select("pace", [["live", "at one sitting"], ["async", "over days"]], "live", null, "Pace"),
+        h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
+      this.error, h("button", { class: "button primary" }, "Open the table"));
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    const form = new FormData(this.body);
+    const { info } = this;
+    const seats = Array.from({ length: this.count }, (_, n) => {
+      const [kind, bot] = form.get(`seat-${n}`).split(":");
+      return bot ? { kind, bot } : { kind };
+    });
+    const options = {};
+    for (const [name, values] of Object.entries(info.options)) {
+      const value = values.find((one) => String(one) === form.get(`option-${name}`));
+      if (value !== info.defaults[name]) options[name] = value;
+    }
+    const body = { title: info.title, options, seats, name: form.get("name"), visibility: form.get("visibility"), undo: form.get("undo"), pace: form.get("pace"), seed: form.get("seed") ? Number(form.get("seed")) : null };
+    try {
+      const { table, invites } = await post("/api/tables", body);
+      for (const [seat, token] of Object.entries(invites)) sessionStorage.setItem(`invite ${table.id} ${seat}`, token);
+      this.box.close();
+      this.go(`/table/${table.id}`);
+    } catch (problem) {
+      this.error.textContent = problem.message;
+      this.error.hidden = false;
+    }
+  }
+}
+
+/** A table that has not begun: who sits where, links to invite, the start. */
+export function waitingRoom(store, go) {
+  const { table } = store.live;
+  const act = (promise) => promise.then(() => store.reopen(), (error) => toast(error.message, "error"));
+  const invite = (seat) => {
+    const secret = sessionStorage.getItem(`invite ${table.id} ${seat.seat}`);
+    if (!secret) return table.owner_is_me ? h("button", { class: "button small", type: "button", onclick: () => act(send(`/api/tables/${table.id}/seats/${seat.seat}`, { kind: "invite", bot: null }).then((answer) => sessionStorage.setItem(`invite ${table.id} ${seat.seat}`, answer.invites[String(seat.seat)]))) }, "New link") : null;
+    const address = new URL(`/invite/${secret}`, location.href).href;
+    return h("span", { class: "row" }, h("input", { readonly: true, value: address, "aria-label": `Invite link for seat ${seat.seat + 1}`, onfocus: (event) => event.target.select() }),
+      h("button", { class: "button small", type: "button", onclick: async () => { try { await navigator.clipboard.writeText(address); toast("The link is copied."); } catch { toast(address); } } }, "Copy"));
+  };
+  const full = table.seats.every((seat) => seat.kind === "player" || seat.kind === "bot");
+  return [
+    h("div", { class: "todo-head" }, h("h2", {}, "Waiting for players")),
+    h("ul", { class: "waiting-seats" }, table.seats.map((seat) => h("li", {},
+      h("b", {}, `${seat.seat + 1}`), h("span", { class: "grow" }, seat.kind === "open" ? "open to all" : seat.kind === "invite" ? "by invitation" : seat.name, seat.mine ? " (you)" : ""),
+      seat.kind === "invite" ? invite(seat) : null,
+      seat.kind === "open" && !table.mine.length ? h("button", { class: "button small primary", type: "button", onclick: async () => { await ensureMe(); act(post(`/api/tables/${table.id}/seats/${seat.seat}`)); } }, "Sit down") : null,
+      (seat.kind === "open" || seat.kind === "invite") && table.owner_is_me ? h("button", { class: "button small", type: "button", onclick: () => act(send(`/api/tables/${table.id}/seats/${seat.seat}`, { kind: "bot", bot: null })) }, "Give to a bot") : null,
+      seat.mine ? h("button", { class: "button small", type: "button", onclick: () => del(`/api/tables/${table.id}/seats/${seat.seat}`).then(() => go("/"), (error) => toast(error.message, "error")) }, "Get up") : null))),
+    table.owner_is_me && full ? h("button", { class: "button primary wide", type: "button", onclick: () => act(post(`/api/tables/${table.id}/start`)) }, "Begin the game") : h("p", { class: "soft" }, "The game begins when every seat is taken."),
+  ];
+}
+
+/** What an invite link offers. */
+export async function showInvite(app, secret, go) {
+  const { table, seat } = await get(`/api/invites/${encodeURIComponent(secret)}`);
+  const who = await me();
+  document.title = "You are invited – Trunkline";
+  const input = h("input", { name: "name", required: true, minlength: 2, maxlength: 24, autocomplete: "nickname" });
+  const error = h("p", { class: "refusal", role: "alert", hidden: true });
+  app.replaceChildren(h("main", { class: "notice", id: "main" },
+    h("h1", {}, `You are invited to ${table.name || table.title}`),
+    h("p", {}, `${table.owner} has a seat for you (number ${seat + 1} of ${table.seats.length}).`),
+    h("form", { class: "stack", onsubmit: async (event) => {
+      event.preventDefault();
+      try {
+        const answer = await post(`/api/invites/${encodeURIComponent(secret)}`, { name: who ? null : input.value.trim() });
+        setMe(answer.account);
+        go(`/table/${answer.table.id}`, true);
+      } catch (problem) {
+        error.textContent = problem.message;
+        error.hidden = false;
+      }
+    } }, who ? null : h("label", {}, "Your name", input), error, h("button", { class: "button primary big" }, who ? `Sit down as ${who.name}` : "Sit down"))));
+}

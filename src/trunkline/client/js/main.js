@@ -1,0 +1,56 @@
+// The page looks at its address: the lobby, a table, an invite, or a quick game.
+
+import { me } from "./api.js";
+import { h, toast } from "./dom.js";
+import { applyTheme } from "./settings.js";
+import { showInvite, showLobby, startSolo } from "./lobby.js";
+import { showTable } from "./table.js";
+
+applyTheme();
+
+let leave = null;
+
+/** Go to another address of the page without loading it again. */
+export function go(path, replace = false) {
+  history[replace ? "replaceState" : "pushState"](null, "", path);
+  route();
+}
+
+async function route() {
+  leave?.();
+  leave = null;
+  const app = document.getElementById("app");
+  const [, room, id] = location.pathname.split("/");
+  try {
+    await me();
+    if (room === "table" && id) leave = await showTable(app, decodeURIComponent(id), go);
+    else if (room === "invite" && id) await showInvite(app, decodeURIComponent(id), go);
+    else if (room === "solo") await startSolo(app, id ? decodeURIComponent(id) : "1848", go);
+    else leave = await showLobby(app, go);
+  } catch (error) {
+    document.title = "Trunkline";
+    app.replaceChildren(
+      h("main", { class: "notice", id: "main" },
+        h("h1", {}, "That did not work"),
+        h("p", {}, error.message ?? String(error)),
+        h("p", {}, h("a", { href: "/", class: "button" }, "To the lobby"))),
+    );
+    if (!error.code) throw error;
+  }
+}
+
+window.addEventListener("popstate", route);
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href^='/']");
+  if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+  if (link.target || link.hasAttribute("download") || link.pathname.startsWith("/docs") || link.pathname.startsWith("/api")) return;
+  event.preventDefault();
+  go(link.pathname + link.search);
+});
+window.addEventListener("unhandledrejection", (event) => {
+  if (event.reason?.code) {
+    toast(event.reason.message, "error");
+    event.preventDefault();
+  }
+});
+route();

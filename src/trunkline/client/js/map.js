@@ -1,0 +1,277 @@
+// The map: server-drawn parts, pan and zoom, and an overlay of what can be clicked.
+
+import { h, icon, s } from "./dom.js";
+
+const CLOSEST = 6;
+
+/** The corners of a hex around a point, as an SVG points list. */
+function corners([x, y], size, pointy) {
+  const turn = pointy ? Math.PI / 6 : 0;
+  return Array.from({ length: 6 }, (_, n) => {
+    const angle = turn + (n * Math.PI) / 3;
+    return `${(x + size * Math.cos(angle)).toFixed(1)},${(y + size * Math.sin(angle)).toFixed(1)}`;
+  }).join(" ");
+}
+
+export class MapView {
+  constructor() {
+    this.holder = h("div", { class: "map-holder" });
+    this.float = h("div", { class: "map-float" });
+    this.controls = h("div", { class: "map-controls", role: "group", "aria-label": "Zoom" },
+      h("button", { type: "button", "aria-label": "Zoom in", onclick: () => this.zoom(1.4) }, "+"),
+      h("button", { type: "button", "aria-label": "Zoom out", onclick: () => this.zoom(1 / 1.4) }, "−"),
+      h("button", { type: "button", "aria-label": "Whole map", onclick: () => this.fit() }, icon("fit")));
+    this.root = h("section", { class: "map", "aria-label": "Map" }, this.holder, this.controls, this.float);
+    this.shown = new Map();
+    this.key = "";
+    this.fingers = new Map();
+    this.listen();
+  }
+
+  /** Show these pictures; only parts that differ are touched. */
+  update(pictures, facts) {
+    this.facts = facts;
+    this.symbols(pictures.get(facts.tiles));
+    const text = pictures.get(facts.picture);
+    if (text && this.shown.get(facts.picture) !== text) this.build(text, facts);
+    if (!this.svg) return;
+    const prefix = `${facts.picture}/`;
+    for (const [key, part] of pictures) {
+      if (key.startsWith(prefix) && this.shown.get(key) !== part) {
+        const group = this.parts.get(key.slice(prefix.length));
+        if (group) group.innerHTML = part;
+        this.shown.set(key, part);
+      }
+    }
+  }
+
+  build(text, facts) {
+    const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+    this.svg = document.importNode(parsed, true);
+    for (const name of ["width", "height", "role"]) this.svg.removeAttribute(name);
+    this.svg.setAttribute("role", "group");
+    this.parts = new Map([...this.svg.querySelectorAll("[data-part]")].map((one) => [one.dataset.part, one]));
+    this.layers = {};
+    for (const name of ["look", "ghosts", "routes", "marks", "stops"]) {
+      this.layers[name] = s("g", { class: `over-${name}` });
+      this.svg.append(this.layers[name]);
+    }
+    const [x, y, w, high] = this.svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
+    this.base = { x, y, w, h: high };
+    this.box = { ...this.base };
+    this.shown = new Map([[facts.picture, text]]);
+    this.holder.replaceChildren(this.svg);
+  }
+
+  /** Tiles to be used by id, with the style and patterns of all pictures. */
+  symbols(text) {
+    if (!text || document.getElementById("tile-symbols")?.dataset.size === String(text.length)) return;
+    document.getElementById("tile-symbols")?.remove();
+    const plain = text.replace(/<style>([^<]*)<\/style>/, (_, rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets = [sheet];
+      return "";
+    });
+    const parsed = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
+    const node = document.importNode(parsed, true);
+    node.id = "tile-symbols";
+    node.dataset.size = text.length;
+    node.setAttribute("class", "symbols");
+    node.setAttribute("aria-hidden", "true");
+    document.body.append(node);
+  }
+
+  /** Mark hexes and cities that can be chosen: [{hex|stop, label, tone, pick, text}]. */
+  mark(marks) {
+    if (!this.svg) return;
+    const held = document.activeElement?.closest?.(".over-marks [data-place]")?.dataset.place;
+    const { size, pointy, hexes, stops } = this.facts;
+    this.places = [];
+    this.layers.marks.replaceChildren(...marks.map((mark) => {
+      const at = mark.at ?? (mark.stop ? stops[mark.stop] : hexes[mark.hex].at);
+      const shape = mark.stop
+        ? [s("circle", { cx: at[0], cy: at[1], r: mark.size ?? 17 }), mark.text ? s("text", { x: at[0], y: at[1] + 4 }, mark.text) : null]
+        : [s("polygon", { points: corners(at, size - 3, pointy) })];
+      const node = s("g", {
+        class: `mark ${mark.tone ?? ""} ${mark.on ? "on" : ""}`,
+        tabindex: "-1", role: "button", "aria-label": mark.label, "data-place": mark.stop ?? mark.hex,
+        "aria-pressed": mark.on === undefined ? null : String(Boolean(mark.on)),
+        onclick: () => { if (!this.dragged) mark.pick(); },
+        onkeydown: (event) => this.key_(event, mark, node),
+      }, ...shape);
+      this.places.push({ node, at });
+      return node;
+    }));
+    const first = this.places.find((one) => one.node.dataset.place === held) ?? this.places[0];
+    first?.node.setAttribute("tabindex", "0");
+    if (held && first?.node.dataset.place === held) first.node.focus({ preventScroll: true });
+  }
+
+  /** Arrow keys go to the nearest mark in that direction, Enter chooses. */
+  key_(event, mark, node) {
+    const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      event.stopPropagation();
+      mark.pick();
+    } else if (ways[event.key]) {
+      event.preventDefault();
+      event.stopPropagation();
+      const [dx, dy] = ways[event.key];
+      const here = this.places.find((one) => one.node === node).at;
+      let best = null;
+      for (const other of this.places) {
+        const along = (other.at[0] - here[0]) * dx + (other.at[1] - here[1]) * dy;
+        const across = Math.abs((other.at[0] - here[0]) * dy) + Math.abs((other.at[1] - here[1]) * dx);
+        const cost = along + across * 2;
+        if (other.node !== node && along > 1 && (!best || cost < best.cost)) best = { cost, other };
+      }
+      if (best) {
+        node.setAttribute("tabindex", "-1");
+        best.other.node.setAttribute("tabindex", "0");
+        best.other.node.focus();
+      }
+    }
+  }
+
+  focusFirst() {
+    this.layers?.marks.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
+  }
+
+  /** A tile on a hex that is not laid yet. */
+  ghost(hex, tile, rotation) {
+    if (!this.svg) return;
+    if (!hex) return this.layers.ghosts.replaceChildren();
+    const [x, y] = this.facts.hexes[hex].at;
+    const points = corners([0, 0], this.facts.size, this.facts.pointy);
+    this.layers.ghosts.replaceChildren(s("g", { transform: `translate(${x} ${y})`, class: "ghost" },
+      tile ? s("use", { href: `#tile-${tile}-${rotation}` }) : null, s("polygon", { points })));
+  }
+
+  /** A token on a city that is not placed yet. */
+  ghostToken(stop, node) {
+    if (!this.svg) return;
+    if (!stop) return this.layers.ghosts.replaceChildren();
+    const [x, y] = this.facts.stops[stop];
+    node.setAttribute("x", x - 13);
+    node.setAttribute("y", y - 13);
+    node.setAttribute("width", 26);
+    node.setAttribute("height", 26);
+    this.layers.ghosts.replaceChildren(s("g", { class: "ghost-token" }, node));
+  }
+
+  /** Draw routes: [{paths: [{d, at}], look}]; `look` is the number of the colour and dash. */
+  routes(routes) {
+    if (!this.svg) return;
+    this.layers.routes.replaceChildren(...routes.map(({ paths, look }) => s("g", { class: `route look-${look % 6}` },
+      paths.map(({ d, at }) => s("path", { d, class: "route-under", transform: `translate(${at[0]} ${at[1]})` })),
+      paths.map(({ d, at }) => s("path", { d, class: "route-over", transform: `translate(${at[0]} ${at[1]})` })))));
+  }
+
+  /** Show where a company is at home, has tokens and reaches. */
+  look(company) {
+    if (!this.svg) return;
+    if (!company) return this.layers.look.replaceChildren();
+    const { size, pointy, hexes, stops } = this.facts;
+    const area = (hex, kind) => hexes[hex] && s("polygon", { class: kind, points: corners(hexes[hex].at, size - 1, pointy) });
+    this.layers.look.replaceChildren(...[
+      ...company.reach.map((hex) => area(hex, "reach")),
+      ...company.home.map((hex) => area(hex, "home")),
+      ...company.at.filter((stop) => stops[stop]).map((stop) => s("circle", { class: "station", cx: stops[stop][0], cy: stops[stop][1], r: 19 })),
+    ].filter(Boolean));
+  }
+
+  // -- pan and zoom
+
+  listen() {
+    const node = this.holder;
+    node.addEventListener("wheel", (event) => {
+      if (!this.svg) return;
+      event.preventDefault();
+      this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), [event.clientX, event.clientY]);
+    }, { passive: false });
+    node.addEventListener("pointerdown", (event) => {
+      if (event.button > 0) return;
+      this.dragged = false;
+      this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
+      this.start = [event.clientX, event.clientY];
+    });
+    node.addEventListener("pointermove", (event) => this.move(event));
+    for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
+      node.addEventListener(end, (event) => {
+        this.fingers.delete(event.pointerId);
+        if (!this.fingers.size) setTimeout(() => { this.dragged = false; node.classList.remove("dragging"); }, 0);
+      });
+    }
+  }
+
+  move(event) {
+    const before = this.fingers.get(event.pointerId);
+    if (!before || !this.svg) return;
+    const now = [event.clientX, event.clientY];
+    if (this.fingers.size === 1) {
+      if (!this.dragged && Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < 6) return;
+      if (!this.dragged) this.holder.setPointerCapture(event.pointerId);
+      this.dragged = true;
+      this.holder.classList.add("dragging");
+      const scale = this.scale();
+      this.place({ ...this.box, x: this.box.x - (now[0] - before[0]) / scale, y: this.box.y - (now[1] - before[1]) / scale });
+    } else {
+      const other = [...this.fingers].find(([id]) => id !== event.pointerId)[1];
+      const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
+      this.dragged = true;
+      this.zoom(apart(now, other) / Math.max(1, apart(before, other)), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
+    }
+    this.fingers.set(event.pointerId, now);
+  }
+
+  scale() {
+    return this.svg.getScreenCTM().a;
+  }
+
+  zoom(factor, point = null) {
+    if (!this.svg) return;
+    const frame = this.svg.getBoundingClientRect();
+    const [px, py] = point ?? [frame.left + frame.width / 2, frame.top + frame.height / 2];
+    const at = new DOMPoint(px, py).matrixTransform(this.svg.getScreenCTM().inverse());
+    const w = Math.min(this.base.w, Math.max(this.base.w / CLOSEST, this.box.w / factor));
+    const part = w / this.box.w;
+    this.place({ x: at.x - (at.x - this.box.x) * part, y: at.y - (at.y - this.box.y) * part, w, h: this.box.h * part });
+  }
+
+  fit() {
+    if (this.svg) this.place({ ...this.base });
+  }
+
+  place(box) {
+    const { x, y, w, h: high } = this.base;
+    box.x = Math.min(Math.max(box.x, x), x + w - box.w);
+    box.y = Math.min(Math.max(box.y, y), y + high - box.h);
+    this.box = box;
+    if (!this.waiting) {
+      this.waiting = requestAnimationFrame(() => {
+        this.waiting = 0;
+        const { x: bx, y: by, w: bw, h: bh } = this.box;
+        this.svg.setAttribute("viewBox", `${bx} ${by} ${bw} ${bh}`);
+        this.holder.classList.toggle("zoomed", bw < w * 0.99);
+        this.onmove?.();
+      });
+    }
+  }
+
+  /** Put the floating card beside a hex, where it covers least. */
+  anchor(hex) {
+    if (!this.svg || !hex) return;
+    const frame = this.root.getBoundingClientRect();
+    const point = new DOMPoint(...this.facts.hexes[hex].at).matrixTransform(this.svg.getScreenCTM());
+    const reach = this.facts.size * this.scale() + 12;
+    const card = this.float.getBoundingClientRect();
+    const x = point.x - frame.left, y = point.y - frame.top;
+    const right = x + reach + card.width < frame.width - 8;
+    const left = right ? x + reach : x - reach - card.width > 8 ? x - reach - card.width : frame.width - card.width - 8;
+    const top = Math.min(Math.max(8, y - card.height / 2), Math.max(8, frame.height - card.height - 8));
+    this.float.style.setProperty("left", `${Math.max(8, left)}px`);
+    this.float.style.setProperty("top", `${top}px`);
+  }
+}

@@ -1,0 +1,160 @@
+// Running trains: the best routes are filled in by the server; any train's route can be changed by
+// clicking stops, and the server judges every change.
+
+import { h, money, put, sentence } from "./dom.js";
+import { Track } from "./graph.js";
+
+export class Runner {
+  constructor(store, map, ui, offer, present) {
+    Object.assign(this, { store, map, ui, offer });
+    this.track = new Track(present.track);
+    this.currency = present.currency;
+    this.root = h("div", { class: "runner" });
+    this.routes = new Map();
+    this.editing = null;
+    this.verdict = null;
+    this.best = null;
+    this.plan();
+  }
+
+  async plan() {
+    this.draw();
+    try {
+      const { action, note } = await this.store.plan(this.offer.action);
+      this.best = { action, note };
+      this.reset();
+    } catch (error) {
+      this.verdict = { refusal: error.message };
+      this.draw();
+    }
+  }
+
+  reset() {
+    this.routes = new Map(this.best.action.routes.map(([train, paths]) => [train, this.track.legs(paths)]));
+    this.changed = false;
+    this.editing = null;
+    this.verdict = null;
+    this.draw();
+  }
+
+  action() {
+    const routes = [...this.routes].filter(([, route]) => route.legs.length)
+      .map(([train, route]) => [train, route.legs.flatMap((leg) => leg.paths)]);
+    return { ...this.offer.action, routes };
+  }
+
+  /** Click a stop: extend the route, take another way there, or cut it off. */
+  click(index) {
+    const train = this.editing;
+    const route = this.routes.get(train) ?? { start: null, legs: [] };
+    const stops = [route.start, ...route.legs.map((leg) => leg.to)];
+    const place = route.start === null ? -1 : stops.indexOf(index);
+    if (route.start === null) {
+      this.routes.set(train, { start: index, legs: [] });
+    } else if (place === stops.length - 1 && route.legs.length) {
+      const leg = route.legs.at(-1);
+      const ways = this.track.between(stops.at(-2), index);
+      const next = ways.findIndex((way) => way.paths.join() === leg.paths.join()) + 1;
+      if (ways.length > 1 && next < ways.length) route.legs.splice(-1, 1, ways[next]);
+      else route.legs.pop();
+    } else if (place === 0 && !route.legs.length) {
+      this.routes.delete(train);
+    } else if (place >= 0) {
+      route.legs.length = place;
+    } else {
+      const [way] = this.track.between(stops.at(-1), index);
+      const [front] = this.track.between(index, route.start);
+      if (way) route.legs.push(way);
+      else if (front) this.routes.set(train, { start: index, legs: [front, ...route.legs] });
+      else {
+        this.verdict = { refusal: `No track leads from ${this.name(stops.at(-1))} straight to ${this.name(index)}.` };
+        return this.draw();
+      }
+    }
+    this.changed = true;
+    this.judge();
+  }
+
+  name(index) {
+    const stop = this.track.stops[index];
+    return stop.name === stop.id ? stop.id : `${stop.name}`;
+  }
+
+  async judge() {
+    const asked = (this.asked = Symbol("asked"));
+    this.verdict = null;
+    this.draw();
+    const action = this.action();
+    try {
+      const answer = await this.store.preview(action);
+      if (this.asked === asked) this.verdict = { refusal: answer.refusal, ran: answer.present?.ran };
+    } catch (error) {
+      if (this.asked === asked) this.verdict = { refusal: error.message };
+    }
+    if (this.asked === asked) this.draw();
+  }
+
+  revenue() {
+    if (this.verdict?.ran) return this.verdict.ran.revenue;
+    return this.changed ? null : this.best?.note?.revenue ?? null;
+  }
+
+  trainRevenue(train, order) {
+    if (this.verdict?.ran) {
+      const running = [...this.routes].filter(([, route]) => route.legs.length).map(([id]) => id);
+      return this.verdict.ran.trains[running.indexOf(train.id)]?.revenue ?? 0;
+    }
+    if (this.changed) return null;
+    return this.best?.note?.trains?.find((one) => one.id === train.id)?.revenue ?? (this.best ? 0 : null);
+  }
+
+  draw() {
+    if (this.gone) return;
+    const trains = this.track.track.trains;
+    this.map.routes(trains.map((train, look) => ({ look, paths: this.track.drawn((this.routes.get(train.id)?.legs ?? []).flatMap((leg) => leg.paths)) })));
+    this.map.mark(this.editing === null ? [] : this.track.stops.map((stop, index) => {
+      const route = this.routes.get(this.editing);
+      const on = route && (route.start === index || route.legs.some((leg) => leg.to === index));
+      return { stop: stop.id, at: stop.at, on, tone: "run", size: 15, label: `${stop.name} ${money(stop.value, this.currency)}${on ? ", on the route" : ""}`, pick: () => this.click(index) };
+    }));
+    const total = this.revenue();
+    const note = this.best?.note;
+    put(this.root,
+      trains.map((train, look) => this.train(train, look)),
+      this.verdict?.refusal ? h("p", { class: "refusal", role: "alert" }, sentence(this.verdict.refusal, this.ui.explain)) : null,
+      this.changed ? h("button", { class: "button small", type: "button", onclick: () => this.reset() }, `Back to the best routes (${money(note?.revenue ?? 0, this.currency)})`) : null,
+      !this.changed && note ? h("p", { class: "proof" }, note.proved
+        ? [h("span", { class: "badge good" }, "✓ proved best"), " No set of routes earns more."]
+        : [h("span", { class: "badge" }, "best found"), ` At most ${money(note.bound, this.currency)} is possible.`]) : null,
+      h("button", {
+        class: "button primary wide", type: "button", "data-key": "run",
+        disabled: !this.best || this.verdict?.refusal || (this.changed && !this.verdict),
+        onclick: () => this.ui.act(this.action()),
+      }, total === null ? (this.best ? "Checking…" : "Looking for the best routes…") : `Run for ${money(total, this.currency)}`),
+    );
+  }
+
+  train(train, look) {
+    const route = this.routes.get(train.id);
+    const stops = route ? [route.start, ...route.legs.map((leg) => leg.to)].filter((one) => one !== null) : [];
+    const earns = this.trainRevenue(train, look);
+    const editing = this.editing === train.id;
+    return h("div", { class: `train-run look-${look % 6} ${editing ? "editing" : ""}` },
+      h("div", { class: "train-head" },
+        h("span", { class: "swatch", "aria-hidden": "true" }),
+        h("b", { class: "train" }, train.name),
+        h("span", { class: "soft grow" }, train.note),
+        h("b", {}, earns === null ? "…" : money(earns, this.currency))),
+      h("div", { class: "row" },
+        h("span", { class: "stops grow" }, stops.length ? stops.map((stop) => this.name(stop)).join(" – ") : "stands still"),
+        editing ? h("button", { class: "button small", type: "button", "data-key": `clear-${train.id}`, onclick: () => { this.routes.delete(train.id); this.changed = true; this.judge(); } }, "Clear") : null,
+        h("button", { class: "button small", type: "button", "data-key": `edit-${train.id}`, "aria-pressed": String(editing), onclick: () => { this.editing = editing ? null : train.id; this.draw(); if (!editing) this.ui.show("map"); } }, editing ? "Done" : "Change")),
+      editing ? h("p", { class: "soft small" }, "Click stops on the map in order. The last one again: another way there, or off the route.") : null);
+  }
+
+  leave() {
+    this.gone = true;
+    this.map.routes([]);
+    this.map.mark([]);
+  }
+}

@@ -1,0 +1,34 @@
+// What this browser remembers: theme, hints, notifications. Nothing else is stored.
+
+const KEY = "trunkline";
+const DEFAULTS = { theme: "auto", hints: true, notify: false, seen: [], confirm: false };
+
+function read() {
+  try {
+    return { ...DEFAULTS, ...JSON.parse(localStorage.getItem(KEY) ?? "{}") };
+  } catch {
+    return { ...DEFAULTS };
+  }
+}
+
+export const settings = read();
+
+/** Change settings and remember them. */
+export function change(values) {
+  Object.assign(settings, values);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // private windows may refuse: then it lasts as long as the page
+  }
+  applyTheme();
+}
+
+export function applyTheme() {
+  const root = document.documentElement;
+  root.classList.toggle("light", settings.theme === "light");
+  root.classList.toggle("dark", settings.theme === "dark");
+}
+
+export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const narrow = () => matchMedia("(max-width: 899px)").matches;

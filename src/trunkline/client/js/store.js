@@ -1,0 +1,177 @@
+// One table as this browser knows it: the live view, the moment being looked at, pictures, the log.
+
+import { ApiError, get, newId, post } from "./api.js";
+
+export class Store extends EventTarget {
+  constructor(id) {
+    super();
+    this.id = id;
+    this.live = null;
+    this.past = null;
+    this.pictures = new Map();
+    this.log = [];
+    this.busy = false;
+    this.online = true;
+    this.moments = new Map();
+    this.wanted = null;
+  }
+
+  /** The view that is shown: a past moment, or now. */
+  get view() {
+    return this.past ?? this.live;
+  }
+
+  get path() {
+    return `/api/tables/${encodeURIComponent(this.id)}`;
+  }
+
+  async open(at = null) {
+    const view = await get(`${this.path}?pictures=1&log=200`);
+    this.take(view);
+    if (at !== null && at < view.moment) await this.look(at);
+    this.listen();
+  }
+
+  /** A fresh view: pictures and log are merged, the rest replaces what was known. */
+  take(view) {
+    const before = this.live;
+    for (const [key, text] of Object.entries(view.pictures ?? {})) {
+      if (text === null) this.pictures.delete(key);
+      else this.pictures.set(key, text);
+    }
+    this.merge(view.log ?? []);
+    this.live = view;
+    if (before && before.version !== view.version) this.busy = false;
+    if (before && (view.end < before.end || view.version < before.version || view.moment < before.moment)) this.moments.clear();
+    this.dispatchEvent(new CustomEvent("change", { detail: { before } }));
+  }
+
+  merge(lines) {
+    const last = this.log.at(-1)?.n ?? -1;
+    const fresh = lines.filter((line) => line.n > last);
+    if (fresh.some((line) => line.kind === "undo" || line.kind === "redo")) this.stale = true;
+    this.log.push(...fresh);
+  }
+
+  listen() {
+    this.source?.close();
+    const seat = this.seat === undefined ? "" : `&seat=${this.seat}`;
+    const source = new EventSource(`${this.path}/stream?have=1&last=${this.live.last}${seat}`);
+    this.source = source;
+    const take = (event) => {
+      this.online = true;
+      this.take(JSON.parse(event.data));
+      if (this.stale) this.reread();
+    };
+    source.addEventListener("view", take);
+    source.addEventListener("update", take);
+    source.addEventListener("gone", () => { source.close(); setTimeout(() => this.reopen(), 500); });
+    source.addEventListener("open", () => this.connected(true));
+    source.addEventListener("error", () => {
+      this.connected(false);
+      if (source.readyState === EventSource.CLOSED) setTimeout(() => this.source === source && this.reopen(), 3000);
+    });
+  }
+
+  connected(online) {
+    if (this.online !== online) {
+      this.online = online;
+      this.dispatchEvent(new CustomEvent("connection"));
+    }
+  }
+
+  async reopen() {
+    try {
+      this.log = [];
+      this.moments.clear();
+      await this.open();
+    } catch (error) {
+      this.dispatchEvent(new CustomEvent("lost", { detail: error }));
+    }
+  }
+
+  /** After an undo, lines of the log are struck out: read it again. */
+  async reread() {
+    this.stale = false;
+    const view = await get(`${this.path}?log=300`);
+    this.log = view.log;
+    this.dispatchEvent(new CustomEvent("log"));
+  }
+
+  close() {
+    this.source?.close();
+    this.source = null;
+  }
+
+  /** Look at a past moment (null: now). The last wish wins. */
+  async look(at) {
+    this.wanted = at;
+    if (at === null || at >= this.live.moment) {
+      this.wanted = null;
+      this.past = null;
+      this.dispatchEvent(new CustomEvent("change", { detail: { before: this.live } }));
+      return;
+    }
+    let view = this.moments.get(at);
+    if (!view) {
+      view = await get(`${this.path}?at=${at}&pictures=1&log=0`);
+      if (this.moments.size > 150) this.moments.delete(this.moments.keys().next().value);
+      this.moments.set(at, view);
+    }
+    if (this.wanted !== at) return;
+    this.past = view;
+    this.dispatchEvent(new CustomEvent("change", { detail: { before: this.live } }));
+  }
+
+  /** The pictures of what is shown. */
+  shown() {
+    return this.past ? new Map(Object.entries(this.past.pictures)) : this.pictures;
+  }
+
+  async change(path, body) {
+    if (this.busy) return null;
+    this.busy = true;
+    this.dispatchEvent(new CustomEvent("busy"));
+    try {
+      return await post(`${this.path}/${path}`, { id: newId(), reply: "ack", ...body });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === "stale" && error.view) this.take(error.view);
+      throw error;
+    } finally {
+      this.busy = false;
+      this.dispatchEvent(new CustomEvent("busy"));
+    }
+  }
+
+  act(action) {
+    return this.change("act", { version: this.live.version, action });
+  }
+
+  undo(to = null) {
+    return this.change("undo", { version: this.live.version, to });
+  }
+
+  redo() {
+    return this.change("redo", { version: this.live.version });
+  }
+
+  consent(request, agree) {
+    return this.change("consent", { request, agree });
+  }
+
+  chat(text) {
+    return post(`${this.path}/chat`, { id: newId(), text });
+  }
+
+  plan(action) {
+    return post(`${this.path}/plan`, { seat: action.seat, action });
+  }
+
+  preview(action) {
+    return post(`${this.path}/preview`, { seat: action.seat, action });
+  }
+
+  rule(section) {
+    return get(`${this.path}/rules/${encodeURIComponent(section)}`);
+  }
+}

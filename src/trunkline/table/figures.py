@@ -1,0 +1,34 @@
+"""Figures over a whole game, for charts: what the title counts, at moments spread over the line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline.kernel import Hidden, view
+from trunkline.table.table import Table
+
+
+def moments(last: int, points: int) -> list[int]:
+    """Up to so many moments, evenly spread, with the first and the last."""
+    if last < points:
+        return list(range(last + 1))
+    return sorted({round(n * last / (points - 1)) for n in range(points)})
+
+
+def figures(table: Table, seat: int, points: int) -> dict[str, Any]:
+    """Lines for charts by name and id; None where there was no value yet. Needs the lock."""
+    count = getattr(table.game, "figures", None) if table.line.started else None
+    if count is None:
+        return {"moments": [], "series": {}}
+    places = moments(table.line.now, points)
+    series: dict[str, dict[str, list[int | None]]] = {}
+    for at, moment in enumerate(places):
+        try:
+            seen = count(view(table.game, table.state(moment), seat))
+        except Hidden:
+            continue
+        for name, values in seen.items():
+            for key, value in values.items():
+                line = series.setdefault(name, {}).setdefault(key, [None] * len(places))
+                line[at] = value
+    return {"moments": places, "series": series}
