@@ -134,7 +134,7 @@ class _Writer:
             entry["auto_actions"] = autos
         self.actions.append(entry)
         follow.follow_shares(self.certificates, self.game, action, before, after, numbers)
-        follow.follow_closings(self.certificates, before, after)
+        follow.follow_closings(self.certificates, after)
 
     def end_by_hand(self, state: State1848) -> None:
         """The players stop the game."""

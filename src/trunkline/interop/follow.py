@@ -5,7 +5,7 @@ from __future__ import annotations
 from trunkline.eighteen.state import NOBODY
 from trunkline.interop import certificates
 from trunkline.interop.certificates import BANK, POOL, Certificates
-from trunkline.interop.pieces import Copies, TrainNames
+from trunkline.interop.pieces import TrainNames
 from trunkline.kernel import Action
 from trunkline.titles.g1848 import actions as ours
 from trunkline.titles.g1848.core import Game1848
@@ -43,12 +43,11 @@ def follow_shares(
     _same(held, getattr(action, "company", None), after)
 
 
-def follow_closings(held: Certificates, before: State1848, after: State1848) -> None:
+def follow_closings(held: Certificates, state: State1848) -> None:
     """The certificates of companies that went into receivership are gone."""
-    if before.receiverships != after.receiverships:
-        for name, company in after.companies.items():
-            if company.closed:
-                held.drop(name)
+    for name, company in state.companies.items():
+        if company.closed:
+            held.drop(name)
 
 
 def follow_train(
@@ -59,11 +58,6 @@ def follow_train(
     for train in after.companies[action.company].trains:
         if train.card not in old:
             trains.note(written, train.card)
-
-
-def follow_tile(copies: Copies, written: str, where: str) -> None:
-    """Note which copy of a tile lies where."""
-    copies.lay(written, where)
 
 
 def _gifts(held: Certificates, game: Game1848, action: ours.BuyPrivate) -> None:

@@ -8,6 +8,7 @@ that action.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, NamedTuple
 
 from trunkline import titles
@@ -105,10 +106,17 @@ class Replay:
         return REASONS.get(reason, reason) if self.site else reason
 
 
+@cache
+def _game(seats: int) -> Game1848:
+    """The game as the site plays it; games are immutable, so one for each table size will do."""
+    game = titles.load("1848", seats, {"edition": EDITION})
+    assert isinstance(game, Game1848)
+    return game
+
+
 def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
     """Play a file of 18xx.games; a divergence is in the answer, with everything before it."""
-    game = titles.load("1848", len(file.players), {"edition": EDITION})
-    assert isinstance(game, Game1848)
+    game = _game(len(file.players))
     start = game.start()
     assert isinstance(start, State1848)
     replay = Replay(
@@ -188,6 +196,8 @@ class _Player:
         """Keep the single pieces of the file in step with the rules."""
         translator = self.translator
         kind = type(wanted)
+        if before.receiverships != after.receiverships:
+            follow.follow_closings(translator.certificates, after)
         if kind in _SHARES:
             numbers = tuple(certificates.parse(one)[1] for one in action.data.get("shares", ()))
             held = translator.certificates
@@ -196,7 +206,6 @@ class _Player:
             translator.copies.lay(action.data["tile"], action.data["hex"])
         elif isinstance(wanted, ours.BuyTrain):
             follow.follow_train(translator.trains, wanted, action.data["train"], before, after)
-        follow.follow_closings(translator.certificates, before, after)
 
 
 _SHARES = frozenset({ours.BuyPrivate, ours.StartCompany, ours.BuyShare, ours.SellShares})

@@ -6,6 +6,7 @@ actions that were taken back. Unknown keys are ignored, as the site itself does.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeGuard
 
@@ -129,13 +130,11 @@ def _result(value: object, players: tuple[SitePlayer, ...]) -> dict[str, int] | 
 
 
 def _actions(entries: list[Any]) -> tuple[SiteAction, ...]:
-    found = [_action(entry, place) for place, entry in enumerate(entries, 1)]
-    seen: set[int] = set()
-    for action in found:
-        if action.id in seen:
-            raise Divergence(action.id, "two actions of the file have this id")
-        seen.add(action.id)
-    return tuple(found)
+    found = tuple([_action(entry, place) for place, entry in enumerate(entries, 1)])
+    if len({action.id for action in found}) < len(found):
+        (number, _), *_ = Counter(action.id for action in found).most_common(1)
+        raise Divergence(number, "two actions of the file have this id")
+    return found
 
 
 def _action(entry: object, place: int) -> SiteAction:
