@@ -1,183 +1,111 @@
-"""Column generation over complete walks: for diesels, expresses and many trains at once.
+"""Column generation: the best set of routes for several trains, with a bound at any moment.
 
-Prices on track come from the master; a walk under prices finds the best route of each kind, which
-gives an upper bound on everything; then only routes within the gap are listed and packed.
+Prices on track come from the master; the best route of each kind under these prices gives an upper
+bound on everything; then only routes within the gap are listed and packed.
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from .arrays import Grid, Kind
-from .express import express, hopes
+from .arrays import SCALE, Grid, Kind
 from .master import Master
 from .packing import NONE, RouteList, busiest, pack_lists, route_list
-from .walk import reduce_all, reprice, walk
+from .pricing import HUGE, LISTED, Column, Pricer, Stopped, tracks_of
 
 Array = np.ndarray[Any, Any]
 
-HUGE = 1 << 50
 TAKEN = 1 << 28  # price of track that another train holds
-LISTED = 5_000_000  # most routes of one kind that are listed
 PAUSE = 4  # rounds between two looks at what the gap allows
-POOL_STEPS = 200_000  # steps for a first packing of the known columns
 ROUNDS = 200
-
-
-class Column(NamedTuple):
-    """A route as the master knows it."""
-
-    kind: int
-    score: int
-    tracks: frozenset[int]
-
-
-class Listed(NamedTuple):
-    """Every route of a kind that may still matter: plain score, track, last stop."""
-
-    plain: Array
-    masks: Array
-    ends: Array
-
-
-class Stopped(Exception):
-    """The work limit was reached, the search was cancelled, or lists grew too long."""
+POOL_STEPS = 200_000  # for a first packing of the known columns
+QUICK_STEPS = 100_000  # for one search of the best route while there are new ones
+PRICE_STEPS = 50_000_000  # and when there are none
+TIE_ROWS = 300_000  # routes in lists for the choice among equals
+TIE_STEPS = 100_000_000  # and what that choice may cost
+HUNT_STEPS = 2_000_000  # of it, where hunts are needed to list the routes
 
 
 class Columns:
-    """One search by column generation; `best` and `bound` are honest at any moment."""
+    """One search; `best` is legal and `bound` honest at any moment."""
 
-    def __init__(self, grid: Grid, kinds: list[Kind], order: list[int], control: Array) -> None:
-        self.grid = grid
-        self.kinds = kinds
+    def __init__(
+        self,
+        grid: Grid,
+        kinds: list[Kind],
+        order: list[int],
+        control: Array,
+        unit: int,
+        longest: int,
+    ) -> None:
         self.order = order  # kind of each train, equal kinds together
         self.copies = [order.count(kind) for kind in range(len(kinds))]
         self.control = control
+        self.unit = unit * SCALE
+        self.longest = longest  # no answer has more track
+        self.grid = grid
+        self.pricer = Pricer(grid, kinds, control)
+        self.master = Master(self.copies, grid.tracks)
         self.pool: list[Column] = []
         self.known: set[tuple[int, frozenset[int]]] = set()
-        self.master = Master(self.copies, grid.tracks)
         self.best_score = 0
         self.best: list[Column | None] = [None] * len(order)
         self.bound = HUGE
+        self.exact = True  # whether the last prices were searched to the end
         self.prices = [0] * grid.tracks
         self.tops: list[int] = []
-        self.lists: list[Listed | None] = [None] * len(kinds)
 
     def run(self) -> bool:
         """Search until the best is proved (True) or the search is stopped (False)."""
         try:
+            for kind in range(len(self.copies)):
+                self.pricer.list_all(kind)
             self.generate()
             self.first_answer()
-            self.list_and_pack()
+            if not self.choose_among_equals():
+                self.prove()
         except Stopped:
             return False
-        self.bound = self.best_score
         return True
 
     def generate(self) -> None:
-        """Rounds of master and walks until no route improves the master."""
-        for kind in range(len(self.kinds)):
-            self.list_routes(kind, -HUGE)
+        """Rounds of master and searches until no route improves the master."""
         prices = self.prices
+        steps = QUICK_STEPS
         for number in range(ROUNDS):
-            if not self.price(prices) or self.bound <= self.best_score:
+            fresh = self.price(prices, steps)
+            while not fresh and not self.exact and steps < PRICE_STEPS:
+                steps *= 8
+                fresh = self.price(prices, steps)
+            if not fresh or self.bound < self.target():
                 return
-            if number % PAUSE == PAUSE - 1:
+            if number % PAUSE == PAUSE - 1 or (number == 0 and self._unlisted()):
                 self.first_answer()
                 self.shorten()
             prices = self.master.prices()
 
-    def first_answer(self) -> None:
-        """A good answer from what is known, which tells the gap."""
-        self.pack_pool()
-        self.improve()
-
-    def shorten(self) -> None:
-        """Strike routes that cannot be part of an answer as good as the best known."""
-        for kind in range(len(self.kinds)):
-            least = self.tops[kind] - (self.bound - self.best_score)
-            if self.lists[kind] is None:
-                self.list_routes(kind, least)
-            else:
-                self.lists[kind], _ = self.above(kind, least)
-
-    def list_routes(self, kind: int, least: int) -> None:
-        """Keep all routes of a kind above a reduced score, if they are not too many."""
-        if self._express(kind) and least == -HUGE:
-            return
-        out = self.walk(kind, self.segment_prices(self.prices), least, False, LISTED)[2]
-        kept = int(self.control[3])
-        if kept <= LISTED:
-            self.lists[kind] = Listed(out[0][:kept], out[1][:kept], out[2][:kept])
-
-    def above(self, kind: int, least: int) -> tuple[Listed, Array]:
-        """The listed routes above a reduced score, and their reduced scores."""
-        listed = self.lists[kind]
-        assert listed is not None
-        reduced = np.empty(len(listed.plain), np.int64)
-        reduce_all(listed.plain, listed.masks, self.price_table(self.prices), reduced)
-        keep = np.flatnonzero(reduced >= least)
-        rest = Listed(listed.plain[keep], listed.masks[keep], listed.ends[keep])
-        return rest, reduced[keep]
-
-    def price_table(self, prices: list[int]) -> Array:
-        """The price of every byte of a track mask."""
-        words = self.grid.seg_mask.shape[1]
-        table = np.zeros((words * 8, 256), np.int32)
-        bits = np.arange(256)
-        for track, price in enumerate(prices):
-            if price:
-                word, bit = divmod(track, 63)
-                table[word * 8 + bit // 8] += (bits >> (bit % 8) & 1).astype(np.int32) * price
-        return table
-
-    def price(self, prices: list[int]) -> bool:
-        """Walk all kinds under these prices: better bound, new columns. Whether there were any."""
-        seg_price = self.segment_prices(prices)
+    def price(self, prices: list[int], steps: int) -> bool:
+        """Search all kinds under these prices; whether there were new columns."""
         bound = sum(prices)
         tops: list[int] = []
         fresh = False
-        for kind in range(len(self.kinds)):
-            top, found = self.best_routes(kind, prices, seg_price)
+        floors = [0] * len(self.copies)
+        for column in self.pool:
+            reduced = column.score - sum(prices[track] for track in column.tracks)
+            floors[column.kind] = max(floors[column.kind], reduced)
+        self.exact = True
+        for kind, copies in enumerate(self.copies):
+            top, found, exact = self.pricer.best(kind, prices, floors[kind], steps)
+            self.exact &= exact
             tops.append(top)
-            bound += self.copies[kind] * top
+            bound += copies * top
             for column in found:
                 fresh |= self.add(column)
         if bound < self.bound:
             self.bound, self.prices, self.tops = bound, prices, tops
         return fresh
-
-    def segment_prices(self, prices: list[int]) -> Array:
-        """What each segment costs under prices on track."""
-        return np.array(
-            [sum(prices[track] for track in tracks) for tracks in self.grid.seg_tracks], np.int64
-        )
-
-    def best_routes(
-        self, kind: int, prices: list[int], seg_price: Array
-    ) -> tuple[int, list[Column]]:
-        """The best reduced score of a kind, and for each last stop the best route if it pays."""
-        listed = self.lists[kind]
-        found: list[Column] = []
-        if listed is not None:
-            ends = np.full(len(self.grid.stops), -HUGE, np.int64)
-            rows = np.zeros(len(self.grid.stops), np.int64)
-            self.control[0] += len(listed.plain)
-            reprice(*listed, self.price_table(prices), ends, rows)
-            for stop in np.flatnonzero(ends > 0):
-                row = rows[stop]
-                found.append(Column(kind, int(listed.plain[row]), _tracks(listed.masks[row])))
-            return max(0, int(ends.max())), found
-        ends, paths, _ = self.walk(kind, seg_price, -HUGE if self._express(kind) else HUGE, True)
-        for stop in np.flatnonzero(ends > 0):
-            row = paths[stop]
-            segments = [int(segment) for segment in row[1 : row[0] + 1]]
-            tracks = frozenset(t for segment in segments for t in self.grid.seg_tracks[segment])
-            score = int(ends[stop]) + sum(int(seg_price[segment]) for segment in segments)
-            found.append(Column(kind, score, tracks))
-        return max(0, int(ends.max())), found
 
     def add(self, column: Column) -> bool:
         """Put a route into the master unless it is there."""
@@ -189,82 +117,118 @@ class Columns:
         self.master.add(column.kind, column.score, sorted(column.tracks))
         return True
 
+    def first_answer(self) -> None:
+        """A good answer from what is known, which tells the gap."""
+        self.pack_pool()
+        self.improve()
+
     def pack_pool(self) -> None:
-        """A first good answer from the columns the master knows."""
-        columns: list[list[Column]] = [[] for _ in self.kinds]
-        for column in self.pool:
-            columns[column.kind].append(column)
+        """The best choice from the columns the master knows."""
         lists: list[tuple[Array, Array, Array]] = []
-        for part in columns:
+        for kind in range(len(self.copies)):
+            part = [column for column in self.pool if column.kind == kind]
             plain = np.array([column.score for column in part], np.int32)
-            masks = np.zeros((len(part), self.grid.seg_mask.shape[1]), np.int64)
             fees = np.array([sum(self.prices[t] for t in c.tracks) for c in part], np.int64)
+            masks = np.zeros((len(part), self.grid.seg_mask.shape[1]), np.int64)
             for row, column in enumerate(part):
                 for track in column.tracks:
                     masks[row, track // 63] |= 1 << (track % 63)
             lists.append((plain - fees, plain, masks))
-        limit = int(self.control[1])
-        self.control[1] = min(limit, int(self.control[0]) + POOL_STEPS)
-        self.pack(lists)
-        self.control[1] = limit
-        if self.control[4] == 1 and self.control[0] <= limit:
-            self.control[4] = 0
-        if self.control[4]:
-            raise Stopped
+        self.pack(lists, self.best_score + 1, POOL_STEPS)
 
     def improve(self) -> None:
         """Give each train in turn its best route on the track that the others leave free."""
         better = True
         while better and self.bound > self.best_score:
             better = False
-            for train in range(len(self.order)):
+            for train, kind in enumerate(self.order):
                 prices = [0] * self.grid.tracks
                 for other, column in enumerate(self.best):
                     if other != train and column is not None:
                         for track in column.tracks:
                             prices[track] = TAKEN
-                fees = self.segment_prices(prices)
-                _, found = self.best_routes(self.order[train], prices, fees)
                 now = self.best[train]
-                for column in found:
+                floor = 0 if now is None else now.score
+                for column in self.pricer.best(kind, prices, floor, QUICK_STEPS)[1]:
                     if now is None or column.score > now.score:
                         if all(prices[track] == 0 for track in column.tracks):
                             now, better = column, True
-                if now is not None and now is not self.best[train]:
-                    self.best[train] = now
+                self.best[train] = now
             self.best_score = sum(column.score for column in self.best if column is not None)
 
-    def list_and_pack(self) -> None:
-        """List every route that can belong to a best answer, and pack these lists."""
-        self.shorten()
-        if None in self.lists:
-            raise Stopped
-        lists: list[tuple[Array, Array, Array]] = []
-        for kind, top in enumerate(self.tops):
-            rest, reduced = self.above(kind, top - (self.bound - self.best_score))
-            lists.append((reduced, rest.plain, rest.masks))
-        self.pack(lists)
-        if self.control[4]:
-            raise Stopped
+    def shorten(self) -> None:
+        """Strike listed routes that cannot be part of an answer as good as the best known."""
+        for kind, listed in enumerate(self.pricer.lists):
+            least = self.tops[kind] - (self.bound - self.best_score)
+            if listed is not None or self.pricer.relaxed[kind] is None:
+                self.pricer.list_above(kind, self.prices, least, LISTED, HUGE)
 
-    def pack(self, lists: list[tuple[Array, Array, Array]]) -> None:
-        """The best disjoint choice from lists of (reduced, plain, masks), at least as good."""
+    def choose_among_equals(self) -> bool:
+        """Pack every route of an answer as good as the best known; False if that is too much."""
+        gap = self.bound - self.best_score
+        for kind, top in enumerate(self.tops):
+            if not self.pricer.list_above(kind, self.prices, top - gap, TIE_ROWS, HUNT_STEPS):
+                return False
+        steps = TIE_STEPS if self.pricer.relaxed == [None] * len(self.copies) else HUNT_STEPS
+        if not self.pack(self._lists(top - gap for top in self.tops), self.best_score, steps):
+            return False
+        self.bound = self.best_score
+        return True
+
+    def target(self) -> int:
+        """The least score of an answer with more revenue than the best known."""
+        return -(-self.best_score // SCALE) * SCALE + self.unit - self.longest
+
+    def _unlisted(self) -> bool:
+        """Whether a kind without bound table has too many routes for a list of all."""
+        pricer = self.pricer
+        pairs = zip(pricer.relaxed, pricer.lists, pricer.kinds, strict=True)
+        return any(r is None and x is None and not k.train.express for r, x, k in pairs)
+
+    def prove(self) -> None:
+        """Pack every route of an answer with more revenue; there may be none."""
+        target = self.target()
+        if self.bound >= target:
+            gap = self.bound - target
+            for kind, top in enumerate(self.tops):
+                if not self.pricer.list_above(kind, self.prices, top - gap, LISTED, HUGE):
+                    raise Stopped
+            if not self.pack(self._lists(top - gap for top in self.tops), target, HUGE):
+                raise Stopped
+        self.bound = self.best_score
+
+    def _lists(self, least: Any) -> list[tuple[Array, Array, Array]]:
+        lists: list[tuple[Array, Array, Array]] = []
+        for kind, low in enumerate(least):
+            listed = self.pricer.lists[kind]
+            assert listed is not None
+            reduced = self.pricer.reduced(kind, self.prices)
+            keep = np.flatnonzero(reduced >= low)
+            lists.append((reduced[keep], listed.plain[keep], listed.masks[keep]))
+        return lists
+
+    def pack(self, lists: list[tuple[Array, Array, Array]], target: int, steps: int) -> bool:
+        """The best disjoint choice of (reduced, plain, masks) that reaches the target, if any."""
         busy = busiest([masks for _, _, masks in lists], self.grid.tracks)
         parts = [route_list(reduced, plain, masks, busy) for reduced, plain, masks in lists]
         starts = np.cumsum([0, *[len(part.plain) for part in parts]])
         buckets = np.cumsum([0, *[len(part.bucket_sig) for part in parts]])
         masks = np.concatenate([part.masks for part in parts])
+        plain = np.concatenate([part.plain for part in parts])
+        rank = np.concatenate([part.rank for part in parts])
         sig = np.zeros(len(masks), np.int64)
         for bit, track in enumerate(busy):
             sig |= (masks[:, track // 63] >> (track % 63) & 1) << bit
-        best = np.array([self.best_score], np.int64)
+        best = np.array([target], np.int64)
         chosen = np.full(len(self.order), -2, np.int64)
+        limit = int(self.control[1])
+        self.control[1] = min(limit, int(self.control[0]) + steps)
         pack_lists(
             np.array(self.order, np.int64),
             starts,
             np.concatenate([part.reduced for part in parts]),
-            np.concatenate([part.plain for part in parts]),
-            np.concatenate([part.rank for part in parts]),
+            plain,
+            rank,
             masks,
             buckets,
             _joined_ptr(parts, starts),
@@ -277,16 +241,21 @@ class Columns:
             np.full(len(self.order), NONE + 1, np.int64),
             self.control,
         )
-        if chosen[0] != -2:
-            plain = np.concatenate([part.plain for part in parts])
-            rank = np.concatenate([part.rank for part in parts])
+        self.control[1] = limit
+        if chosen[0] != -2 and best[0] >= self.best_score:
             self.best_score = int(best[0])
             self.best = [
-                Column(self.order[train], int(plain[route]), _tracks(masks[route]))
+                Column(self.order[train], int(plain[route]), tracks_of(masks[route]))
                 if route >= 0
                 else None
                 for train, route in self._twins_in_order(chosen, rank)
             ]
+        if self.control[4] == 1 and self.control[0] <= limit:
+            self.control[4] = 0
+            return False
+        if self.control[4]:
+            raise Stopped
+        return True
 
     def _twins_in_order(self, chosen: Array, rank: Array) -> list[tuple[int, int]]:
         """Trains with their routes, those of one kind in the order of rank."""
@@ -296,55 +265,7 @@ class Columns:
         ]
         return [(train, key[2]) for train, key in enumerate(sorted(keys))]
 
-    def _express(self, kind: int) -> bool:
-        return self.kinds[kind].train.express
-
-    def walk(
-        self, kind: int, seg_price: Array, threshold: int, rising: bool, capacity: int = 0
-    ) -> tuple[Array, Array, tuple[Array, Array, Array]]:
-        """One pass over all routes of a kind under prices."""
-        grid, numbers = self.grid, self.kinds[kind]
-        stops = len(grid.stops)
-        best_end = np.full(stops, -HUGE, np.int64)
-        best_path = np.zeros((stops, stops + 2), np.int64)
-        out = (
-            np.empty(capacity, np.int32),
-            np.empty((capacity, grid.seg_mask.shape[1]), np.int64),
-            np.empty(capacity, np.int16),
-        )
-        self.control[3] = 0
-        cost = (grid.lengths + seg_price)[grid.way_segment]
-        common = (best_end, best_path, *out, grid.seg_mask, seg_price, self.control)
-        if self._express(kind):
-            hope = np.zeros(stops, np.int64)
-            hopes(grid.ptr, grid.other, cost, grid.passable, numbers.stop_score, hope)
-            express(
-                *(grid.ptr, grid.other, cost, grid.way_segment, grid.use_ptr, grid.use),
-                *(grid.place, grid.passable, numbers.stop_score, hope, grid.goals),
-                *(numbers.marks, threshold, int(rising), *common),
-            )
-        else:
-            walk(
-                *(grid.ptr, grid.other, grid.way_cross, -cost, grid.way_segment, grid.use_ptr),
-                *(grid.use, grid.place, grid.passable, grid.counts, numbers.stop_score),
-                *(numbers.town_class, numbers.town_values, grid.marked, numbers.marks),
-                *(grid.tokens, numbers.reach, numbers.train.free_cross, numbers.slots),
-                *(numbers.fill, numbers.extra, threshold, *common),
-            )
-        if self.control[4]:
-            raise Stopped
-        return best_end, best_path, out
-
 
 def _joined_ptr(parts: list[RouteList], starts: Array) -> Array:
     pointers = [part.bucket_ptr[:-1] + start for part, start in zip(parts, starts, strict=False)]
     return np.concatenate([*pointers, starts[-1:]])
-
-
-def _tracks(mask: Array) -> frozenset[int]:
-    return frozenset(
-        word * 63 + bit
-        for word, bits in enumerate(mask)
-        for bit in range(63)
-        if int(bits) >> bit & 1
-    )

@@ -5,9 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from .arrays import SCALE, Grid, grid_of, kind_arrays
-from .columns import Column, Columns
+from .columns import Columns
 from .control import Cancel
 from .graph import Net
+from .limits import unit
+from .pricing import Column
 from .problem import RouteProblem, Train
 from .small import Found, routes_of
 
@@ -23,7 +25,14 @@ def search(
     """A route or none for each place, an upper bound (``None`` if proved), and the steps taken."""
     grid = grid_of(problem, net)
     control = np.array([0, work, 0, 0, 0], np.int64)
-    columns = Columns(grid, [kind_arrays(problem, grid, kind) for kind in kinds], order, control)
+    columns = Columns(
+        grid,
+        [kind_arrays(problem, grid, kind) for kind in kinds],
+        order,
+        control,
+        unit(problem),
+        len(problem.paths),
+    )
     flag.watch(control)
     try:
         proved = columns.run() and net.complete

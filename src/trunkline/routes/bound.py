@@ -1,0 +1,259 @@
+"""How much more a train can earn from here: a table by dynamic programming, compiled.
+
+Walks may repeat stops, but each stop remembers its nearest neighbours (an ng-relaxation), so that
+going back and forth between rich cities earns nothing. A paying town is split: up to the least
+town value it is paid in advance for all slots, only the rest counts as profit where it is. A route
+is walked from the end that is nearer to a token, which then comes in the first half of the reach.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .arrays import Grid, Kind
+from .compiled import jit
+
+Array = np.ndarray[Any, Any]
+
+FAR = -(1 << 30)
+
+
+class Relaxed(NamedTuple):
+    """What a kind of train earns in the relaxation; the prices are added round by round."""
+
+    gain: Array  # stop -> relaxed score
+    counted: Array  # stop -> 1: counts against the reach
+    profit: Array  # stop -> 1: a town that earns more than was paid in advance
+    near: Array  # stop -> its remembered neighbours
+    reach: int
+    profits: int  # most towns with profit
+    ahead: int  # paid in advance
+    fee: int  # lost for each unit of reach
+
+
+class Table(NamedTuple):
+    """The bound of one kind under some prices.
+
+    ``most[seen, stop, memory, reach left, profits left]``; ``seen`` is 1 once a token was visited.
+    """
+
+    relaxed: Relaxed
+    most: Array
+
+
+def relaxed_kind(grid: Grid, kind: Kind, memory: int) -> Relaxed | None:
+    """The relaxation of a kind, or none if it is unlimited or all its towns pay."""
+    train = kind.train
+    if train.express or train.reach is None or train.towns is None:
+        return None
+    paid = [int(value) for value in kind.town_values]
+    least = paid[-1] if paid else 0
+    slots = kind.slots + (train.reach if train.fill else 0)
+    step = 0
+    if len(kind.marks) > 1:
+        step = int(np.diff(kind.marks).max())
+    fee = least if train.fill else 0
+    gain = kind.stop_score + grid.marked * step
+    profit = np.array([paid[c] - least if c >= 0 else 0 for c in kind.town_class], np.int64)
+    gain = gain + profit - grid.counts * fee
+    return Relaxed(
+        gain,
+        grid.counts,
+        (profit > 0).astype(np.int64),
+        _near(grid, memory),
+        train.reach + train.free_cross,
+        slots if profit.any() else 0,
+        kind.extra + least * slots + fee * train.free_cross,
+        fee,
+    )
+
+
+def _near(grid: Grid, memory: int) -> Array:
+    """For each stop those that are fewest segments away, -1 where there are none."""
+    stops = len(grid.stops)
+    near = np.full((stops, memory), -1, np.int64)
+    onward = [
+        sorted({int(to) for to in grid.other[grid.ptr[stop] : grid.ptr[stop + 1]]})
+        for stop in range(stops)
+    ]
+    for start in range(stops):
+        seen = {start}
+        queue = deque([start])
+        while queue and len(seen) <= memory:
+            for to in onward[queue.popleft()]:
+                if to not in seen and len(seen) <= memory:
+                    near[start, len(seen) - 1] = to
+                    seen.add(to)
+                    if grid.passable[to]:
+                        queue.append(to)
+    return near
+
+
+def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array) -> Table:
+    """The table under prices: ``way_cost`` is length and price of each way."""
+    links, legs = _legs(
+        *(grid.ptr, grid.other, way_cost, grid.way_cross, len(grid.stops)),
+        *(relaxed.reach, relaxed.fee),
+    )
+    size = (2, len(grid.stops), 1 << relaxed.near.shape[1], relaxed.reach + 1, relaxed.profits + 1)
+    most = np.zeros(size, np.int32)
+    most[0] = FAR
+    token = np.zeros(len(grid.stops), np.int64)
+    token[grid.tokens] = 1
+    _fill(
+        *(links, legs, relaxed.gain, relaxed.counted, relaxed.profit, grid.passable, token),
+        relaxed.near,
+        *(relaxed.reach - (relaxed.reach + 1) // 2, most),
+    )
+    return Table(relaxed, most)
+
+
+@jit
+def _legs(
+    ptr: Array,
+    other: Array,
+    way_cost: Array,
+    way_cross: Array,
+    stops: int,
+    reach: int,
+    fee: int,
+) -> tuple[Array, Array]:
+    """From each stop the cheapest way to each neighbour, for each crossing cost that helps."""
+    levels = min(reach, 7) + 1
+    links = np.zeros(stops + 1, np.int64)
+    legs = np.zeros((len(other), 3), np.int64)
+    count = 0
+    best = np.full((stops, levels), FAR, np.int64)
+    for start in range(stops):
+        for way in range(ptr[start], ptr[start + 1]):
+            if way_cross[way] <= reach:
+                level = min(way_cross[way], levels - 1)
+                value = -way_cost[way] - fee * way_cross[way]
+                if value > best[other[way], level]:
+                    best[other[way], level] = value
+        for way in range(ptr[start], ptr[start + 1]):
+            record = np.int64(FAR)
+            for level in range(levels):
+                if best[other[way], level] > record:
+                    record = best[other[way], level]
+                    legs[count, 0] = other[way]
+                    legs[count, 1] = level
+                    legs[count, 2] = record
+                    count += 1
+            best[other[way]] = FAR
+        links[start + 1] = count
+    return links, legs[:count]
+
+
+@jit
+def _after(links: Array, legs: Array, near: Array, memories: int) -> Array:
+    """What is remembered at the end of each leg, for each memory at its start; -1: not again."""
+    stops, memory = near.shape
+    after = np.zeros((len(legs), memories), np.int16)
+    move = np.zeros(memory, np.int64)
+    for start in range(stops):
+        for leg in range(links[start], links[start + 1]):
+            to = legs[leg, 0]
+            base = 0
+            closed = -1
+            for k in range(memory):
+                if near[to, k] == start:
+                    base |= 1 << k
+            for k in range(memory):
+                move[k] = 0
+                if near[start, k] >= 0:
+                    if near[start, k] == to:
+                        closed = k
+                    for m in range(memory):
+                        if near[to, m] == near[start, k]:
+                            move[k] = 1 << m
+            for seen in range(memories):
+                result = base
+                for k in range(memory):
+                    if seen >> k & 1:
+                        result |= move[k]
+                if closed >= 0 and seen >> closed & 1:
+                    result = -1
+                after[leg, seen] = result
+    return after
+
+
+@jit
+def _fill(
+    links: Array,
+    legs: Array,
+    gain: Array,
+    counted: Array,
+    profit: Array,
+    passable: Array,
+    token: Array,
+    near: Array,
+    half: int,  # reach that must be left when the first token is visited
+    most: Array,
+) -> None:
+    """``most`` by growing reach; inside one reach, legs to towns until nothing changes."""
+    _, stops, memories, reaches, profits = most.shape
+    after = _after(links, legs, near, memories)
+    stale = np.ones(stops, np.uint8)
+    changed = np.zeros(stops, np.uint8)
+    for reach in range(reaches):
+        stale[:] = 1
+        first_sweep = True
+        again = True
+        while again:
+            again = False
+            changed[:] = 0
+            for start in range(stops):
+                for leg in range(links[start], links[start + 1]):
+                    to = legs[leg, 0]
+                    left = reach - legs[leg, 1] - counted[to]
+                    if left < 0:
+                        continue
+                    if not first_sweep and (left < reach or (not stale[to] and not changed[to])):
+                        continue
+                    worth = legs[leg, 2] + gain[to]
+                    drop = profit[to] if profits > 1 else 0
+                    for seen in range(memories):
+                        then = after[leg, seen]
+                        if then < 0:
+                            continue
+                        for p in range(drop, profits):
+                            value = worth
+                            if passable[to]:
+                                value += most[1, to, then, left, p - drop]
+                            if value > most[1, start, seen, reach, p]:
+                                most[1, start, seen, reach, p] = value
+                                changed[start] = 1
+                            if token[to]:
+                                if left < half:
+                                    continue
+                            elif passable[to]:
+                                value = worth + most[0, to, then, left, p - drop]
+                            else:
+                                continue
+                            if value > most[0, start, seen, reach, p] and value > FAR // 2:
+                                most[0, start, seen, reach, p] = value
+                                changed[start] = 1
+                if changed[start]:
+                    again = True
+            first_sweep = False
+            stale[:] = changed
+
+
+def root_bounds(grid: Grid, table: Table) -> Array:
+    """The most a route that starts at each stop can earn."""
+    relaxed = table.relaxed
+    bounds = np.zeros(len(grid.stops), np.int64)
+    tokens = {int(token) for token in grid.tokens}
+    for stop in range(len(grid.stops)):
+        left = relaxed.reach - int(relaxed.counted[stop])
+        profits = relaxed.profits
+        if relaxed.profit[stop]:
+            profits = max(0, profits - 1)
+        seen = int(stop in tokens)
+        ahead = int(table.most[seen, stop, 0, left, profits]) if left >= 0 else FAR
+        bounds[stop] = ahead + int(relaxed.gain[stop]) + relaxed.ahead
+    return bounds

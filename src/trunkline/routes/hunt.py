@@ -1,0 +1,262 @@
+"""Routes of a limited train above a score, depth first from their ends, pruned by a bound table.
+
+Compiled. Children are visited most promising first, so that a good route is found early.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .compiled import jit
+
+Array = np.ndarray[Any, Any]
+
+CHECK = 1 << 12
+FAR = -(1 << 30)
+
+
+@jit
+def hunt(
+    ptr: Array,
+    other: Array,
+    way_cross: Array,
+    way_cost: Array,  # way -> length and price
+    way_segment: Array,
+    use_ptr: Array,
+    use: Array,
+    place: Array,
+    passable: Array,
+    counts: Array,
+    stop_score: Array,
+    town_class: Array,
+    town_values: Array,
+    marked: Array,
+    marks: Array,
+    token: Array,  # stop -> 1 if it has one
+    starts: Array,  # stops to start from, most promising first
+    hopes: Array,  # stop -> bound for a start there
+    reach: int,
+    free_cross: int,
+    slots: int,
+    fill: int,
+    extra: int,
+    gain: Array,  # the relaxation: stop -> score
+    profit: Array,
+    near: Array,
+    most: Array,
+    profits: int,
+    ahead: int,
+    fee: int,
+    threshold: int,
+    rising: int,  # how much better the next route must be; 0: list all of them
+    best_end: Array,
+    best_path: Array,
+    out_value: Array,
+    out_mask: Array,
+    out_end: Array,
+    seg_mask: Array,
+    seg_price: Array,
+    control: Array,  # [steps, limit, cancelled, kept, stopped]
+) -> None:
+    """Visit every route whose bound reaches the threshold."""
+    stops = len(passable)
+    size = stops + 2
+    memory = near.shape[1]
+    widest = 1
+    for stop in range(stops):
+        widest = max(widest, ptr[stop + 1] - ptr[stop])
+    at = np.zeros(size, np.int64)
+    way_in = np.zeros(size, np.int64)
+    cross = np.zeros(size, np.int64)
+    counted = np.zeros(size, np.int64)
+    score = np.zeros(size, np.int64)
+    relaxed = np.zeros(size, np.int64)
+    profits_seen = np.zeros(size, np.int64)
+    marks_seen = np.zeros(size, np.int64)
+    token_seen = np.zeros(size, np.int64)
+    token_spend = np.zeros(size, np.int64)  # spent up to just before the last token
+    child_way = np.zeros((size, widest), np.int64)
+    child_hope = np.zeros((size, widest), np.int64)
+    children = np.zeros(size, np.int64)
+    visited = np.zeros(stops + 1, np.uint8)
+    busy = np.zeros(stops + 1, np.uint8)
+    top_use = 1
+    if len(use):
+        top_use = use.max() + 2
+    used = np.zeros(top_use, np.uint8)
+    classes = len(town_values)
+    town_count = np.zeros(classes + 1, np.int64)
+    last_mark = len(marks) - 1
+    words = seg_mask.shape[1]
+    capacity = len(out_value)
+    budget = reach + free_cross
+    half = budget - (budget + 1) // 2
+    steps = control[0]
+    limit = control[1]
+    kept = control[3]
+    for s in range(len(starts)):
+        start = starts[s]
+        if hopes[start] < threshold or counts[start] > reach:
+            continue
+        depth = 0
+        at[0] = start
+        cross[0] = 0
+        counted[0] = counts[start]
+        score[0] = extra + stop_score[start]
+        relaxed[0] = ahead + gain[start]
+        profits_seen[0] = profit[start]
+        marks_seen[0] = marked[start]
+        token_seen[0] = token[start]
+        token_spend[0] = 0
+        visited[start] = 1
+        busy[place[start]] = 1
+        if town_class[start] >= 0:
+            town_count[town_class[start]] += 1
+        children[0] = -1
+        while depth >= 0:
+            here = at[depth]
+            if children[depth] < 0:  # arrive: look at every way onward once
+                count = 0
+                if passable[here] or depth == 0:
+                    for way in range(ptr[here], ptr[here + 1]):
+                        to = other[way]
+                        if busy[place[to]]:
+                            continue
+                        now_cross = cross[depth] + way_cross[way]
+                        spend = counted[depth] + counts[to]
+                        left = budget - spend - now_cross
+                        if left < 0:
+                            continue
+                        if now_cross > free_cross:
+                            spend += now_cross - free_cross
+                        if spend > reach:
+                            continue
+                        seen = token_seen[depth]
+                        if token[to] and not seen:
+                            if left < half:
+                                continue
+                            seen = 1
+                        hope = relaxed[depth] + gain[to] - way_cost[way] - fee * way_cross[way]
+                        if passable[to]:
+                            bits = 0
+                            for k in range(memory):
+                                if near[to, k] >= 0 and visited[near[to, k]]:
+                                    bits |= 1 << k
+                            p = profits - profits_seen[depth] - profit[to]
+                            if p < 0:
+                                p = 0
+                            hope += most[seen, to, bits, left, p]
+                        elif not seen:
+                            continue
+                        if hope < threshold:
+                            continue
+                        segment = way_segment[way]
+                        clash = False
+                        for r in range(use_ptr[segment], use_ptr[segment + 1]):
+                            if used[use[r]]:
+                                clash = True
+                                break
+                        if clash:
+                            continue
+                        child_way[depth, count] = way
+                        child_hope[depth, count] = hope
+                        count += 1
+                children[depth] = count
+            pick = -1
+            for c in range(children[depth]):
+                if child_hope[depth, c] >= threshold:
+                    if pick < 0 or child_hope[depth, c] > child_hope[depth, pick]:
+                        pick = c
+            if pick < 0:
+                visited[here] = 0
+                busy[place[here]] = 0
+                if town_class[here] >= 0:
+                    town_count[town_class[here]] -= 1
+                if depth > 0:
+                    segment = way_segment[way_in[depth]]
+                    for r in range(use_ptr[segment], use_ptr[segment + 1]):
+                        used[use[r]] = 0
+                depth -= 1
+                continue
+            way = child_way[depth, pick]
+            children[depth] -= 1
+            child_way[depth, pick] = child_way[depth, children[depth]]
+            child_hope[depth, pick] = child_hope[depth, children[depth]]
+            steps += 1
+            if steps % CHECK == 0 and control[2]:
+                control[4] = 2
+            if steps > limit:
+                control[4] = 1
+            if control[4]:
+                control[0] = steps
+                control[3] = kept
+                return
+            to = other[way]
+            segment = way_segment[way]
+            nxt = depth + 1
+            at[nxt] = to
+            way_in[nxt] = way
+            visited[to] = 1
+            busy[place[to]] = 1
+            for r in range(use_ptr[segment], use_ptr[segment + 1]):
+                used[use[r]] = 1
+            cross[nxt] = cross[depth] + way_cross[way]
+            counted[nxt] = counted[depth] + counts[to]
+            score[nxt] = score[depth] + stop_score[to] - way_cost[way]
+            relaxed[nxt] = relaxed[depth] + gain[to] - way_cost[way] - fee * way_cross[way]
+            profits_seen[nxt] = profits_seen[depth] + profit[to]
+            marks_seen[nxt] = marks_seen[depth] + marked[to]
+            token_seen[nxt] = token_seen[depth]
+            token_spend[nxt] = token_spend[depth]
+            if token[to]:
+                token_seen[nxt] = 1
+                token_spend[nxt] = counted[depth] + cross[nxt]
+            if town_class[to] >= 0:
+                town_count[town_class[to]] += 1
+            children[nxt] = -1
+            depth = nxt
+            if not token_seen[depth]:
+                continue
+            total = score[depth]
+            if classes:
+                pay_left = slots
+                if fill:
+                    over = cross[depth] - free_cross
+                    pay_left += reach - counted[depth] - max(over, 0)
+                for c in range(classes):
+                    pay = min(town_count[c], pay_left)
+                    total += pay * town_values[c]
+                    pay_left -= pay
+                    if pay_left <= 0:
+                        break
+            if last_mark >= 0:
+                total += marks[min(marks_seen[depth], last_mark)]
+            if total > best_end[to]:
+                best_end[to] = total
+                best_path[to, 0] = depth
+                for d in range(1, depth + 1):
+                    best_path[to, d] = way_segment[way_in[d]]
+            if total >= threshold:
+                if rising:
+                    threshold = total + rising
+                    kept += 1
+                    continue
+                back = counted[depth] + cross[depth] - token_spend[depth]
+                if to < start and budget - back >= half:
+                    continue  # listed from its other end
+                if kept < capacity:
+                    plain = total
+                    for w in range(words):
+                        out_mask[kept, w] = 0
+                    for d in range(1, depth + 1):
+                        sg = way_segment[way_in[d]]
+                        plain += seg_price[sg]
+                        for w in range(words):
+                            out_mask[kept, w] |= seg_mask[sg, w]
+                    out_value[kept] = plain
+                    out_end[kept] = to
+                kept += 1
+    control[0] = steps
+    control[3] = kept

@@ -1,0 +1,218 @@
+"""The best routes of one kind of train under prices, and lists of all routes above a score.
+
+Three compiled searches stand behind it: `hunt` for limited trains on large maps, with a table of
+bounds; `walk` for diesels and where every town pays; `express` for the express. Lists that fit into
+memory are kept, and later prices only rescore them.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .arrays import SCALE, Grid, Kind
+from .bound import Relaxed, bound_table, relaxed_kind, root_bounds
+from .express import express, hopes
+from .hunt import hunt
+from .walk import reduce_all, reprice, walk
+
+Array = np.ndarray[Any, Any]
+
+HUGE = 1 << 50
+MEMORY = 8  # stops that each stop remembers in the bound
+LIST_BYTES = 64_000_000  # of a first list of all routes, before any gap is known
+SLACK = SCALE // 4  # a hunt leaves routes aside that are better by less
+LISTED = 8_000_000  # most routes of one kind in a list
+
+
+class Column(NamedTuple):
+    """A route as the master knows it."""
+
+    kind: int
+    score: int
+    tracks: frozenset[int]
+
+
+class Listed(NamedTuple):
+    """Every route of a kind that may still matter: plain score, track, last stop."""
+
+    plain: Array
+    masks: Array
+    ends: Array
+
+
+class Stopped(Exception):
+    """The work limit was reached, the search was cancelled, or lists grew too long."""
+
+
+class Pricer:
+    """Routes under prices, for every kind of train of one search."""
+
+    def __init__(self, grid: Grid, kinds: list[Kind], control: Array, memory: int = MEMORY) -> None:
+        self.grid = grid
+        self.kinds = kinds
+        self.control = control
+        self.lists: list[Listed | None] = [None] * len(kinds)
+        self.relaxed: list[Relaxed | None] = [relaxed_kind(grid, kind, memory) for kind in kinds]
+        self.token = np.zeros(len(grid.stops), np.int64)
+        self.token[grid.tokens] = 1
+
+    def best(
+        self, kind: int, prices: list[int], floor: int, steps: int
+    ) -> tuple[int, list[Column], bool]:
+        """A bound on the best reduced score of a kind, and some of its best routes.
+
+        ``floor`` is a reduced score already known. The bound is exact for lists and walks, a
+        little higher for hunts, and that of the table alone when the ``steps`` run out (False).
+        """
+        if self.lists[kind] is not None:
+            return (*self._best_listed(kind, prices), True)
+        seg_price = self.segment_prices(prices)
+        slack = 1 if self.relaxed[kind] is None else SLACK
+        limit = int(self.control[1])
+        if self.relaxed[kind] is not None:
+            self.control[1] = min(limit, int(self.control[0]) + steps)
+        ends, paths, _, hope = self._search(kind, seg_price, max(floor, 0) + slack, slack, 0)
+        self.control[1] = limit
+        top = max(floor, 0, int(ends.max())) + slack - 1
+        exact = self.control[4] == 0
+        if self.control[4] == 1 and self.control[0] <= limit:
+            self.control[4] = 0
+            top = max(top, hope)
+        else:
+            top = min(top, hope)
+        if self.control[4]:
+            raise Stopped
+        found: list[Column] = []
+        for stop in np.flatnonzero(ends > 0):
+            row = paths[stop]
+            segments = [int(segment) for segment in row[1 : row[0] + 1]]
+            tracks = frozenset(t for segment in segments for t in self.grid.seg_tracks[segment])
+            score = int(ends[stop]) + sum(int(seg_price[segment]) for segment in segments)
+            found.append(Column(kind, score, tracks))
+        return top, found, exact
+
+    def _best_listed(self, kind: int, prices: list[int]) -> tuple[int, list[Column]]:
+        listed = self.lists[kind]
+        assert listed is not None
+        ends = np.full(len(self.grid.stops), -HUGE, np.int64)
+        rows = np.zeros(len(self.grid.stops), np.int64)
+        self.control[0] += len(listed.plain)
+        reprice(*listed, self.price_table(prices), ends, rows)
+        found = [
+            Column(kind, int(listed.plain[rows[stop]]), tracks_of(listed.masks[rows[stop]]))
+            for stop in np.flatnonzero(ends > 0)
+        ]
+        return max(0, int(ends.max())), found
+
+    def list_all(self, kind: int) -> None:
+        """Keep every route of a kind for which no bound is known, if they fit into memory."""
+        if self.relaxed[kind] is None and not self.kinds[kind].train.express:
+            rows = LIST_BYTES // (6 + 8 * self.grid.seg_mask.shape[1])
+            self.list_above(kind, [0] * self.grid.tracks, -HUGE, rows, rows)
+
+    def list_above(self, kind: int, prices: list[int], least: int, rows: int, steps: int) -> bool:
+        """Keep the routes of a kind above a reduced score; False if there are too many."""
+        listed = self.lists[kind]
+        if listed is not None:
+            reduced = self.reduced(kind, prices)
+            keep = np.flatnonzero(reduced >= least)
+            self.lists[kind] = Listed(listed.plain[keep], listed.masks[keep], listed.ends[keep])
+            return True
+        limit = int(self.control[1])
+        self.control[1] = min(limit, int(self.control[0]) + steps)
+        out = self._search(kind, self.segment_prices(prices), least, 0, rows)[2]
+        self.control[1] = limit
+        kept = int(self.control[3])
+        if self.control[4] == 1 and self.control[0] <= limit:
+            self.control[4] = 0
+            return False
+        if self.control[4]:
+            raise Stopped
+        if kept > rows:
+            return False
+        self.lists[kind] = Listed(out[0][:kept], out[1][:kept], out[2][:kept])
+        return True
+
+    def reduced(self, kind: int, prices: list[int]) -> Array:
+        """The reduced scores of the listed routes of a kind."""
+        listed = self.lists[kind]
+        assert listed is not None
+        scores = np.empty(len(listed.plain), np.int64)
+        reduce_all(listed.plain, listed.masks, self.price_table(prices), scores)
+        return scores
+
+    def segment_prices(self, prices: list[int]) -> Array:
+        """What each segment costs under prices on track."""
+        return np.array(
+            [sum(prices[track] for track in tracks) for tracks in self.grid.seg_tracks], np.int64
+        )
+
+    def price_table(self, prices: list[int]) -> Array:
+        """The price of every byte of a track mask."""
+        words = self.grid.seg_mask.shape[1]
+        table = np.zeros((words * 8, 256), np.int32)
+        bits = np.arange(256)
+        for track, price in enumerate(prices):
+            if price:
+                word, bit = divmod(track, 63)
+                table[word * 8 + bit // 8] += (bits >> (bit % 8) & 1).astype(np.int32) * price
+        return table
+
+    def _search(
+        self, kind: int, seg_price: Array, threshold: int, rising: int, rows: int
+    ) -> tuple[Array, Array, tuple[Array, Array, Array], int]:
+        """One compiled pass: best score and route for each last stop, the list, a bound."""
+        grid, numbers = self.grid, self.kinds[kind]
+        stops = len(grid.stops)
+        best_end = np.full(stops, -HUGE, np.int64)
+        best_path = np.zeros((stops, stops + 2), np.int64)
+        out = (
+            np.empty(rows, np.int32),
+            np.empty((rows, grid.seg_mask.shape[1]), np.int64),
+            np.empty(rows, np.int16),
+        )
+        self.control[3] = 0
+        cost = (grid.lengths + seg_price)[grid.way_segment]
+        common = (best_end, best_path, *out, grid.seg_mask, seg_price, self.control)
+        relaxed = self.relaxed[kind]
+        limits = (numbers.reach, numbers.train.free_cross, numbers.slots, numbers.fill)
+        values = (numbers.stop_score, numbers.town_class, numbers.town_values)
+        hope = HUGE
+        if numbers.train.express:
+            ahead = np.zeros(stops, np.int64)
+            hopes(grid.ptr, grid.other, cost, grid.passable, numbers.stop_score, ahead)
+            express(
+                *(grid.ptr, grid.other, cost, grid.way_segment, grid.use_ptr, grid.use),
+                *(grid.place, grid.passable, numbers.stop_score, ahead, grid.goals),
+                *(numbers.marks, threshold, rising, *common),
+            )
+        elif relaxed is None:
+            walk(
+                *(grid.ptr, grid.other, grid.way_cross, -cost, grid.way_segment, grid.use_ptr),
+                *(grid.use, grid.place, grid.passable, grid.counts, *values, grid.marked),
+                *(numbers.marks, grid.tokens, *limits, numbers.extra, threshold, *common),
+            )
+        else:
+            table = bound_table(grid, relaxed, cost)
+            roots = root_bounds(grid, table)
+            hope = int(roots.max())
+            hunt(
+                *(grid.ptr, grid.other, grid.way_cross, cost, grid.way_segment, grid.use_ptr),
+                *(grid.use, grid.place, grid.passable, grid.counts, *values, grid.marked),
+                *(numbers.marks, self.token, np.argsort(-roots, kind="stable"), roots, *limits),
+                *(numbers.extra, relaxed.gain, relaxed.profit, relaxed.near, table.most),
+                *(relaxed.profits, relaxed.ahead, relaxed.fee, threshold, rising, *common),
+            )
+        return best_end, best_path, out, hope
+
+
+def tracks_of(mask: Array) -> frozenset[int]:
+    """The numbers of the pieces of track in a mask."""
+    return frozenset(
+        word * 63 + bit
+        for word, bits in enumerate(mask)
+        for bit in range(63)
+        if int(bits) >> bit & 1
+    )
