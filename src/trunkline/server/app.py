@@ -32,6 +32,9 @@ log = logging.getLogger("trunkline.server")
 
 ENDPOINTS = (*api_people.ENDPOINTS, *api_lobby.ENDPOINTS, *api_table.ENDPOINTS)
 TIDY_EVERY = 30.0
+METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
+
+Serve = Callable[[Request], Awaitable[Response]]
 
 
 def make_site(house: House, players: Players, settings: Settings | None = None) -> Site:
@@ -75,14 +78,14 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         log.info("stopped")
 
     routes = [
-        *(Route(one.path, Handler(site, one).serve, methods=[one.method]) for one in ENDPOINTS),
-        Route("/api/tables/{table}/stream", streams.serve, methods=["GET"]),
+        *_routes({one.path: {} for one in ENDPOINTS}, site),
+        Route("/api/tables/{table}/stream", _methods({"GET": streams.serve}), methods=METHODS),
         Route("/api/openapi.json", _sender(machine)),
         Route("/docs", _sender(human)),
         Route("/docs.css", _sender(style)),
         Route("/health", health),
         Route("/metrics", metrics),
-        Route("/api/{rest:path}", _nothing_here, methods=["GET", "POST", "PUT", "DELETE", "PATCH"]),
+        Route("/api/{rest:path}", _nothing_here, methods=METHODS),
         Route("/{path:path}", Files(client).serve),
     ]
     app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _refuse})
@@ -98,7 +101,27 @@ def _healthy(site: Site) -> bool:
         return False
 
 
-def _sender(file: File) -> Callable[[Request], Awaitable[Response]]:
+def _routes(paths: dict[str, dict[str, Serve]], site: Site) -> list[Route]:
+    """One route for each path, with all its methods, so that a wrong one is told the right ones."""
+    for endpoint in ENDPOINTS:
+        paths[endpoint.path][endpoint.method] = Handler(site, endpoint).serve
+    return [Route(path, _methods(serves), methods=METHODS) for path, serves in paths.items()]
+
+
+def _methods(serves: dict[str, Serve]) -> Serve:
+    async def serve(request: Request) -> Response:
+        found = serves.get("GET" if request.method == "HEAD" else request.method)
+        if found is not None:
+            return await found(request)
+        error = {"code": "malformed", "message": f"{request.method} does nothing here."}
+        response = answer(request, {"error": error}, 405)
+        response.headers["allow"] = ", ".join(serves)
+        return response
+
+    return serve
+
+
+def _sender(file: File) -> Serve:
     async def serve(request: Request) -> Response:
         return send(request, file)
 

@@ -1,0 +1,191 @@
+"""A server for the tests: in this process for most, in its own for those that are killed."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import uvicorn
+
+from tests.table.games import CARDS, Shelf
+from trunkline.commands.serve import Server
+from trunkline.server.app import make_app, make_site
+from trunkline.server.site import Settings, Site
+from trunkline.table.house import House
+from trunkline.table.players import Players
+from trunkline.table.store import Store
+
+ROOT = Path(__file__).resolve().parents[2]
+ME, BOT, OPEN, INVITE = ({"kind": kind} for kind in ("me", "bot", "open", "invite"))
+
+
+def new_site(where: str, **settings: Any) -> Site:
+    """A site that is served in this process; two sites may share a database."""
+    house = House(Store(where), Shelf())
+    return make_site(house, Players(house, thinkers=1), Settings(**settings))
+
+
+class Someone:
+    """A person with a token, and short words for what people do."""
+
+    def __init__(self, client: Any, name: str | None = None) -> None:
+        self.client = client
+        self.headers: dict[str, str] = {}
+        if name is not None:
+            answer = self.post("/api/guests", {"name": name})
+            self.headers = {"authorization": f"Bearer {answer.json()['token']}"}
+            client.cookies.clear()
+
+    def send(self, method: str, path: str, body: Any = None, **more: Any) -> Any:
+        headers = {**self.headers, **more.pop("headers", {})}
+        if body is not None:
+            more["json"] = body
+        return self.client.request(method, path, headers=headers, **more)
+
+    def get(self, path: str) -> Any:
+        return self.send("GET", path)
+
+    def post(self, path: str, body: Any = None) -> Any:
+        return self.send("POST", path, {} if body is None else body)
+
+    def open(self, *seats: Any, title: str = "depot", **more: Any) -> str:
+        if "options" not in more:
+            more["options"] = {"goal": 500} if title == "depot" else {"cards": CARDS, "coins": 5}
+        answer = self.post("/api/tables", {"title": title, "seats": list(seats), **more})
+        assert answer.status_code == 201, answer.text
+        table: str = answer.json()["table"]["id"]
+        return table
+
+    def view(self, table: str, **query: Any) -> Any:
+        return self.send("GET", f"/api/tables/{table}", params=query).json()
+
+    def act(self, table: str, action: Any, key: str, version: int | None = None) -> Any:
+        if version is None:
+            version = self.view(table, log=0)["version"]
+        body = {"version": version, "id": key, "action": action}
+        return self.post(f"/api/tables/{table}/act", body)
+
+    def load(self, table: str, seat: int, key: str, amount: int = 1, **more: Any) -> Any:
+        return self.act(table, {"kind": "load", "seat": seat, "amount": amount}, key, **more)
+
+
+@contextmanager
+def listening(site: Site, **options: Any) -> Iterator[str]:
+    """A real server on a real port, on a thread of this process."""
+    app = make_app(site, **options)
+    config = uvicorn.Config(app, port=free_port(), log_config=None, timeout_graceful_shutdown=5)
+    server = Server(config)
+    server.streams = app.state.streams
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    while not server.started:
+        time.sleep(0.01)
+    try:
+        yield f"http://127.0.0.1:{config.port}"
+    finally:
+        server.should_exit = True
+        thread.join(timeout=20)
+
+
+@contextmanager
+def served(site: Site, **options: Any) -> Iterator[httpx.Client]:
+    """The same, and a client of it."""
+    with listening(site, **options) as url, httpx.Client(base_url=url, timeout=30) as client:
+        yield client
+
+
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+class Process:
+    """A server in its own process, which can be killed."""
+
+    def __init__(self, database: str, port: int | None = None) -> None:
+        self.port = port or free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.server.process", database, str(self.port)],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": str(ROOT)},
+            stderr=subprocess.DEVNULL,
+        )
+        for _ in range(600):
+            try:
+                if httpx.get(self.url + "/health").status_code == 200:
+                    return
+            except httpx.TransportError:
+                time.sleep(0.05)
+        self.kill()
+        raise AssertionError("the server did not start")
+
+    def kill(self) -> None:
+        """End it as a power cut would."""
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+
+class Events:
+    """An event stream read line by line on a thread."""
+
+    def __init__(self, url: str, headers: dict[str, str], **query: Any) -> None:
+        self.events: list[tuple[int, str, Any]] = []
+        self.comments = 0
+        self.closed = threading.Event()
+        self._stop = False
+        self._ready = threading.Event()
+        arguments = (url, headers, query)
+        self.thread = threading.Thread(target=self._read, args=arguments, daemon=True)
+        self.thread.start()
+        assert self._ready.wait(20)
+
+    def _read(self, url: str, headers: dict[str, str], query: Any) -> None:
+        try:
+            with httpx.stream("GET", url, headers=headers, params=query, timeout=30) as stream:
+                self.status = stream.status_code
+                number, event = 0, ""
+                for line in stream.iter_lines():
+                    self._ready.set()
+                    if self._stop:
+                        break
+                    if line.startswith(":"):
+                        self.comments += 1
+                    elif line.startswith("id: "):
+                        number = int(line[4:])
+                    elif line.startswith("event: "):
+                        event = line[7:]
+                    elif line.startswith("data: "):
+                        self.events.append((number, event, json.loads(line[6:])))
+        except httpx.TransportError:
+            pass
+        finally:
+            self._ready.set()
+            self.closed.set()
+
+    def wait(self, count: int, seconds: float = 20) -> list[tuple[int, str, Any]]:
+        end = time.monotonic() + seconds
+        while len(self.events) < count and time.monotonic() < end:
+            time.sleep(0.01)
+        assert len(self.events) >= count, self.events
+        return self.events
+
+    def numbers(self) -> list[int]:
+        """The journal entries of all log lines, as they came."""
+        return [line["n"] for _, _, data in self.events for line in data.get("log", [])]
+
+    def stop(self) -> None:
+        self._stop = True

@@ -1,0 +1,294 @@
+"""Server conformance: who may do what, when, and what they are told when they may not."""
+
+import threading
+from typing import Any
+
+import pytest
+from httpx import Client
+
+from tests.server.helpers import BOT, INVITE, ME, OPEN, Someone
+from trunkline.server.site import Site
+
+
+def code(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+def two(ann: Someone, bob: Someone, **more: Any) -> str:
+    table = ann.open(ME, OPEN, **more)
+    assert bob.post(f"/api/tables/{table}/seats/1").status_code == 200
+    return table
+
+
+def test_a_stale_version_is_refused_with_a_fresh_view(ann: Someone, bob: Someone) -> None:
+    table = two(ann, bob)
+    old = ann.view(table)["version"]
+    assert ann.load(table, 0, "a", version=old).status_code == 200
+    answer = bob.load(table, 1, "b", version=old)
+    assert code(answer) == (409, "stale")
+    fresh = answer.json()["view"]
+    assert fresh["seat"] == 1
+    assert bob.load(table, 1, "b", version=fresh["version"]).status_code == 200
+
+
+def test_the_wrong_seat_is_forbidden(ann: Someone, bob: Someone, client: Client) -> None:
+    table = two(ann, bob)
+    assert code(bob.load(table, 0, "a")) == (403, "not-yours")
+    assert code(ann.load(table, 1, "a")) == (403, "not-yours")
+    assert code(Someone(client, "eve").load(table, 0, "a")) == (403, "not-yours")
+    assert code(Someone(client).load(table, 0, "a")) == (401, "sign-in")
+
+
+def test_a_finished_game_is_over(ann: Someone) -> None:
+    table = ann.open(ME, options={"goal": 1})
+    done = ann.load(table, 0, "a").json()
+    assert done["view"]["finished"]
+    assert done["view"]["table"]["status"] == "finished"
+    assert code(ann.load(table, 0, "b")) == (409, "finished")
+
+
+def test_a_game_that_has_not_begun(ann: Someone) -> None:
+    assert code(ann.load(ann.open(ME, OPEN), 0, "a")) == (409, "not-started")
+
+
+def test_resending_gives_the_first_answer_again(ann: Someone) -> None:
+    table = ann.open(ME)
+    first = ann.load(table, 0, "once", version=1).json()
+    again = ann.load(table, 0, "once", version=1).json()
+    assert again["entry"] == first["entry"]
+    assert (first["resent"], again["resent"]) == (False, True)
+    assert ann.view(table)["moment"] == 1
+    assert code(ann.load(table, 0, "once", amount=2)) == (409, "id-used")
+
+
+def test_two_writers_race_and_one_wins(ann: Someone, site: Site) -> None:
+    table = ann.open(ME)
+    answers: list[int] = []
+    barrier = threading.Barrier(6)
+
+    def move(key: str) -> None:
+        barrier.wait()
+        answers.append(ann.load(table, 0, key, version=1).status_code)
+
+    threads = [threading.Thread(target=move, args=(f"k{n}",)) for n in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == [200, 409, 409, 409, 409, 409]
+    assert ann.view(table)["moment"] == 1
+
+
+def test_the_rules_say_no_with_the_rule(ann: Someone) -> None:
+    table = ann.open(ME)
+    answer = ann.load(table, 0, "a", amount=7)
+    assert code(answer) == (422, "refused")
+    assert "§1" in answer.json()["error"]["message"]
+    assert code(ann.act(table, {"kind": "steal", "seat": 0}, "b")) == (422, "audit")
+    assert code(ann.act(table, {"kind": "fly", "seat": 0}, "c")) == (400, "malformed")
+
+
+def test_what_is_malformed_is_named(ann: Someone) -> None:
+    table = ann.open(ME)
+    path = f"/api/tables/{table}/act"
+    for body in ([], {"version": 1}, {"version": "x", "id": "a", "action": {}}):
+        assert code(ann.post(path, body)) == (400, "malformed")
+    unknown = {"version": 1, "id": "a", "action": {}, "more": 1}
+    assert "more" in ann.post(path, unknown).json()["error"]["message"]
+    headers = {"content-type": "application/json"}
+    for raw in ("{", "NaN", "[" * 60000):
+        answer = ann.send("POST", path, content=raw, headers=headers)
+        assert code(answer) == (400, "malformed")
+    plain = ann.send("POST", path, content="{}", headers={"content-type": "text/plain"})
+    assert code(plain) == (415, "not-json")
+    large = ann.send("POST", path, content="x" * 70000, headers=headers)
+    assert code(large) == (413, "too-large")
+
+
+def test_what_is_not_there(ann: Someone, client: Client) -> None:
+    for path in ("/api/tables/none", "/api/tables/a%20b", "/api/tables/none/log", "/api/nothing"):
+        assert code(ann.get(path)) == (404, "unknown")
+    assert code(ann.post("/api/nothing")) == (404, "unknown")
+    answer = ann.send("PATCH", "/api/session")
+    assert (answer.status_code, answer.headers["allow"]) == (405, "POST, GET, DELETE")
+    assert code(ann.get("/api/tables?list=none")) == (400, "malformed")
+    table = ann.open(ME)
+    assert code(ann.get(f"/api/tables/{table}?at=5")) == (404, "unknown")
+    assert code(ann.get(f"/api/tables/{table}?seat=1")) == (403, "not-yours")
+    assert code(Someone(client).get("/api/tables?list=mine")) == (401, "sign-in")
+
+
+def test_a_private_table_does_not_exist_for_outsiders(ann: Someone, bob: Someone) -> None:
+    table = ann.open(ME, OPEN, visibility="private")
+    assert code(bob.get(f"/api/tables/{table}")) == (404, "unknown")
+    assert code(bob.post(f"/api/tables/{table}/seats/1")) == (404, "unknown")
+    assert code(bob.get(f"/api/tables/{table}/stream")) == (404, "unknown")
+    assert code(bob.get("/api/tables/a b/stream")) == (404, "unknown")
+    assert ann.get(f"/api/tables/{table}").status_code == 200
+
+
+def test_undo_redo_and_consent(ann: Someone, bob: Someone) -> None:
+    table = two(ann, bob)
+    version = ann.load(table, 0, "a").json()["version"]
+    path = f"/api/tables/{table}"
+    gone = ann.post(f"{path}/undo", {"version": version, "id": "u1"}).json()
+    assert (gone["view"]["moment"], gone["request"]) == (0, None)
+    back = ann.post(f"{path}/redo", {"version": gone["version"], "id": "r1", "reply": "ack"})
+    assert back.json()["view"] is None
+    version = bob.load(table, 1, "b").json()["version"]
+    asked = ann.post(f"{path}/undo", {"version": version, "id": "u2"}).json()
+    assert asked["view"]["requests"][0]["request"] == asked["request"]
+    body = {"id": "c1", "request": asked["request"], "agree": True}
+    assert code(ann.post(f"{path}/consent", body)) == (403, "not-yours")
+    agreed = bob.post(f"{path}/consent", body).json()
+    assert agreed["view"]["moment"] == 0
+    stale = bob.post(f"{path}/consent", {**body, "id": "c2"})
+    assert code(stale) == (409, "stale")
+    assert stale.json()["view"]["moment"] == 0
+
+
+def test_the_past_the_log_and_chat(ann: Someone, client: Client) -> None:
+    table = ann.open(ME)
+    for n in range(3):
+        ann.load(table, 0, f"k{n}")
+    path = f"/api/tables/{table}"
+    assert ann.post(f"{path}/chat", {"id": "c", "text": "hello"}).json() == {"entry": 5}
+    past = ann.view(table, at=1, pictures=1)
+    assert (past["at"], past["live"], past["scores"]) == (1, False, {"0": 1})
+    lines = ann.get(f"{path}/log?after=2&limit=2").json()
+    assert [line["n"] for line in lines["log"]] == [3, 4]
+    assert lines["last"] == 4
+    assert ann.get(f"{path}/log?after=99").json() == {"log": [], "last": 99}
+    assert [line["n"] for line in Someone(client).get(f"{path}/log").json()["log"]] == [1, 2, 3, 4]
+
+
+def test_questions_before_acting(ann: Someone) -> None:
+    table = ann.open(ME, ME)
+    path = f"/api/tables/{table}"
+    bad = {"kind": "load", "seat": 0, "amount": 9}
+    good = {**bad, "amount": 2}
+    assert ann.post(f"{path}/check", {"seat": 0, "action": bad}).json() == {
+        "refusal": "Load 1 to 5 (§1)."
+    }
+    seen = ann.post(f"{path}/preview", {"seat": 0, "action": good}).json()
+    assert seen["lines"] == ["ann loads 2."]
+    plan = {"kind": "run", "seat": 0, "stops": []}
+    filled = ann.post(f"{path}/plan", {"seat": 0, "action": plan}).json()
+    assert filled == {"action": {**plan, "stops": [1, 2]}, "note": {"proved": True}}
+    assert ann.act(table, filled["action"], "x").status_code == 200
+    assert code(ann.post(f"{path}/check", {"seat": 5, "action": bad})) == (403, "not-yours")
+
+
+def test_orders(ann: Someone, bob: Someone) -> None:
+    table = two(ann, bob)
+    path = f"/api/tables/{table}/orders"
+    order = {"play": [{"action": {"kind": "load", "seat": 1, "amount": 1}}]}
+    given = bob.send("PUT", path, {"id": "o", "seat": 1, "order": order}).json()
+    assert given == {"entry": 3, "resent": False}
+    ann.load(table, 0, "a")
+    assert bob.view(table)["moment"] == 2
+    assert bob.view(table)["orders"][0]["number"] == 3
+    assert code(ann.send("DELETE", f"{path}/3")) == (404, "unknown")
+    assert bob.send("DELETE", f"{path}/3").status_code == 204
+
+
+def test_files_out_and_in(ann: Someone, site: Site) -> None:
+    table = ann.open(ME)
+    ann.load(table, 0, "a", amount=3)
+    file = ann.get(f"/api/tables/{table}/export").json()
+    answer = ann.post("/api/tables/import", {"file": file, "name": "again"}).json()
+    assert answer["report"] == {"actions": 1, "names": ["ann"]}
+    assert answer["table"]["name"] == "again"
+    seats = [{"kind": "bot"}]
+    assert ann.post("/api/tables/import", {"file": file, "seats": seats}).status_code == 201
+    file["journal"][0]["act"]["amount"] = 9
+    assert code(ann.post("/api/tables/import", {"file": file})) == (422, "refused")
+    assert code(ann.get(f"/api/tables/{table}/export?format=18xx.games")) == (422, "refused")
+
+
+def test_a_rule_in_our_own_words(ann: Someone) -> None:
+    yard = ann.open(ME, ME, title="goods-yard")
+    path = f"/api/tables/{yard}/rules"
+    assert ann.get(f"{path}/2").json() == {"section": "2", "text": "Section 2 in our words."}
+    assert code(ann.get(f"{path}/none")) == (404, "unknown")
+    depot = ann.open(ME)
+    assert ann.get(f"/api/tables/{depot}/rules/1").json()["text"] is None
+
+
+def test_the_lobby(ann: Someone, bob: Someone, client: Client) -> None:
+    titles = ann.get("/api/titles").json()["titles"]
+    assert {one["title"] for one in titles} == {"goods-yard", "depot"}
+    assert titles[0]["bots"][0] == "random" or "random" in titles[0]["bots"]
+    answer = ann.post("/api/tables", {"title": "depot", "seats": [ME, INVITE, OPEN]}).json()
+    table, token = answer["table"]["id"], answer["invites"]["1"]
+    assert [one["id"] for one in client.get("/api/tables").json()["tables"]] == [table]
+    assert ann.get("/api/tables?list=mine").json()["tables"][0]["mine"] == [0]
+    found = bob.get(f"/api/invites/{token}").json()
+    assert (found["table"]["id"], found["seat"]) == (table, 1)
+    assert code(Someone(client).post(f"/api/invites/{token}")) == (400, "malformed")
+    taken = Someone(client).post(f"/api/invites/{token}", {"name": "Visitor"}).json()
+    assert taken["account"]["guest"]
+    assert taken["table"]["mine"] == [1]
+    client.cookies.clear()
+    assert code(bob.get(f"/api/invites/{token}")) == (404, "unknown")
+    changed = ann.send("PUT", f"/api/tables/{table}/seats/2", {"kind": "invite"}).json()
+    assert list(changed["invites"]) == ["2"]
+    taken = bob.post(f"/api/invites/{changed['invites']['2']}").json()
+    assert taken["token"] is None
+    assert taken["table"]["status"] == "playing"
+    left = bob.send("DELETE", f"/api/tables/{table}/seats/2?bot=random").json()
+    assert left["table"]["seats"][2]["bot"] == "random"
+
+
+def test_the_owner_starts(ann: Someone) -> None:
+    table = ann.open(ME, OPEN)
+    path = f"/api/tables/{table}"
+    assert code(ann.post(f"{path}/start")) == (409, "not-started")
+    assert ann.send("PUT", f"{path}/seats/1", {"kind": "bot"}).json()["invites"] == {}
+    assert ann.post(f"{path}/start").json()["table"]["status"] == "playing"
+
+
+def test_my_turn_comes_first_and_lists_have_pages(ann: Someone, bob: Someone, site: Site) -> None:
+    site.limits.enabled = False
+    mine = two(ann, bob)
+    theirs = two(ann, bob)
+    ann.load(theirs, 0, "a")
+    assert [one["id"] for one in ann.get("/api/tables?list=mine").json()["tables"]] == [
+        mine,
+        theirs,
+    ]
+    for _ in range(50):
+        ann.open(ME, OPEN)
+    page = ann.get("/api/tables?list=open").json()
+    assert len(page["tables"]) == 50
+    rest = ann.get(f"/api/tables?list=open&before={page['next']}").json()
+    assert rest == {"tables": [], "next": None}
+    for bad in ("%21", "W10", "WzEsMl0x"):
+        assert code(ann.get(f"/api/tables?before={bad}")) == (400, "malformed")
+
+
+def test_bots_take_their_turns(ann: Someone) -> None:
+    table = ann.open(ME, BOT)
+    ann.load(table, 0, "a")
+    for _ in range(500):
+        if ann.view(table)["moment"] == 2:
+            break
+    assert ann.view(table)["asked"] == [0]
+
+
+@pytest.mark.parametrize("seats", [[], [{"kind": "ghost"}], [{"kind": "bot", "bot": "genius"}]])
+def test_tables_that_cannot_be(ann: Someone, seats: Any) -> None:
+    assert code(ann.post("/api/tables", {"title": "depot", "seats": seats})) == (400, "malformed")
+
+
+def test_a_fault_of_the_server_is_no_traceback(
+    ann: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(table_id: str) -> Any:
+        raise ZeroDivisionError("secret detail")
+
+    table = ann.open(ME)
+    monkeypatch.setattr(site.house, "get", broken)
+    answer = ann.get(f"/api/tables/{table}")
+    assert code(answer) == (500, "fault")
+    assert "secret" not in answer.text

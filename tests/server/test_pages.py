@@ -1,0 +1,190 @@
+"""Everything that is not the API: files of the page, documents, health, metrics, headers, logs."""
+
+import io
+import json
+import logging
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx import Client
+from sqlalchemy.exc import OperationalError
+
+from tests.server.helpers import ME, Someone, new_site, served
+from trunkline.server import app as app_module
+from trunkline.server import logs
+from trunkline.server.metrics import Metrics
+from trunkline.server.site import Site
+from trunkline.server.static import Files
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    made = tmp_path / "client"
+    (made / "parts").mkdir(parents=True)
+    (made / "index.html").write_text("<!doctype html><title>page</title>")
+    (made / "app.js").write_text("export const x = 1;\n" * 100)
+    (made / "parts" / "dot.png").write_bytes(b"\x89PNG")
+    (made / "data.unknown").write_bytes(b"?")
+    (made / ".secret").write_text("no")
+    (tmp_path / "outside.txt").write_text("no")
+    return made
+
+
+def test_the_page_and_its_files(folder: Path, tmp_path: Path) -> None:
+    with served(new_site(str(tmp_path / "x.sqlite")), client=folder) as client:
+        page = client.get("/")
+        assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+        assert client.get("/table/abc").content == page.content
+        assert client.get("/invite/a_b-c").content == page.content
+        script = client.get("/app.js")
+        assert script.headers["content-type"] == "text/javascript; charset=utf-8"
+        assert script.headers["content-encoding"] == "gzip"
+        plain = client.get("/app.js", headers={"accept-encoding": "identity"})
+        assert "content-encoding" not in plain.headers
+        assert plain.content == script.content
+        again = client.get("/app.js", headers={"if-none-match": script.headers["etag"]})
+        assert again.status_code == 304
+        (folder / "app.js").write_text("changed")
+        assert client.get("/app.js").text == "changed"
+        assert client.get("/parts/dot.png").headers["content-type"] == "image/png"
+        assert client.get("/data.unknown").headers["content-type"] == "application/octet-stream"
+        for bad in ("/none.js", "/.secret", "/..%2foutside.txt", "/%2e%2e/outside.txt"):
+            assert client.get(bad).status_code == 404
+
+
+def test_without_a_page_there_is_a_word(tmp_path: Path) -> None:
+    files = Files(tmp_path)
+    found = files.find("/")
+    assert found is not None
+    assert b"/docs" in found.body
+
+
+def test_the_documents(client: Client) -> None:
+    document = client.get("/api/openapi.json").json()
+    assert document["openapi"].startswith("3.1")
+    assert "/api/tables/{table}/stream" in document["paths"]
+    page = client.get("/docs").text
+    assert "POST /api/tables/{table}/act" in page
+    assert "http://" not in page
+    assert "https://" not in page
+    assert "<script" not in page
+    assert client.get("/docs.css").headers["content-type"].startswith("text/css")
+
+
+def test_every_answer_has_the_security_headers(client: Client) -> None:
+    ann = Someone(client, "ann")
+    table = ann.open(ME)
+    answers = [
+        client.get("/"),
+        client.get("/docs"),
+        client.get("/health"),
+        client.get("/metrics"),
+        client.get("/none.js"),
+        client.get("/api/none"),
+        client.request("TRACE", "/api/session"),
+        client.delete("/api/session"),
+        ann.get(f"/api/tables/{table}"),
+        ann.post(f"/api/tables/{table}/act", {}),
+    ]
+    for answer in answers:
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+    assert [answer.status_code for answer in answers][6] == 405
+
+
+def test_health_says_if_the_database_answers(
+    client: Client, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answer = client.get("/health")
+    assert (answer.status_code, answer.json()["ok"]) == (200, True)
+
+    def broken() -> bool:
+        raise OperationalError("x", {}, Exception("gone"))
+
+    monkeypatch.setattr(site.house.store, "healthy", broken)
+    answer = client.get("/health")
+    assert (answer.status_code, answer.json()["ok"]) == (503, False)
+
+
+def test_metrics(client: Client) -> None:
+    ann = Someone(client, "ann")
+    ann.load(ann.open(ME), 0, "a")
+    text = client.get("/metrics").text
+    assert "trunkline_actions_total{} 1" in text
+    assert 'route="POST /api/tables/{table}/act",status="200"' in text
+    assert "trunkline_tables_in_memory 1" in text
+    assert 'trunkline_request_seconds_bucket{le="+Inf"}' in text
+    empty = Metrics()
+    empty.time("x", 99.0)
+    assert 'le="2.5"} 0' in empty.text()
+
+
+def test_logs_are_json_lines() -> None:
+    stream = io.StringIO()
+    handler = logs.set_up("info", stream)
+    try:
+        logging.getLogger("trunkline.x").info("hello", extra={"table": "t", "secret": "s"})
+        try:
+            raise ValueError("oops")
+        except ValueError:
+            logging.getLogger("trunkline.x").exception("bad")
+    finally:
+        for name in ("trunkline", "uvicorn"):
+            logger = logging.getLogger(name)
+            logger.removeHandler(handler)
+            logger.propagate = True
+            logger.setLevel(logging.NOTSET)
+    first, second = [json.loads(line) for line in stream.getvalue().splitlines()]
+    assert (first["event"], first["table"], first["level"]) == ("hello", "t", "info")
+    assert "secret" not in first
+    assert "ValueError: oops" in second["error"]
+
+
+def test_no_password_or_token_is_logged(client: Client, caplog: Any) -> None:
+    caplog.set_level(logging.DEBUG)
+    body = {"name": "Ann", "password": "open sesame"}
+    token = client.post("/api/accounts", json=body).json()["token"]
+    client.get("/api/session")
+    client.post("/api/session", json={**body, "password": "shut sesame"})
+    ours = "\n".join(
+        record.getMessage() + str(vars(record))
+        for record in caplog.records
+        if record.name.startswith("trunkline")
+    )
+    assert "request" in ours
+    assert "sesame" not in ours
+    assert token not in ours
+
+
+def test_names_and_chat_come_back_as_data(client: Client) -> None:
+    ann = Someone(client, "ann")
+    table = ann.open(ME, name="<script>alert(1)</script>")
+    ann.post(f"/api/tables/{table}/chat", {"id": "c", "text": "<img src=x onerror=alert(1)>"})
+    answer = ann.get(f"/api/tables/{table}")
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.json()["log"][-1]["lines"] == ["<img src=x onerror=alert(1)>"]
+    for bad in ("\x00", "\ud800"):
+        body = json.dumps({"id": "d", "text": f"a{bad}b"})
+        headers = {"content-type": "application/json"}
+        path = f"/api/tables/{table}/chat"
+        assert ann.send("POST", path, content=body, headers=headers).status_code == 400
+
+
+def test_chores_drop_idle_tables_and_wake_bots(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    import time
+
+    with served(site, tidy_every=0.05) as client:
+        for _ in range(200):
+            if "trunkline_bots_woken_total" in client.get("/metrics").text:
+                break
+            time.sleep(0.02)
+        assert "trunkline_tables_dropped_total" in client.get("/metrics").text
+
+    def broken(idle: float = 0.0) -> int:
+        raise OperationalError("x", {}, Exception("gone"))
+
+    monkeypatch.setattr(site.house, "tidy", broken)
+    app_module._chore(site, 1.0)

@@ -1,0 +1,145 @@
+"""Sign-in, guests, cookies, limits on tries."""
+
+from typing import Any
+
+import pytest
+from httpx import Client
+
+from tests.server.helpers import ME, Someone
+from trunkline.server import api_people
+from trunkline.server.limits import NEW_PEOPLE, SIGN_IN, Limit, Limits
+from trunkline.server.site import Site
+from trunkline.server.web import COOKIE
+from trunkline.table.errors import SlowDown
+
+ANN = {"name": "Ann", "password": "long password"}
+
+
+def code(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+def test_an_account_by_cookie(client: Client) -> None:
+    assert client.get("/api/session").json() == {"account": None}
+    made = client.post("/api/accounts", json=ANN)
+    assert made.status_code == 201
+    assert made.json()["account"]["name"] == "Ann"
+    cookie = made.headers["set-cookie"]
+    assert "HttpOnly" in cookie
+    assert "SameSite=strict" in cookie
+    assert "Secure" not in cookie
+    assert client.get("/api/session").json()["account"]["name"] == "Ann"
+    assert client.delete("/api/session").status_code == 204
+    assert client.get("/api/session").json() == {"account": None}
+    assert client.delete("/api/session").status_code == 204
+    assert client.post("/api/session", json=ANN).status_code == 201
+    assert client.get("/api/session").json()["account"]["guest"] is False
+
+
+def test_names_and_passwords_that_do_not_do(client: Client) -> None:
+    client.post("/api/accounts", json=ANN)
+    assert code(client.post("/api/accounts", json=ANN)) == (409, "taken")
+    assert code(client.post("/api/accounts", json={**ANN, "name": "<i>"})) == (400, "malformed")
+    assert code(client.post("/api/accounts", json={**ANN, "password": "x"})) == (400, "malformed")
+    wrong = client.post("/api/session", json={**ANN, "password": "other password"})
+    assert code(wrong) == (401, "sign-in")
+    assert wrong.headers["www-authenticate"] == "Bearer"
+
+
+def test_tries_to_sign_in_are_limited(client: Client, site: Site) -> None:
+    client.post("/api/accounts", json=ANN)
+    client.cookies.clear()
+    wrong = {**ANN, "password": "guess"}
+    answers = [client.post("/api/session", json=wrong).status_code for _ in range(12)]
+    assert answers[:5] == [401] * 5
+    assert answers[-1] == 429
+    refused = client.post("/api/session", json=ANN)
+    assert code(refused) == (429, "slow-down")
+    assert int(refused.headers["retry-after"]) >= 1
+
+
+def test_limits_fill_up_again() -> None:
+    limits = Limits()
+    limit = Limit(2, 10.0)
+    for _ in range(2):
+        limits.spend(limit, "x", now=100.0)
+    for _ in range(3):
+        with pytest.raises(SlowDown) as slow:
+            limits.spend(limit, "x", now=100.0)
+        assert slow.value.seconds in (10, 11)
+    limits.spend(limit, "y", now=100.0)
+    limits.spend(limit, "x", now=110.5)
+    with pytest.raises(SlowDown):
+        limits.spend(limit, "x", now=111.0)
+    Limits(enabled=False).spend(Limit(0, 1), "x")
+
+
+def test_limits_forget_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trunkline.server.limits.MOST_BUCKETS", 2)
+    limits = Limits()
+    for key in "abc":
+        limits.spend(SIGN_IN, key)
+    assert [key for _, key in limits._buckets] == ["b", "c"]
+    limits.spend(NEW_PEOPLE, "b")
+
+
+def test_a_guest_claims_an_account_and_keeps_the_seat(client: Client) -> None:
+    guest = Someone(client, "Visitor")
+    table = guest.open(ME)
+    claimed = guest.post("/api/account/claim", ANN).json()["account"]
+    assert (claimed["name"], claimed["guest"]) == ("Ann", False)
+    assert guest.view(table)["table"]["seats"][0]["name"] == "Ann"
+    assert code(guest.post("/api/account/claim", {**ANN, "name": "Bob"})) == (409, "taken")
+    assert code(Someone(client).post("/api/account/claim", ANN)) == (401, "sign-in")
+
+
+def test_password_webhook_and_leaving(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    client.post("/api/accounts", json=ANN)
+    change = {"old": "long password", "new": "new password"}
+    assert client.post("/api/account/password", json=change).status_code == 204
+    assert code(client.post("/api/account/password", json=change)) == (403, "not-yours")
+    hook = "/api/account/webhook"
+    for url in ("http://127.0.0.1/x", "http://localhost/", "ftp://example.org/", "http://[::1]/"):
+        assert code(client.put(hook, json={"url": url})) == (400, "malformed")
+    monkeypatch.setattr(api_people, "public_address", lambda host, port: "93.184.216.34")
+    assert client.put(hook, json={"url": "https://example.org/x"}).status_code == 204
+    assert client.put(hook, json={"url": None}).status_code == 204
+    assert client.delete("/api/account").status_code == 204
+    assert client.get("/api/session").json() == {"account": None}
+    assert code(client.delete("/api/account")) == (401, "sign-in")
+
+
+def test_a_page_of_another_site_cannot_use_the_cookie(client: Client) -> None:
+    client.post("/api/accounts", json=ANN)
+    body = {"title": "depot", "seats": [{"kind": "me"}]}
+    for headers in (
+        {"origin": "https://evil.example"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ):
+        answer = client.post("/api/tables", json=body, headers=headers)
+        assert code(answer) == (403, "origin")
+        assert client.get("/api/session", headers=headers).status_code == 200
+    ours = {"origin": str(client.base_url), "sec-fetch-site": "same-origin"}
+    assert client.post("/api/tables", json=body, headers=ours).status_code == 201
+    token = client.cookies[COOKIE]
+    client.cookies.clear()
+    bearer = {"authorization": f"bearer {token}", "origin": "https://evil.example"}
+    assert client.post("/api/tables", json=body, headers=bearer).status_code == 201
+    empty = {"authorization": "Bearer"}
+    assert client.get("/api/session", headers=empty).json() == {"account": None}
+
+
+def test_behind_https_and_a_proxy(tmp_path: Any) -> None:
+    from tests.server.helpers import new_site, served
+
+    site = new_site(str(tmp_path / "x.sqlite"), secure=True, proxied=True)
+    with served(site) as client:
+        answer = client.post("/api/guests", json={"name": "Ann"})
+        assert "Secure" in answer.headers["set-cookie"]
+        client.cookies.clear()
+        for n in range(35):
+            headers = {"x-forwarded-for": f"1.2.3.4, 10.0.0.{n}"}
+            answer = client.post("/api/guests", json={"name": "Ann"}, headers=headers)
+            assert answer.status_code == 201
+        client.post("/api/guests", json={"name": "Ann"}, headers={"x-forwarded-for": ""})

@@ -1,0 +1,194 @@
+"""The event stream: nothing missed, each viewer its own."""
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.helpers import ME, OPEN, Events, Someone, listening, new_site, served
+from trunkline.server.site import Site
+from trunkline.server.stream import Sent, Viewer, changed, next_piece
+from trunkline.table import backup
+
+
+@pytest.fixture
+def live(site: Site) -> Iterator[str]:
+    with listening(site) as url:
+        yield url
+
+
+@pytest.fixture
+def people(live: str) -> Iterator[tuple[Someone, Someone]]:
+    with httpx.Client(base_url=live) as client:
+        yield Someone(client, "ann"), Someone(client, "bob")
+
+
+def watch(live: str, who: Someone | None, table: str, **query: Any) -> Events:
+    headers = who.headers if who else {}
+    return Events(f"{live}/api/tables/{table}/stream", headers, **query)
+
+
+def test_every_change_comes_to_every_viewer(live: str, people: Any) -> None:
+    ann, bob = people
+    table = ann.open(ME, OPEN)
+    events = [watch(live, who, table) for who in (ann, bob, None)]
+    bob.post(f"/api/tables/{table}/seats/1")
+    ann.load(table, 0, "a")
+    bob.load(table, 1, "b")
+    ann.post(f"/api/tables/{table}/chat", {"id": "c", "text": "hi"})
+    ann.load(table, 0, "d")
+    for one in events:
+        for _ in range(500):
+            if one.events and one.events[-1][0] == 6:
+                break
+            time.sleep(0.01)
+        assert one.events[0][1] == "view"
+        assert {event for _, event, _ in one.events[1:]} == {"update"}
+        assert one.events[-1][2]["moment"] == 3
+    mine, theirs, nobody = (one.numbers() for one in events)
+    assert mine == theirs == [1, 2, 3, 4, 5, 6]
+    assert nobody == [1, 2, 3, 4, 6]  # chat is for players
+    assert events[0].events[-1][2]["seat"] == 0
+    assert events[2].events[-1][2]["seat"] == -2
+    for one in events:
+        one.stop()
+
+
+def test_only_changed_pictures_are_sent(live: str, people: Any) -> None:
+    ann, _ = people
+    table = ann.open(ME, ME, title="goods-yard")
+    events = watch(live, ann, table)
+    first = events.wait(1)[0][2]["pictures"]
+    assert set(first) == {"yard", "yard/0", "yard/1", "hand"}
+    for seat in (0, 1):
+        ann.act(table, {"kind": "bid", "seat": seat, "amount": seat}, f"b{seat}")
+    events.wait(2)
+    later: dict[str, Any] = {}
+    for _ in range(300):
+        later = {}
+        for _, _, data in events.events[1:]:
+            later |= data["pictures"]
+        if "yard/1" in later:
+            break
+        time.sleep(0.01)
+    assert "yard" not in later
+    assert "yard/1" in later
+    assert changed({"a": "1", "b": "2", "c": "3"}, {"a": "1", "b": "9"}) == {"b": "9", "c": None}
+    events.stop()
+
+
+def test_a_lost_connection_resumes_with_nothing_missed(live: str, people: Any) -> None:
+    ann, _ = people
+    table = ann.open(ME)
+    ann.load(table, 0, "a")
+    events = watch(live, ann, table)
+    seen = events.wait(1)[-1][0]
+    events.stop()
+    for n in range(5):
+        ann.load(table, 0, f"k{n}")
+    again = Events(f"{live}/api/tables/{table}/stream", {**ann.headers, "last-event-id": str(seen)})
+    assert again.wait(1)[0][1] == "view"
+    assert again.numbers() == [3, 4, 5, 6, 7]
+    by_query = watch(live, ann, table, last=5)
+    by_query.wait(1)
+    assert by_query.numbers() == [6, 7]
+    for one in (again, by_query):
+        one.stop()
+
+
+def test_a_page_that_has_the_view_gets_only_what_follows(live: str, people: Any) -> None:
+    ann, _ = people
+    table = ann.open(ME)
+    have = ann.view(table, pictures=1)
+    events = watch(live, ann, table, have=1, last=have["last"])
+    time.sleep(0.1)
+    assert events.events == []
+    ann.load(table, 0, "a")
+    assert events.wait(1)[0][1] == "update"
+    late = watch(live, ann, table, have=1, last=0)
+    assert late.wait(1)[0][1] == "view"
+    for one in (events, late):
+        one.stop()
+
+
+def test_the_connection_is_kept_alive(live: str, people: Any) -> None:
+    ann, _ = people
+    events = watch(live, ann, ann.open(ME))
+    for _ in range(300):
+        if events.comments >= 3:
+            break
+        time.sleep(0.01)
+    assert events.comments >= 3
+    events.stop()
+
+
+def test_who_may_not_watch(live: str, people: Any, site: Site) -> None:
+    ann, bob = people
+    table = ann.open(ME, ME)
+    path = f"/api/tables/{table}/stream"
+    assert bob.get(f"{path}?seat=1").status_code == 403
+    assert bob.get(f"{path}?seat=x").status_code == 400
+    assert bob.get("/api/tables/none/stream").status_code == 404
+    object.__setattr__(site.settings, "most_streams", 0)
+    assert bob.get(path).status_code == 429
+
+
+def test_a_restored_backup_ends_the_streams(
+    live: str, people: Any, site: Site, tmp_path: Path
+) -> None:
+    ann, _ = people
+    table = ann.open(ME)
+    backup.write_backup(site.house.store, tmp_path / "b.gz")
+    events = watch(live, ann, table)
+    events.wait(1)
+    backup.read_backup(site.house.store, tmp_path / "b.gz")
+    assert events.closed.wait(10)
+    assert events.events[-1][1] == "gone"
+
+
+def test_a_table_that_vanished_is_gone(site: Site) -> None:
+    piece = next_piece(site, Viewer("none", None, None), Sent(None, {}, None))
+    assert piece.gone
+    assert piece.data.startswith(b"id: 0\nevent: gone\n")
+    site.close()
+
+
+def test_a_stream_of_a_seat_that_is_no_longer_mine_goes_on(live: str, people: Any) -> None:
+    ann, bob = people
+    table = ann.open(ME, OPEN)
+    bob.post(f"/api/tables/{table}/seats/1")
+    events = watch(live, bob, table, seat=1)
+    assert events.wait(1)[0][2]["seat"] == 1
+    bob.send("DELETE", f"/api/tables/{table}/seats/1")
+    assert events.wait(2)[-1][2]["seat"] == -2
+    events.stop()
+
+
+def test_changes_by_another_process_reach_viewers_here(tmp_path: Path) -> None:
+    where = str(tmp_path / "both.sqlite")
+    first, second = new_site(where, keepalive=30.0), new_site(where)
+    with served(first) as one, served(second) as two:
+        ann = Someone(one, "ann")
+        table = ann.open(ME)
+        events = watch(str(one.base_url), ann, table)
+        events.wait(1)
+        elsewhere = Someone(two)
+        elsewhere.headers = ann.headers
+        assert elsewhere.load(table, 0, "a").status_code == 200
+        assert events.wait(2)[-1][2]["moment"] == 1
+        events.stop()
+
+
+def test_shutting_down_ends_the_streams(tmp_path: Path) -> None:
+    site = new_site(str(tmp_path / "x.sqlite"), keepalive=60.0)
+    with listening(site) as url, httpx.Client(base_url=url) as client:
+        ann = Someone(client, "ann")
+        events = watch(url, ann, ann.open(ME))
+        events.wait(1)
+        began = time.monotonic()
+    assert events.closed.wait(5)
+    assert time.monotonic() - began < 5
+    assert site.streams == 0

@@ -1,0 +1,205 @@
+"""Webhooks: "your turn" goes out, and never into our own network."""
+
+import socket
+import ssl
+import threading
+from typing import Any
+
+import pytest
+from httpx import Client
+
+from tests.server.helpers import ME, OPEN, Someone
+from trunkline.server import webhooks
+from trunkline.server.heralds import Announcer
+from trunkline.server.site import Site
+from trunkline.server.webhooks import Webhooks, check_url, is_public, post, public_address
+from trunkline.table.errors import Malformed
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "file:///etc/passwd",
+        "gopher://example.org/",
+        "http://",
+        "https://user:pass@example.org/",
+        "http://example.org:22/",
+        "http://example.org:x/",
+        "http://[::1/",
+        "http://exa mple.org/",
+        "http://example.org/\r\nX: y",
+        "http://exämple.org/",
+    ],
+)
+def test_addresses_we_would_not_post_to(url: str) -> None:
+    with pytest.raises(Malformed):
+        check_url(url)
+
+
+def test_addresses_taken_apart() -> None:
+    assert check_url("https://example.org") == ("https", "example.org", 443, "/")
+    assert check_url("http://example.org:8080/a?b=c") == ("http", "example.org", 8080, "/a?b=c")
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "127.0.0.1",
+        "10.1.2.3",
+        "172.16.0.1",
+        "192.168.1.1",
+        "169.254.169.254",
+        "100.64.0.1",
+        "0.0.0.0",
+        "224.0.0.1",
+        "255.255.255.255",
+        "::1",
+        "fe80::1",
+        "fc00::1",
+        "::ffff:127.0.0.1",
+        "64:ff9b::7f00:1",
+        "2002:7f00:1::",
+        "2001:0:7f00:1::",
+        "ff02::1",
+    ],
+)
+def test_our_own_network_is_not_public(address: str) -> None:
+    assert not is_public(address)
+
+
+def test_the_open_internet_is_public() -> None:
+    for address in ("93.184.216.34", "2606:2800:220:1:248:1893:25c8:1946", "64:ff9b::5db8:d822"):
+        assert is_public(address)
+
+
+def found(*addresses: str) -> Any:
+    return lambda host, port, type: [(0, 0, 0, "", (one, port)) for one in addresses]
+
+
+def test_all_addresses_of_a_host_must_be_public(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(socket, "getaddrinfo", found("93.184.216.34"))
+    assert public_address("example.org", 443) == "93.184.216.34"
+    monkeypatch.setattr(socket, "getaddrinfo", found("93.184.216.34", "fe80::1%eth0"))
+    with pytest.raises(Malformed, match="public"):
+        public_address("example.org", 443)
+
+    def unknown(*args: Any, **more: Any) -> Any:
+        raise OSError("no such host")
+
+    monkeypatch.setattr(socket, "getaddrinfo", unknown)
+    with pytest.raises(Malformed, match="not known"):
+        public_address("example.org", 443)
+
+
+class Listener:
+    """A bare socket that takes one post and answers."""
+
+    def __init__(self, answer: bytes) -> None:
+        self.answer = answer
+        self.request = b""
+        self.socket = socket.create_server(("127.0.0.1", 0))
+        self.thread = threading.Thread(target=self._serve, daemon=True)
+        self.thread.start()
+
+    def _serve(self) -> None:
+        with self.socket:
+            connection, _ = self.socket.accept()
+            with connection:
+                self.request = connection.recv(65536)
+                connection.sendall(self.answer)
+
+    def connect(self, address: str, port: int) -> socket.socket:
+        assert address == "93.184.216.34"
+        return socket.create_connection(self.socket.getsockname())
+
+
+@pytest.mark.parametrize(("answer", "status"), [(b"HTTP/1.1 204 No\r\n\r\n", 204), (b"hm", 0)])
+def test_a_post_goes_to_the_address_that_was_checked(
+    monkeypatch: pytest.MonkeyPatch, answer: bytes, status: int
+) -> None:
+    listener = Listener(answer)
+    monkeypatch.setattr(webhooks, "public_address", lambda host, port: "93.184.216.34")
+    monkeypatch.setattr(webhooks, "connect", listener.connect)
+    assert post("http://example.org/hook", {"text": "hi"}) == status
+    listener.thread.join()
+    assert listener.request.startswith(b"POST /hook HTTP/1.1\r\nHost: example.org:80\r\n")
+    assert listener.request.endswith(b'\r\n\r\n{"text": "hi"}')
+
+
+def test_https_is_checked_against_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = Listener(b"HTTP/1.1 200 OK\r\n\r\n")
+    names: list[str] = []
+
+    class Context:
+        def wrap_socket(self, raw: socket.socket, server_hostname: str) -> socket.socket:
+            names.append(server_hostname)
+            return raw
+
+    monkeypatch.setattr(webhooks, "public_address", lambda host, port: "93.184.216.34")
+    monkeypatch.setattr(webhooks, "connect", listener.connect)
+    monkeypatch.setattr(ssl, "create_default_context", Context)
+    assert post("https://[2606:2800::1]/", {}) == 200
+    assert names == ["2606:2800::1"]
+    listener.thread.join()
+    assert b"Host: [2606:2800::1]:443" in listener.request
+
+
+def test_a_real_connection_has_a_time_limit() -> None:
+    listener = Listener(b"x")
+    with webhooks.connect(*listener.socket.getsockname()) as made:
+        assert made.gettimeout() == webhooks.SECONDS
+        made.sendall(b"y")
+    listener.thread.join()
+
+
+def test_one_post_at_a_time_and_failures_are_only_logged(
+    monkeypatch: pytest.MonkeyPatch, caplog: Any
+) -> None:
+    caplog.set_level("INFO")
+    sent: list[str] = []
+
+    def fake(url: str, payload: Any) -> int:
+        sent.append(url)
+        if "bad" in url:
+            raise OSError("unreachable")
+        return 200
+
+    monkeypatch.setattr(webhooks, "post", fake)
+    hooks = Webhooks()
+    assert hooks.send("https://good.example/", {})
+    assert not hooks.send("https://good.example/", {})
+    assert hooks.send("https://bad.example/token", {})
+    hooks._pool.shutdown(wait=True)
+    hooks.close()
+    assert sorted(sent) == ["https://bad.example/token", "https://good.example/"]
+    assert "webhook failed" in caplog.text
+    assert "token" not in caplog.text
+
+
+def test_players_who_do_not_look_are_told(client: Client, site: Site, monkeypatch: Any) -> None:
+    told: list[tuple[str, dict[str, str]]] = []
+    monkeypatch.setattr(site.webhooks, "send", lambda url, payload: told.append((url, payload)))
+    monkeypatch.setattr(site.webhooks, "run", lambda work: work())
+    ann, bob = Someone(client, "ann"), Someone(client, "bob")
+    account = bob.get("/api/session").json()["account"]["id"]
+    site.house.people.set_webhook(account, "https://example.org/bob")
+    table = ann.open(ME, OPEN, name="Tuesday")
+    bob.post(f"/api/tables/{table}/seats/1")
+    ann.load(table, 0, "a")
+    payload = {"text": "Tuesday: it is your turn.", "table": table, "title": "depot"}
+    assert told == [("https://example.org/bob", payload)]
+    ann.post(f"/api/tables/{table}/chat", {"id": "c", "text": "hurry"})
+    assert len(told) == 1
+    site.watching[account] += 1
+    bob.load(table, 1, "b")
+    ann.load(table, 0, "c2")
+    assert len(told) == 1
+
+
+def test_the_announcer_forgets_old_tables(site: Site, client: Client, monkeypatch: Any) -> None:
+    monkeypatch.setattr("trunkline.server.heralds.REMEMBERED", 1)
+    announcer = Announcer(site)
+    ann = Someone(client, "ann")
+    for _ in range(2):
+        announcer.look(site.house.get(ann.open(ME)))
+    assert len(announcer._asked) == 1
