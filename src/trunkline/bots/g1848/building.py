@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from trunkline.board import opposite
 from trunkline.bots.g1848.desk import Choice, Desk
 from trunkline.bots.g1848.lines import after_lay, after_token, earns, imagined
 from trunkline.bots.g1848.outlook import fate, rounds_left
-from trunkline.board import opposite
+from trunkline.eighteen.state import Train
 from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, PlaceTasmania, PlaceToken
 from trunkline.titles.g1848.piles import proper, top
 from trunkline.titles.g1848.state import State1848
@@ -18,7 +19,7 @@ LATER = {"2": ("3",), "3": ("4",), "4": ("5",), "5": ("5",), "6": ("6",), "8": (
 """A train that the company may have later, by phase: track is laid for it too."""
 
 
-def future_trains(desk: Desk) -> tuple:
+def future_trains(desk: Desk) -> tuple[Train, ...]:
     """Lasting trains of the company and the one it may have later."""
     company = desk.state.companies[desk.company]
     piles = desk.game.cards.trains

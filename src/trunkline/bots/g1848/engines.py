@@ -23,10 +23,9 @@ from trunkline.titles.g1848.actions import (
     DiscardTrain,
     Distribute,
     SellShares,
-    TakeLoan,
     TakeOverPrivate,
 )
-from trunkline.titles.g1848.piles import GHAN, proper, top
+from trunkline.titles.g1848.piles import GHAN, proper
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.trains import bank_price, must_buy
 
@@ -48,7 +47,7 @@ def dividend(desk: Desk) -> Choice | None:
     left = rounds_left(desk.game, desk.state)
     withhold = (
         not desk.state.end
-        and 0 < missing
+        and missing > 0
         and income >= 100
         and coming.rounds <= 1
         and left > 3
@@ -119,15 +118,20 @@ def _worth_it(desk: Desk, buy: BuyTrain) -> bool:
 
 def _new_phase(desk: Desk, family: str, rounds: int) -> int:
     """The first 3/3+ lets companies buy my privates and wakes the Bank of England (§9.3)."""
-    if family != "3" or desk.state.issued[family]:
+    if desk.game.order[family] > desk.game.order["3"] or desk.state.issued["3"]:
         return 0
-    cards = desk.game.cards.privates
-    sales = sum(
-        cards[name].company_price[1]
-        for name, private in desk.state.privates.items()
-        if private.seat == desk.seat and cards[name].company_price is not None
-    )
-    return 2 * sales + 10 * rounds * desk.state.boe.holdings[desk.seat] // 10
+    piles, cards = desk.game.cards.trains, desk.game.cards.privates
+    sales = 0
+    for name, private in desk.state.privates.items():
+        prices = cards[name].company_price
+        if private.seat == desk.seat and prices is not None:
+            sales += prices[1]
+    older = piles["2"].cards - desk.state.issued["2"]
+    way = older * piles["2"].sides[0].price + piles["3"].sides[0].price
+    left = desk.state.companies[desk.company].cash - way
+    if family != "3" and left < 100:
+        return 0
+    return 2 * min(sales, max(left, 0)) + rounds * desk.state.boe.holdings[desk.seat]
 
 
 def _life(desk: Desk, family: str) -> int:

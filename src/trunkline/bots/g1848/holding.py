@@ -7,15 +7,11 @@ from typing import NamedTuple
 from trunkline.bots.g1848.desk import Choice, Desk
 from trunkline.bots.g1848.outlook import (
     UNSOLD,
-    Prospect,
-    fate,
     prospect,
     rounds_left,
-    shortage,
-    columns_lost,
 )
-from trunkline.eighteen.shares import SHARE, certificates
-from trunkline.kernel import Action
+from trunkline.eighteen.shares import DIRECTOR, SHARE
+from trunkline.kernel import Action, Seat
 from trunkline.titles.g1848.actions import (
     BuyPrivate,
     BuyShare,
@@ -23,14 +19,17 @@ from trunkline.titles.g1848.actions import (
     SellShares,
     StartCompany,
 )
+from trunkline.titles.g1848.com import com_may_operate
 from trunkline.titles.g1848.core import COM
+from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.state import BOE
-from trunkline.titles.g1848.stock import certificate_count, certificate_limit
 
 TO_LAUNCH = 60
 """Percent that must be bought before a company gets its capital."""
 WORTH = {"P1": 45, "P2": 80, "P3": 120, "P4": 180, "P5": 185, "P6": 190}
 """What a private is worth to me: income until it closes, its right, its sale to a company."""
+SWAP_MARGIN = 60
+"""By how many percent a purchase must beat what is sold for it."""
 LEAST_GAIN = 4
 """Percent that a purchase must promise over the rest of the game."""
 
@@ -61,10 +60,10 @@ def _price(desk: Desk, action: BuyPrivate | LowerPrice) -> int:
 
 
 class Idea(NamedTuple):
-    """Something to buy: what it costs, and what it will bring for every £100."""
+    """Something to buy: the money it takes in this round, and what it will bring for every £100."""
 
     action: Action
-    cost: int
+    need: int
     rate: int
     why: str
 
@@ -105,27 +104,95 @@ def _can_launch(desk: Desk, name: str) -> bool:
 
 
 def _buy(desk: Desk, rounds: int) -> Choice | None:
-    ideas = _shares(desk, rounds) + _starts(desk, rounds)
-    if not ideas:
+    """The best idea that can be paid, if need be by selling what promises much less."""
+    ideas = sorted(_shares(desk, rounds) + _starts(desk, rounds), key=lambda idea: -idea.rate)
+    for idea in ideas:
+        if idea.rate < LEAST_GAIN:
+            break
+        if idea.need > desk.cash:
+            sale = _fund(desk, idea, rounds)
+            if sale is not None:
+                return sale
+        elif idea.action in desk.offers:
+            return Choice(idea.action, idea.why)
+    return None
+
+
+def _fund(desk: Desk, idea: Idea, rounds: int) -> Choice | None:
+    """Sell what promises much less than the idea, as little as is needed."""
+    assert isinstance(idea.action, BuyShare | StartCompany)
+    if certificate_count(desk.state, desk.seat) >= certificate_limit(
+        desk.game, desk.state, desk.seat
+    ):
         return None
-    best = max(ideas, key=lambda idea: idea.rate)
-    if best.rate < LEAST_GAIN:
-        return None
-    return Choice(best.action, best.why)
+    held: dict[str, list[SellShares]] = {}
+    for sale in desk.of(SellShares):
+        if sale.company != idea.action.company and _keeps_office(desk, sale):
+            held.setdefault(sale.company, []).append(sale)
+    rates = {name: _keep_rate(desk, name, rounds) for name in held}
+    missing = idea.need - desk.cash
+    chosen: list[SellShares] = []
+    for name in sorted(held, key=lambda name: (rates[name], name)):
+        if rates[name] + SWAP_MARGIN > idea.rate:
+            continue
+        price = _market(desk, name)
+        enough = [s for s in held[name] if s.percent // SHARE * price >= missing]
+        sale = enough[0] if enough else held[name][-1]
+        chosen.append(sale)
+        missing -= sale.percent // SHARE * price
+        if missing <= 0:
+            sold = chosen[0]
+            what = idea.action.company
+            return Choice(sold, f"{what} promises more than {sold.company}, so some of it is sold.")
+    return None
+
+
+def _keeps_office(desk: Desk, sale: SellShares) -> bool:
+    """Whether a sale leaves all offices where they are."""
+    if sale.company == BOE:
+        return True
+    company = desk.state.companies[sale.company]
+    if company.director != desk.seat:
+        return True
+    left = company.holdings[desk.seat] - sale.percent
+    others = (held for seat, held in enumerate(company.holdings) if seat != desk.seat)
+    return left >= DIRECTOR and left > max(others) + SHARE
+
+
+def _market(desk: Desk, name: str) -> int:
+    if name == BOE:
+        return desk.game.boe_price(desk.state)
+    return desk.game.price(desk.state.companies[name])
 
 
 def _shares(desk: Desk, rounds: int) -> list[Idea]:
+    """Every share on sale, whether I could pay for it or not."""
     ideas = []
-    for buy in desk.of(BuyShare):
-        cost = _cost(desk, buy)
-        if buy.company != BOE and not desk.state.companies[buy.company].sold:
-            if not (buy.company != COM and _nearly(desk, buy.company)):
+    for name in (BOE, *desk.state.companies):
+        for source in ("new", "pool"):
+            buy = BuyShare(Seat(desk.seat), name, source)
+            if not _on_sale(desk, buy):
                 continue
-        brings = prospect(desk.game, desk.state, buy.company, rounds)
-        rate = 100 * (brings.total - cost) // cost
-        why = f"A share of {buy.company} for £{cost} should bring £{brings.total} by the end."
-        ideas.append(Idea(buy, cost, rate, why))
+            cost = _cost(desk, buy)
+            brings = prospect(desk.game, desk.state, name, rounds)
+            rate = 100 * (brings.total - cost) // cost
+            why = f"A share of {name} for £{cost} should bring £{brings.total} by the end."
+            ideas.append(Idea(buy, cost, rate, why))
     return ideas
+
+
+def _on_sale(desk: Desk, buy: BuyShare) -> bool:
+    """Whether there is such a share and its company will run."""
+    if buy.company == BOE:
+        return buy.source == "new" and sum(desk.state.boe.holdings) < 100
+    company = desk.state.companies[buy.company]
+    if company.closed or not company.par:
+        return False
+    if buy.company == COM and not com_may_operate(desk.state):
+        return False
+    if not company.sold and not _nearly(desk, buy.company):
+        return False
+    return bool(company.bank if buy.source == "new" else company.pool)
 
 
 def _nearly(desk: Desk, name: str) -> bool:
@@ -143,10 +210,10 @@ def _cost(desk: Desk, buy: BuyShare) -> int:
 def _starts(desk: Desk, rounds: int) -> list[Idea]:
     """A company that I can launch alone, at the highest price that leaves it possible."""
     ideas = []
-    for start in desk.of(StartCompany):
+    for start in _startable(desk):
         held = desk.state.companies[start.company].holdings[desk.seat]
         need = (TO_LAUNCH - held) // SHARE * start.par
-        if start.company == COM or need > desk.cash:
+        if start.company == COM:
             continue
         company = desk.state.companies[start.company]
         guess = company._replace(
@@ -156,8 +223,17 @@ def _starts(desk: Desk, rounds: int) -> list[Idea]:
         rate = 100 * (brings.total - start.par) // start.par
         rate += _comfort(desk, start)
         why = f"{start.company} can be launched alone at £{start.par} and should grow fast."
-        ideas.append(Idea(start, 2 * start.par, rate, why))
+        ideas.append(Idea(start, need, rate, why))
     return ideas
+
+
+def _startable(desk: Desk) -> list[StartCompany]:
+    return [
+        StartCompany(Seat(desk.seat), name, par)
+        for name, company in desk.state.companies.items()
+        if not company.par and not company.closed
+        for par in desk.game.card(name).par
+    ]
 
 
 def _comfort(desk: Desk, start: StartCompany) -> int:
@@ -177,11 +253,7 @@ def _must_sell(desk: Desk, rounds: int) -> Choice | None:
 
 
 def _keep_rate(desk: Desk, name: str, rounds: int) -> int:
-    price = (
-        desk.game.boe_price(desk.state)
-        if name == BOE
-        else desk.game.price(desk.state.companies[name])
-    )
+    price = _market(desk, name)
     brings = prospect(desk.game, desk.state, name, rounds)
     return 100 * (brings.total - price) // max(1, price)
 
