@@ -32,9 +32,9 @@ export function seatName(seat, ui) {
 export function person(seat, ui, { short = false } = {}) {
   const one = ui.table.seats[seat];
   const name = seatName(seat, ui);
-  return h("span", { class: `person seat-${seat % 8} ${one?.mine ? "mine" : ""}`, title: one?.kind === "bot" ? `${name} (${one.bot})` : name },
+  return h("span", { class: `person seat-${seat % 8} ${one?.mine ? "mine" : ""} ${short ? "short" : ""}`, title: one?.kind === "bot" ? `${name} (${one.bot})` : name },
     h("i", { class: "seat-mark", "aria-hidden": "true" }, String(seat + 1)),
-    h("span", { class: "person-name" }, short ? name.split(" ")[0] : name));
+    h("span", { class: "person-name" }, name));
 }
 
 /** The buttons of all offers whose field `by` names this card. */

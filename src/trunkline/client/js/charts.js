@@ -16,7 +16,7 @@ function steps(high) {
 
 /** One chart: lines [{name, letters, colour, values}] over moments. */
 export function chart(title, moments, lines, look) {
-  const [W, H, left, right, top, bottom] = [640, 300, 52, 70, 14, 28];
+  const [W, H, left, right, top, bottom] = [720, 300, 52, 96, 14, 28];
   const high = Math.max(10, ...lines.flatMap((line) => line.values.filter((v) => v !== null)));
   const end = Math.max(1, moments.at(-1));
   const x = (at) => left + (at / end) * (W - left - right);
@@ -53,7 +53,7 @@ export async function chartsPanel(store, ui) {
     const lines = Object.entries(series).map(([id, values]) => {
       const owner = ui.present.owners[id];
       return owner ? { name: owner.name, letters: owner.letters, colour: owner.colour, values }
-        : { name: seatName(Number(id), ui), letters: seatName(Number(id), ui).slice(0, 9), colour: seats[Number(id) % 8], values };
+        : { name: seatName(Number(id), ui), letters: seatName(Number(id), ui).slice(0, 14), colour: seats[Number(id) % 8], values };
     });
     parts.push(chart(key, data.moments, lines, ui.look));
   }

@@ -91,6 +91,7 @@ const ICONS = {
   undo: "M8 4L4 8l4 4M4 8h7a4.5 4.5 0 0 1 0 9H8",
   redo: "M12 4l4 4-4 4M16 8H9a4.5 4.5 0 0 0 0 9h3",
   menu: "M3 5h14M3 10h14M3 15h14",
+  down: "M4 7l6 6 6-6",
   fit: "M3 8V3h5M12 3h5v5M17 12v5h-5M8 17H3v-5",
 };
 

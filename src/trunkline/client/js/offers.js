@@ -20,7 +20,7 @@ export function offerButton(offer, ui, short = false, look = "") {
   const cost = costOf(ui.present, action);
   const word = act.costs?.word;
   const price = cost ? `${word ? `${word} ` : ""}${money(cost, ui.present.currency)}` : "";
-  const text = short && act.short ? filled(act.short, action) : offer.label;
+  const text = (short || act.look === "quiet") && act.short ? filled(act.short, action) : offer.label;
   const terse = short && act.terse;
   if (offer.type === "range") return rangeOffer(offer, ui, text);
   const minor = act.look === "minor";

@@ -205,6 +205,7 @@ class TablePage {
     this.drawTabs();
     this.drawView();
     this.views.scrollTop = 0;
+    if (narrow()) this.todo.classList.toggle("folded", tab !== this.store.view.present.focus);
   }
 
   drawView() {
@@ -240,7 +241,10 @@ class TablePage {
     if (!past) this.marks();
     else this.map.mark([]);
     const asked = `${view.prompt} ${view.present.headline.company} ${mine} ${view.at}`;
-    if (mine && this.asked !== asked) this.side.scrollTop = this.todo.scrollTop = 0;
+    if (mine && this.asked !== asked) {
+      this.side.scrollTop = this.todo.scrollTop = 0;
+      this.todo.classList.remove("folded");
+    }
     this.asked = asked;
   }
 
@@ -303,7 +307,7 @@ class TablePage {
     const several = live.table.mine.length > 1;
     return [
       h("div", { class: "todo-head" },
-        h("h2", {}, several ? `Your turn: ${seatName(live.seat, this.ui)}` : "Your turn"),
+        h("h2", {}, several ? `Your turn: ${seatName(live.seat, this.ui)}` : "Your turn"), this.fold(),
         h("span", { class: "prompt" }, this.promptParts(live.prompt))),
       this.progress(),
       this.hint(),
@@ -312,10 +316,18 @@ class TablePage {
     ];
   }
 
+  /** On a phone the card can be folded to its head, to see more of the rest. */
+  fold() {
+    return h("button", { class: "icon fold", type: "button", "data-key": "fold", "aria-label": "Fold", "aria-expanded": String(!this.todo.classList.contains("folded")), onclick: (event) => {
+      const folded = this.todo.classList.toggle("folded");
+      event.currentTarget.setAttribute("aria-expanded", String(!folded));
+    } }, icon("down"));
+  }
+
   othersTurn() {
     const { live } = this.store;
     return [
-      h("div", { class: "todo-head" }, waiting(this.ui), h("span", { class: "prompt soft" }, live.prompt ? this.promptParts(live.prompt) : "")),
+      h("div", { class: "todo-head" }, waiting(this.ui), this.fold(), h("span", { class: "prompt soft" }, live.prompt ? this.promptParts(live.prompt) : "")),
       this.progress(),
       this.company(),
       live.table.mine.length ? null : this.seatHere(),

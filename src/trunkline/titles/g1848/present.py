@@ -126,13 +126,14 @@ def _progress(state: State1848) -> list[Json]:
 def acts(game: Game1848, state: State1848) -> Json:
     """How each kind of action is shown, and what it costs now."""
     costs = _costs(game, state)
+    step = state.frames[-1].step if state.frames else ""
     return {
         kind: {
             "title": act.title,
             "look": act.look,
             "by": act.by,
             "help": act.help,
-            "short": act.short,
+            "short": words().passes.get(step, "") if act.look == "quiet" else act.short,
             "group": act.group,
             "line": act.line,
             "terse": act.terse,

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from trunkline.eighteen import data
 
-_TABLES = {"acts", "views", "steps", "powers", "phases", "hints"}
+_TABLES = {"acts", "views", "steps", "passes", "powers", "phases", "hints"}
 
 
 class Act(NamedTuple):
@@ -54,6 +54,7 @@ class Words(NamedTuple):
     acts: Mapping[str, Act]
     views: tuple[Tab, ...]
     steps: Mapping[str, str]
+    passes: Mapping[str, str]
     powers: Mapping[str, str]
     phases: Mapping[str, str]
     hints: tuple[Hint, ...]
@@ -69,6 +70,7 @@ def words() -> Words:
         {kind: data.build(Act, act, f"act {kind}") for kind, act in table["acts"].items()},
         tuple(data.build_all(Tab, table["views"], "id", "view").values()),
         table["steps"],
+        table["passes"],
         table["powers"],
         table["phases"],
         tuple(data.build_all(Hint, table["hints"], "id", "hint").values()),
