@@ -289,6 +289,16 @@ def test_a_tampered_action_stops_the_replay_with_its_id(name: str) -> None:
     assert max(replay.moments, default=0) < action["id"]
 
 
+def test_a_file_pinned_to_an_old_program_says_so() -> None:
+    data = copy.deepcopy(GAME)
+    data["settings"]["pin"] = "abc123"
+    assert load_data(data).match
+    data["actions"][60]["type"] = "teleport"
+    replay = load_data(data)
+    assert replay.divergence is not None
+    assert "old version" in replay.divergence.reason
+
+
 def test_a_missing_action_is_a_divergence() -> None:
     data = copy.deepcopy(GAME)
     del data["actions"][150]

@@ -30,6 +30,7 @@ REASONS = {
 }
 """The site's words for what ended a game."""
 MANUAL = "manually_ended"
+OLD = " The file is pinned to an old version of the site's program, whose rules may differ."
 
 
 class Mispriced(NamedTuple):
@@ -132,7 +133,9 @@ def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
         replay.actions = undo.effective(file.actions)
         _Player(replay, Translator(game, file.players), audited).run()
     except Divergence as error:
-        replay.divergence = error
+        replay.divergence = (
+            Divergence(error.action_id, error.reason + OLD) if file.pinned else error
+        )
     return replay
 
 
