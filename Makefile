@@ -19,7 +19,7 @@ $(STAMP): pyproject.toml constraints.txt
 
 install: $(STAMP)  ## make .venv with the trunkline command
 
-play: $(STAMP)  ## see what Trunkline can do so far
+play: $(STAMP)  ## sit down to 1848 against bots, in the browser
 	$(BIN)/trunkline play
 
 test: $(STAMP)  ## run all tests that fit into a few minutes

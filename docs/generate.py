@@ -8,7 +8,6 @@ from typing import Any, NamedTuple
 
 from trunkline import cli, titles
 from trunkline.bots.match import Match, play_game
-from trunkline.commands.play import steady_bot
 from trunkline.commands.render import map_of
 from trunkline.kernel import files
 
@@ -123,7 +122,7 @@ def pages() -> Iterator[tuple[Path, str]]:
 
 def pictures() -> Iterator[tuple[Path, str]]:
     """A map in a game. It changes with the drawing, so no test asks whether it is current."""
-    match = Match("1848", {}, (steady_bot("1848"),) * 4)
+    match = Match("1848", {}, ("novice",) * 4)
     timeline, _ = files.read(play_game(match, SEED, keep=True).file, titles.load)
     fullest = max(range(timeline.end + 1), key=lambda index: _pieces(timeline.at(index).state))
     yield DOCS / "img" / "1848-game.svg", map_of(timeline.game, timeline.at(fullest).state)

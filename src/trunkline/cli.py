@@ -14,7 +14,7 @@ from trunkline.commands import Complaint
 from trunkline.kernel import BadData, Refused
 
 COMMANDS = {
-    "play": "see what Trunkline can do, or play",
+    "play": "play against bots in the browser",
     "render": "draw the map of a title, or of a game at any action",
     "tiles": "draw all tiles of a title",
     "simulate": "let bots play games against each other",

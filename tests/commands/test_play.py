@@ -1,42 +1,70 @@
-"""The command play: a map, a game, and what is left in the folder."""
+"""The command play: a server on the loopback, a game against bots, and where to find it."""
 
-import json
+import re
+import signal
+import subprocess
+import sys
+import urllib.request
+from argparse import Namespace
 
 import pytest
 
 from trunkline import cli, titles
 from trunkline.bots.self_play import self_play, story
-from trunkline.kernel import audit, digest, files
+from trunkline.commands import play
+from trunkline.kernel import audit, digest
 
 
-def test_a_game_is_played_and_everything_is_in_the_folder(tmp_path, capsys):
-    assert cli.main(["play", "--folder", str(tmp_path / "out")]) == 0
-    out = capsys.readouterr().out
-    assert "1848, 4 " in out
-    assert "bots, seed 1" in out
-    assert "Player 4" in out
-    assert (tmp_path / "out" / "1848.svg").exists()
-    data = json.loads((tmp_path / "out" / "1848-game.json").read_text())
-    timeline, names = files.read(data, titles.load)
-    assert names == ["Player 1", "Player 2", "Player 3", "Player 4"]
-    assert timeline.end > 50
-    assert not timeline.state.frames
+def test_the_address_is_printed_and_answers(tmp_path):
+    words = ["play", "--no-browser", "--players", "3", "--seed", "5", "--port", str(play_port())]
+    with subprocess.Popen(
+        [sys.executable, "-m", "trunkline.cli", *words, "--database", str(tmp_path / "g.sqlite")],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as running:
+        assert running.stdout is not None
+        said = running.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:\d+/solo/1848\?players=3&seed=5", said)
+        assert found, said
+        with urllib.request.urlopen(found[0]) as page:
+            assert b"Trunkline" in page.read()
+        running.send_signal(signal.SIGINT)
+        assert running.wait(20) == 0
+    assert (tmp_path / "g.sqlite").exists()
 
 
-def test_too_many_players_are_refused(tmp_path, capsys):
-    assert cli.main(["play", "--players", "40", "--folder", str(tmp_path)]) == 2
+def play_port() -> int:
+    return play.free_port()
+
+
+def test_too_many_players_are_refused(capsys):
+    assert cli.main(["play", "--players", "40"]) == 2
     assert "players" in capsys.readouterr().err
 
 
-def test_an_unknown_bot_gets_the_list_of_bots(tmp_path, capsys):
-    assert cli.main(["play", "--bot", "wizard", "--folder", str(tmp_path)]) == 2
+def test_an_unknown_bot_gets_the_list_of_bots(capsys):
+    assert cli.main(["play", "--bot", "wizard"]) == 2
     assert "random" in capsys.readouterr().err
 
 
-def test_a_game_that_finds_no_end_is_said_in_a_sentence(tmp_path, capsys, monkeypatch):
-    monkeypatch.setattr("trunkline.bots.match.MOST_ACTIONS", 5)
-    assert cli.main(["play", "--folder", str(tmp_path)]) == 2
-    assert "could not be finished" in capsys.readouterr().err
+def test_the_address_says_what_was_wished():
+    args = Namespace(title="1848", players=4, bot="random", seed=None)
+    assert play.path(args) == "/solo/1848?players=4&bot=random"
+
+
+def test_games_are_kept_in_the_users_data_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert play.home() == tmp_path / "data" / "trunkline" / "games.sqlite"
+    assert play.home().parent.is_dir()
+
+
+def test_without_a_screen_no_browser_is_tried(monkeypatch):
+    monkeypatch.setattr(sys, "platform", "linux")
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    assert not play.has_screen()
+    monkeypatch.setenv("DISPLAY", ":0")
+    assert play.has_screen()
 
 
 @pytest.mark.parametrize("seats", [3, 6])

@@ -1,27 +1,28 @@
-"""``trunkline play``: see what Trunkline can do so far.
-
-Until the table has a page this draws the map and lets bots finish a game, with
-every rule and the audit on.
-"""
+"""``trunkline play``: sit down to a game against bots, in the browser, on this machine alone."""
 
 from __future__ import annotations
 
-import json
+import asyncio
+import os
+import socket
+import sys
+import threading
+import time
+import webbrowser
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from typing import Any
-
-from rich.console import Console
-from rich.table import Table
+from urllib.parse import urlencode
 
 from trunkline import bots, titles
-from trunkline.bots.match import GameFailed, Match, Played, check, play_game
-from trunkline.bots.self_play import story
 from trunkline.commands import Complaint
-from trunkline.commands.files import write_picture
-from trunkline.kernel import Game, Timeline, files
+from trunkline.commands.serve import Server, make_server
+from trunkline.kernel import BadData
+from trunkline.server import logs
 
-LAST_LINES = 12
+HOST = "127.0.0.1"
+PORT = 1848
+FEW = 4
+"""Players if nothing else is said."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -29,74 +30,96 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "title", metavar="TITLE", nargs="?", default="1848", choices=titles.names(), help="the game"
     )
-    parser.add_argument("--players", type=int, default=4, help="how many sit down (default 4)")
-    parser.add_argument("--bot", metavar="NAME", help="who plays (see trunkline simulate)")
-    parser.add_argument("--seed", type=int, default=1, help="another seed, another game")
+    parser.add_argument("--players", type=int, default=FEW, help=f"how many sit down ({FEW})")
+    parser.add_argument("--bot", metavar="NAME", help="who the others are (see trunkline simulate)")
+    parser.add_argument("--seed", type=int, help="fixes chance and bots")
+    parser.add_argument("--port", type=int, help=f"port to listen on ({PORT}, or any free one)")
     parser.add_argument(
-        "--folder", type=Path, default=Path("out"), help="where pictures and the game file go"
+        "--database", metavar="FILE", type=Path, help="where games are kept (in your home folder)"
     )
+    parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
 
 def run(args: Namespace) -> int:
-    """Draw the map, play a game, tell what happened, and leave everything in a folder."""
-    console = Console()
-    args.folder.mkdir(parents=True, exist_ok=True)
-    game = titles.load(args.title, args.players, {})
-    written = [_draw(game, args.folder)]
-    bot = args.bot or steady_bot(game.title)
-    played = _play(Match(game.title, {}, (bot,) * game.seats), args.seed)
-    timeline, _ = files.read(played.file, titles.load)
-    names = [f"Player {seat + 1}" for seat in range(game.seats)]
-    console.print(f"[bold]{game.title}[/], {game.seats} {bot} bots, seed {args.seed}: the end")
-    for line in story(timeline, names)[-LAST_LINES:]:
-        console.print(f"  {line}", highlight=False, markup=False)
-    console.print(_reckoning(timeline, names))
-    console.print(
-        f"{timeline.end} actions in {played.seconds:.2f} s, every one judged and audited."
+    """Serve on the loopback, open a new game, until interrupted."""
+    check(args)
+    logs.set_up("warning")
+    port = args.port or free_port()
+    database = args.database or home()
+    server = make_server(
+        Namespace(
+            host=HOST, port=port, database=str(database), https=False, proxied=False, no_limits=True
+        )
     )
-    written.append(args.folder / f"{game.title}-game.json")
-    written[-1].write_text(json.dumps(files.write(timeline, names)), encoding="utf-8")
-    written += _draw_end(timeline, args.folder)
-    console.print("See " + ", ".join(map(str, written)) + ".", highlight=False, soft_wrap=True)
-    return 0
-
-
-def _play(match: Match, seed: int) -> Played:
-    check(match)
+    address = f"http://{HOST}:{port}{path(args)}"
+    opener = threading.Thread(target=_open, args=(server, address, args.no_browser), daemon=True)
+    opener.start()
     try:
-        return play_game(match, seed, keep=True)
-    except GameFailed as error:
-        raise Complaint(f"The game could not be finished: {error}. Try another --seed.") from None
+        asyncio.run(server.serve())
+    except KeyboardInterrupt:
+        return 0
+    return 0 if server.started else 1
 
 
-def steady_bot(title: str) -> str:
-    """A bot that plays quickly and to the end: the weakest that is not random, if there is one."""
-    return bots.names(title)[:2][-1]
+def check(args: Namespace) -> None:
+    """Refuse in a sentence what cannot be played."""
+    try:
+        titles.load(args.title, args.players, {})
+    except BadData as error:
+        raise Complaint(f"{error}.") from None
+    known = bots.names(args.title)
+    if args.bot and args.bot not in known:
+        raise Complaint(f"There is no bot {args.bot!r}; there are {', '.join(known)}.")
 
 
-def _reckoning(timeline: Timeline[Any], names: list[str]) -> Table:
-    game, state = timeline.game, timeline.state
-    table = Table(title=f"Ended by: {game.end_reason(state)}", title_justify="left")
-    table.add_column("player")
-    table.add_column("worth", justify="right")
-    worth = game.result(state)
-    for seat in sorted(worth, key=lambda seat: -worth[seat]):
-        table.add_row(names[seat], str(worth[seat]))
-    return table
+def path(args: Namespace) -> str:
+    """The address of a new game on the page."""
+    wish: dict[str, str | int] = {"players": args.players}
+    if args.bot:
+        wish["bot"] = args.bot
+    if args.seed is not None:
+        wish["seed"] = args.seed
+    return f"/solo/{args.title}?{urlencode(wish)}"
 
 
-def _draw(game: Game, folder: Path) -> Path:
-    path = folder / f"{game.title}.svg"
-    write_picture(titles.module(game.title, "picture").empty_map(), path)
-    return path
+def home() -> Path:
+    """Where the games of this user are kept."""
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    folder = Path(data) / "trunkline"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Complaint(f"{folder}: {error.strerror}. Name a file with --database.") from None
+    return folder / "games.sqlite"
 
 
-def _draw_end(timeline: Timeline[Any], folder: Path) -> list[Path]:
-    """The map as it lies at the end, for titles that draw their games."""
-    if not hasattr(timeline.game, "pictures"):
-        return []
-    from trunkline.commands.render import map_of
+def free_port() -> int:
+    """The usual port, or any that is free."""
+    for wish in (PORT, 0):
+        with socket.socket() as one:
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                one.bind((HOST, wish))
+            except OSError:
+                continue
+            return int(one.getsockname()[1])
+    raise Complaint("No port is free on this machine.")
 
-    path = folder / f"{timeline.game.title}-game.svg"
-    write_picture(map_of(timeline.game, timeline.state), path)
-    return [path]
+
+def has_screen() -> bool:
+    """Whether a browser window could appear: on Linux only with a display."""
+    if not sys.platform.startswith("linux"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def _open(server: Server, address: str, only_print: bool) -> None:
+    """Wait until the server answers, then show the game, or say where it is."""
+    while not server.started:
+        if server.should_exit:
+            return
+        time.sleep(0.05)
+    shown = not only_print and has_screen() and webbrowser.open(address)
+    word = "The game is open in your browser" if shown else "Open this in a browser"
+    sys.stdout.write(f"{word}: {address}\nEnd with Ctrl-C; games are kept.\n")
+    sys.stdout.flush()
