@@ -10,7 +10,7 @@ from typing import Any
 from trunkline import titles
 from trunkline.interop import sitefile
 from trunkline.interop.errors import Divergence
-from trunkline.interop.replay import Replay, replay_site
+from trunkline.interop.replay import Replay, replay_site, site_game
 from trunkline.kernel import BadData, Timeline, files
 
 LARGEST_FILE = 64 * 1024 * 1024
@@ -22,13 +22,23 @@ def load_any(path: Path, *, audited: bool = True) -> Replay:
 
     A file that goes wrong at some action gives a replay that stops there, with its `divergence`.
     """
+    return load_data(read_file(path), audited=audited)
+
+
+def read_file(path: Path) -> Any:
+    """The JSON of a game file; ``BadData`` if it is none, or too large to be one."""
     if path.stat().st_size > LARGEST_FILE:
         raise BadData("the file is too large to be a game")
     try:
-        data = json.loads(path.read_bytes())
+        return json.loads(path.read_bytes())
     except (ValueError, RecursionError) as error:
         raise BadData(f"the file is not JSON: {error}") from None
-    return load_data(data, audited=audited)
+
+
+def prepare(data: object) -> None:
+    """Load the rules that a file needs, which a program does once for all its files."""
+    if sitefile.looks_like(data):
+        site_game(3)
 
 
 def load_data(data: object, *, audited: bool = True) -> Replay:

@@ -108,7 +108,7 @@ class Replay:
 
 
 @cache
-def _game(seats: int) -> Game1848:
+def site_game(seats: int) -> Game1848:
     """The game as the site plays it; games are immutable, so one for each table size will do."""
     game = titles.load("1848", seats, {"edition": EDITION})
     assert isinstance(game, Game1848)
@@ -117,7 +117,7 @@ def _game(seats: int) -> Game1848:
 
 def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
     """Play a file of 18xx.games; a divergence is in the answer, with everything before it."""
-    game = _game(len(file.players))
+    game = site_game(len(file.players))
     start = game.start()
     assert isinstance(start, State1848)
     replay = Replay(
