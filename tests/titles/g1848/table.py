@@ -49,7 +49,7 @@ class Table:
     def __init__(self, players: int = 4, **options: Any) -> None:
         self.game: Any = make(players, options)
         self.state: Any = self.game.start()
-        self._events: tuple[Any, ...] = ()
+        self._sold_out = ""
 
     # -- setting up ------------------------------------------------------------------------------
 
@@ -75,8 +75,7 @@ class Table:
         From phase 5 on the privates are closed and Tasmania has been placed.
         """
         self.state.phase = name
-        if sold_out:
-            self.state.issued[name] = self.game.cards.trains[name].cards
+        self._sold_out = name if sold_out else ""
         return self
 
     def company(
@@ -201,7 +200,7 @@ class Table:
         for family, pile in game.cards.trains.items():
             least = 0
             if family in game.order:
-                if game.order[family] < game.order[state.phase]:
+                if game.order[family] < game.order[state.phase] or family == self._sold_out:
                     least = pile.cards
                 elif family == state.phase and family != order[0]:
                     least = 1
@@ -346,7 +345,7 @@ class Table:
 
     def fork(self) -> Table:
         new = object.__new__(Table)
-        new.game, new.state = self.game, fork(self.state)
+        new.game, new.state, new._sold_out = self.game, fork(self.state), self._sold_out
         return new
 
     # -- looking ---------------------------------------------------------------------------------
@@ -410,6 +409,11 @@ class Table:
 
     def lay(self, hex_: str, tile: str, rotation: int) -> Action:
         return do.LayTrack(self.seat, self.op, hex_, tile, rotation)
+
+    def lay_any(self, hex_: str, tile: str) -> Action:
+        """The tile in the first rotation that fits the hex and what lies there."""
+        lays = self.game.board.lays(self.state.tiles, hex_)
+        return self.lay(hex_, tile, next(o.rotation for o in lays if o.tile.number == tile))
 
     def desert(self, hex_: str, tile: str, rotation: int) -> Action:
         return do.LayDesertTrack(self.seat, self.op, hex_, tile, rotation)

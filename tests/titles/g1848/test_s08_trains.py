@@ -1,0 +1,491 @@
+"""§8: trains, their purchase, deals, limits, rust, mandatory purchase."""
+
+import pytest
+
+from tests.titles.g1848.table import Table
+from trunkline.titles.g1848.actions import BuyTrain, BuyTrainFrom, DiscardTrain
+
+ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
+
+
+def vr(
+    phase: str = "2", *, route: bool = False, sold_out: bool = False, **company: object
+) -> Table:
+    table = Table(4).phase(phase, sold_out=sold_out).after_auction(P6=3)
+    if route:
+        table.tiles(**ROUTE)
+    return table.company("VR", {0: 60}, **{"cell": (1, 8), **company})
+
+
+def names(table: Table) -> list[str]:
+    return [offer.name for offer in table.offers(BuyTrain)]
+
+
+# -- buying from the bank ------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8.2.1", "8.3.2", "8.3.3", "9.7")
+@pytest.mark.parametrize(
+    ("phase", "name", "price"),
+    [
+        ("2", "2", 100), ("2", "2+", 120), ("3", "3", 200), ("3", "3+", 230), ("4", "4", 300),
+        ("4", "4+", 340), ("5", "5", 500), ("5", "5+", 550), ("6", "6", 600), ("6", "6+", 660),
+        ("8", "8", 800), ("8", "D", 1100), ("5", "2E", 200),
+    ],
+)  # fmt: skip
+def test_either_side_of_a_card_at_its_printed_price(phase, name, price):
+    table = vr(phase, cash=price).operate("VR", "train")
+    bank = table.state.bank
+    table.yes(table.train(name))
+    table.do(table.train(name))
+    assert table["VR"].cash == 0
+    assert table.state.bank == bank + price
+    assert table.train_names("VR") == [name]
+    assert table.said(f"VR buys a {name} from the bank for £{price}.")
+    short = vr(phase, cash=price - 1).operate("VR", "train")
+    if short.asked[0] == "train":
+        short.no(short.train(name), "8.3.2")
+
+
+@pytest.mark.rule("8.3.2")
+def test_trains_are_sold_in_ascending_order():
+    table = vr("2", cash=2000).operate("VR", "train")
+    assert names(table) == ["2", "2+"]
+    for name in ("3", "4+", "5", "6", "8", "D"):
+        table.no(table.train(name), "8.3.2")
+    table = vr("2", sold_out=True, cash=2000).operate("VR", "train")
+    assert names(table) == ["3", "3+"]
+    table.no(table.train("2"), "8.3.2")
+
+
+@pytest.mark.rule("8.3.2")
+def test_a_company_may_buy_several_trains_in_a_turn():
+    table = vr("2", cash=400).operate("VR", "train")
+    table.do(table.train("2"), table.train("2+"), table.train("2"))
+    assert table.train_names("VR") == ["2", "2+", "2"]
+    assert [train.card for train in table["VR"].trains] == ["2-0", "2-1", "2-2"]
+
+
+@pytest.mark.rule("8.3.2")
+def test_the_pile_ends_and_the_next_type_begins():
+    table = vr("2", cash=2000).operate("VR", "train")
+    table.state.issued["2"] = table.state.scrapped["2"] = 5
+    table.do(table.train("2"))
+    assert table.state.issued["2"] == 6
+    table.no(table.train("2"), "8.3.2")
+    table.yes(table.train("3"))
+
+
+@pytest.mark.rule("8.3.2", "8.2")
+@pytest.mark.parametrize("name", ["1", "7", "2++", "", "diesel"])
+def test_there_are_no_other_trains(name):
+    table = vr("2", cash=2000).operate("VR", "train")
+    table.no(table.train(name), "8.2")
+
+
+@pytest.mark.rule("8.3.1")
+def test_a_train_is_bought_after_the_run():
+    table = vr("2", route=True, cash=500).operate("VR")
+    table.do(table.pass_())
+    while table.asked[0] != "train":
+        assert table.asked[0] == "token"
+        table.idle()
+    assert table["VR"].cell == (1, 7)  # nothing ran in this turn
+    table.do(table.train("2"))
+    assert table.state.op is None or table.state.op.revenue == 0
+
+
+@pytest.mark.rule("8.3.5", "9.1", "9.4", "9.5")
+@pytest.mark.parametrize(("phase", "limit"), [("2", 4), ("3", 4), ("4", 3), ("5", 2), ("8", 2)])
+def test_the_train_limit(phase, limit):
+    owned, next_ = {"2": ("2", "2"), "3": ("2", "3"), "4": ("4", "4")}.get(phase, ("5", ""))
+    table = vr(phase, cash=2000, trains=(owned,) * limit).operate("VR", "track")
+    table.state.frames = (table.state.frames[0]._replace(step="train"),)
+    name = next_ or ("5" if phase == "5" else "8")
+    assert f"limit of {limit}" in table.no(table.train(name), "8.3.5")
+    assert not [other for other in names(table) if other != "2E"]
+    below = vr(phase, cash=2000, trains=(owned,) * (limit - 1)).operate("VR", "train")
+    below.yes(below.train(name))
+
+
+@pytest.mark.rule("8.3.5")
+def test_at_the_limit_nothing_is_bought_even_if_the_purchase_would_scrap_own_trains():
+    table = vr("3", sold_out=True, cash=2000, trains=("2", "2", "2", "2")).operate("VR", "track")
+    table.state.frames = (table.state.frames[0]._replace(step="train"),)
+    table.no(table.train("4"), "8.3.5")
+
+
+@pytest.mark.rule("8.3.6", "9.4", "9.6", "9.7")
+@pytest.mark.parametrize(
+    ("phase", "name", "rusts", "stays"),
+    [("3", "4", "2", "3"), ("3", "4+", "2+", "3"), ("5", "6", "3", "4"), ("6", "8", "4", "5"), ("6", "D", "4+", "5")],
+)  # fmt: skip
+def test_trains_rust_at_once_for_everybody(phase, name, rusts, stays):
+    table = vr(phase, sold_out=True, cash=1100, trains=(rusts,))
+    table.company("NSW", {1: 60}, trains=(rusts, stays))
+    table.operate("VR", "train")
+    table.do(table.train(name))
+    assert table.train_names("VR") == [name]
+    assert table.train_names("NSW") == [stays]
+    family = table.game.cards.families[rusts]
+    assert table.said(f"All {family}/{family}+ trains rust: VR, NSW.")
+
+
+@pytest.mark.rule("8.3.6")
+def test_only_the_first_of_a_type_makes_others_rust():
+    table = vr("4", cash=300).company("NSW", {1: 60}, trains=("3",)).operate("VR", "train")
+    table.do(table.train("4"))
+    assert not table.said("rust")
+    assert table.train_names("NSW") == ["3"]
+
+
+@pytest.mark.rule("8.1", "9.5")
+def test_trains_above_a_new_limit_are_given_up_at_once_by_their_directors_choice():
+    table = vr("4", sold_out=True, cash=500)
+    table.company("NSW", {1: 60}, trains=("4", "4+", "3")).operate("VR", "train")
+    table.do(table.train("5"))
+    table.do(table.tasmania("I8"))
+    assert table.asked == ("discard", 1)
+    assert table.counts() == {"discard_train": 3}
+    table.no(DiscardTrain(1, "VR", "5-0"), "8.1")
+    table.no(table.discard("NSW", "5"), "8.1")
+    table.do(table.discard("NSW", "4+"))
+    assert table.train_names("NSW") == ["4", "3"]
+    assert table.said("NSW gives up a 4+, which is above its limit.")
+    assert table.asked == ("train", 0) or table.asked[0] == "finish"
+
+
+@pytest.mark.rule("8.1", "9.5")
+def test_two_trains_too_many_are_two_questions():
+    table = vr("3").company("NSW", {1: 60}, trains=("3", "3", "2", "2"))
+    table.failed("SAR").company("QR", {0: 60}, cell=(0, 1)).operate("QR")
+    table.do(table.loan(), table.tasmania("I8"))  # the second receivership removes the first 5
+    assert table.asked == ("discard", 1)
+    table.do(table.discard("NSW", "2"))
+    assert table.asked == ("discard", 1)
+    table.do(table.discard("NSW", "2"))
+    assert table.train_names("NSW") == ["3", "3"]
+    assert table.state.frames[-1].step != "discard"
+
+
+@pytest.mark.rule("8.1", "8.2.5")
+def test_the_ghan_is_no_train_to_be_given_up():
+    table = vr("6", cash=10)
+    table.company("NSW", {1: 60}, trains=("5", "5", "2E", "6")).operate("VR", "track")
+    assert table.asked == ("discard", 1)
+    assert table.counts() == {"discard_train": 3}
+    table.no(table.discard("NSW", "2E"), "8.1")
+
+
+# -- the diesel ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8.2.4", "9.7")
+@pytest.mark.parametrize("old", ["4", "4+"])
+def test_a_4_traded_in_takes_300_off_a_d(old):
+    table = vr("6", sold_out=True, cash=800, trains=(old,)).operate("VR", "train")
+    card = table["VR"].trains[0].card
+    table.no(table.train("D"), "8.3.2")
+    table.yes(table.train("D", trade_in=card))
+    table.do(table.train("D", trade_in=card))
+    assert table["VR"].cash == 0
+    assert table.train_names("VR") == ["D"]
+    assert table.said(f"VR trades in its {old}.")
+
+
+@pytest.mark.rule("8.2.4", "8.3.5")
+def test_a_d_with_a_trade_in_may_be_bought_at_the_limit():
+    """R-LIMIT: the traded train leaves in the same purchase."""
+    table = vr("6", sold_out=True, cash=1100, trains=("4", "5")).operate("VR", "train")
+    table.no(table.train("D"), "8.3.5")
+    table.yes(table.train("D", trade_in="4-0"))
+    table.do(table.train("D", trade_in="4-0"))
+    assert table.train_names("VR") == ["5", "D"]
+
+
+@pytest.mark.rule("8.2.4")
+def test_what_is_not_taken_in_part_payment():
+    table = vr("6", sold_out=True, cash=2000, trains=("4",))
+    table.company("NSW", {0: 60}, trains=("4",)).operate("VR", "train")
+    table.no(table.train("8", trade_in="4-0"), "8.2.4")
+    table.no(table.train("D", trade_in="4-1"), "8.2.4")  # not its own
+    table.no(table.train("D", trade_in="4-9"), "8.2.4")
+    table = vr("6", sold_out=True, cash=2000, trains=("5",)).operate("VR", "train")
+    table.no(table.train("D", trade_in="5-0"), "8.2.4")
+
+
+@pytest.mark.rule("8.2.4")
+def test_8_and_d_never_run_out():
+    table = vr("8", cash=2000)
+    table.state.issued["8"] = 30
+    table.operate("VR", "train")
+    assert names(table)[:2] == ["8", "D"]
+
+
+# -- The Ghan ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8.2.5", "9.5")
+def test_the_ghan_is_on_sale_from_the_first_5_on():
+    table = vr("4", cash=500).operate("VR", "train")
+    table.no(table.train("2E"), "8.2.5")
+    table = vr("5", cash=500).operate("VR", "train")
+    table.yes(table.train("2E"))
+
+
+@pytest.mark.rule("8.2.5", "8.3.5")
+def test_the_ghan_needs_no_place_under_the_limit_and_is_bought_once():
+    table = vr("5", cash=500, trains=("5", "5")).operate("VR", "train")
+    table.yes(table.train("2E"))
+    table.do(table.train("2E"))
+    table.operate("VR", "track")
+    table.state.frames = (table.state.frames[0]._replace(step="train"),)
+    assert "at most one" in table.no(table.train("2E"), "8.2.5")
+
+
+@pytest.mark.rule("8.1", "8.2.5", "5.1.7")
+def test_the_ghan_does_not_fulfil_the_duty_to_own_a_train():
+    table = vr("5", route=True, cash=700, trains=("2E",)).operate("VR", "train")
+    table.no(table.pass_(), "5.1.7")
+
+
+@pytest.mark.rule("8.2.5", "8.3.4")
+def test_the_ghan_is_not_traded():
+    table = vr("5", cash=700).company("NSW", {0: 60}, trains=("2E",)).operate("VR", "train")
+    table.no(table.train_from("NSW", 10), "8.2.5")
+    assert table.offers(BuyTrainFrom) == []
+
+
+# -- trains of other companies -------------------------------------------------------------------
+
+
+def deal(phase: str = "3", seller: int = 1, **company: object) -> Table:
+    table = vr(phase, **{"cash": 500, **company})
+    return table.company("NSW", {seller: 60}, trains=("3+", "3"), cell=(0, 2))
+
+
+@pytest.mark.rule("8.3.4", "9.3")
+def test_no_deals_before_the_first_3():
+    table = vr("2", cash=500).company("NSW", {0: 60}, trains=("2",)).operate("VR", "train")
+    table.no(table.train_from("NSW", 10), "8.3.4")
+    assert table.offers(BuyTrainFrom) == []
+
+
+@pytest.mark.rule("8.3.4")
+def test_between_companies_of_one_director_any_price_from_1():
+    table = deal(seller=0).operate("VR", "train")
+    table.no(table.train_from("NSW", 0), "8.3.4")
+    table.yes(table.train_from("NSW", 1))
+    table.yes(table.train_from("NSW", 500))
+    table.no(table.train_from("NSW", 501), "8.3.7")
+    bank = table.state.bank
+    table.do(table.train_from("NSW", 7))
+    assert (table["VR"].cash, table["NSW"].cash) == (493, 7)
+    assert table.state.bank == bank
+    assert table.train_names("VR") == ["3+"] and table.train_names("NSW") == ["3"]
+    assert table.said("VR buys a 3+ from NSW for £7.")
+    assert [(o.low, o.high) for o in table.offers(BuyTrainFrom)] == [(1, 493)]
+
+
+@pytest.mark.rule("8.1", "8.3.4")
+def test_another_directors_train_costs_its_face_value_and_needs_his_consent():
+    table = deal().operate("VR", "train")
+    for price in (1, 229, 231, 200):
+        table.no(table.train_from("NSW", price), "8.3.4")
+    table.do(table.train_from("NSW", 230))
+    assert table.asked == ("offer", 1)
+    assert table.said("VR offers NSW £230 for its 3+.")
+    assert table["VR"].cash == 500  # nothing has changed hands
+    assert table.counts() == {"answer_offer": 2}
+    table.do(table.answer(True))
+    assert table.train_names("VR") == ["3+"]
+    assert (table["VR"].cash, table["NSW"].cash) == (270, 230)
+    assert table.asked == ("train", 0)
+
+
+@pytest.mark.rule("8.1", "8.3.4")
+def test_a_declined_offer_is_not_repeated_in_the_turn():
+    table = deal().operate("VR", "train")
+    table.do(table.train_from("NSW", 230))
+    table.do(table.answer(False))
+    assert table.said("P1 declines the offer.")
+    assert table.asked == ("train", 0)
+    assert table.train_names("VR") == []
+    assert "declined" in table.no(table.train_from("NSW", 230), "8.1")
+    table.yes(table.train_from("NSW", 200, "3-1"))  # another card may be asked for
+
+
+@pytest.mark.rule("8.3.4")
+def test_a_deal_is_the_last_purchase_of_a_turn():
+    table = deal(seller=0).operate("VR", "train")
+    table.do(table.train_from("NSW", 1))
+    assert "last purchase" in table.no(table.train("3"), "8.3.4")
+    assert names(table) == []
+    table.yes(table.train_from("NSW", 1))  # several deals may follow each other
+
+
+@pytest.mark.rule("8.3.4")
+def test_a_bank_train_may_come_before_a_deal():
+    table = deal(seller=0).operate("VR", "train")
+    table.do(table.train("3"), table.train_from("NSW", 1))
+    assert table.train_names("VR") == ["3", "3+"]
+
+
+@pytest.mark.rule("8.3.4")
+def test_a_company_may_sell_its_last_train():
+    table = vr("3", cash=500).company("NSW", {0: 60}, trains=("3",)).operate("VR", "train")
+    table.do(table.train_from("NSW", 1))
+    assert table.train_names("NSW") == []
+
+
+@pytest.mark.rule("8.3.4")
+def test_one_buys_only_trains_that_others_own():
+    table = deal(trains=("3",)).operate("VR", "train")
+    table.no(BuyTrainFrom(0, "VR", "VR", "3-0", 1), "8.3.4")
+    table.no(table.train_from("NSW", 10, "4-0"), "8.3.4")
+
+
+@pytest.mark.rule("8.3.5")
+def test_the_limit_holds_for_deals():
+    table = deal(seller=0, trains=("2", "2", "2", "3")).operate("VR", "track")
+    table.state.frames = (table.state.frames[0]._replace(step="train"),)
+    table.no(table.train_from("NSW", 1), "8.3.5")
+
+
+@pytest.mark.rule("8.3.7", "8.4.3")
+def test_another_companys_train_is_never_paid_with_forced_loans():
+    table = deal(route=True, cash=199).operate("VR", "train")
+    table.no(table.train_from("NSW", 230), "8.3.7")
+
+
+# -- mandatory purchase --------------------------------------------------------------------------
+
+
+@pytest.mark.rule("8.4.1", "5.6.2", "5.6.3")
+@pytest.mark.parametrize(
+    ("cash", "loans", "column"), [(400, 1, 13), (399, 2, 10), (299, 3, 7), (150, 4, 4), (0, 5, 1)]
+)
+def test_a_company_that_must_buy_draws_loans_the_first_2_to_the_left_the_rest_3(
+    cash, loans, column
+):
+    """A 5 costs £500; from column 15 each further loan costs three more spaces."""
+    table = vr("5", route=True, cash=cash, cell=(1, 15)).operate("VR", "train")
+    table.do(table.train("5"))
+    vr_ = table["VR"]
+    assert not vr_.closed
+    assert vr_.loans == loans == table.state.boe.loans
+    assert vr_.cash == cash + 100 * loans - 500
+    assert vr_.cell == (1, column)
+    assert table.train_names("VR") == ["5"]
+
+
+@pytest.mark.rule("8.4.1", "5.6.2")
+def test_after_a_voluntary_loan_of_the_turn_every_forced_one_costs_3():
+    table = vr("5", route=True, cash=299, cell=(1, 15)).operate("VR", "train")
+    table.do(table.loan())
+    assert table["VR"].cell == (1, 13)
+    table.do(table.train("5"))
+    assert table["VR"].cell == (1, 7)  # two more, three spaces each
+    assert table["VR"].loans == 3
+
+
+@pytest.mark.rule("5.6.3", "8.4.1")
+def test_forced_loans_may_go_beyond_five_and_the_first_still_costs_2():
+    table = vr("5", route=True, cash=350, cell=(1, 15), loans=5).operate("VR", "train")
+    table.no(table.loan(), "5.6.3")
+    table.do(table.train("5"))
+    assert (table["VR"].loans, table["VR"].cell) == (7, (1, 10))
+
+
+@pytest.mark.rule("8.4.1", "8.3.7")
+def test_no_forced_loans_while_a_bank_train_can_be_paid_for():
+    table = vr("4", route=True, cash=330).operate("VR", "train")
+    table.no(table.train("4+"), "8.4.1")
+    table.yes(table.train("4"))
+    table.do(table.loan())
+    table.yes(table.train("4+"))  # with the ordinary loan it can
+
+
+@pytest.mark.rule("8.4.1")
+def test_which_side_is_bought_with_forced_loans_is_free():
+    table = vr("8", route=True, cash=700, cell=(1, 15)).operate("VR", "train")
+    assert names(table)[:2] == ["8", "D"]
+    table.do(table.train("D"))
+    assert (table["VR"].loans, table["VR"].cell) == (4, (1, 4))
+
+
+@pytest.mark.rule("8.4.1", "8.4.3")
+def test_without_the_duty_no_forced_loans():
+    table = vr("5", cash=480).operate("VR", "train")
+    table.no(table.train("5"), "8.3.2")
+    table = vr("5", route=True, cash=480, trains=("4",)).operate("VR", "train")
+    table.no(table.train("5"), "8.3.2")
+
+
+@pytest.mark.rule("8.4.1", "8.2.5")
+def test_no_forced_loans_for_the_ghan():
+    table = vr("5", route=True, cash=150).operate("VR", "train")
+    table.no(table.train("2E"), "8.3.2")
+
+
+@pytest.mark.rule("8.4.2", "5.5.1")
+@pytest.mark.parametrize("cash", [450, 300])
+def test_in_the_first_column_the_purchase_fails_even_if_the_money_would_do(cash):
+    table = vr("5", route=True, cash=cash, cell=(1, 2), trains=()).operate("VR", "train")
+    issued = table.state.issued["5"]
+    table.do(table.train("5"))
+    assert table["VR"].closed
+    assert table.state.issued["5"] == issued  # the train stays in the bank
+    assert table.state.boe.loans == 1  # and the loan stays taken
+
+
+@pytest.mark.rule("8.4.3")
+def test_the_director_adds_no_private_capital():
+    table = vr("5", route=True, cash=450, cell=(1, 15)).operate("VR", "train")
+    before = table.money()
+    table.do(table.train("5"))
+    assert table.money() == before
+
+
+@pytest.mark.rule("8.4.4")
+def test_without_loans_left_the_company_goes_into_receivership():
+    table = vr("5", route=True, cash=450, cell=(1, 15)).boe(loans=20).operate("VR", "train")
+    table.do(table.train("5"))
+    assert table["VR"].closed
+    assert table.state.boe.loans == 20
+
+
+@pytest.mark.rule("8.4.4")
+def test_loans_may_run_out_on_the_way():
+    table = vr("5", route=True, cash=350, cell=(1, 15)).boe(loans=19).operate("VR", "train")
+    table.do(table.train("5"))
+    assert table["VR"].closed
+    assert table.state.boe.loans == 20
+
+
+@pytest.mark.rule("8.4.4", "5.6.1")
+def test_before_the_first_3_there_are_no_loans_and_the_company_fails():
+    """R-LOAN-FORCED-PH2: the nearest rule is §8.4.4."""
+    table = vr("2", route=True, cash=50).operate("VR", "train")
+    table.no(table.pass_(), "5.1.7")
+    table.do(table.train("2"))
+    assert table["VR"].closed
+    assert table.state.boe.loans == 0
+
+
+@pytest.mark.rule("8.3.7")
+def test_the_duty_is_fulfilled_by_a_train_of_another_company():
+    table = deal(route=True, seller=0, cash=50).operate("VR", "train")
+    table.do(table.train_from("NSW", 50))
+    table.yes(table.pass_()) if table.asked[0] == "train" else None
+    assert not table["VR"].closed
+
+
+@pytest.mark.rule("8.2.2", "8.2.3", "9.7")
+def test_printed_reaches():
+    sides = Table(4).game.cards.sides
+    assert {name: (side.reach, side.free_cross) for name, side in sides.items()} == {
+        "2": (2, 0), "2+": (2, 1), "3": (3, 0), "3+": (3, 1), "4": (4, 0), "4+": (4, 1),
+        "5": (5, 0), "5+": (5, 1), "6": (6, 0), "6+": (6, 1), "8": (8, 0), "D": (None, 0),
+        "2E": (None, 0),
+    }  # fmt: skip
