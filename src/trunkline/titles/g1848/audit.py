@@ -69,11 +69,13 @@ def trains(game: Game1848, state: State1848) -> Iterator[Problem]:
 
 def tiles(game: Game1848, state: State1848) -> Iterator[Problem]:
     """Each tile lies on the map or in the supply."""
-    laid: dict[str, int] = {}
+    found = state.supply.copy()
     for number, _ in state.tiles.values():
-        laid[number] = laid.get(number, 0) + 1
+        found[number] += 1
+    if found == game.pieces and min(state.supply.values()) >= 0:
+        return
     for number, left in state.supply.items():
-        if left < 0 or left + laid.get(number, 0) != game.board.catalogue.tiles[number].pieces:
+        if left < 0 or found[number] != game.pieces[number]:
             yield Problem("tiles", f"tile {number}: {left} left")
 
 

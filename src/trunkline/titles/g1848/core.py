@@ -35,9 +35,12 @@ class Game1848(Game):
     size: TableSize
     order: dict[str, int] = field(init=False)
     """The place of each phase in the order of the phases."""
+    pieces: dict[str, int] = field(init=False)
+    """How many pieces of each tile are in the box."""
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self.pieces = {tile.number: tile.pieces for tile in self.board.catalogue}
         self.order = {name: place for place, name in enumerate(self.cards.phases)}
 
     def state_type(self) -> type[State]:
@@ -121,7 +124,7 @@ class Game1848(Game):
             issued=dict.fromkeys(self.cards.trains, 0),
             scrapped=dict.fromkeys(self.cards.trains, 0),
             tiles={},
-            supply={tile.number: tile.pieces for tile in self.board.catalogue},
+            supply=dict(self.pieces),
             tokens={},
             stock=Stock(),
             to_operate=(),
