@@ -30,6 +30,9 @@ WORTH = {"P1": 45, "P2": 80, "P3": 120, "P4": 180, "P5": 185, "P6": 190}
 """What a private is worth to me: income until it closes, its right, its sale to a company."""
 SWAP_MARGIN = 60
 """By how many percent a purchase must beat what is sold for it."""
+OWN = 60
+LAUNCHING = 1000
+"""How much more a share of an own company counts when something has to be sold."""
 LEAST_GAIN = 4
 """Percent that a purchase must promise over the rest of the game."""
 
@@ -129,7 +132,7 @@ def _fund(desk: Desk, idea: Idea, rounds: int) -> Choice | None:
     for sale in desk.of(SellShares):
         if sale.company != idea.action.company and _keeps_office(desk, sale):
             held.setdefault(sale.company, []).append(sale)
-    rates = {name: _keep_rate(desk, name, rounds) for name in held}
+    rates = {name: _keep_rate(desk, name, rounds) + _loyalty(desk, name) for name in held}
     missing = idea.need - desk.cash
     chosen: list[SellShares] = []
     for name in sorted(held, key=lambda name: (rates[name], name)):
@@ -145,6 +148,13 @@ def _fund(desk: Desk, idea: Idea, rounds: int) -> Choice | None:
             what = idea.action.company
             return Choice(sold, f"{what} promises more than {sold.company}, so some of it is sold.")
     return None
+
+
+def _loyalty(desk: Desk, name: str) -> int:
+    """What it is worth not to weaken a company of one's own, in percent."""
+    if name == BOE or desk.state.companies[name].director != desk.seat:
+        return 0
+    return OWN if desk.state.companies[name].started else LAUNCHING
 
 
 def _keeps_office(desk: Desk, sale: SellShares) -> bool:

@@ -18,7 +18,7 @@ from trunkline.titles.g1848.state import BOE, State1848
 
 LONGEST = 14
 """Operating rounds of a whole game, more or less."""
-UNSOLD = 30
+UNSOLD = 40
 """Percent of a running company that players will have bought by the next round or two."""
 HOMES = {"CAR": 50, "VR": 70, "NSW": 80, "SAR": 60, "COM": 70, "FT": 60, "WA": 50, "QR": 60}
 """What a company at home there can hope to earn in its first rounds."""
@@ -111,7 +111,7 @@ def hoped_income(game: Game1848, state: State1848, name: str) -> int:
     if not company.started:
         return HOMES[name]
     if company.trains:
-        return earns(game, state, name)
+        return earns(game, state, name) or HOMES[name] * 2 // 3
     return earns(game, state, name, imagined((top(game, state),))) or HOMES[name] // 2
 
 
