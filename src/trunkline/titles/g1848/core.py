@@ -16,6 +16,7 @@ from trunkline.eighteen.shares import SHARE
 from trunkline.eighteen.state import NOBODY, Company, Player, Private, Stock
 from trunkline.kernel import CHANCE, Frame, Game, State, View
 from trunkline.titles.g1848.cards import Cards
+from trunkline.titles.g1848.explain import explain
 from trunkline.titles.g1848.options import Options
 from trunkline.titles.g1848.state import BankOfEngland, State1848
 
@@ -157,6 +158,10 @@ class Game1848(Game):
         )
         boe = state.boe.holdings[seat] // SHARE * self.boe_price(state)
         return player.cash - player.debt + shares + boe
+
+    def explain(self, section: str) -> str | None:
+        """Our own short words about a section of the rulebook."""
+        return explain(section)
 
     def end_reason(self, state: Any) -> str:
         """What ended the game: bank, price, loans or receivership."""
