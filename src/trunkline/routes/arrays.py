@@ -52,6 +52,14 @@ class Kind(NamedTuple):
     extra: int
 
 
+def word_bit(track: int) -> tuple[int, int]:
+    """Where a mask keeps a piece of track: the lowest numbers in the highest bits.
+
+    So masks compare like numbers: of two, the larger has the first piece that the other has not.
+    """
+    return track // 63, 62 - track % 63
+
+
 def grid_of(problem: RouteProblem, net: Net) -> Grid:
     """Arrays of the network; resources that always go together become one."""
     stops = net.stops
@@ -70,7 +78,8 @@ def grid_of(problem: RouteProblem, net: Net) -> Grid:
     seg_mask = np.zeros((len(net.segments), words), np.int64)
     for segment, members in enumerate(tracks):
         for member in members:
-            seg_mask[segment, member // 63] |= 1 << (member % 63)
+            word, bit = word_bit(member)
+            seg_mask[segment, word] |= 1 << bit
     use_ptr = np.zeros(len(uses) + 1, np.int64)
     use_ptr[1:] = np.cumsum([len(members) for members in uses])
     records = [problem.stops[stop] for stop in stops]
@@ -161,7 +170,7 @@ def _merged(masks: list[int]) -> tuple[list[list[int]], int]:
             mask ^= low
     numbers: dict[tuple[int, ...], int] = {}
     lists: list[list[int]] = [[] for _ in masks]
-    for bit in sorted(owners):
+    for bit in sorted(owners, reverse=True):
         key = tuple(owners[bit])
         if key not in numbers:
             numbers[key] = len(numbers)

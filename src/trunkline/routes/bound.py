@@ -214,29 +214,34 @@ def _fill(
                         continue
                     if not first_sweep and (left < reach or (not stale[to] and not changed[to])):
                         continue
-                    worth = legs[leg, 2] + gain[to]
-                    drop = profit[to] if profits > 1 else 0
-                    for seen in range(memories):
-                        then = after[leg, seen]
-                        if then < 0:
-                            continue
-                        for p in range(drop, profits):
-                            value = worth
-                            if passable[to]:
-                                value += most[1, to, then, left, p - drop]
-                            if value > most[1, start, seen, reach, p]:
-                                most[1, start, seen, reach, p] = value
-                                changed[start] = 1
-                            if token[to]:
-                                if left < half:
-                                    continue
-                            elif passable[to]:
-                                value = worth + most[0, to, then, left, p - drop]
-                            else:
+                    for take in range(profit[to] + 1):
+                        # A town with profit may also be passed unpaid, once the slots are gone.
+                        drop = 0
+                        worth = legs[leg, 2]
+                        if take or not profit[to]:
+                            worth += gain[to]
+                            drop = take
+                        for seen in range(memories):
+                            then = after[leg, seen]
+                            if then < 0:
                                 continue
-                            if value > most[0, start, seen, reach, p] and value > FAR // 2:
-                                most[0, start, seen, reach, p] = value
-                                changed[start] = 1
+                            for p in range(drop, profits):
+                                value = worth
+                                if passable[to]:
+                                    value += most[1, to, then, left, p - drop]
+                                if value > most[1, start, seen, reach, p]:
+                                    most[1, start, seen, reach, p] = value
+                                    changed[start] = 1
+                                if token[to]:
+                                    if left < half:
+                                        continue
+                                elif passable[to]:
+                                    value = worth + most[0, to, then, left, p - drop]
+                                else:
+                                    continue
+                                if value > most[0, start, seen, reach, p] and value > FAR // 2:
+                                    most[0, start, seen, reach, p] = value
+                                    changed[start] = 1
                 if changed[start]:
                     again = True
             first_sweep = False
@@ -250,10 +255,15 @@ def root_bounds(grid: Grid, table: Table) -> Array:
     tokens = {int(token) for token in grid.tokens}
     for stop in range(len(grid.stops)):
         left = relaxed.reach - int(relaxed.counted[stop])
-        profits = relaxed.profits
-        if relaxed.profit[stop]:
-            profits = max(0, profits - 1)
         seen = int(stop in tokens)
-        ahead = int(table.most[seen, stop, 0, left, profits]) if left >= 0 else FAR
-        bounds[stop] = ahead + int(relaxed.gain[stop]) + relaxed.ahead
+        if left < 0:
+            bounds[stop] = FAR
+            continue
+        ahead = table.most[seen, stop, 0, left].astype(np.int64)
+        most = int(ahead[-1])
+        if not relaxed.profit[stop]:
+            most += int(relaxed.gain[stop])
+        elif relaxed.profits:
+            most = max(most, int(ahead[-2]) + int(relaxed.gain[stop]))
+        bounds[stop] = most + relaxed.ahead
     return bounds

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from .arrays import SCALE, Grid, Kind
+from .arrays import SCALE, Grid, Kind, word_bit
 from .master import Master
-from .packing import NONE, RouteList, busiest, pack_lists, route_list
+from .packing import NONE, RouteList, busiest, pack_lists, route_list, signatures
 from .pricing import HUGE, LISTED, Column, Pricer, Stopped, tracks_of
 
 Array = np.ndarray[Any, Any]
@@ -132,7 +132,8 @@ class Columns:
             masks = np.zeros((len(part), self.grid.seg_mask.shape[1]), np.int64)
             for row, column in enumerate(part):
                 for track in column.tracks:
-                    masks[row, track // 63] |= 1 << (track % 63)
+                    word, bit = word_bit(track)
+                    masks[row, word] |= 1 << bit
             lists.append((plain - fees, plain, masks))
         self.pack(lists, self.best_score + 1, POOL_STEPS)
 
@@ -170,7 +171,7 @@ class Columns:
             if not self.pricer.list_above(kind, self.prices, top - gap, TIE_ROWS, HUNT_STEPS):
                 return False
         steps = TIE_STEPS if self.pricer.relaxed == [None] * len(self.copies) else HUNT_STEPS
-        if not self.pack(self._lists(top - gap for top in self.tops), self.best_score, steps):
+        if not self.pack(self._lists(top - gap for top in self.tops), self.best_score, steps, True):
             return False
         self.bound = self.best_score
         return True
@@ -207,18 +208,21 @@ class Columns:
             lists.append((reduced[keep], listed.plain[keep], listed.masks[keep]))
         return lists
 
-    def pack(self, lists: list[tuple[Array, Array, Array]], target: int, steps: int) -> bool:
+    def pack(
+        self,
+        lists: list[tuple[Array, Array, Array]],
+        target: int,
+        steps: int,
+        ranked: bool = False,
+    ) -> bool:
         """The best disjoint choice of (reduced, plain, masks) that reaches the target, if any."""
         busy = busiest([masks for _, _, masks in lists], self.grid.tracks)
-        parts = [route_list(reduced, plain, masks, busy) for reduced, plain, masks in lists]
+        parts = [route_list(*part, busy, ranked) for part in lists]
         starts = np.cumsum([0, *[len(part.plain) for part in parts]])
         buckets = np.cumsum([0, *[len(part.bucket_sig) for part in parts]])
         masks = np.concatenate([part.masks for part in parts])
         plain = np.concatenate([part.plain for part in parts])
         rank = np.concatenate([part.rank for part in parts])
-        sig = np.zeros(len(masks), np.int64)
-        for bit, track in enumerate(busy):
-            sig |= (masks[:, track // 63] >> (track % 63) & 1) << bit
         best = np.array([target], np.int64)
         chosen = np.full(len(self.order), -2, np.int64)
         limit = int(self.control[1])
@@ -234,7 +238,7 @@ class Columns:
             _joined_ptr(parts, starts),
             np.concatenate([part.bucket_sig for part in parts]),
             np.concatenate([p.entry + s for p, s in zip(parts, starts, strict=False)]),
-            sig,
+            signatures(masks, busy),
             sum(self.prices),
             best,
             chosen,

@@ -13,8 +13,9 @@ from .problem import RouteProblem
 class Segment(NamedTuple):
     """A line from stop ``u`` to stop ``v`` (``u < v``) without a stop between them.
 
-    ``once`` are the bits a route may use only once (sides, junctions, pieces without a side),
-    ``track`` those of them that no other train may use, ``cross`` what its borders cost.
+    ``once`` are the bits a route may use only once (sides, junctions, pieces without a side; the
+    first side has the highest bit), ``track`` those of them that no other train may use,
+    ``cross`` what its borders cost.
     """
 
     u: int
@@ -98,6 +99,7 @@ def _from_stop(
     first_side = len(problem.stops)
     first_junction = first_side + 2 * len(sides)
     first_piece = len(sides) + problem.junctions
+    top = first_piece + len(ends) - 1
     result: list[Segment] = []
     stack: list[tuple[int, int, int, int, tuple[int, ...]]] = [(start, 0, 0, 0, ())]
     while stack:
@@ -105,11 +107,11 @@ def _from_stop(
         for index, to in leave.get(at, ()):
             budget -= 1
             if to >= first_junction:
-                bit = 1 << (to - first_junction + len(sides))
+                bit = 1 << (top - (to - first_junction) - len(sides))
                 if once & bit:
                     continue
                 if at < first_side or at >= first_junction:
-                    piece = 1 << (first_piece + index)
+                    piece = 1 << (top - first_piece - index)
                     if once & piece:
                         continue
                     stack.append((to, once | bit | piece, track | piece, cross, (*paths, index)))
@@ -117,7 +119,7 @@ def _from_stop(
                     stack.append((to, once | bit, track, cross, (*paths, index)))
             elif to >= first_side:
                 number = (to - first_side) >> 1
-                bit = 1 << number
+                bit = 1 << (top - number)
                 if once & bit:
                     continue
                 side = sides[number]
@@ -133,7 +135,7 @@ def _from_stop(
                 )
             elif to != start:
                 if at < first_side or at >= first_junction:
-                    piece = 1 << (first_piece + index)
+                    piece = 1 << (top - first_piece - index)
                     if once & piece:
                         continue
                     result.append(_segment(start, to, once | piece, track | piece, cross,

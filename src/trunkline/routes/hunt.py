@@ -74,6 +74,7 @@ def hunt(
     score = np.zeros(size, np.int64)
     relaxed = np.zeros(size, np.int64)
     profits_seen = np.zeros(size, np.int64)
+    sums = np.zeros((size, profits + 2), np.int64)  # the best 0, 1, 2.. profits on the way
     marks_seen = np.zeros(size, np.int64)
     token_seen = np.zeros(size, np.int64)
     token_spend = np.zeros(size, np.int64)  # spent up to just before the last token
@@ -105,8 +106,15 @@ def hunt(
         cross[0] = 0
         counted[0] = counts[start]
         score[0] = extra + stop_score[start]
-        relaxed[0] = ahead + gain[start]
-        profits_seen[0] = profit[start]
+        relaxed[0] = ahead
+        profits_seen[0] = 0
+        sums[0, :] = 0
+        if profit[start]:
+            if profits > 0:
+                profits_seen[0] = 1
+                sums[0, 1] = gain[start]
+        else:
+            relaxed[0] += gain[start]
         marks_seen[0] = marked[start]
         token_seen[0] = token[start]
         token_spend[0] = 0
@@ -138,18 +146,29 @@ def hunt(
                             if left < half:
                                 continue
                             seen = 1
-                        hope = relaxed[depth] + gain[to] - way_cost[way] - fee * way_cross[way]
+                        hope = relaxed[depth] - way_cost[way] - fee * way_cross[way]
+                        if not profit[to]:
+                            hope += gain[to]
+                        paid = profits_seen[depth]
+                        if profit[to] and paid < profits:
+                            paid += 1
+                        bits = 0
                         if passable[to]:
-                            bits = 0
                             for k in range(memory):
                                 if near[to, k] >= 0 and visited[near[to, k]]:
                                     bits |= 1 << k
-                            p = profits - profits_seen[depth] - profit[to]
-                            if p < 0:
-                                p = 0
-                            hope += most[seen, to, bits, left, p]
                         elif not seen:
                             continue
+                        more = np.int64(FAR)
+                        for j in range(paid + 1):
+                            value = sums[depth, j]
+                            if profit[to] and j > 0:
+                                value = max(value, sums[depth, j - 1] + gain[to])
+                            if passable[to]:
+                                value += most[seen, to, bits, left, profits - j]
+                            if value > more:
+                                more = value
+                        hope += more
                         if hope < threshold:
                             continue
                         segment = way_segment[way]
@@ -205,8 +224,17 @@ def hunt(
             cross[nxt] = cross[depth] + way_cross[way]
             counted[nxt] = counted[depth] + counts[to]
             score[nxt] = score[depth] + stop_score[to] - way_cost[way]
-            relaxed[nxt] = relaxed[depth] + gain[to] - way_cost[way] - fee * way_cross[way]
-            profits_seen[nxt] = profits_seen[depth] + profit[to]
+            relaxed[nxt] = relaxed[depth] - way_cost[way] - fee * way_cross[way]
+            profits_seen[nxt] = profits_seen[depth]
+            for j in range(profits + 1):
+                sums[nxt, j] = sums[depth, j]
+            if profit[to]:
+                for j in range(min(profits, profits_seen[depth] + 1), 0, -1):
+                    sums[nxt, j] = max(sums[depth, j], sums[depth, j - 1] + gain[to])
+                if profits_seen[nxt] < profits:
+                    profits_seen[nxt] += 1
+            else:
+                relaxed[nxt] += gain[to]
             marks_seen[nxt] = marks_seen[depth] + marked[to]
             token_seen[nxt] = token_seen[depth]
             token_spend[nxt] = token_spend[depth]

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .arrays import word_bit
 from .compiled import jit
 
 Array = np.ndarray[Any, Any]
@@ -31,15 +32,20 @@ class RouteList(NamedTuple):
     entry: Array
 
 
-def route_list(reduced: Array, plain: Array, masks: Array, busy: list[int]) -> RouteList:
-    """Sort routes (given in the order they were found) and put them into buckets."""
-    rank = np.empty(len(plain), np.int64)
-    rank[np.argsort(-plain, kind="stable")] = np.arange(len(plain))
+def route_list(
+    reduced: Array, plain: Array, masks: Array, busy: list[int], ranked: bool
+) -> RouteList:
+    """Sort routes and put them into buckets.
+
+    Ranks decide among equals: by plain score, then the one with the first piece of track.
+    """
+    rank = np.arange(len(plain))
+    if ranked:
+        keys = [-masks[:, word] for word in range(masks.shape[1] - 1, -1, -1)]
+        rank[np.lexsort((*keys, -plain))] = np.arange(len(plain))
     order = np.argsort(-reduced, kind="stable")
     reduced, plain, rank, masks = reduced[order], plain[order], rank[order], masks[order]
-    sig = np.zeros(len(plain), np.int64)
-    for bit, track in enumerate(busy):
-        sig |= (masks[:, track // 63] >> (track % 63) & 1) << bit
+    sig = signatures(masks, busy)
     entry = np.argsort(sig, kind="stable")
     sorted_sig = sig[entry]
     edges = np.flatnonzero(sorted_sig[1:] != sorted_sig[:-1]) + 1
@@ -47,9 +53,9 @@ def route_list(reduced: Array, plain: Array, masks: Array, busy: list[int]) -> R
     parts.sort(key=lambda part: int(part[0]))
     ptr = np.zeros(len(parts) + 1, np.int64)
     ptr[1:] = np.cumsum([len(part) for part in parts])
-    signatures = np.array([sig[part[0]] for part in parts], np.int64)
+    bucket_sig = np.array([sig[part[0]] for part in parts], np.int64)
     entries = np.concatenate(parts) if parts else np.zeros(0, np.int64)
-    return RouteList(reduced, plain, rank, masks, ptr, signatures, entries)
+    return RouteList(reduced, plain, rank, masks, ptr, bucket_sig, entries)
 
 
 def busiest(mask_lists: list[Array], tracks: int) -> list[int]:
@@ -57,8 +63,18 @@ def busiest(mask_lists: list[Array], tracks: int) -> list[int]:
     use = np.zeros(tracks, np.int64)
     for masks in mask_lists:
         for track in range(tracks):
-            use[track] += int(np.count_nonzero(masks[:, track // 63] >> (track % 63) & 1))
+            word, bit = word_bit(track)
+            use[track] += int(np.count_nonzero(masks[:, word] >> bit & 1))
     return [int(track) for track in np.argsort(-use, kind="stable")[:SIGNATURE]]
+
+
+def signatures(masks: Array, busy: list[int]) -> Array:
+    """Which of the busiest pieces of track each route uses."""
+    result = np.zeros(len(masks), np.int64)
+    for place, track in enumerate(busy):
+        word, bit = word_bit(track)
+        result |= (masks[:, word] >> bit & 1) << place
+    return result
 
 
 @jit

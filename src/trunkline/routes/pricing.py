@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .arrays import SCALE, Grid, Kind
+from .arrays import SCALE, Grid, Kind, word_bit
 from .bound import Relaxed, bound_table, relaxed_kind, root_bounds
 from .express import express, hopes
 from .hunt import hunt
@@ -156,7 +156,7 @@ class Pricer:
         bits = np.arange(256)
         for track, price in enumerate(prices):
             if price:
-                word, bit = divmod(track, 63)
+                word, bit = word_bit(track)
                 table[word * 8 + bit // 8] += (bits >> (bit % 8) & 1).astype(np.int32) * price
         return table
 
@@ -211,7 +211,7 @@ class Pricer:
 def tracks_of(mask: Array) -> frozenset[int]:
     """The numbers of the pieces of track in a mask."""
     return frozenset(
-        word * 63 + bit
+        word * 63 + 62 - bit
         for word, bits in enumerate(mask)
         for bit in range(63)
         if int(bits) >> bit & 1

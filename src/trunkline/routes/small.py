@@ -1,8 +1,8 @@
 """Small networks in pure Python: every route, then the best set of disjoint ones.
 
 Most train runs of a game have a handful of routes; loading compiled code for them would cost more
-than the answer. The order in which routes are found is part of the contract: it decides between
-equals, and the compiled search keeps the same order.
+than the answer. Equals are decided here as in the compiled search: more revenue, less track, then
+the route with the first piece of track that the other has not.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ def routes_of(
 
 
 def _ranked(table: dict[int, Found]) -> list[Found]:
-    return sorted(table.values(), key=lambda found: (-found.value, found.length))
+    return sorted(table.values(), key=lambda found: (-found.value, found.length, -found.track))
 
 
 def _same_place(problem: RouteProblem, net: Net) -> dict[int, int]:
@@ -174,7 +174,6 @@ class _Search:
                 continue
             best = table.get(track)
             if best is None or (value, -length) > (best.value, -best.length):
-                table.pop(track, None)  # the order of the table is the order of its routes
                 table[track] = Found(value, length, track, tuple(segments))
 
 
@@ -214,7 +213,6 @@ def _express(
             worth = value + kind.extra
             best = table.get(track)
             if best is None or (worth, -length) > (best.value, -best.length):
-                table.pop(track, None)
                 table[track] = Found(worth, length, track, tuple(segments))
 
     tokens = [stops[i].value for i in net.stops if stops[i].token and not stops[i].goal]
