@@ -8,10 +8,11 @@ track it runs on; which city of an OO hex it ends at follows from the side it en
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from trunkline.board import Board
-from trunkline.board.tiles import STOP
+from trunkline.board.tiles import STOP, Face
 
 Laid = Mapping[str, tuple[str, int]]
 Node = tuple[str, int]
@@ -60,13 +61,14 @@ def _stretch(board: Board, laid: Laid, hexes: object) -> Stretch:
     for place, name in enumerate(hexes):
         back = _side(board, name, hexes[place - 1]) if place else None
         on = _side(board, name, hexes[place + 1]) if place < last else None
-        index, stop = _piece(board, laid, name, back, on)
-        pieces.append(f"{name}:{index}")
+        piece, stop = _piece(board.face(laid, name), name, back, on)
+        pieces.append(piece)
         if stop is not None:
             ends.append((name, stop))
     return Stretch(ends[0], ends[-1], tuple(pieces))
 
 
+@lru_cache(maxsize=4096)
 def _side(board: Board, name: str, other: str) -> int:
     beyond = board.map.neighbours[name]
     if other not in beyond:
@@ -74,20 +76,18 @@ def _side(board: Board, name: str, other: str) -> int:
     return beyond.index(other)
 
 
-def _piece(
-    board: Board, laid: Laid, name: str, back: int | None, on: int | None
-) -> tuple[int, int | None]:
+@lru_cache(maxsize=8192)
+def _piece(face: Face, name: str, back: int | None, on: int | None) -> tuple[str, int | None]:
     """The track of a hex between two sides, or between one side and the stop it leads to."""
-    face = board.face(laid, name)
     if back is not None and on is not None:
         for index, path in enumerate(face.paths):
             if path in ((back, on), (on, back)):
-                return index, None
+                return f"{name}:{index}", None
         raise Undecodable(f"no track passes through {name} there")
     side = on if back is None else back
     for index, (a, b) in enumerate(face.paths):
         if a == side and b >= STOP:
-            return index, b - STOP
+            return f"{name}:{index}", b - STOP
     raise Undecodable(f"no track leads to a stop of {name} there")
 
 

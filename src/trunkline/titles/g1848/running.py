@@ -9,7 +9,7 @@ from typing import ClassVar
 from trunkline import routes
 from trunkline.board import opposite
 from trunkline.board.network import blocked
-from trunkline.board.tiles import STOP
+from trunkline.board.tiles import STOP, Face
 from trunkline.board.tiles import Stop as TileStop
 from trunkline.eighteen.state import Train
 from trunkline.kernel import Offer, Plan, Rule, Seat
@@ -44,15 +44,17 @@ def problem(game: Game1848, state: State1848, name: str) -> RouteProblem:
 def claimed_problem(
     game: Game1848, state: State1848, name: str, claim: tuple[Run, ...]
 ) -> RouteProblem:
-    """As much of the problem as a claim touches, which is all its judge has to know.
+    """The track pieces of a claim and their stops, which is all that its judge has to know.
 
     Track beyond the company's reach is no matter: a route needs one of its tokens and passes no
     closed city, so that a legal one never leaves its network.
     """
-    known = game.board.map.hexes
-    hexes = {piece.partition(":")[0]: None for run in claim for piece in run.paths}
-    trains = state.companies[name].trains
-    return _Builder(game, state, name).build([one for one in hexes if one in known], trains)
+    builder = _Builder(game, state, name)
+    for piece in dict.fromkeys(piece for run in claim for piece in run.paths):
+        hex_name, _, index = piece.partition(":")
+        if hex_name in game.board.map.hexes and index.isdecimal():
+            builder.add_piece(hex_name, int(index), piece)
+    return builder.problem(state.companies[name].trains)
 
 
 class _Builder:
@@ -62,20 +64,50 @@ class _Builder:
         self.game, self.state, self.name = game, state, name
         self.colour = game.colour(state)
         self.stops: list[Stop] = []
+        self.first: dict[str, int] = {}
+        """What a stop's end in the tile language must be raised by to be its place in `stops`."""
         self.sides: dict[tuple[str, int], int] = {}
         self.side_list: list[Side] = []
         self.paths: list[Path] = []
 
     def build(self, hexes: Iterable[str], trains: tuple[Train, ...]) -> RouteProblem:
-        """The problem of these hexes."""
+        """The problem of all track on these hexes."""
         for hex_name in hexes:
-            self._hex(hex_name)
+            for index in range(len(self._face(hex_name).paths)):
+                self.add_piece(hex_name, index, f"{hex_name}:{index}")
+        return self.problem(trains)
+
+    def problem(self, trains: tuple[Train, ...]) -> RouteProblem:
+        """What has been collected."""
         return RouteProblem(
             tuple(self.stops),
             tuple(self.side_list),
             tuple(self.paths),
-            tuple(self._train(train) for train in trains),
+            tuple([self._train(train) for train in trains]),
         )
+
+    def add_piece(self, hex_name: str, index: int, piece: str) -> None:
+        """One piece of track, with the stops of its hex."""
+        paths = self._face(hex_name).paths
+        if index < len(paths) and piece == f"{hex_name}:{index}":
+            first = self.first[hex_name]
+            a, b = paths[index]
+            self.paths.append(
+                Path(
+                    piece,
+                    ("stop", first + a) if a >= STOP else self._side(hex_name, a),
+                    ("stop", first + b) if b >= STOP else self._side(hex_name, b),
+                )
+            )
+
+    def _face(self, hex_name: str) -> Face:
+        """What lies on a hex; its stops are collected when it is first asked for."""
+        face = self.game.board.face(self.state.tiles, hex_name)
+        if hex_name not in self.first:
+            self.first[hex_name] = len(self.stops) - STOP
+            if face.tile.stops:
+                self._stops(hex_name, face.tile.stops)
+        return face
 
     def _train(self, train: Train) -> routes.Train:
         if train.family == GHAN:
@@ -87,20 +119,6 @@ class _Builder:
             free_cross=side.free_cross,
             marks=self.game.cards.k_bonus,
         )
-
-    def _hex(self, hex_name: str) -> None:
-        face = self.game.board.face(self.state.tiles, hex_name)
-        first = len(self.stops) - STOP
-        if face.tile.stops:
-            self._stops(hex_name, face.tile.stops)
-        for number, (a, b) in enumerate(face.paths):
-            self.paths.append(
-                Path(
-                    f"{hex_name}:{number}",
-                    ("stop", first + a) if a >= STOP else self._side(hex_name, a),
-                    ("stop", first + b) if b >= STOP else self._side(hex_name, b),
-                )
-            )
 
     def _stops(self, hex_name: str, stops: tuple[TileStop, ...]) -> None:
         place = self.game.board.map[hex_name]

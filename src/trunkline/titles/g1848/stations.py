@@ -24,9 +24,12 @@ def token_cost(game: Game1848, state: State1848, name: str) -> int | None:
 
 def open_cities(game: Game1848, state: State1848, name: str) -> Iterator[str]:
     """Cities in reach with an open slot on hexes without an own token (§7.7.4)."""
+    own = {city.partition(".")[0] for city, held in state.tokens.items() if name in held}
     for hex_name, stop in state.networks.of(name).stops:
+        if hex_name in own or not game.board.face(state.tiles, hex_name).tile.stops[stop].slots:
+            continue
         city = f"{hex_name}.{stop}"
-        if open_slots(game, state, city) and not tokens.has_token(state, hex_name, name):
+        if open_slots(game, state, city):
             yield city
 
 
