@@ -1,6 +1,8 @@
 """Server conformance: who may do what, when, and what they are told when they may not."""
 
+import socket
 import threading
+import time
 from typing import Any
 
 import pytest
@@ -238,6 +240,35 @@ def test_the_lobby(ann: Someone, bob: Someone, client: Client) -> None:
     assert taken["table"]["status"] == "playing"
     left = bob.send("DELETE", f"/api/tables/{table}/seats/2?bot=random").json()
     assert left["table"]["seats"][2]["bot"] == "random"
+
+
+def test_figures_for_charts(ann: Someone, bob: Someone) -> None:
+    both = ann.open(ME, ME, title="goods-yard")
+    for seat in (0, 1):
+        ann.act(both, {"kind": "bid", "seat": seat, "amount": seat}, f"b{seat}")
+    path = f"/api/tables/{both}/figures"
+    hidden = bob.get(path).json()
+    assert hidden["series"] == {"Cards": {"all": [0, None, None, None, None, None]}}
+    assert ann.get(f"{path}?points=3").json()["moments"] == [0, 2, 5]
+    depot = ann.open(ME)
+    assert ann.get(f"/api/tables/{depot}/figures").json() == {"moments": [], "series": {}}
+    waiting = ann.open(ME, OPEN, title="goods-yard")
+    assert ann.get(f"/api/tables/{waiting}/figures").json() == {"moments": [], "series": {}}
+
+
+def test_a_client_that_hangs_up_is_nobody(client: Client) -> None:
+    where = client.base_url
+    with socket.create_connection((where.host, where.port)) as raw:
+        raw.sendall(
+            b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+            b"Content-Length: 100\r\n\r\n{"
+        )
+        time.sleep(0.05)
+    for _ in range(200):
+        if 'route="POST /api/guests",status="400"' in client.get("/metrics").text:
+            break
+        time.sleep(0.01)
+    assert 'route="POST /api/guests",status="400"' in client.get("/metrics").text
 
 
 def test_the_owner_starts(ann: Someone) -> None:

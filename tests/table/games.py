@@ -55,6 +55,10 @@ class ShownYard(GoodsYard):
         cards = " ".join(str(card.value) for card in view.state.hands[view.seat])
         return {"hand": f"<text>{cards}</text>"}
 
+    def figures(self, view: View[Any]) -> dict[str, dict[str, int]]:
+        cards = sum(card.value for hand in view.state.hands.values() for card in hand)
+        return {"Cards": {"all": cards}}
+
     def explain(self, section: str) -> str | None:
         if section == "none":
             raise BadData("no such section")

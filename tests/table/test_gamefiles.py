@@ -112,6 +112,12 @@ def test_a_file_of_a_game_with_secrets_keeps_them(house: House) -> None:
     assert mine[1]["act"]["card"] is None
 
 
+def test_an_undo_in_a_file_with_secrets_stays(house: House) -> None:
+    table, ann, _ = hidden(house)
+    taking_back.go(table, ann, "undo", table.record.version, "u", None)
+    assert export(table, None)["journal"][-1] == {"undo": 2}
+
+
 def test_who_owns_all_seats_or_a_finished_game_gets_everything(house: House) -> None:
     ann = guest(house)
     table = yard(house, ann, ME, ME)

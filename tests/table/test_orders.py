@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
+from tests.table.games import Load
 from tests.table.helpers import ME, OPEN, depot, guest, load, see
-from trunkline.kernel import BadData
+from trunkline.kernel import BadData, Range, Seat
 from trunkline.table import batch, ordering, seating
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.house import House
-from trunkline.table.orders import MOST_ORDERS, read_order
+from trunkline.table.orders import MOST_ORDERS, answer, read_order
 from trunkline.table.people import Account
 from trunkline.table.table import Table
 
@@ -182,6 +183,13 @@ def test_what_is_no_order_is_refused(house: House, order: Any) -> None:
         read_order(table.game, 1, order)
     with pytest.raises(Malformed):
         ordering.give(table, bob, "x", 1, order)
+
+
+def test_a_range_that_differs_elsewhere_is_not_meant(house: House) -> None:
+    table, _, _ = two(house)
+    order = read_order(table.game, 1, {"play": [LOW]})
+    foreign = Range(Load(Seat(0), 1), "amount", 1, 5)
+    assert answer(table.game, table.state(), [foreign], order) is None
 
 
 def test_a_range_of_another_action_is_not_meant(house: House) -> None:

@@ -1,12 +1,12 @@
 """What a seat sees of a table."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 from tests.table.games import CARDS
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, see, yard
-from trunkline.kernel import SPECTATOR, Hidden
+from trunkline.kernel import SPECTATOR, Event, Hidden, record
 from trunkline.table import seating, views
 from trunkline.table.errors import NotYours, Unknown
 from trunkline.table.house import House
@@ -193,6 +193,21 @@ def test_sentences_name_seats_by_marks() -> None:
     assert read([Told("", {"1": "secret"})], 1, str) == ["secret"]
     assert read([Told("", {"1": "secret"})], 0, str) == []
     assert tell([]) == []
+
+
+@record
+class Whispered(Event):
+    text: ClassVar[str] = "Something."
+    text_hidden: ClassVar[str] = "Something."
+    secret: ClassVar[tuple[str, ...]] = ("word",)
+    word: str = ""
+
+    def readers(self) -> tuple[int, ...]:
+        return (0,)
+
+
+def test_events_that_say_nothing_more_are_kept_once() -> None:
+    assert tell([Event(), Whispered("x")]) == [Told("Something.", {})]
 
 
 def test_a_secret_event_is_kept_for_its_readers_only(house: House) -> None:

@@ -87,6 +87,7 @@ class House:
             if table is None:
                 table = Table(table_id, self.journal, self.titles)
                 table.changed, table.renewed = self._changed, self._renewed
+                table.noticed = lambda one: self.publish(one.id)
                 self._tables[table_id] = table
             return table
 

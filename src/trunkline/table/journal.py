@@ -106,8 +106,7 @@ class Journal:
             )
             if done.rowcount != 1:
                 raise Conflict(record.id)
-            if entries:
-                connection.execute(insert(entry), [entry_row(record.id, one) for one in entries])
+            connection.execute(insert(entry), [entry_row(record.id, one) for one in entries])
             for one in sittings:
                 connection.execute(
                     update(seat)
@@ -210,11 +209,9 @@ class Journal:
                 for record in records
             ]
 
-    def everything(self, status: str | None = None) -> list[Record]:
+    def everything(self) -> list[Record]:
         """All tables, oldest first (administrator, verification)."""
         query = select(game_table).order_by(game_table.c.created, game_table.c.id)
-        if status is not None:
-            query = query.where(game_table.c.status == status)
         with self.store.read() as connection:
             return [from_row(row) for row in connection.execute(query)]
 

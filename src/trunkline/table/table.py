@@ -59,6 +59,8 @@ class Table:
         self.used = time.monotonic()
         self.changed: Callable[[Table], None] = lambda table: None
         """Called after every stored change, outside the lock."""
+        self.noticed: Callable[[Table], None] = lambda table: None
+        """Called when the database has entries that somebody else wrote."""
         self.renewed: Callable[[str], None] = lambda epoch: None
         """Called when the database turns out to have been restored from a backup."""
         self.epoch: str | None = None
@@ -81,7 +83,10 @@ class Table:
             self.renewed(news.epoch)
             self.line, self._states, self._known = Line(), None, 0
             news = self.journal.look(self.id, 0, sender)
+        before = self._known
         self._take_over(news)
+        if self._known != before:
+            self.noticed(self)
         return news.sent
 
     def _take_over(self, news: News) -> None:

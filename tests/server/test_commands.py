@@ -1,0 +1,161 @@
+"""The commands that run a server and look after it."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text, update
+
+from tests.server.helpers import free_port
+from tests.table.helpers import ME, guest
+from trunkline.cli import main, parser
+from trunkline.commands import Complaint, serve
+from trunkline.table.house import House, Wish
+from trunkline.table.schema import entry
+from trunkline.table.seating import SeatWish
+from trunkline.table.store import Store
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> str:
+    """A server's database with a game of 1848 under way."""
+    where = str(tmp_path / "games.sqlite")
+    house = House(Store(where))
+    ann = house.people.register("Ann", "long password")
+    guest(house, "Visitor")
+    seats = (ME, SeatWish("bot"), SeatWish("bot"))
+    table = house.open(ann, Wish("1848", seats, name="Tuesday")).table
+    table.chat(ann, "c", "hello")
+    house.close()
+    return where
+
+
+def table_of(database: str) -> str:
+    house = House(Store(database))
+    (record,) = house.journal.everything()
+    house.close()
+    return record.id
+
+
+def run(*words: str) -> int:
+    return main(list(words))
+
+
+def test_tables_and_people_are_listed(database: str, capsys: Any) -> None:
+    assert run("admin", "tables", "--database", database) == 0
+    assert run("admin", "people", "--database", database) == 0
+    shown = capsys.readouterr().out
+    for word in ("1848", "Ann", "Visitor", "guest"):
+        assert word in shown
+
+
+def test_a_password_is_reset(database: str, capsys: Any) -> None:
+    assert run("admin", "password", "ann", "--database", database) == 0
+    new = capsys.readouterr().out.split()[-1]
+    house = House(Store(database))
+    assert house.people.verify("Ann", new).name == "Ann"
+    visitor = next(one for one, _, _ in house.people.everybody() if one.guest)
+    house.close()
+    for name in (visitor.id, "nobody"):
+        assert run("admin", "password", name, "--database", database) != 0
+    assert "no account 'nobody'" in capsys.readouterr().err
+
+
+def test_tables_are_closed_reopened_and_handed_over(database: str, capsys: Any) -> None:
+    table = table_of(database)
+    assert run("admin", "close", table, "--database", database) == 0
+    assert run("admin", "close", table, "--database", database) != 0
+    assert "closed already" in capsys.readouterr().err
+    assert run("admin", "reopen", table, "--database", database) == 0
+    assert run("admin", "give-to-bot", table, "0", "random", "--database", database) == 0
+    assert run("admin", "remove-chat", "Ann", "--database", database) == 0
+    assert "1 lines of Ann removed" in capsys.readouterr().out
+
+
+def test_backup_and_restore(database: str, tmp_path: Path, capsys: Any) -> None:
+    file, other = str(tmp_path / "b.jsonl.gz"), str(tmp_path / "other.sqlite")
+    assert run("backup", file, "--database", database) == 0
+    assert run("restore", file, "--database", other) == 0
+    assert table_of(other) == table_of(database)
+    assert run("restore", file, "--database", other) != 0
+    assert "--replace" in capsys.readouterr().err
+    assert run("restore", file, "--replace", "--database", other) == 0
+    assert run("restore", str(tmp_path / "none"), "--database", other) != 0
+    (tmp_path / "bad.gz").write_text("no backup")
+    assert run("restore", str(tmp_path / "bad.gz"), "--replace", "--database", other) != 0
+    assert "Nothing was changed" in capsys.readouterr().err
+    assert run("backup", file, "--database", str(tmp_path / "new.sqlite")) != 0
+    assert run("backup", str(tmp_path / "no" / "where"), "--database", database) != 0
+    assert run("backup", file, "--database", "nonsense://") != 0
+
+
+def test_stored_games_are_verified(database: str, capsys: Any) -> None:
+    assert run("verify-games", "--database", database) == 0
+    assert "1 of 1 games agree" in capsys.readouterr().out
+    store = Store(database)
+    with store.write() as connection:
+        connection.execute(update(entry).where(entry.c.kind == "start").values(digest="other"))
+    store.close()
+    assert run("verify-games", "--database", database) == 1
+    assert "another state" in capsys.readouterr().out
+    assert run("verify-games", "--json", "--database", database) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert found["entry"] == 1
+    store = Store(database)
+    with store.write() as connection:
+        connection.execute(text("UPDATE game_table SET rules_version = 99"))
+    store.close()
+    assert run("verify-games", "--json", "--database", database) == 1
+    assert "not installed" in capsys.readouterr().out
+
+
+def test_serve_serves_until_it_is_told_to_end(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.setattr(serve.logs, "set_up", lambda level: None)
+    port = free_port()
+    words = ["serve", "--port", str(port), "--database", str(tmp_path / "x.sqlite"), "--no-limits"]
+    args = parser("serve").parse_args(words)
+    server = serve.make_server(args)
+
+    async def briefly() -> None:
+        async def end() -> None:
+            while not server.started:
+                await asyncio.sleep(0.01)
+            server.should_exit = True
+
+        await asyncio.gather(server.serve(), end())
+
+    asyncio.run(briefly())
+    assert server.started
+    monkeypatch.setattr(serve, "make_server", lambda args: Ended(args))
+    assert serve.run(args) == 0
+    assert str(port) in capsys.readouterr().err
+    monkeypatch.setattr(Ended, "started", False)
+    assert serve.run(args) == 1
+
+    def interrupted(self: Any) -> Any:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Ended, "serve", interrupted)
+    assert serve.run(args) == 0
+
+
+class Ended:
+    """A server that ends at once."""
+
+    started = True
+
+    def __init__(self, args: Any) -> None:
+        self.args = args
+
+    async def serve(self) -> None:
+        return
+
+
+def test_a_database_that_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(Complaint, match="cannot be opened"):
+        serve.open_store(str(tmp_path / "file" / "x.sqlite"))

@@ -1,0 +1,112 @@
+"""Non-interference over the wire: what others hide changes no byte that I receive.
+
+Two servers hold the same game, but for one card that the other player was dealt, the deck it came
+from, and the sealed bid that player makes. Everything that anybody else can ask for is the same.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.server.helpers import ME, OPEN, Events, Someone, new_site, served
+
+DECK = [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+class World:
+    """A server with the game, and those who may not know what Bob has."""
+
+    def __init__(self, client: Any, bobs_card: int, bobs_bid: int) -> None:
+        self.client = client
+        self.ann, self.bob, self.eve = (Someone(client, name) for name in ("ann", "bob", "eve"))
+        deal = {"kind": "deal", "seat": -1}
+        journal = [
+            {"act": {**deal, "to": 0, "card": 5}},
+            {"act": {**deal, "to": 1, "card": bobs_card}},
+        ]
+        file = {
+            "format": "trunkline-game",
+            "version": 1,
+            "title": "goods-yard",
+            "options": {"cards": DECK, "coins": 6},
+            "rules_version": 1,
+            "seats": ["ann", "bob"],
+            "journal": journal,
+        }
+        body = {"file": file, "seats": [ME, OPEN]}
+        answer = self.ann.post("/api/tables/import", body)
+        self.table = answer.json()["table"]["id"]
+        self.bob.post(f"/api/tables/{self.table}/seats/1")
+        self.streams = [
+            Events(f"{client.base_url}/api/tables/{self.table}/stream", who.headers)
+            for who in (self.ann, self.eve)
+        ]
+        self.heard: list[str] = []
+        self.look()
+        bid = {"kind": "bid", "seat": 1, "amount": bobs_bid}
+        assert self.bob.act(self.table, bid, "bob").status_code == 200
+        self.look()
+
+    def look(self) -> None:
+        """Everything that Ann and Eve can ask for, byte by byte."""
+        path = f"/api/tables/{self.table}"
+        for who in (self.ann, self.eve, Someone(self.client)):
+            for query in ("?pictures=1", "?at=0&pictures=1", "?at=1", "?at=2", "?seat=-2"):
+                self.hear(who.get(path + query))
+            self.hear(who.get(f"{path}/log"))
+            self.hear(who.get(f"{path}/export"))
+            self.hear(who.get("/api/tables?list=playing"))
+            for action in (
+                {"kind": "bid", "seat": 0, "amount": 2},
+                {"kind": "bid", "seat": 1, "amount": 2},
+                {"kind": "discard", "seat": 1, "card": 3},
+            ):
+                for question in ("check", "preview"):
+                    body = {"seat": 0, "action": action}
+                    self.hear(who.post(f"{path}/{question}", body))
+            undo = {"version": 0, "id": "u"}
+            self.hear(who.post(f"{path}/undo", undo))
+
+    def hear(self, answer: Any) -> None:
+        self.heard.append(f"{answer.status_code} {self.plain(answer.text)}")
+
+    def plain(self, text: str) -> str:
+        """Without what differs between any two tables: their ids and the time."""
+        text = text.replace(self.table, "TABLE")
+        return re.sub(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", "TIME", text)
+
+    def streamed(self) -> list[list[str]]:
+        found = []
+        for stream in self.streams:
+            stream.wait(2)
+            found.append([self.plain(json.dumps(data)) for _, _, data in stream.events])
+            stream.stop()
+        return found
+
+
+@pytest.fixture
+def worlds(tmp_path: Path) -> Iterator[tuple[World, World]]:
+    with ExitStack() as stack:
+        made = []
+        for number, (card, bid) in enumerate(((3, 1), (7, 4))):
+            site = new_site(str(tmp_path / f"{number}.sqlite"), keepalive=30.0)
+            site.limits.enabled = False
+            made.append(World(stack.enter_context(served(site)), card, bid))
+        yield made[0], made[1]
+
+
+def test_what_others_hide_changes_no_byte_i_receive(worlds: tuple[World, World]) -> None:
+    one, two = worlds
+    assert len(one.heard) > 80
+    assert one.heard == two.heard
+    assert one.streamed() == two.streamed()
+
+
+def test_the_two_worlds_do_differ_for_bob(worlds: tuple[World, World]) -> None:
+    hands = [world.bob.view(world.table)["present"]["hands"][1] for world in worlds]
+    assert hands == [[3], [7]]
