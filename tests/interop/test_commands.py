@@ -91,6 +91,21 @@ def test_replay_of_what_is_no_game(capsys: pytest.CaptureFixture[str], tmp_path:
     assert "does not exist" in err
 
 
+def test_replay_of_a_million_actions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """Bounded by its size, and one of many short actions by their number."""
+    action = '{"type":"pass","entity":0,"entity_type":"player"}'
+    head = '{"title":"1848","players":[],"actions":['
+    path = tmp_path / "long.json"
+    path.write_text(head + ",".join([action] * 1_000_000) + "]}")
+    status, out, _ = run(capsys, "replay", path)
+    assert status == 1
+    assert "too large to be a game" in out
+    path.write_text(head + ",".join(["{}"] * 1_000_000) + "]}")
+    status, out, _ = run(capsys, "replay", path)
+    assert status == 1
+    assert "1000000 actions; at most 100000" in out
+
+
 def test_replay_writes_a_trace(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     one = tmp_path / "one.jsonl"
     assert run(capsys, "replay", "--trace", one, GAME)[0] == 0

@@ -13,7 +13,8 @@ from trunkline.interop.errors import Divergence
 from trunkline.interop.replay import Replay, replay_site, site_game
 from trunkline.kernel import BadData, Timeline, files
 
-LARGEST_FILE = 64 * 1024 * 1024
+LARGEST_FILE = 16 * 1024 * 1024
+"""More than a hundred times the longest game; reading JSON takes ten times its size in memory."""
 _ENTRY = re.compile(r"journal entry (\d+): (.*)", re.DOTALL)
 
 
