@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from docs.rule_pages import rules_md
 from trunkline import cli, titles
 from trunkline.bots.match import Match, play_game
 from trunkline.commands.render import map_of
@@ -118,6 +119,7 @@ def pages() -> Iterator[tuple[Path, str]]:
     """Everything that is generated, by file."""
     yield DOCS / "img" / "rooms.svg", rooms_svg()
     yield DOCS / "commands.md", commands_md()
+    yield DOCS / "rules" / "1848.md", rules_md()
 
 
 def pictures() -> Iterator[tuple[Path, str]]:

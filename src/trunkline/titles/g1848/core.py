@@ -103,7 +103,7 @@ class Game1848(Game):
         return sights.plan_note(self, view.state, action.company)
 
     def start(self) -> State:
-        """The table before the first action (§2)."""
+        """The table before the first action, as it is laid out (§2.3, §2.4.1 to §2.4.5)."""
         seats = range(self.seats)
         state = State1848(
             frames=(Frame("auction", (0,)),),
@@ -169,5 +169,5 @@ class Game1848(Game):
 
 
 def director(state: State1848, company: str) -> int:
-    """The seat that decides for a company."""
+    """The seat that decides for a company (§6.1)."""
     return state.companies[company].director

@@ -201,7 +201,7 @@ class TrainsRan(Event):
     """Train, revenue, and the stops joined by dashes."""
 
     def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
-        """Every train with its stops."""
+        """Every train with its stops, so that the log is the revenue track (§10.5)."""
         runs = "; ".join(f"{train} {stops} £{revenue}" for train, revenue, stops in self.runs)
         return f"{self.company} earns £{self.revenue}" + (f": {runs}." if runs else ".")
 

@@ -20,7 +20,7 @@ class BankOfEngland(NamedTuple):
 
 @dataclass(slots=True, eq=False)
 class State1848(State18):
-    """Everything on the table of a game of 1848."""
+    """Everything on the table of a game of 1848; nothing is hidden from anybody (§2.2)."""
 
     boe: BankOfEngland
     linked: bool

@@ -1,0 +1,126 @@
+"""Every refusal cites a rule, and every rule has code, words and tests."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import trunkline.titles.g1848 as package
+from docs.rule_pages import CITED, citations, cited_in, code_files, entries
+from tests.titles.g1848.table import Table
+from trunkline.titles.g1848.explain import explain, sections
+
+FOLDER = Path(package.__file__).parent
+
+
+def refusals() -> list[tuple[str, str]]:
+    """Every sentence that a function of the title returns, with the module it stands in."""
+    found = []
+    for path in sorted(FOLDER.glob("*.py")):
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(function, ast.FunctionDef) or function.returns is None:
+                continue
+            if "refus" not in function.name and not function.name.startswith("_"):
+                continue
+            if ast.unparse(function.returns) not in ("str | None", "str"):
+                continue
+            for node in ast.walk(function):
+                if isinstance(node, ast.Return) and node.value is not None:
+                    text = ast.unparse(node.value)
+                    if re.search(r"[a-z] [a-z]", text) and isinstance(
+                        node.value, ast.Constant | ast.JoinedStr
+                    ):
+                        found.append((path.name, text))
+    return found
+
+
+def test_the_walk_finds_the_refusals():
+    assert len(refusals()) > 80
+    assert any("Loans open with the first 3/3+" in text for _, text in refusals())
+
+
+@pytest.mark.parametrize(("module", "text"), refusals())
+def test_every_refusal_cites_a_section_that_exists(module, text):
+    if module in ("panels.py", "words.py", "labels.py", "picture.py"):
+        pytest.skip("a label, not a refusal")
+    numbers = CITED.findall(text)
+    assert numbers, f"{module}: {text}"
+    assert all(number in sections() for number in numbers), f"{module}: {text}"
+
+
+def test_every_step_says_its_section():
+    for step in Table(4).game.steps.values():
+        if step.rules:
+            assert "§" in step.prompt or "R-" in step.prompt, step.name
+
+
+def test_every_section_that_code_cites_exists():
+    for path in code_files():
+        if "1848" in str(path):
+            assert cited_in(path) - {"1.3"} <= set(sections()), path.name
+
+
+def test_every_rule_says_which_sections_it_implements():
+    for step in Table(4).game.steps.values():
+        for rule in step.by_kind.values():
+            assert rule.sections, type(rule).__name__
+            assert set(rule.sections) <= set(sections())
+
+
+@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.number)
+def test_every_section_has_code_and_tests(entry):
+    assert entry.modules, f"§{entry.number} {entry.title} is cited by no module"
+    assert entry.tests, f"§{entry.number} {entry.title} is cited by no test"
+
+
+def test_tests_cite_sections_that_exist():
+    assert set(citations()) <= set(sections())
+
+
+def test_the_numbering_is_complete():
+    """Every printed section from 2 to 13, as the rulebook counts them."""
+    groups = {
+        "2": 4, "2.4": 5, "3": 2, "3.1": 4, "4": 7, "5": 6, "5.1": 7, "5.2": 2, "5.3": 7, "5.4": 4,
+        "5.5": 7, "5.6": 3, "6": 2, "7": 7, "7.4": 7, "7.5": 3, "7.7": 4, "8": 4, "8.2": 5,
+        "8.3": 7, "8.4": 4, "9": 7, "10": 5, "10.1": 3, "10.3": 3, "11": 3, "12": 7, "12.1": 3,
+        "12.2": 2, "12.3": 3, "12.4": 2, "12.5": 2, "12.6": 2, "13": 2,
+    }  # fmt: skip
+    expected = {str(n) for n in range(2, 14)}
+    for stem, count in groups.items():
+        expected |= {f"{stem}.{n}" for n in range(1, count + 1)}
+    assert set(sections()) == expected
+
+
+@pytest.mark.parametrize("number", list(sections()))
+def test_every_section_is_explained_in_one_to_five_sentences(number):
+    title, text = sections()[number]
+    assert 3 <= len(title) < 60
+    assert text.endswith(".")
+    assert 1 <= len(re.findall(r"[.](?:\s|$)", text)) <= 5
+
+
+def test_our_words_are_not_the_rulebooks(shared):
+    book = (shared / "rulebooks" / "1848-gmt-2021.txt").read_text(encoding="utf-8")
+    flat = re.sub(r"\W+", " ", book).lower()
+    for number, (_, text) in sections().items():
+        for sentence in text.split(". "):
+            words = re.sub(r"\W+", " ", sentence).lower().split()
+            for at in range(len(words) - 11):
+                assert " ".join(words[at : at + 12]) not in flat, f"§{number}: {sentence}"
+
+
+def test_explain_finds_a_section_however_it_is_written():
+    assert explain("5.6.1") == explain("§5.6.1") == explain("5.6.1.")
+    assert (explain("13.2") or "").startswith("Final totals. Cash less debts")
+    assert explain("14") is None and explain("") is None
+    assert Table(4).game.explain("6.2") == explain("6.2")
+
+
+def test_the_rulebook_has_no_section_that_is_missing_here(shared):
+    book = (shared / "rulebooks" / "1848-gmt-2021.txt").read_text(encoding="utf-8")
+    printed = set(re.findall(r"^(?:\*\*)?\((\d+\.\d+\.\d+)\)", book, re.MULTILINE))
+    printed |= set(re.findall(r"^(\d+\.\d) [A-Z]", book, re.MULTILINE))
+    printed = {n for n in printed if 2 <= int(n.split(".")[0]) <= 13 and not n.endswith(".0")}
+    assert len(printed) > 100
+    assert printed <= set(sections())

@@ -1,0 +1,306 @@
+"""Editions and named options: each choice makes the difference it promises, and no other."""
+
+from dataclasses import asdict, fields
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import pytest
+
+from tests.titles.g1848.table import Table, revenue
+from tests.titles.g1848.test_s10_income import TWO_ENDS
+from trunkline.kernel import BadData
+from trunkline.titles.g1848.game import make
+from trunkline.titles.g1848.options import EDITIONS, Options, choose, written
+
+ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
+
+
+def changed(edition: str) -> dict[str, object]:
+    ours, other = asdict(choose({})), asdict(choose({"edition": edition}))
+    return {name: other[name] for name in ours if ours[name] != other[name]}
+
+
+def test_first_2007_differs_exactly_as_listed():
+    assert changed("first-2007") == {"edition": "first-2007", "company_trains": "any-moment"}
+    new, old = make(4, {}).cards, make(4, {"edition": "first-2007"}).cards
+    assert old.companies["CAR"].tokens == (0, 40, 100)  # row 3
+    assert old.companies["WA"].name == "Western Australian R."
+    assert old.companies["VR"].name == "Victorian Railways"
+    assert old.companies["NSW"].name == "New South Wales R."
+    assert old.companies["QR"].name == "Queensland Gov. R."
+    assert (new.companies["FT"].short, old.companies["FT"].short) == ("FED", "FT")
+    assert old.privates["P2"].name == "Sydney Railway Company"
+    assert old.places == {"D1": "Kalgoorlie"} and new.places == {}
+    renamed = {"CAR", "WA", "VR", "NSW", "QR", "FT"}
+    for name, card in new.companies.items():
+        if name not in renamed:
+            assert old.companies[name] == card
+        if name != "CAR":
+            assert old.companies[name].tokens == card.tokens
+    for name in ("P1", "P3", "P4", "P5", "P6"):
+        assert old.privates[name] == new.privates[name]
+    for field in ("bank", "sizes", "boe", "market", "phases", "trains", "trade_in", "k_bonus"):
+        assert getattr(old, field) == getattr(new, field)
+
+
+def test_18xx_games_differs_in_every_option_but_the_seating():
+    same = {name for name in asdict(Options()) if name not in changed("18xx.games")}
+    assert same == {"seating"}
+
+
+def test_options_are_written_as_edition_and_differences():
+    assert written(choose({})) == {"edition": "gmt-2021"}
+    chosen = {"edition": "first-2007", "seating": "drawn", "debt": "bank-lends"}
+    assert written(choose(chosen)) == {"edition": "first-2007", "seating": "drawn"}
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        {"edition": "2030"},
+        {"colour": "red"},
+        {"debt": "never"},
+        {"blocking_loan": 1},
+        {"blocking_loan": "yes"},
+        {"seating": True},
+    ],
+)
+def test_unknown_wishes_are_refused_with_the_choices(wish):
+    with pytest.raises(BadData, match=r"choose|there are|one of"):
+        make(4, wish)
+
+
+@pytest.mark.parametrize("players", [0, 1, 2, 7])
+def test_three_to_six_players(players):
+    with pytest.raises(BadData, match="3 to 6 players"):
+        make(players, {})
+
+
+def test_every_option_and_choice_is_explained_in_the_rulings():
+    page = Path(__file__).resolve().parents[3] / "docs" / "rules" / "1848-rulings.md"
+    text = page.read_text(encoding="utf-8")
+    hints = get_type_hints(Options)
+    for field in fields(Options):
+        assert f"`{field.name}`" in text, field.name
+        for value in get_args(hints[field.name]):
+            assert f"`{value}`" in text, f"{field.name}: {value}"
+    assert set(EDITIONS) == {"gmt-2021", "first-2007", "18xx.games"}
+
+
+# -- the other choice of each option -------------------------------------------------------------
+
+
+@pytest.mark.rule("3.1.3")
+def test_auction_pass_owners_only():
+    for option, passes in (("at-floor", True), ("owners-only", False)):
+        table = Table(4, auction_pass=option)
+        for name, private in table.state.privates.items():
+            floor = table.game.cards.privates[name].floor
+            table.state.privates[name] = private._replace(price=floor)
+        table.do(table.private("P1"))
+        if passes:
+            table.yes(table.pass_())
+        else:
+            table.no(table.pass_(), "3.1.3")
+
+
+@pytest.mark.rule("6.2")
+def test_half_certificate_any_time():
+    table = Table(4, half_certificate="any-time").after_auction(P6=3)
+    table.company("VR", {0: 20, 1: 20}, pool=10, sold=False).stock()
+    table.yes(table.sell("VR", 10))
+
+
+@pytest.mark.rule("4.1")
+def test_private_sellers_anybody():
+    table = Table(4, private_sellers="anybody").phase("3").after_auction(P6=3, P1=1)
+    table.company("VR", {0: 60}, cash=100).operate("VR")
+    table.yes(table.take_over("P1", 40))
+
+
+@pytest.mark.rule("4.3")
+def test_desert_right_always():
+    table = Table(4, desert_right="always").after_auction(P6=0, P2=0).tiles(E4=("57", 1))
+    table.company("CAR", {0: 60}).operate("CAR")
+    table.yes(table.desert("E6", "9", 1))
+
+
+@pytest.mark.rule("4.3")
+def test_desert_moment_whole_turn():
+    table = Table(4, desert_moment="whole-turn").phase("3").after_auction(P6=0, P2=0)
+    table.tiles(E4=("57", 1)).company("CAR", {0: 60}, cash=300, trains=("3",))
+    table.operate("CAR", "train")
+    table.yes(table.desert("E6", "9", 1))
+    normal = Table(4).phase("3").after_auction(P6=0, P2=0).tiles(E4=("57", 1))
+    normal.company("CAR", {0: 60}, cash=300, trains=("3",)).operate("CAR", "train")
+    normal.no(normal.desert("E6", "9", 1), "8.3")
+
+
+@pytest.mark.rule("4.4")
+def test_tasmania_owner_company():
+    table = Table(4, tasmania_owner="company").phase("3").after_auction(P6=3, P3=0)
+    table.company("VR", {0: 60}).operate("VR")
+    table.no(table.tasmania("I8"), "4.4")
+    table = Table(4, tasmania_owner="company").phase("3").after_auction(P6=3, P3="VR")
+    table.company("VR", {0: 60}).operate("VR")
+    table.yes(table.tasmania("I8"))
+
+
+@pytest.mark.rule("13.1")
+def test_bank_broken_below_zero():
+    for option, broken in (("at-zero", True), ("below-zero", False)):
+        table = Table(4, bank_broken=option).phase("3").after_auction(P6=3)
+        table.company("VR", {0: 60}, trains=("3",)).bank(60)
+        table.operate("VR", "dividend", revenue=100)
+        table.do(table.pay())
+        assert table.state.bank_broken == broken
+
+
+@pytest.mark.rule("5.3.4")
+def test_com_capital_sold():
+    table = Table(4, com_capital="sold").after_auction(P6=3)
+    table.company("COM", {0: 50}, sold=False).stock()
+    table.do(table.buy("COM"))
+    assert table["COM"].cash == 1000
+    for _ in range(4):
+        table.do(table.pass_())
+    assert table.state.round == "stock"  # it still waits for the link
+
+
+@pytest.mark.rule("10.1.2")
+def test_alice_springs_two_places():
+    table = Table(4, alice_springs="two-places").phase("5").after_auction(P6=3).tiles(**TWO_ENDS)
+    table.company("CAR", {0: 60}, trains=("5",)).operate("CAR", "run")
+    assert revenue(table) == 40 + 20 + 10 + 40
+
+
+@pytest.mark.rule("7.3")
+def test_empty_run_allowed():
+    table = Table(4, empty_run="allowed").after_auction(P6=3).tiles(**ROUTE)
+    table.company("VR", {0: 60}, trains=("2",)).operate("VR", "run")
+    table.do(table.run())
+    assert table.said("VR earns £0.")
+
+
+@pytest.mark.rule("5.1.7")
+def test_has_route_remembered():
+    for option, must in (("now", False), ("remembered", True)):
+        table = Table(4, has_route=option).phase("3").after_auction(P6=3).tiles(H11=("57", 1))
+        table.company("VR", {0: 60}, cash=500)
+        table.state.companies["VR"] = table["VR"]._replace(routed=True)
+        table.operate("VR", "train")
+        if must:
+            table.no(table.pass_(), "5.1.7")
+        else:
+            table.yes(table.pass_())
+
+
+def deal(company_trains: str, seller: int = 0) -> Table:
+    table = Table(4, company_trains=company_trains).phase("3").after_auction(P6=3)
+    table.company("VR", {0: 60}, cash=500, cell=(1, 8))
+    table.company("NSW", {seller: 60}, trains=("3", "3"), cell=(0, 2))
+    return table.operate("VR", "train")
+
+
+@pytest.mark.rule("8.3.4")
+def test_company_trains_any_moment_and_site():
+    for option in ("any-moment", "site"):
+        table = deal(option)
+        table.do(table.train_from("NSW", 1))
+        table.yes(table.train("3"))  # a bank train afterwards
+    consent = deal("any-moment", seller=1)
+    consent.do(consent.train_from("NSW", 200))
+    assert consent.asked == ("offer", 1)
+    site = deal("site", seller=1)
+    site.do(site.train_from("NSW", 200))
+    assert site.train_names("VR") == ["3"]
+
+
+@pytest.mark.rule("8.4.1", "5.6.2")
+def test_forced_loans_site():
+    table = Table(4, forced_loans="site").phase("5").after_auction(P6=3).tiles(**ROUTE)
+    table.company("VR", {0: 60}, cash=299, cell=(1, 15)).operate("VR", "train")
+    table.no(table.train("5"), "8.4.1")  # the ordinary loan comes first
+    table.do(table.loan())
+    table.do(table.train("5"))
+    assert table["VR"].cell == (1, 15 - 2 - 3 - 3)
+    five = Table(4, forced_loans="site").phase("5").after_auction(P6=3).tiles(**ROUTE)
+    five.company("VR", {0: 60}, cash=400, cell=(1, 15), loans=5).operate("VR", "train")
+    five.do(five.train("5"))
+    assert five["VR"].cell == (1, 12)  # R-LOAN-FORCED-5: three spaces at once
+    early = Table(4, forced_loans="site").after_auction(P6=3).tiles(**ROUTE)
+    early.company("VR", {0: 60}, cell=(1, 5)).operate("VR", "train")
+    early.do(early.train("2"))
+    assert early.train_names("VR") == ["2"] and early["VR"].loans == 1  # R-LOAN-FORCED-PH2
+
+
+@pytest.mark.rule("8.4.3")
+def test_forced_loans_site_for_another_companys_train():
+    table = Table(4, forced_loans="site", company_trains="site").phase("5").after_auction(P6=3)
+    table.tiles(**ROUTE).company("NSW", {1: 60}, trains=("4",))
+    table.company("VR", {0: 60}, cash=150, cell=(1, 15)).operate("VR", "train", loan=True)
+    table.do(table.train_from("NSW", 300))
+    assert table["VR"].loans == 2 and table.train_names("VR") == ["4"]
+
+
+@pytest.mark.rule("11.2")
+def test_blocking_loan():
+    for option in (True, False):
+        table = Table(4, blocking_loan=option).phase("3").after_auction(P6=3)
+        table.company("VR", {0: 60}, cell=(1, 1)).operate("VR", "run")
+        assert table["VR"].closed != option
+        if option:
+            assert table.asked == ("blocking", 0)
+            table.yes(table.loan())
+
+
+@pytest.mark.rule("5.5.3")
+def test_debt_negative_cash():
+    table = Table(4, debt="negative-cash").phase("3").after_auction(P6=3).cash(50)
+    table.company("VR", {0: 40, 1: 20}, cell=(0, 1)).operate("VR")
+    table.do(table.loan())
+    assert table.player(0)[:2] == (-50, 0)
+
+
+@pytest.mark.rule("5.4.4")
+def test_removed_train_next_phase_only():
+    table = Table(4, removed_train="next-phase-only").phase("3").after_auction(P6=3).failed("NSW")
+    table.company("VR", {0: 60}, cell=(0, 1)).operate("VR")
+    table.do(table.loan())
+    assert table.state.phase == "3"
+    assert all(private.closed for private in table.state.privates.values())
+
+
+@pytest.mark.rule("5.5.4")
+def test_sixth_receivership_first_limit():
+    from trunkline.titles.g1848.limits import certificate_limit
+
+    table = Table(4, sixth_receivership="first-limit")
+    table.failed("NSW", "SAR", "QR", "WA", "FT")
+    assert certificate_limit(table.game, table.state, 0) == 9
+    table.failed("VR")
+    assert certificate_limit(table.game, table.state, 0) == 17
+
+
+@pytest.mark.rule("12.2.1")
+def test_excess_at_once():
+    table = Table(4, excess="at-once").after_auction(P6=3)
+    table.failed("NSW", "SAR", "QR", "WA", "FT").company("VR", {0: 60}).boe({0: 50}).stock()
+    table.no(table.pass_(), "12.2.1")
+
+
+@pytest.mark.rule("8.1")
+def test_discards_late():
+    """With 18xx.games the next company acts first when a receivership begins the phase."""
+    table = Table(4, discards="late").phase("3").after_auction(P6=3, P3=0).failed("NSW")
+    table.company("VR", {0: 60}, cell=(0, 1))
+    table.company("QR", {1: 60}, trains=("3", "3", "2"), cash=500).operate("VR", then=("QR",))
+    table.state.privates["P3"] = table.state.privates["P3"]._replace(spent=True)
+    table.do(table.loan())
+    assert table.state.phase == "5"
+    late = Table(4, edition="18xx.games").phase("4", sold_out=True).after_auction(P6=3)
+    late.company("VR", {0: 60}, cash=600, cell=(1, 8))
+    late.company("QR", {1: 60}, trains=("4", "4", "3")).operate("VR", "train")
+    late.state.privates["P3"] = late.state.privates["P3"]._replace(spent=True)
+    late.do(late.train("5"))
+    assert late.asked == ("discard", 1)  # after a purchase at once, there too
