@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from trunkline import cli, titles
-from trunkline.commands import Complaint, files
+from trunkline.commands import Complaint, files, port
 from trunkline.kernel import BadData, Refused
 
 
@@ -112,6 +112,18 @@ def test_a_reader_who_goes_away_is_no_error():
     assert process.stderr.read() == b""
     process.stderr.close()
     assert process.wait() == 0
+
+
+@pytest.mark.parametrize("text", ["99999999", "65536", "-1", "x", "", "1.5", "²"])
+def test_a_port_that_is_none_is_refused(text, capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["serve", f"--port={text}"])
+    assert ended.value.code == 2
+    assert "a port is a number from 0 to 65535" in capsys.readouterr().err
+
+
+def test_a_port_is_a_number():
+    assert (port("0"), port("65535")) == (0, 65535)
 
 
 def test_an_unknown_title_gets_the_list_of_titles():

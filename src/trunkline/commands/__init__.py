@@ -6,6 +6,15 @@ only when its command is used. What a user got wrong is a ``Complaint``, never a
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
+
 
 class Complaint(Exception):
     """A sentence for the user: what is wrong, and what to do about it."""
+
+
+def port(text: str) -> int:
+    """A port as an argument: 0 lets the system choose one."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65535):
+        raise ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
+    return int(text)

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 
 from trunkline import bots, titles
 from trunkline.commands import Complaint
+from trunkline.commands import port as port_number
 from trunkline.commands.serve import Server, make_server
 from trunkline.kernel import BadData
 from trunkline.server import logs
@@ -33,7 +34,9 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--players", type=int, default=FEW, help=f"how many sit down ({FEW})")
     parser.add_argument("--bot", metavar="NAME", help="who the others are (see trunkline simulate)")
     parser.add_argument("--seed", type=int, help="fixes chance and bots")
-    parser.add_argument("--port", type=int, help=f"port to listen on ({PORT}, or any free one)")
+    parser.add_argument(
+        "--port", type=port_number, help=f"port to listen on ({PORT}, or any free one)"
+    )
     parser.add_argument(
         "--database", metavar="FILE", type=Path, help="where games are kept (in your home folder)"
     )

@@ -11,7 +11,7 @@ from typing import Any
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.commands import Complaint
+from trunkline.commands import Complaint, port
 from trunkline.server import logs
 from trunkline.server.app import make_app, make_site
 from trunkline.server.limits import Limits
@@ -26,7 +26,7 @@ DATABASE = "trunkline.sqlite"
 def add_arguments(parser: ArgumentParser) -> None:
     """What may follow the command."""
     parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
-    parser.add_argument("--port", type=int, default=1848, help="port to listen on (1848)")
+    parser.add_argument("--port", type=port, default=1848, help="port to listen on (1848)")
     add_database(parser)
     parser.add_argument("--log-level", default="info", choices=("debug", "info", "warning"))
     parser.add_argument(
