@@ -1,7 +1,7 @@
 """Brute force on raw track: no contraction, no bounds, no code of the product but its records.
 
-Every walk from every stop, one piece of track after another, its value straight from the rules; then
-every combination of one route (or none) a train.
+Every walk from every stop, one piece of track after another, its value straight from the rules;
+then every combination of one route (or none) a train.
 """
 
 from __future__ import annotations

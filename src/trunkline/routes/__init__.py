@@ -1,5 +1,7 @@
 """The best routes for the trains of a company, proved; and a judge of any claimed routes."""
 
+from .cache import Cache, best
+from .control import Cancel
 from .judge import Illegal, Run, Verdict, check, judge, price
 from .problem import (
     Answer,
@@ -15,10 +17,16 @@ from .problem import (
     load,
     validate,
 )
-from .solve import solve
+from .runner import Runner
+from .solve import METHODS, WORK, solve
+from .warming import warm
 
 __all__ = [
+    "METHODS",
+    "WORK",
     "Answer",
+    "Cache",
+    "Cancel",
     "Claim",
     "Illegal",
     "Path",
@@ -26,10 +34,12 @@ __all__ = [
     "Route",
     "RouteProblem",
     "Run",
+    "Runner",
     "Side",
     "Stop",
     "Train",
     "Verdict",
+    "best",
     "check",
     "dump",
     "judge",
@@ -37,4 +47,5 @@ __all__ = [
     "price",
     "solve",
     "validate",
+    "warm",
 ]

@@ -1,0 +1,34 @@
+"""Compile and load everything once, so that a player's first question is answered at once."""
+
+from __future__ import annotations
+
+from .problem import Path, RouteProblem, Side, Stop, Train
+from .solve import solve
+
+
+def warm() -> None:
+    """Run each compiled search on a toy map; later processes load the compiled code from disk."""
+    for trains in (
+        (Train("D"), Train("3", 3, marks=(0, 0, 50)), Train("E", express=True)),
+        (Train("3+3", 3, 3), Train("3+3'", 3, 3), Train("4D", 4, 0, mult=2)),
+    ):
+        solve(_toy(trains), method="columns")
+
+
+def _toy(trains: tuple[Train, ...]) -> RouteProblem:
+    """A ring of four stops with a branch to a goal."""
+    stops = (
+        Stop("A", 30, token=True, mark=True),
+        Stop("B", 10, "town"),
+        Stop("C", 40, mark=True),
+        Stop("D", 20, "town"),
+        Stop("E", 50, "offboard", terminal=True, goal=True),
+    )
+    links = ((0, 1), (1, 2), (2, 3), (3, 0), (0, 2), (2, 4))
+    sides = tuple(Side(f"{number}") for number in range(len(links)))
+    paths = tuple(
+        Path(f"{number}.{end}", ("stop", stop), ("side", number, end))
+        for number, link in enumerate(links)
+        for end, stop in enumerate(link)
+    )
+    return RouteProblem(stops, sides, paths, trains)

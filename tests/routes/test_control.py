@@ -1,0 +1,137 @@
+"""Work limits, cancelling, the clock, the cache and the runner."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+from pathlib import Path as File
+
+import pytest
+
+from tests.routes.networks import network
+from trunkline import routes
+from trunkline.routes import RouteProblem
+from trunkline.routes.instances import read_instance
+
+
+@pytest.fixture(scope="module")
+def hard(shared: File) -> RouteProblem:
+    """A problem that takes seconds."""
+    file = shared / "routes" / "instances" / "48_18OE-late.json"
+    return read_instance(json.loads(file.read_text()))
+
+
+def _honest(problem: RouteProblem, answer: routes.Answer) -> None:
+    assert routes.judge(problem, answer.routes)[:2] == (None, answer.revenue)
+    assert answer.revenue <= answer.bound
+    assert answer.proved == (answer.revenue == answer.bound)
+
+
+@pytest.mark.parametrize("work", [0, 1, 10, 100, 1000])
+def test_any_work_limit_gives_an_honest_answer(work: int) -> None:
+    for seed in range(70_000, 70_020):
+        problem = network(seed)
+        exact = routes.solve(problem).revenue
+        for method in routes.METHODS:
+            answer = routes.solve(problem, work=work, method=method)
+            _honest(problem, answer)
+            assert answer.revenue <= exact <= answer.bound
+
+
+def test_an_unproved_answer_is_repeated_exactly(hard: RouteProblem) -> None:
+    first = routes.solve(hard, work=150_000)
+    _honest(hard, first)
+    assert not first.proved
+    assert routes.solve(hard, work=150_000) == first
+
+
+def test_cancelling_returns_what_is_known(hard: RouteProblem) -> None:
+    flag = routes.Cancel()
+    timer = threading.Timer(1.0, flag.set)
+    timer.start()
+    answer = routes.solve(hard, cancel=flag, work=10**12)
+    timer.join()
+    assert flag.is_set()
+    _honest(hard, answer)
+
+
+def test_a_search_that_is_cancelled_before_it_begins_is_honest(hard: RouteProblem) -> None:
+    flag = routes.Cancel()
+    flag.set()
+    _honest(hard, routes.solve(hard, cancel=flag))
+
+
+def test_the_clock_only_cancels(hard: RouteProblem) -> None:
+    answer = routes.solve(hard, seconds=0.5, work=10**12)
+    _honest(hard, answer)
+    assert answer.bound > 0
+
+
+def test_equal_problems_are_answered_from_the_cache() -> None:
+    cache = routes.Cache(size=2)
+    first = cache.best(network(2))
+    assert cache.best(network(2)) is first
+    assert cache.hits == 1
+    cache.best(network(3))
+    cache.best(network(4))
+    assert cache.best(network(2)) is not first  # long forgotten
+    cache.clear()
+    assert cache.hits == 0
+
+
+def test_an_unproved_answer_is_kept_for_its_work_limit_only(hard: RouteProblem) -> None:
+    cache = routes.Cache()
+    first = cache.best(hard, work=20_000)
+    assert not first.proved
+    assert cache.best(hard, work=20_000) is first
+    assert cache.best(hard, work=30_000) is not first
+    cut = routes.Cancel()
+    cut.set()
+    assert cache.best(hard, work=40_000, cancel=cut) is not cache.best(hard, work=40_000)
+
+
+def test_the_shared_cache_answers() -> None:
+    assert routes.best(network(5)) is routes.best(network(5))
+
+
+def test_the_runner_works_off_the_event_loop(hard: RouteProblem) -> None:
+    async def play() -> tuple[routes.Answer, int]:
+        runner = routes.Runner(workers=1, cache=routes.Cache())
+        ticks = 0
+        search = asyncio.create_task(runner.solve(hard, seconds=1.0, work=10**12))
+        while not search.done():
+            await asyncio.sleep(0.01)
+            ticks += 1
+        answer = await search
+        runner.close()
+        return answer, ticks
+
+    answer, ticks = asyncio.run(play())
+    _honest(hard, answer)
+    assert ticks > 3  # the loop went on meanwhile
+
+
+def test_cancelling_the_task_ends_the_search(hard: RouteProblem) -> None:
+    async def play() -> None:
+        runner = routes.Runner(workers=1, cache=routes.Cache())
+        search = asyncio.create_task(runner.solve(hard, work=10**13))
+        await asyncio.sleep(0.3)
+        search.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await search
+        await asyncio.wait_for(asyncio.to_thread(runner.close), 20)  # its thread came to an end
+
+    asyncio.run(play())
+
+
+def test_warming_compiles_every_variant() -> None:
+    routes.warm()
+    from trunkline.routes import hunt, walk
+
+    if not hasattr(walk.walk, "signatures"):
+        pytest.skip("numba is not installed")
+    before = len(walk.walk.signatures), len(hunt.hunt.signatures)
+    for seed in range(80_000, 80_010):
+        routes.solve(network(seed), method="columns")
+    assert (len(walk.walk.signatures), len(hunt.hunt.signatures)) == before

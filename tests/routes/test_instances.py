@@ -1,0 +1,47 @@
+"""Sixty benchmark problems: every proved optimum is reached, no bound is below what is known."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path as File
+
+import pytest
+
+from trunkline import routes
+from trunkline.routes.instances import read_instance
+
+QUICK = [*range(33), *range(35, 40), 41, 42, 44, 45, 51, 52, 53]
+
+
+def _document(shared: File, number: int) -> dict:  # type: ignore[type-arg]
+    (file,) = (shared / "routes" / "instances").glob(f"{number:02d}_*.json")
+    return json.loads(file.read_text())  # type: ignore[no-any-return]
+
+
+@pytest.mark.parametrize("number", QUICK)
+def test_quick_instances_are_proved(shared: File, number: int) -> None:
+    document = _document(shared, number)
+    problem = read_instance(document)
+    answer = routes.solve(problem)
+    assert answer.proved
+    assert answer.revenue == document["optimum"]
+    assert routes.judge(problem, answer.routes)[:2] == (None, answer.revenue)
+
+
+@pytest.mark.parametrize("number", [11, 15, 20, 25])
+def test_both_methods_choose_the_same_routes(shared: File, number: int) -> None:
+    problem = read_instance(_document(shared, number))
+    small = routes.solve(problem, method="small")
+    assert routes.solve(problem, method="columns").routes == small.routes
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("number", [n for n in range(60) if n not in QUICK])
+def test_hard_instances_have_honest_answers(shared: File, number: int) -> None:
+    document = _document(shared, number)
+    answer = routes.solve(read_instance(document), seconds=60)
+    assert answer.revenue <= answer.bound
+    assert answer.bound >= document["best_known"]
+    assert answer.revenue <= document["upper_bound"]
+    if answer.proved and document["optimum"]:
+        assert answer.revenue == document["optimum"]

@@ -1,0 +1,226 @@
+"""The judge: a reason for each broken rule, the same revenue as brute force, mutations refused."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from tests.routes.networks import network
+from tests.routes.oracle import _value
+from trunkline import routes
+from trunkline.routes import Illegal, Path, Route, RouteProblem, Side, Stop, Train
+
+# A town - F13 = F15 (two tracks) - blocked G10 - Perth (terminal), gauge border at G10.
+STOPS = (
+    Stop("F13", 30, token=True, name="Albury"),
+    Stop("F15", 20, mark=True),
+    Stop("G10", 50, blocked=True),
+    Stop("D1", 60, "offboard", terminal=True, goal=True, group="P"),
+    Stop("t", 10, "town"),
+    Stop("D2", 60, "offboard", terminal=True, group="P"),
+)
+SIDES = (
+    Side("F13-F15"),
+    Side("F13-E14"),
+    Side("F15-G10", cross=1),
+    Side("F15-D1"),
+    Side("t-F13"),
+    Side("G10-D1"),
+    Side("F15-D2"),
+)
+LINKS = ((0, 1), (0, 1), (1, 2), (1, 3), (4, 0), (2, 3), (1, 5))
+PATHS = tuple(
+    Path(f"{number}{'ab'[end]}", ("stop", stop), ("side", number, end))
+    for number, link in enumerate(LINKS)
+    for end, stop in enumerate(link)
+)
+TRAINS = (Train("3", 3), Train("2+", 2, free_cross=1), Train("D"), Train("E", express=True))
+MAP = RouteProblem(STOPS, SIDES, PATHS, TRAINS)
+
+
+def legs(*names: str) -> tuple[str, ...]:
+    return tuple(names)
+
+
+def test_a_legal_claim_is_priced_stop_by_stop() -> None:
+    claim = [Route("3", legs("4a", "4b", "0a", "0b", "3a", "3b")), Route("D", legs("1a", "1b"))]
+    verdict = routes.judge(MAP, claim)
+    assert verdict.reason is None
+    assert verdict.revenue == 120 + 50
+    assert verdict.runs[0] == ("3", 120, ("t", "F13", "F15", "D1"))
+    assert routes.check(MAP, claim) is None
+    assert routes.price(MAP, claim) == 170
+
+
+def test_lists_and_either_direction_are_accepted() -> None:
+    claim = [["3", ["3b", "3a", "0b", "0a", "4b", "4a"]]]
+    assert routes.price(MAP, claim) == 120
+
+
+def test_no_routes_earn_nothing() -> None:
+    assert routes.judge(MAP, []) == (None, 0, ())
+
+
+def test_an_express_pays_goal_and_token_only() -> None:
+    assert routes.price(MAP, [Route("E", legs("0a", "0b", "3a", "3b"))]) == 90
+
+
+REFUSED = {
+    "The company has no 9 train.": [("9", ("0a", "0b"))],
+    "The 3 train runs only once.": [("3", ("0a", "0b")), ("3", ("1a", "1b"))],
+    "There is no track zz on the map.": [("3", ("zz",))],
+    "The 3 train needs a route with two stops.": [("3", ())],
+    "The route of the 3 train must begin at a stop.": [("3", ("x",))],
+    "The route of the 3 train must end at a stop.": [("3", ("0a",))],
+    "The route of the 3 train breaks off: 0b and 4b do not join.": [("3", ("0a", "0b", "4b"))],
+    "The 3 train visits Albury (F13) twice.": [("3", ("0a", "0b", "1b", "1a"))],
+    "The track between F13 and F15 is used twice: by the 3 train and the D train.": [
+        ("3", ("0a", "0b")),
+        ("D", ("0a", "0b")),
+    ],
+    "The D train may end at G10 but not pass it: it is full of other tokens.": [
+        ("D", ("0a", "0b", "2a", "2b", "5a", "5b"))
+    ],
+    "The D train may end at D1 but not pass it: the line ends there.": [
+        ("D", ("0a", "0b", "3a", "3b", "5b", "5a"))
+    ],
+    "The route of the D train has no token of the company.": [("D", ("2a", "2b"))],
+    "The 3 train reaches 3, its route counts 3 stops and 1 for crossings.": [
+        ("3", ("0a", "0b", "2a", "2b"))
+    ],
+    "The 2+ train reaches 2, its route counts 3 stops.": [("2+", ("0a", "0b", "2a", "2b"))],
+    "The E train must run to its goal.": [("E", ("0a", "0b"))],
+    "The route of the E train has no token of the company.": [("E", ("3a", "3b"))],
+    "D1 and D2 are one place; the D train visits it only once.": [("D", ("3b", "3a", "6a", "6b"))],
+}
+
+
+@pytest.mark.parametrize("reason", REFUSED)
+def test_each_broken_rule_has_its_reason(reason: str) -> None:
+    problem = MAP._replace(paths=(*PATHS, Path("x", ("side", 0, 0), ("side", 1, 0))))
+    assert routes.check(problem, REFUSED[reason]) == reason
+    with pytest.raises(Illegal):
+        routes.price(problem, REFUSED[reason])
+
+
+def test_a_side_and_a_junction_only_once_on_a_route() -> None:
+    stops = (Stop("A", 10, token=True), Stop("B", 10))
+    loop = RouteProblem(
+        stops,
+        (Side("s"), Side("u"), Side("v")),
+        (
+            Path("1", ("stop", 0), ("side", 0, 0)),
+            Path("2", ("side", 0, 1), ("junction", 0)),
+            Path("3", ("junction", 0), ("side", 1, 0)),
+            Path("4", ("side", 1, 1), ("junction", 0)),
+            Path("5", ("junction", 0), ("side", 2, 0)),
+            Path("6", ("side", 2, 1), ("stop", 1)),
+            Path("7", ("side", 1, 1), ("side", 0, 0)),
+        ),
+        (Train("D"),),
+        junctions=1,
+    )
+    twice = [("D", ("1", "2", "3", "4", "5", "6"))]
+    assert routes.check(loop, twice) == "The D train passes the junction at 4 twice."
+    again = [("D", ("1", "2", "3", "7", "2", "5", "6"))]
+    assert routes.check(loop, again) == "The track at s is used twice by the D train."
+
+
+def test_a_piece_without_a_side_is_shared_by_no_one() -> None:
+    stops = (Stop("A", 10, token=True), Stop("B", 10))
+    inside = RouteProblem(
+        stops,
+        (),
+        (Path("1", ("stop", 0), ("stop", 1)),),
+        (Train("2", 2), Train("D")),
+    )
+    assert routes.price(inside, [("2", ("1",))]) == 20
+    both = [("2", ("1",)), ("D", ("1",))]
+    assert routes.check(inside, both) == (
+        "The track 1 is used twice: by the 2 train and the D train."
+    )
+
+
+def test_shared_track_may_carry_several_trains() -> None:
+    ferry = MAP._replace(sides=(SIDES[0]._replace(shared=True), *SIDES[1:]))
+    claim = [("3", ("0a", "0b")), ("D", ("0a", "0b"))]
+    assert routes.price(ferry, claim) == 100
+
+
+def test_revenue_is_that_of_the_oracle_for_every_answer() -> None:
+    for seed in range(90_000, 90_300):
+        problem = network(seed)
+        answer = routes.solve(problem)
+        stops = {stop.id: stop for stop in problem.stops}
+        sides_of = {path.id: path for path in problem.paths}
+        for run, route in zip(
+            routes.judge(problem, answer.routes).runs, answer.routes, strict=True
+        ):
+            train = next(train for train in problem.trains if train.id == run.train)
+            crossed = {
+                end[1]
+                for name in route.paths
+                for end in (sides_of[name].a, sides_of[name].b)
+                if end[0] == "side"
+            }
+            visited = [stops[name] for name in run.stops]
+            assert run.revenue == _value(problem, train, visited, tuple(crossed)), seed
+
+
+def _mutants(rng: random.Random, problem: RouteProblem, claim: tuple[Route, ...]):  # type: ignore[no-untyped-def]
+    """Changed claims or problems in which exactly one rule is broken."""
+    which = rng.randrange(len(claim))
+    route = claim[which]
+    rest = (*claim[:which], *claim[which + 1 :])
+    yield problem, (*rest, route._replace(paths=route.paths[1:]))  # begins off a stop, or too short
+    yield problem, (*claim, route)  # a train twice
+    middle = len(route.paths) // 2
+    yield (
+        problem,
+        (*rest, route._replace(paths=(*route.paths[:middle], *route.paths[middle + 1 :]))),
+    )
+    yield problem, (*rest, route._replace(paths=(*route.paths, *route.paths[::-1])))
+    run = next(r for r in routes.judge(problem, claim).runs if r.train == route.train)
+    train = next(train for train in problem.trains if train.id == run.train)
+    bare = tuple(stop._replace(token=False) for stop in problem.stops)
+    yield problem._replace(stops=bare), claim
+    if len(run.stops) > 2:
+        inner = run.stops[1]
+        for change in ({"blocked": True}, {"terminal": True}):
+            yield (
+                problem._replace(
+                    stops=tuple(s._replace(**change) if s.id == inner else s for s in problem.stops)
+                ),
+                claim,
+            )
+    one_place = tuple(
+        stop._replace(group="same") if stop.id in run.stops[:2] else stop for stop in problem.stops
+    )
+    yield problem._replace(stops=one_place), claim
+    counted = [s for s in problem.stops if s.id in run.stops and s.kind != "town"]
+    if not train.express and counted:
+        short = tuple(
+            t._replace(reach=len(counted) - 1) if t.id == train.id else t for t in problem.trains
+        )
+        yield problem._replace(trains=short), claim
+    gone = tuple(path for path in problem.paths if path.id != route.paths[0])
+    yield problem._replace(paths=gone), claim
+
+
+def test_single_step_mutations_of_a_legal_answer_are_refused() -> None:
+    refused = 0
+    for seed in range(91_000, 91_400):
+        problem = network(seed)
+        claim = routes.solve(problem).routes
+        if not claim:
+            continue
+        for other, changed in _mutants(random.Random(seed), problem, claim):
+            verdict = routes.judge(other, changed)
+            if verdict.reason is None:  # a shorter route can be legal again, but never pays more
+                assert other is problem, seed
+                assert verdict.revenue <= routes.judge(problem, claim).revenue, seed
+            else:
+                refused += 1
+                assert verdict.reason.endswith("."), verdict.reason
+    assert refused > 1500
