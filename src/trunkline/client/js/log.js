@@ -5,7 +5,8 @@ import { h, put } from "./dom.js";
 export class Log {
   constructor(store, ui) {
     Object.assign(this, { store, ui });
-    this.list = h("ol", { class: "log-lines", tabindex: "0", role: "log", "aria-label": "Log" });
+    this.lines_ = h("ol", {});
+    this.list = h("div", { class: "log-lines", tabindex: "0", role: "log", "aria-label": "Log", "aria-live": "off" }, this.lines_);
     this.input = h("input", { type: "text", maxlength: "1000", placeholder: "Say something to the players", "aria-label": "Chat", "data-key": "chat", autocomplete: "off" });
     this.form = h("form", { class: "chat-form", onsubmit: (event) => this.send(event) }, this.input, h("button", { class: "button small" }, "Send"));
     this.root = h("section", { class: "log", "aria-label": "Log and chat" }, h("h2", {}, "Log"), this.list, this.form);
@@ -35,9 +36,9 @@ export class Log {
     if (all || this.first !== log[0]?.n || this.drawn > log.length) {
       this.drawn = 0;
       this.first = log[0]?.n;
-      this.list.replaceChildren();
+      this.lines_.replaceChildren();
     }
-    for (const entry of log.slice(this.drawn)) this.list.append(...this.lines(entry));
+    for (const entry of log.slice(this.drawn)) this.lines_.append(...this.lines(entry));
     this.drawn = log.length;
     for (const old of this.list.querySelectorAll(".at")) old.classList.remove("at");
     if (at !== null) {

@@ -510,7 +510,7 @@ class TablePage {
       u: () => this.store.live.undo.allowed && this.guard(this.store.undo()),
       y: () => this.store.live.redo.allowed && this.guard(this.store.redo()),
       m: () => { this.show("map"); this.map.focusFirst(); },
-      a: () => (this.todo.querySelector(".offers button:not(:disabled), .offers input") ?? this.todo).focus(),
+      a: () => (this.todo.querySelector(".offers button:not(:disabled):not(.rule), .offers input") ?? this.todo).focus(),
       c: () => this.log.input.focus(),
       "+": () => this.map.zoom(1.4),
       "-": () => this.map.zoom(1 / 1.4),

@@ -1,0 +1,91 @@
+"""A server on the loopback and Debian's Chromium; every page is watched for errors of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import threading
+import time
+from argparse import Namespace
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from trunkline.commands.play import free_port
+from trunkline.commands.serve import make_server
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+
+CHROMIUM = os.environ.get("TRUNKLINE_CHROMIUM", "/usr/bin/chromium")
+DESK = {"width": 1440, "height": 900}
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(scope="session")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server of our own."""
+    port = free_port()
+    database = tmp_path_factory.mktemp("browser") / "games.sqlite"
+    words: dict[str, Any] = {"https": False, "proxied": False, "no_limits": True}
+    server = make_server(Namespace(host="127.0.0.1", port=port, database=str(database), **words))
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
+    thread.start()
+    while not server.started:
+        assert thread.is_alive(), "the server did not start"
+        time.sleep(0.02)
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(20)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Any]:
+    """The browser, or a skip that says what is missing."""
+    if not shutil.which(CHROMIUM):
+        pytest.skip(
+            f"no browser at {CHROMIUM}: apt-get install chromium, or set TRUNKLINE_CHROMIUM"
+        )
+    with sync_api.sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visitor(chromium: Any, base: str) -> Iterator[Callable[..., Any]]:
+    """Somebody with a browser of their own; what goes wrong on their pages fails the test."""
+    contexts: list[Any] = []
+    wrong: list[str] = []
+
+    def come(path: str = "/", *, hints: bool = False, **options: Any) -> Any:
+        options.setdefault("viewport", DESK)
+        options.setdefault("reduced_motion", "reduce")
+        context = chromium.new_context(base_url=base, **options)
+        contexts.append(context)
+        context.set_default_timeout(20_000)
+        if not hints:
+            context.add_init_script(
+                "localStorage.getItem('trunkline') ?? "
+                "localStorage.setItem('trunkline', JSON.stringify({hints: false}))"
+            )
+        page = context.new_page()
+        page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.goto(path)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    refusals = [text for text in wrong if "the server responded with a status of 4" not in text]
+    assert not refusals, refusals
+
+
+@pytest.fixture(scope="session")
+def axe() -> str:
+    """The source of axe-core."""
+    package = pytest.importorskip("axe_playwright_python", reason="axe-core is not installed")
+    return (Path(package.__file__).parent / "axe.min.js").read_text(encoding="utf-8")

@@ -1,0 +1,126 @@
+"""A player's hands: what one does with mouse, touch and keys on the page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+API = """async ([path, body]) => {
+  const answer = await fetch(path, body === null ? {} : {method: "POST",
+    headers: {"content-type": "application/json"}, body: JSON.stringify(body)});
+  return answer.json();
+}"""
+
+
+def api(page: Any, path: str, body: Any = None) -> Any:
+    """The API as this visitor's page would call it."""
+    return page.evaluate(API, [path, body])
+
+
+def sit(page: Any, name: str = "Ann") -> None:
+    """Come as a guest."""
+    api(page, "/api/guests", {"name": name})
+
+
+def table(page: Any, *seats: str, **wishes: Any) -> str:
+    """A new table, opened on the page; seats are `me`, `bot`, `invite` or `open`."""
+    made = [{"kind": kind, "bot": "random"} if kind == "bot" else {"kind": kind} for kind in seats]
+    answer = api(page, "/api/tables", {"title": "1848", "seats": made, "seed": 7, **wishes})
+    assert "table" in answer, answer
+    page.goto(f"/table/{answer['table']['id']}")
+    page.wait_for_selector(".todo .todo-head")
+    return str(answer["table"]["id"])
+
+
+def view(page: Any) -> Any:
+    """What this visitor's seat sees now."""
+    name = page.url.split("/table/")[1].split("?")[0]
+    return api(page, f"/api/tables/{name}")
+
+
+def moment(page: Any) -> str:
+    """The moment the page shows, as it says it."""
+    return str(page.inner_text(".history output"))
+
+
+def step(page: Any) -> str:
+    """The step of a turn that the page shows, or the round."""
+    found: str = page.evaluate(
+        "() => document.querySelector('.steps .now')?.textContent"
+        " ?? document.querySelector('.where b')?.textContent ?? ''"
+    )
+    return found.split()[0] if found else ""
+
+
+def moved(page: Any, before: str) -> None:
+    """Wait until the page shows another moment."""
+    page.wait_for_function(
+        "before => document.querySelector('.history output').textContent !== before", arg=before
+    )
+
+
+def click(page: Any, selector: str) -> None:
+    """Click what plays an action, and see the game move."""
+    before = moment(page)
+    page.locator(selector).first.click()
+    moved(page, before)
+
+
+def act(page: Any, kind: str, nth: int = 0) -> None:
+    """Click an offer of a kind among what there is to do."""
+    before = moment(page)
+    page.locator(f".offers [data-kind={kind}]").nth(nth).click()
+    moved(page, before)
+
+
+def lay_tile(page: Any, nth: int = 0) -> None:
+    """Choose a marked hex, turn the first tile once, confirm."""
+    before = moment(page)
+    page.locator(".over-marks .mark").nth(nth).dispatch_event("click")
+    page.wait_for_selector(".picker .tile.on")
+    if page.is_enabled("[data-key=turn]"):
+        page.click("[data-key=turn]")
+    page.click("[data-key=tile-confirm]")
+    moved(page, before)
+
+
+def has(page: Any, selector: str) -> bool:
+    """Whether something is on the page now."""
+    return page.query_selector(selector) is not None
+
+
+def play_turn(page: Any) -> None:
+    """One decision of a player who knows a little: buys, builds, runs, pays."""
+    now = step(page)
+    if now == "Sale":
+        kind = "buy_private" if has(page, ".offers [data-kind=buy_private]") else "pass"
+        act(page, kind, 0)
+    elif now == "Stock":
+        first = (
+            ".offers [data-kind=buy_share]:not([aria-label*=England])",
+            ".offers [data-kind=start_company]",
+            ".offers [data-kind=pass]",
+            ".offers [data-kind]",
+        )
+        click(page, next(one for one in first if has(page, one)))
+    elif now == "Track" and has(page, ".over-marks .mark"):
+        lay_tile(page)
+    elif now == "Token" and has(page, ".over-marks .mark"):
+        before = moment(page)
+        page.locator(".over-marks .mark").first.dispatch_event("click")
+        page.click("[data-key=tile-confirm]")
+        moved(page, before)
+    elif now == "Run" and has(page, "[data-key=run]"):
+        click(page, "[data-key=run]:not(:disabled)")
+    elif now == "Dividend" and has(page, ".offers [data-kind=distribute]"):
+        act(page, "distribute")
+    elif now == "Trains" and has(page, ".offers [data-kind=buy_train]"):
+        act(page, "buy_train")
+    elif has(page, ".offers [data-kind=pass]"):
+        act(page, "pass")
+    elif has(page, ".over-marks .mark"):
+        before = moment(page)
+        page.locator(".over-marks .mark").first.dispatch_event("click")
+        page.click("[data-key=tile-confirm]")
+        moved(page, before)
+    else:
+        click(page, ".offers button:not(:disabled)[data-kind]")

@@ -1,0 +1,219 @@
+"""For everyone: phone width, touch, keyboard only, axe, light and dark, reduced motion."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import PHONE
+from tests.browser.hands import act, api, has, moment, moved, play_turn, sit, step, table
+from tests.browser.positions import bring
+
+STEPS = ("auction", "stock", "track", "token", "run", "dividend", "train")
+TABS = ("map", "shares", "privates", "trains", "tiles", "sheet", "charts")
+
+
+def too_wide(page) -> int:
+    """How many pixels the page sticks out to the right."""
+    width: int = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    return width
+
+
+def test_nothing_sticks_out_at_phone_width(visitor):
+    page = visitor("/", viewport=PHONE, has_touch=True, hints=True)
+    page.wait_for_selector(".tables, .list")
+    assert too_wide(page) <= 0
+    sit(page)
+    for name in STEPS:
+        bring(page, name)
+        page.wait_for_selector(".offers")
+        assert too_wide(page) <= 0, name
+    for tab in TABS:
+        page.click(f"#tab-{tab}")
+        assert too_wide(page) <= 0, tab
+
+
+def test_an_operating_turn_by_touch_on_a_phone(visitor):
+    page = visitor("/", viewport=PHONE, has_touch=True)
+    sit(page)
+    bring(page, "track")
+    before = moment(page)
+    page.locator(".over-marks .mark").first.tap()
+    page.wait_for_selector(".picker")
+    assert page.locator(".picker").bounding_box()["x"] == 0
+    page.tap("[data-key=tile-confirm]")
+    moved(page, before)
+
+
+def test_the_map_pans_and_zooms(visitor):
+    page = visitor("/")
+    sit(page)
+    bring(page, "track")
+    box = lambda: [float(x) for x in page.get_attribute(".map svg", "viewBox").split()]  # noqa: E731
+    whole = box()
+    page.click("[aria-label='Zoom in']")
+    page.wait_for_function(
+        f"w => Number({VIEW_BOX}[2]) < w",
+        arg=whole[2],
+    )
+    near = box()
+    place = page.locator(".map-holder").bounding_box()
+    page.mouse.move(place["x"] + 300, place["y"] + 300)
+    page.mouse.down()
+    page.mouse.move(place["x"] + 200, place["y"] + 250, steps=4)
+    page.mouse.up()
+    page.wait_for_function(
+        f"x => Number({VIEW_BOX}[0]) > x",
+        arg=near[0],
+    )
+    assert not has(page, ".picker")
+    page.mouse.wheel(0, -300)
+    page.click("[aria-label='Whole map']")
+    page.wait_for_function(
+        f"w => Number({VIEW_BOX}[2]) >= w",
+        arg=whole[2],
+    )
+
+
+VIEW_BOX = "document.querySelector('.map svg').getAttribute('viewBox').split(' ')"
+
+
+def press_until(page, key, wanted, most=60):
+    """Press a key until the focus is on what is wanted."""
+    for _ in range(most):
+        if page.evaluate("wanted => document.activeElement?.matches(wanted)", wanted):
+            return
+        page.keyboard.press(key)
+    raise AssertionError(f"{wanted} cannot be reached with {key}")
+
+
+def test_a_game_by_keyboard_only(visitor):
+    page = visitor("/")
+    page.wait_for_selector(".hero")
+    press_until(page, "Tab", ".hero .primary")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog [name=name]")
+    page.keyboard.type("Kay")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".todo.mine .offers")
+    before = moment(page)
+    page.keyboard.press("a")
+    page.keyboard.press("Enter")
+    moved(page, before)
+    page.wait_for_selector(".todo.mine .offers")
+    page.keyboard.press("2")
+    page.wait_for_selector("#tab-shares[aria-selected=true]")
+    page.keyboard.press("?")
+    page.wait_for_selector("dialog .keys")
+    page.keyboard.press("Escape")
+
+
+def test_track_by_keyboard_only(visitor):
+    page = visitor("/")
+    sit(page)
+    bring(page, "track", 4)
+    before = moment(page)
+    page.keyboard.press("m")
+    assert page.evaluate("() => document.activeElement.closest('.over-marks') !== null")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".picker")
+    ghost = page.get_attribute(".ghost use", "href")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    assert not has(page, ".picker")
+    page.keyboard.press("m")
+    page.keyboard.press("Enter")
+    assert page.get_attribute(".ghost use", "href") == ghost
+    page.keyboard.press("Enter")
+    moved(page, before)
+    page.keyboard.press("u")
+    page.wait_for_function(
+        "before => document.querySelector('.history output').textContent === before", arg=before
+    )
+
+
+def serious(page, axe: str) -> list[str]:
+    """What axe finds that shuts people out."""
+    page.evaluate(axe)
+    found = page.evaluate(
+        "kinds => axe.run(document, {resultTypes: ['violations'], runOnly: kinds})",
+        ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"],
+    )
+    return [
+        f"{one['id']}: {one['help']}: {[node['target'] for node in one['nodes'][:3]]}"
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_no_serious_problem(visitor, axe, scheme):
+    page = visitor("/", hints=True, color_scheme=scheme)
+    page.wait_for_selector(".list")
+    assert serious(page, axe) == []
+    sit(page)
+    for name in ("auction", "stock", "run", "dividend"):
+        bring(page, name)
+        page.wait_for_selector(".offers")
+        assert serious(page, axe) == [], name
+    for tab in TABS[:-1]:
+        page.click(f"#tab-{tab}")
+        assert serious(page, axe) == [], tab
+
+
+def test_axe_on_dialogs_and_a_phone(visitor, axe):
+    page = visitor("/", viewport=PHONE)
+    page.get_by_role("button", name="Sign in").click()
+    assert serious(page, axe) == []
+    page.keyboard.press("Escape")
+    sit(page)
+    bring(page, "track")
+    page.locator(".over-marks .mark").first.dispatch_event("click")
+    assert serious(page, axe) == []
+    page.get_by_role("button", name="Settings").click()
+    assert serious(page, axe) == []
+
+
+def test_owners_differ_by_letters_and_pattern(visitor):
+    page = visitor("/")
+    sit(page)
+    table(page, "me", "me", "me")
+    owners = api(page, page.url.replace("/table/", "/api/tables/"))["present"]["owners"]
+    assert len({one["letters"] for one in owners.values()}) == len(owners)
+    assert len({(one["paint"]) for one in owners.values()}) == len(owners)
+
+
+def test_dark_and_light_can_be_chosen(visitor):
+    page = visitor("/")
+    page.wait_for_selector(".hero")
+    colour = "() => getComputedStyle(document.body).backgroundColor"
+    light = page.evaluate(colour)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("dark", exact=True).check()
+    assert page.evaluate(colour) != light
+    page.keyboard.press("Escape")
+    page.reload()
+    page.wait_for_selector(".hero")
+    assert page.evaluate(colour) != light
+
+
+def test_reduced_motion_stills_the_marks(visitor):
+    page = visitor("/")
+    sit(page)
+    bring(page, "track")
+    name = (
+        "() => getComputedStyle(document.querySelector('.over-marks .mark polygon')).animationName"
+    )
+    assert page.evaluate(name) == "none"
+
+
+def test_the_steps_of_a_turn_are_named(visitor):
+    page = visitor("/")
+    sit(page)
+    bring(page, "run")
+    assert step(page) == "Run"
+    play_turn(page)
+    assert step(page) == "Dividend"
+    act(page, "distribute", 1)

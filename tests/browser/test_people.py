@@ -1,0 +1,213 @@
+"""Several people: two browsers see each other's moves, a spectator sees no secrets, the lobby."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from tests.browser.hands import act, api, has, moment, moved, sit, table, view
+from tests.browser.positions import game_file
+
+
+def test_two_browsers_see_each_others_moves_after_an_invitation(visitor):
+    ann = visitor("/")
+    ann.get_by_role("button", name="New table").click()
+    ann.fill("dialog [name=name]", "Ann")
+    ann.get_by_role("button", name="Play as guest").click()
+    ann.wait_for_selector("dialog [name=count]")
+    ann.select_option("dialog [name=count]", "3")
+    ann.select_option("dialog [name=seat-1]", "invite")
+    ann.select_option("dialog [name=seat-2]", "me")
+    ann.fill("dialog [name=name]", "Tuesday night")
+    ann.get_by_role("button", name="Open the table").click()
+    ann.wait_for_selector(".waiting-seats")
+    link = ann.input_value("[aria-label='Invite link for seat 2']")
+
+    bert = visitor(re.sub(r"^https?://[^/]+", "", link))
+    bert.fill("[name=name]", "Bert")
+    bert.get_by_role("button", name="Sit down").click()
+    bert.wait_for_selector(".tabs")
+    ann.wait_for_selector(".todo.mine .offers")
+
+    act(ann, "buy_private", 5)
+    bert.wait_for_selector(".todo.mine .offers")
+    assert "Ann buys P6" in bert.inner_text(".log-lines")
+    assert bert.title().startswith("● Your turn")
+    assert not ann.title().startswith("●")
+    before = moment(ann)
+    act(bert, "buy_private", 0)
+    moved(ann, before)
+    assert "Bert buys P1" in ann.inner_text(".log-lines")
+
+    bert.fill("[aria-label=Chat]", "<b>Good luck</b>")
+    bert.keyboard.press("Enter")
+    ann.wait_for_selector(".line.by-chat")
+    assert "Bert: <b>Good luck</b>" in ann.inner_text(".log-lines")
+
+    act(ann, "lower_price")
+    ann.click("[data-key=undo]")
+    ann.wait_for_function(
+        "() => document.querySelector('.history output').textContent.endsWith('2')"
+    )
+    back = f"of {view(ann)['undo']['to']}"
+    ann.click("[data-key=undo]")
+    bert.get_by_role("button", name="Agree", exact=True).click()
+    ended = "back => document.querySelector('.history output').textContent.endsWith(back)"
+    bert.wait_for_function(ended, arg=back)
+    ann.wait_for_function(ended, arg=back)
+
+
+def test_a_spectator_sees_the_game_and_no_more(visitor):
+    ann = visitor("/")
+    sit(ann)
+    name = table(ann, "me", "me", "me")
+    ann.fill("[aria-label=Chat]", "between us")
+    ann.keyboard.press("Enter")
+    ann.wait_for_selector(".line.by-chat")
+    order = {
+        "step": "auction",
+        "play": [{"action": {"kind": "pass", "seat": 1}}],
+        "times": 1,
+        "stop_on": [],
+    }
+    ann.evaluate(
+        """([path, body]) => fetch(path, {method: "PUT",
+        headers: {"content-type": "application/json"}, body: JSON.stringify(body)})""",
+        [f"/api/tables/{name}/orders", {"id": "o1", "seat": 1, "order": order}],
+    )
+
+    heard: list[str] = []
+    watcher = visitor("/")
+    watcher.on(
+        "response",
+        lambda answer: (
+            "/api/tables/" in answer.url
+            and "stream" not in answer.url
+            and heard.append(answer.text())
+        ),
+    )
+    watcher.goto(f"/table/{name}")
+    watcher.wait_for_selector(".waiting")
+    assert "Waiting for Ann" in watcher.inner_text(".todo")
+    assert not has(watcher, ".offers")
+    assert not watcher.is_visible(".chat-form")
+    act(ann, "buy_private")
+    watcher.wait_for_function(
+        "() => document.querySelector('.log-lines').textContent.includes('Ann buys P1')"
+    )
+    assert "between us" not in watcher.inner_text("body")
+    assert heard
+    assert not any("between us" in text for text in heard)
+    seen = view(watcher)
+    assert (seen["seat"], seen["offers"], seen["orders"], seen["my_turn"]) == (-2, [], [], False)
+
+
+def test_the_lobby_lists_my_turn_first_and_others_to_join_and_watch(visitor):
+    ann = visitor("/")
+    sit(ann)
+    open_table = api(
+        ann,
+        "/api/tables",
+        {
+            "title": "1848",
+            "name": "Come in",
+            "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}],
+        },
+    )
+    mine = api(ann, "/api/tables", {"title": "1848", "name": "Mine", "seats": [{"kind": "me"}] * 3})
+    ann.goto("/")
+    ann.wait_for_selector(".tables li.turn")
+    first = ann.locator(".list >> nth=0")
+    assert "Mine" in first.locator("li >> nth=0").inner_text()
+    assert "your turn" in first.locator("li >> nth=0").inner_text()
+    assert ann.title().startswith("(")
+
+    bert = visitor("/")
+    bert.wait_for_selector(".tables")
+    row = bert.locator(".tables li", has_text="Come in").first
+    row.get_by_role("button", name="Join").click()
+    bert.fill("dialog [name=name]", "Bert")
+    bert.get_by_role("button", name="Play as guest").click()
+    bert.wait_for_selector(".tabs")
+    assert bert.url.endswith(open_table["table"]["id"])
+
+    bert.goto("/")
+    bert.locator(".tables li", has_text="Mine").first.locator("a").click()
+    bert.wait_for_selector(".waiting")
+    assert bert.url.endswith(mine["table"]["id"])
+
+
+def test_a_game_file_is_imported(visitor, tmp_path):
+    path = tmp_path / "game.json"
+    path.write_text(game_file("run"))
+    page = visitor("/")
+    sit(page)
+    page.reload()
+    page.get_by_role("button", name="Import a game").click()
+    page.set_input_files("dialog [type=file]", path)
+    page.get_by_role("button", name="Import", exact=True).click()
+    page.wait_for_selector(".tabs")
+    assert "Operating round" in page.inner_text(".where")
+
+    page.goto("/")
+    path.write_text(json.dumps({"format": "trunkline", "version": 99}))
+    page.get_by_role("button", name="Import a game").click()
+    page.set_input_files("dialog [type=file]", path)
+    page.get_by_role("button", name="Import", exact=True).click()
+    page.wait_for_selector("dialog .refusal:not([hidden])")
+
+
+def test_accounts_sign_up_out_and_in(visitor):
+    page = visitor("/")
+    page.get_by_role("button", name="New account").click()
+    page.fill("dialog [name=name]", "Dora")
+    page.fill("dialog [name=password]", "correct horse")
+    page.get_by_role("button", name="Make the account").click()
+    page.wait_for_function(
+        "() => document.querySelector('.lobby-bar').textContent.includes('Dora')"
+    )
+    page.get_by_role("button", name="Sign out").click()
+    page.get_by_role("button", name="Sign in").click()
+    page.fill("dialog [name=name]", "Dora")
+    page.fill("dialog [name=password]", "wrong horse")
+    page.locator("dialog .button.primary").click()
+    page.wait_for_selector("dialog .refusal:not([hidden])")
+    page.fill("dialog [name=password]", "correct horse")
+    page.locator("dialog .button.primary").click()
+    page.wait_for_function(
+        "() => document.querySelector('.lobby-bar').textContent.includes('Dora')"
+    )
+
+
+def test_solo_by_one_address(visitor):
+    page = visitor("/solo/1848?players=4&bot=random&seed=9")
+    page.wait_for_selector(".todo.mine .offers")
+    assert page.locator(".player").count() == 4
+    assert "/table/" in page.url
+
+
+def test_the_turn_is_told_by_the_browser_if_wished(visitor):
+    page = visitor("/", permissions=["notifications"])
+    sit(page)
+    page.add_init_script(
+        """window.told = [];
+        window.Notification = class {
+          constructor(title, what) { told.push([title, what.body]); }
+          static permission = "granted";
+          static requestPermission() { return Promise.resolve("granted"); }
+        };
+        Object.defineProperty(document, "hidden", { get: () => true });"""
+    )
+    table(page, "me", "bot", "bot")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Tell me by the browser when it is my turn").check()
+    page.keyboard.press("Escape")
+    act(page, "buy_private")
+    page.wait_for_function("() => told.length > 0")
+    assert page.evaluate("() => told[0][0]") == "Your turn"
+
+
+def test_an_unknown_table_is_said_in_a_sentence(visitor):
+    page = visitor("/table/nosuchtable")
+    page.wait_for_selector(".notice")
+    assert "no such table" in page.inner_text(".notice").lower()

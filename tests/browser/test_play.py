@@ -1,0 +1,253 @@
+"""1848 by clicks: the sale, a stock round, an operating round, and a whole game against bots."""
+
+from __future__ import annotations
+
+import re
+
+from tests.browser.hands import (
+    act,
+    api,
+    click,
+    has,
+    lay_tile,
+    moment,
+    moved,
+    play_turn,
+    sit,
+    step,
+    table,
+    view,
+)
+from tests.browser.positions import bring
+
+
+def through_the_sale(page):
+    while step(page) == "Sale":
+        act(page, "buy_private")
+
+
+def through_the_stock_round(page):
+    """Everybody buys into one company after the other until money runs short, then passes."""
+    while step(page) == "Stock":
+        kinds = [k for k in ("buy_share", "start_company") if has(page, f".offers [data-kind={k}]")]
+        count = len(view(page)["log"])
+        act(page, kinds[0] if kinds and count < 24 else "pass")
+
+
+def test_sale_stock_round_and_operating_round_by_clicks(visitor):
+    page = visitor("/")
+    sit(page)
+    table(page, "me", "me", "me")
+    assert "Your turn: Ann" in page.inner_text(".todo")
+    assert page.inner_text(".tabs [aria-selected=true]") == "Privates"
+    through_the_sale(page)
+    sold = next(one for one in view(page)["present"]["panels"] if one["kind"] == "privates")
+    assert all(one["seat"] is not None for one in sold["privates"])
+
+    assert page.inner_text(".where b") == "Stock round 1"
+    assert page.inner_text(".tabs [aria-selected=true]") == "Shares"
+    through_the_stock_round(page)
+
+    assert page.inner_text(".where b") == "Operating round 1.1"
+    seen = set()
+    while page.inner_text(".where b") == "Operating round 1.1":
+        seen.add(step(page))
+        play_turn(page)
+    assert {"Track", "Trains"} <= seen
+    final = view(page)["present"]
+    assert any(one["tile"] for one in final["map"]["hexes"].values())
+    trains = [
+        c["trains"] for p in final["panels"] if p["kind"] == "companies" for c in p["companies"]
+    ]
+    assert any(trains)
+
+
+def test_best_routes_are_drawn_and_can_be_changed_by_hand(visitor):
+    page = visitor("/")
+    sit(page)
+    bring(page, "run")
+    page.wait_for_selector(".proof .badge.good")
+    assert page.locator(".over-routes .route-over").count() > 0
+    best = int(re.sub(r"\D", "", page.inner_text("[data-key=run]")))
+    assert best > 0
+
+    for train in range(page.locator("[data-key^=edit-]").count()):
+        page.locator("[data-key^=edit-]").nth(train).click()
+        page.locator("[data-key^=clear-]").click()
+    page.wait_for_selector(".runner .refusal")
+    assert "compulsory" in page.inner_text(".runner .refusal")
+    assert page.is_disabled("[data-key=run]")
+    page.locator(".over-marks .mark").first.dispatch_event("click")
+    assert page.locator(".over-marks .mark.on").count() == 1
+    page.get_by_role("button", name=re.compile("Back to the best")).click()
+    page.wait_for_selector(".proof .badge.good")
+    click(page, "[data-key=run]")
+    assert f"£{best}" in page.inner_text(".log-lines li:last-child")
+
+
+def test_a_route_drawn_by_hand_earns_what_the_page_said(visitor):
+    page = visitor("/")
+    sit(page)
+    bring(page, "run")
+    page.wait_for_selector(".proof .badge.good")
+    stops = page.inner_text(".train-run .stops").split(" – ")
+    best = page.inner_text("[data-key=run]")
+    page.locator("[data-key^=edit-]").first.click()
+    page.locator("[data-key^=clear-]").first.click()
+    for stop in reversed(stops):
+        page.wait_for_selector(".over-marks .mark")
+        page.locator(f".over-marks [aria-label^='{stop} ']").dispatch_event("click")
+    page.wait_for_selector("[data-key=run]:not(:disabled)")
+    assert page.inner_text(".train-run .stops").split(" – ") == stops[::-1]
+    assert page.inner_text("[data-key=run]") == best
+    click(page, "[data-key=run]")
+
+
+def test_the_dividend_is_foretold(visitor):
+    page = visitor("/")
+    sit(page)
+    bring(page, "dividend")
+    before = view(page)["present"]
+    effect = before["acts"]["distribute"]["effects"][0]
+    told = page.inner_text(".choice >> nth=0")
+    assert all(f"+£{amount}" in told for amount in effect["seats"].values())
+    assert f"£{effect['moves'][0]['from']} → £{effect['moves'][0]['to']}" in told
+    company = before["headline"]["company"]
+    act(page, "distribute")
+    after = view(page)["present"]
+    price = [c["price"] for p in after["panels"] if p["kind"] == "companies"
+             for c in p["companies"] if c["id"] == company]  # fmt: skip
+    assert price == [effect["moves"][0]["to"]]
+
+
+def test_history_slider_link_and_undo(visitor, base):
+    page = visitor("/")
+    sit(page)
+    name = table(page, "me", "me", "me", undo="always")
+    for _ in range(5):
+        act(page, "buy_private")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_selector(".history.past")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_function(
+        "() => document.querySelector('.history output').textContent === 'move 3 of 5'"
+    )
+    assert page.url.endswith(f"/table/{name}?at=3")
+    assert "Looking at move 3" in page.inner_text(".todo")
+
+    other = visitor(f"/table/{name}?at=3")
+    other.wait_for_selector(".history.past")
+    assert moment(other) == "move 3 of 5"
+
+    page.keyboard.press("End")
+    page.wait_for_function("() => !document.querySelector('.history.past')")
+    page.click("[data-key=undo]")
+    page.wait_for_function(
+        "() => document.querySelector('.history output').textContent.endsWith('of 4')"
+    )
+    page.wait_for_selector(".line.undone")
+    page.click("[data-key=redo]")
+    page.wait_for_function(
+        "() => document.querySelector('.history output').textContent.endsWith('of 5')"
+    )
+
+
+def test_what_is_not_allowed_is_shown_with_its_rule(visitor):
+    page = visitor("/")
+    sit(page)
+    table(page, "me", "me", "me")
+    refused = page.locator(".refused .not").first
+    assert refused.locator("button:disabled").count() == 1
+    assert "must buy one or lower a price" in refused.inner_text()
+    refused.locator(".rule").click()
+    page.wait_for_selector("dialog[open] .rule-text")
+    assert "3.1.1" in page.inner_text("dialog h2")
+    page.keyboard.press("Escape")
+    page.wait_for_function("() => !document.querySelector('dialog')")
+
+
+def test_hovering_a_company_shows_its_home(visitor):
+    page = visitor("/")
+    sit(page)
+    table(page, "me", "me", "me")
+    page.click("#tab-shares")
+    page.hover(".company[data-owner=VR]")
+    assert page.locator(".over-look .home").count() == 1
+
+
+def test_hints_lead_and_can_be_switched_off(visitor):
+    page = visitor("/", hints=True)
+    sit(page)
+    table(page, "me", "bot", "bot")
+    assert "private companies" in page.inner_text(".hint")
+    page.click("[data-key=hint]")
+    page.wait_for_function("() => !document.querySelector('.hint')")
+    act(page, "buy_private")
+    page.wait_for_selector(".todo.mine .hint")
+    page.get_by_role("button", name="No more hints").click()
+    page.wait_for_function("() => !document.querySelector('.hint')")
+    page.reload()
+    page.wait_for_selector(".todo.mine .offers")
+    assert not has(page, ".hint")
+
+
+def test_the_tile_chooser_turns_previews_and_lets_go(visitor):
+    page = visitor("/")
+    sit(page)
+    bring(page, "track")
+    page.locator(".over-marks .mark").first.dispatch_event("click")
+    ghost = page.get_attribute(".ghost use", "href")
+    page.click("[data-key=turn]")
+    assert page.get_attribute(".ghost use", "href") != ghost
+    page.click("[data-key=tile-cancel]")
+    assert not has(page, ".ghost")
+    lay_tile(page)
+    assert not has(page, ".ghost")
+
+
+def test_charts_and_sheet(visitor):
+    page = visitor("/")
+    sit(page)
+    table(page, "me", "me", "me")
+    through_the_sale(page)
+    page.click("#tab-charts")
+    page.wait_for_selector(".chart .curve")
+    assert page.locator(".chart").count() == 2
+    page.click("#tab-sheet")
+    assert page.locator(".sheet tbody tr").count() == 12
+    page.click("#tab-tiles")
+    assert page.locator(".supply figure").count() > 30
+
+
+def test_a_whole_game_against_bots_is_finished_through_the_page(visitor):
+    page = visitor("/")
+    sit(page)
+    name = table(page, "me", "bot", "bot", undo="always")
+    for _ in range(2000):
+        page.wait_for_selector(".todo.mine .offers, .result", timeout=60_000)
+        if has(page, ".result"):
+            break
+        before = moment(page)
+        try:
+            play_turn(page)
+        except AssertionError:
+            raise
+        except Exception:
+            if moment(page) == before and not has(page, ".result"):
+                raise
+    assert "The game is over" in page.inner_text(".todo")
+    final = api(page, f"/api/tables/{name}")
+    assert final["finished"]
+    winner = max(final["result"].values())
+    assert f"{winner:,}" in page.inner_text(".result .winner")
+
+
+def test_moves_by_the_list_of_places(visitor):
+    page = visitor("/")
+    sit(page)
+    bring(page, "track")
+    before = moment(page)
+    page.click("[data-group=lay_track] summary")
+    page.locator("[data-group=lay_track] details button").first.click()
+    page.click("[data-key=tile-confirm]")
+    moved(page, before)
