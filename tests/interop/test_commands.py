@@ -123,9 +123,13 @@ def test_replay_writes_a_trace(capsys: pytest.CaptureFixture[str], tmp_path: Pat
 def test_export_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     native, site = tmp_path / "native.json", tmp_path / "site.json"
     assert run(capsys, "export", GAME, "--format", "trunkline", "-o", native)[0] == 0
-    status, out, _ = run(capsys, "replay", "--json", native)
+    trace = tmp_path / "trace.jsonl"
+    status, out, _ = run(capsys, "replay", "--json", "--trace", trace, native)
     assert status == 0
-    assert json.loads(out)["match"] is True
+    line = json.loads(out)
+    assert line["match"] is True
+    assert line["stored_result"] is None
+    assert len(trace.read_text().splitlines()) == line["effective_actions"]
     assert run(capsys, "export", native, "--format", "18xx.games", "-o", site)[0] == 0
     assert run(capsys, "replay", site)[0] == 0
     status, out, _ = run(capsys, "export", native)

@@ -18,27 +18,31 @@ def place_of(city: str) -> Place:
     return name, int(index)
 
 
-class Networks:
-    """The reach of every company on one board position, found when first asked for."""
+MOST_CHANGES = 16
+"""After more changes than this a search from scratch is the shorter way."""
 
-    __slots__ = ("_before", "_board", "_found", "_hex", "_laid", "_tokens", "notes")
+
+class Networks:
+    """The reach of every company on one board position, found when first asked for.
+
+    Where a company was last asked about some changes ago, its old reach grows on hex by hex.
+    """
+
+    __slots__ = ("_board", "_found", "_laid", "_older", "_tokens", "notes")
 
     def __init__(
         self,
         board: Board,
         laid: Mapping[str, tuple[str, int]],
         tokens: Mapping[str, tuple[str, ...]],
-        before: Networks | None = None,
-        changed: str = "",
     ) -> None:
         self._board = board
         self._laid = dict(laid)
         self._tokens: dict[Place, Slots] = {
-            place_of(city): tuple(owner or None for owner in owners)
-            for city, owners in tokens.items()
+            place_of(city): _slots(owners) for city, owners in tokens.items()
         }
-        self._before = before._found if before is not None else {}
-        self._hex = changed
+        self._older: dict[str, tuple[Reach, tuple[str, ...]]] = {}
+        """The last reach of a company, and the hexes that have changed since."""
         self._found: dict[str, Reach] = {}
         self.notes: dict[Any, Any] = {}
         """Whatever else follows from this position and is worth remembering, such as routes."""
@@ -47,11 +51,12 @@ class Networks:
         """What a company's trains can reach."""
         reach = self._found.get(company)
         if reach is None:
-            older = self._before.get(company)
-            if older is not None:
-                reach = older.after(self._laid, self._hex, self._tokens)
-            else:
+            reach, hexes = self._older.get(company, (None, ()))
+            if reach is None or len(hexes) > MOST_CHANGES:
                 reach = network.reach(self._board, self._laid, self._tokens, company)
+            else:
+                for name in hexes:
+                    reach = reach.after(self._laid, name, self._tokens)
             self._found[company] = reach
         return reach
 
@@ -62,4 +67,18 @@ class Networks:
         name: str,
     ) -> Networks:
         """The same after a tile or a token on one hex."""
-        return Networks(self._board, laid, tokens, self, name)
+        new = Networks(self._board, laid, {})
+        new._tokens = {place: held for place, held in self._tokens.items() if place[0] != name}
+        prefix = name + "."
+        for city, owners in tokens.items():
+            if city.startswith(prefix):
+                new._tokens[place_of(city)] = _slots(owners)
+        for company, (reach, hexes) in self._older.items():
+            new._older[company] = (reach, hexes if name in hexes else (*hexes, name))
+        for company, reach in self._found.items():
+            new._older[company] = (reach, (name,))
+        return new
+
+
+def _slots(owners: tuple[str, ...]) -> Slots:
+    return tuple([owner or None for owner in owners])

@@ -35,7 +35,9 @@ class Translator:
 
     def __init__(self, game: Game1848, players: Sequence[SitePlayer]) -> None:
         self.game = game
-        self.seats = {player.id: Seat(seat) for seat, player in enumerate(players)}
+        self.seats: dict[int | str, Seat] = {}
+        for seat, player in enumerate(players):
+            self.seats[player.id] = self.seats[str(player.id)] = Seat(seat)
         self.certificates = Certificates(game.cards.companies)
         self.copies = Copies(game.board)
         unlimited = {name for name, pile in game.cards.trains.items() if not pile.cards}
