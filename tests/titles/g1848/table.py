@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+import pytest
+
 from trunkline.eighteen.state import NOBODY, Company, Operation, Player, Private, Stock, Train
 from trunkline.kernel import (
     Action,
@@ -306,12 +308,9 @@ class Table:
         reason = refusal(self.game, self.state, action)
         assert reason, f"{action} is not refused"
         assert f"§{section}" in reason, reason
-        try:
+        with pytest.raises(Refused) as refused:
             play(self.game, self.state, action)
-        except Refused as refused:
-            assert str(refused) == reason
-        else:
-            raise AssertionError(f"{action} was played")
+        assert str(refused.value) == reason
         assert action not in self.offers(type(action))
         return reason
 

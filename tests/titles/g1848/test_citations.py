@@ -113,7 +113,8 @@ def test_our_words_are_not_the_rulebooks(shared):
 def test_explain_finds_a_section_however_it_is_written():
     assert explain("5.6.1") == explain("§5.6.1") == explain("5.6.1.")
     assert (explain("13.2") or "").startswith("Final totals. Cash less debts")
-    assert explain("14") is None and explain("") is None
+    assert explain("14") is None
+    assert explain("") is None
     assert Table(4).game.explain("6.2") == explain("6.2")
 
 

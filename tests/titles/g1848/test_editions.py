@@ -30,7 +30,8 @@ def test_first_2007_differs_exactly_as_listed():
     assert old.companies["QR"].name == "Queensland Gov. R."
     assert (new.companies["FT"].short, old.companies["FT"].short) == ("FED", "FT")
     assert old.privates["P2"].name == "Sydney Railway Company"
-    assert old.places == {"D1": "Kalgoorlie"} and new.places == {}
+    assert old.places == {"D1": "Kalgoorlie"}
+    assert new.places == {}
     renamed = {"CAR", "WA", "VR", "NSW", "QR", "FT"}
     for name, card in new.companies.items():
         if name not in renamed:
@@ -231,7 +232,8 @@ def test_forced_loans_site():
     early = Table(4, forced_loans="site").after_auction(P6=3).tiles(**ROUTE)
     early.company("VR", {0: 60}, cell=(1, 5)).operate("VR", "train")
     early.do(early.train("2"))
-    assert early.train_names("VR") == ["2"] and early["VR"].loans == 1  # R-LOAN-FORCED-PH2
+    assert early.train_names("VR") == ["2"]
+    assert early["VR"].loans == 1
 
 
 @pytest.mark.rule("8.4.3")
@@ -240,7 +242,8 @@ def test_forced_loans_site_for_another_companys_train():
     table.tiles(**ROUTE).company("NSW", {1: 60}, trains=("4",))
     table.company("VR", {0: 60}, cash=150, cell=(1, 15)).operate("VR", "train", loan=True)
     table.do(table.train_from("NSW", 300))
-    assert table["VR"].loans == 2 and table.train_names("VR") == ["4"]
+    assert table["VR"].loans == 2
+    assert table.train_names("VR") == ["4"]
 
 
 @pytest.mark.rule("11.2")

@@ -61,7 +61,8 @@ def test_what_is_laid_out_at_the_start():
         "P1": 30, "P2": 70, "P3": 110, "P4": 170, "P5": 170, "P6": 230,
     }  # fmt: skip
     assert sum(state.supply.values()) == 100
-    assert state.tiles == {} and state.tokens == {}
+    assert state.tiles == {}
+    assert state.tokens == {}
     assert set(state.issued.values()) == {0}
     assert state.phase == "2"
     assert len(state.companies) == 8

@@ -148,7 +148,7 @@ def test_the_first_stock_round_begins_left_of_the_last_buyer():
             BuyPrivate(seat, name)
             for seat, name in zip((0, 1, 2, 3), ("P1", "P2", "P3", "P4"), strict=True)
         )
-    )  # noqa: E501
+    )
     table.do(BuyPrivate(0, "P5"))
     assert table.state.round == "auction"
     table.do(BuyPrivate(1, "P6"))

@@ -322,7 +322,8 @@ def test_p6_brings_the_directorship_of_car_at_100():
     share = table["CAR"]
     assert (share.holdings, share.bank, share.director) == ((20, 0, 0, 0), 80, 0)
     assert (share.par, table.price("CAR")) == (100, 100)
-    assert share.cash == 0 and not share.sold
+    assert share.cash == 0
+    assert not share.sold
     assert table.said("P0 receives 20% of CAR with P6.")
 
 

@@ -109,7 +109,7 @@ def test_perth_counts_by_phase_and_an_undeveloped_city_nothing():
 @pytest.mark.rule("5.4.4")
 @pytest.mark.parametrize(
     ("before", "removed"), [(0, False), (1, True), (2, False), (3, False), (4, True), (5, False)]
-)  # noqa: E501
+)
 def test_a_permanent_train_leaves_at_the_second_and_fifth_receivership(before, removed):
     position = table().phase("5").failed(*("NSW", "SAR", "QR", "WA", "FT")[:before])
     position.company("VR", {0: 60}, cell=(0, 1), cash=100, trains=("5",)).operate("VR")
@@ -135,7 +135,7 @@ def test_it_is_the_cheapest_permanent_train_in_the_bank(phase, sold_out, family)
 
 @pytest.mark.rule("5.4.4", "9.5", "8.1")
 def test_a_removed_first_5_counts_as_sold_and_begins_its_phase_at_once():
-    """R-REMOVE-TRAIN: tile colours, 2E, dividend, limit, closing; rust waits for its own trigger."""
+    """R-REMOVE-TRAIN: colours, 2E, dividend, limit, closing; rust waits for its own trigger."""
     position = table().phase("3").failed("NSW")
     position.company("VR", {0: 60}, cell=(0, 1))
     position.company("QR", {1: 60}, trains=("3", "3", "2"), cash=500)

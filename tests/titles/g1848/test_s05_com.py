@@ -42,7 +42,9 @@ def test_60_percent_alone_do_not_launch_com():
     table = Table(4).after_auction(P6=3).company("COM", {0: 50}, sold=False).stock()
     table.do(table.buy("COM"))
     com = table["COM"]
-    assert com.sold and not com.capital and com.cash == 0
+    assert com.sold
+    assert not com.capital
+    assert com.cash == 0
     for _ in range(4):
         table.do(table.pass_())
     assert table.state.round == "stock"  # nobody operated
@@ -169,7 +171,8 @@ def test_without_room_coms_tokens_lie_at_the_edge_of_tile_or_hex():
 def test_a_token_at_the_edge_has_all_powers():
     table = at_edge()
     reach = table.state.networks.of("COM")
-    assert reach.home("F17") and reach.home("G6")
+    assert reach.home("F17")
+    assert reach.home("G6")
     assert any(offer.hex == "F17" for offer in table.offers() if hasattr(offer, "hex"))
 
 

@@ -123,7 +123,8 @@ def test_a_company_is_launched_with_ten_times_par_at_60_percent(par):
     table = Table(4).after_auction(P6=3)
     table.company("VR", {0: 40, 1: 10}, par=par, sold=False).stock()
     table.do(table.buy("VR"))
-    assert table["VR"].sold and table["VR"].cash == 10 * par
+    assert table["VR"].sold
+    assert table["VR"].cash == 10 * par
     assert table.said(f"VR is launched with £{10 * par}.")
     table.do(table.buy("VR"))
     assert table["VR"].cash == 10 * par  # once

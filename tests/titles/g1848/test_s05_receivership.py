@@ -75,7 +75,8 @@ def test_a_director_without_money_sells_shares_by_the_usual_rules():
     assert table.money()[1:] == [760, 680, 600]  # the others have been paid
     assert [(o.company, o.percent) for o in table.offers(SellShares)] == [("NSW", 10), ("NSW", 20)]
     table.do(table.sell("NSW", 20))
-    assert table.player(0).cash == 50 and table.player(0).debt == 0  # 140 - 90
+    assert table.player(0).cash == 50
+    assert table.player(0).debt == 0
     assert table.price("NSW") == 60  # one step for the sale
     assert table.asked == ("track", 1)
 
@@ -230,8 +231,12 @@ def test_trains_and_papers_leave_the_game_and_stations_become_the_banks():
     table.operate("VR")
     table.do(table.loan())
     vr = table["VR"]
-    assert vr.trains == () and vr.cash == 0 and vr.cell is None and vr.director == -1
-    assert vr.holdings == (0, 0, 0, 0) and vr.bank == vr.pool == 0
+    assert vr.trains == ()
+    assert vr.cash == 0
+    assert vr.cell is None
+    assert vr.director == -1
+    assert vr.holdings == (0, 0, 0, 0)
+    assert vr.bank == vr.pool == 0
     assert table.state.tokens["H11.0"] == table.state.tokens["H9.0"] == ("BOE",)
     assert table.state.scrapped["3"] == table.state.issued["3"]
 

@@ -51,7 +51,7 @@ def test_among_equals_the_next_in_turn_order_after_the_old_director(old, new):
         {0: 40, 2: 30, 3: 30}
         if old == 0
         else {old: 40, 1 if old != 1 else 2: 30, 2 if old != 1 else 3: 30}
-    )  # noqa: E501
+    )
     table = stock(holdings, seat=old)
     table.do(table.sell("COM", 20))
     assert table["COM"].director == new

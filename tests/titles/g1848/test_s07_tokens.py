@@ -36,7 +36,8 @@ def test_the_second_token_costs_40_and_the_others_100():
     table = vr().operate("VR", "token")
     bank = table.state.bank
     table.do(table.token("H9.0"))
-    assert table["VR"].cash == 460 and table["VR"].placed == 2
+    assert table["VR"].cash == 460
+    assert table["VR"].placed == 2
     assert table.state.bank == bank + 40
     assert table.state.tokens["H9.0"] == ("VR",)
     assert table.said("VR places a token in H9.0 for £40.")
@@ -120,13 +121,16 @@ def test_no_reversing_at_a_junction():
     reach = table.state.networks.of("SAR")
     fork = table.game.board.face(table.state.tiles, "G8").ways()
     assert fork[1] == (3, 5)  # from the west north-east or south-east
-    assert fork[3] == (1,) and fork[5] == (1,)  # and back only to the west
-    assert reach.enters("F9", 0) and reach.enters("H9", 2)
+    assert fork[3] == (1,)
+    assert fork[5] == (1,)
+    assert reach.enters("F9", 0)
+    assert reach.enters("H9", 2)
     other = Table(4).phase("3").after_auction(P6=3)
     other.tiles(G8=("25", 1), F9=("8", 0), H9=("5", 1), F7=("57", 1))
     other.company("VR", {0: 60}, cash=500, tokens=("H9.0",)).operate("VR")
     reach = other.state.networks.of("VR")
-    assert reach.enters("G8", 5) and reach.enters("G6", 4)
+    assert reach.enters("G8", 5)
+    assert reach.enters("G6", 4)
     assert not reach.enters("F9", 0)
 
 

@@ -210,7 +210,7 @@ def test_track_points_at_tasmania_only_once_the_tile_lies_there():
             for h, _ in lay.needs
         )
         else "I10"
-    )  # noqa: E501
+    )
     table.do(table.tasmania(site))
     table.yes(table.lay("H9", tile, rotation))
 

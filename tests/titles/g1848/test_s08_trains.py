@@ -118,7 +118,10 @@ def test_at_the_limit_nothing_is_bought_even_if_the_purchase_would_scrap_own_tra
 @pytest.mark.rule("8.3.6", "9.4", "9.6", "9.7")
 @pytest.mark.parametrize(
     ("phase", "name", "rusts", "stays"),
-    [("3", "4", "2", "3"), ("3", "4+", "2+", "3"), ("5", "6", "3", "4"), ("6", "8", "4", "5"), ("6", "D", "4+", "5")],
+    [
+        ("3", "4", "2", "3"), ("3", "4+", "2+", "3"), ("5", "6", "3", "4"), ("6", "8", "4", "5"),
+        ("6", "D", "4+", "5"),
+    ],
 )  # fmt: skip
 def test_trains_rust_at_once_for_everybody(phase, name, rusts, stays):
     table = vr(phase, sold_out=True, cash=1100, trains=(rusts,))
@@ -282,7 +285,8 @@ def test_between_companies_of_one_director_any_price_from_1():
     table.do(table.train_from("NSW", 7))
     assert (table["VR"].cash, table["NSW"].cash) == (493, 7)
     assert table.state.bank == bank
-    assert table.train_names("VR") == ["3+"] and table.train_names("NSW") == ["3"]
+    assert table.train_names("VR") == ["3+"]
+    assert table.train_names("NSW") == ["3"]
     assert table.said("VR buys a 3+ from NSW for £7.")
     assert [(o.low, o.high) for o in table.offers(BuyTrainFrom)] == [(1, 493)]
 

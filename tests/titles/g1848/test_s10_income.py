@@ -128,7 +128,8 @@ def test_two_cities_of_one_hex_on_separate_track():
     # G10 (0-3, 1-2): city 0 touches Geelong by its side 0, city 1 touches G8 by its side 1
     table.operate("VR", "run")
     table.do(table.best())
-    assert table.said("G10.0") and table.said("G10.1")
+    assert table.said("G10.0")
+    assert table.said("G10.1")
     assert table.state.op.revenue == 50 + 30 + 50
 
 

@@ -22,7 +22,7 @@ def at(cell: tuple[int, int], **company: object) -> Table:
         ((0, 15), (0, 16)),
         ((1, 16), (0, 16)),
         ((0, 16), (0, 16)),
-    ],  # noqa: E501
+    ],
 )
 def test_a_dividend_moves_right_and_at_the_end_of_a_row_up(cell, after):
     table = at(cell)
@@ -55,13 +55,16 @@ def test_example_car_retains_federal_territory_and_victoria_pay():
     table.company("VR", {0: 60}, cell=(2, 5))
     table.operate("CAR", "dividend", revenue=50)
     table.do(table.withhold())
-    assert table["CAR"].cell == (1, 7) and table.price("CAR") == 130
+    assert table["CAR"].cell == (1, 7)
+    assert table.price("CAR") == 130
     table.operate("FT", "dividend", revenue=50)
     table.do(table.pay())
-    assert table["FT"].cell == (1, 6) and table.price("FT") == 110
+    assert table["FT"].cell == (1, 6)
+    assert table.price("FT") == 110
     table.operate("VR", "dividend", revenue=50)
     table.do(table.pay())
-    assert table["VR"].cell == (2, 6) and table.price("VR") == 100
+    assert table["VR"].cell == (2, 6)
+    assert table.price("VR") == 100
     table.stock().end_stock()
     assert [table.op, *table.state.to_operate] == ["CAR", "NSW", "FT", "VR"]
 

@@ -98,7 +98,7 @@ def test_the_certificate_limit(players, limit):
         (4, (17, 15, 13, 11, 10, 9)),
         (5, (14, 13, 12, 10, 9, 8)),
         (6, (12, 11, 10, 9, 8, 7)),
-    ],  # noqa: E501
+    ],
 )
 def test_the_table_of_limits(players, row):
     assert Table(players).game.size.certificates == row
@@ -305,7 +305,7 @@ def test_rising_companies_move_in_operating_order():
         base()
         .company("VR", {0: 60, 1: 40}, cell=(2, 5))
         .company("NSW", {0: 60, 1: 40}, cell=(2, 5))
-    )  # noqa: E501
+    )
     table.company("SAR", {0: 60, 1: 40}, cell=(1, 5)).stock().end_stock()
     assert table["SAR"].cell == (0, 5)
     assert table["VR"].cell == table["NSW"].cell == (1, 5)

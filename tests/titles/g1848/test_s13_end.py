@@ -76,7 +76,8 @@ def test_the_current_set_is_played_to_its_end():
     table.end_turn()
     assert table.op == "NSW"
     table.end_turn()
-    assert table.state.round == "over" and table.state.frames == ()
+    assert table.state.round == "over"
+    assert table.state.frames == ()
     assert table.game.end_reason(table.state) == "price"
     assert table.said("The game is over")
 
