@@ -5,12 +5,9 @@ from __future__ import annotations
 from trunkline.bots.g1848.desk import Choice, Desk
 from trunkline.bots.g1848.lines import earns, imagined
 from trunkline.bots.g1848.outlook import (
-    LONGEST,
-    Fate,
     cards_until,
-    columns_lost,
     fate,
-    pace,
+    prospect,
     rounds_left,
     rusted_by,
     shortage,
@@ -29,8 +26,8 @@ from trunkline.titles.g1848.piles import GHAN, proper
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.trains import bank_price, must_buy
 
-A_COLUMN = 25
-"""What a space to the left costs a share, more or less."""
+MOST_RUSTING = 3
+"""Trains that will rust: more of them are never bought."""
 
 
 def run(desk: Desk) -> Choice | None:
@@ -43,13 +40,12 @@ def dividend(desk: Desk) -> Choice | None:
     assert desk.state.op is not None
     name, income = desk.company, desk.state.op.revenue
     missing = shortage(desk.game, desk.state, name)
-    coming = fate(desk.game, desk.state, name)
     left = rounds_left(desk.game, desk.state)
     withhold = (
         not desk.state.end
         and missing > 0
         and income >= 100
-        and coming.rounds <= 1
+        and _next_rusts(desk)
         and left > 3
         and missing <= 2 * income
     )
@@ -59,6 +55,13 @@ def dividend(desk: Desk) -> Choice | None:
         else "Every dividend moves the share price up."
     )
     return Choice(next(d for d in desk.of(Distribute) if d.pay != withhold), why)
+
+
+def _next_rusts(desk: Desk) -> bool:
+    """The next card that anybody buys makes all trains of the company rust."""
+    trains = proper(desk.state.companies[desk.company])
+    killers = {rusted_by(desk.game, train.family) for train in trains}
+    return all(cards_until(desk.game, desk.state, killer) <= 1 for killer in killers if killer)
 
 
 def train(desk: Desk) -> Choice | None:
@@ -96,24 +99,23 @@ def _gain(desk: Desk, buy: BuyTrain) -> int:
 
 
 def _worth_it(desk: Desk, buy: BuyTrain) -> bool:
-    """More income for my shares, against what the company will lack for its next train."""
+    """What a share will bring with the train, against what it would bring without."""
     name = desk.company
     company = desk.state.companies[name]
     family = desk.game.cards.families[buy.name]
     rounds = rounds_left(desk.game, desk.state) - 1
     if rounds < 1:
         return False
-    before = fate(desk.game, desk.state, name)
-    if desk.game.cards.trains[family].permanent and not before.lasting:
+    lasting = fate(desk.game, desk.state, name).lasting
+    if desk.game.cards.trains[family].permanent and not lasting:
         return True
-    new = after_train(desk, buy)
-    after = fate(desk.game, new, name)
+    if not lasting and len(proper(company)) >= MOST_RUSTING:
+        return False
+    more = prospect(desk.game, after_train(desk, buy), name, rounds).total
+    more -= prospect(desk.game, desk.state, name, rounds).total
     shares = company.holdings[desk.seat] // 10
-    life = _life(desk, family)
-    benefit = _gain(desk, buy) * shares * min(rounds, life) // 10
-    benefit += _new_phase(desk, family, rounds)
-    harm = _harm(desk, new, after, rounds) - _harm(desk, desk.state, before, rounds)
-    return benefit > 0 and benefit > harm * shares
+    benefit = more * shares + _new_phase(desk, family, rounds)
+    return benefit * 5 > bank_price(desk.game, buy)
 
 
 def _new_phase(desk: Desk, family: str, rounds: int) -> int:
@@ -132,23 +134,6 @@ def _new_phase(desk: Desk, family: str, rounds: int) -> int:
     if family != "3" and left < 100:
         return 0
     return 2 * min(sales, max(left, 0)) + rounds * desk.state.boe.holdings[desk.seat]
-
-
-def _life(desk: Desk, family: str) -> int:
-    """Operating rounds until trains of a family rust."""
-    killer = rusted_by(desk.game, family)
-    if not killer:
-        return LONGEST
-    cards = cards_until(desk.game, desk.state, killer) - 1
-    return cards // pace(desk.game, desk.state)
-
-
-def _harm(desk: Desk, state: State1848, coming: Fate, rounds: int) -> int:
-    """What a share loses when the company cannot pay for its next train."""
-    if coming.lasting or coming.rounds > rounds:
-        return 0
-    lost = columns_lost(max(0, coming.price - state.companies[desk.company].cash))
-    return A_COLUMN * min(lost, 8)
 
 
 def after_train(desk: Desk, buy: BuyTrain) -> State1848:

@@ -76,28 +76,45 @@ def stock(desk: Desk) -> Choice | None:
     rounds = rounds_left(desk.game, desk.state)
     return (
         _must_sell(desk, rounds)
-        or _launch(desk)
+        or _launch(desk, rounds)
         or _flee(desk, rounds)
         or _buy(desk, rounds)
         or desk.passing("No share on sale promises enough.")
     )
 
 
-def _launch(desk: Desk) -> Choice | None:
+def _launch(desk: Desk, rounds: int) -> Choice | None:
     """A company that was started needs 60 % sold before it gets its money."""
-    found = [
-        buy
-        for buy in desk.of(BuyShare)
-        if buy.company not in (BOE, COM)
-        and buy.source == "new"
-        and desk.state.companies[buy.company].director == desk.seat
-        and not desk.state.companies[buy.company].sold
-        and _can_launch(desk, buy.company)
+    for name, company in desk.state.companies.items():
+        if company.director != desk.seat or company.sold or name == COM:
+            continue
+        if not _can_launch(desk, name):
+            continue
+        buy = BuyShare(Seat(desk.seat), name, "new")
+        if buy in desk.offers:
+            return Choice(buy, f"{name} gets its capital when 60 % are sold.")
+        if not _room(desk, 1):
+            return _make_room(desk, name, rounds)
+    return None
+
+
+def _room(desk: Desk, certificates: int) -> bool:
+    """Whether I may hold so many certificates more."""
+    limit = certificate_limit(desk.game, desk.state, desk.seat)
+    return certificate_count(desk.state, desk.seat) + certificates <= limit
+
+
+def _make_room(desk: Desk, name: str, rounds: int) -> Choice | None:
+    """Sell the share that promises least, so that another certificate may be held."""
+    sales = [
+        sale
+        for sale in desk.of(SellShares)
+        if sale.percent == SHARE and sale.company != name and _keeps_office(desk, sale)
     ]
-    if not found:
+    if not sales:
         return None
-    buy = found[0]
-    return Choice(buy, f"{buy.company} gets its capital when 60 % are sold.")
+    sale = min(sales, key=lambda one: (_keep_rate(desk, one.company, rounds), one.company))
+    return Choice(sale, f"{sale.company} makes room for {name} under the certificate limit.")
 
 
 def _can_launch(desk: Desk, name: str) -> bool:
@@ -124,9 +141,7 @@ def _buy(desk: Desk, rounds: int) -> Choice | None:
 def _fund(desk: Desk, idea: Idea, rounds: int) -> Choice | None:
     """Sell what promises much less than the idea, as little as is needed."""
     assert isinstance(idea.action, BuyShare | StartCompany)
-    if certificate_count(desk.state, desk.seat) >= certificate_limit(
-        desk.game, desk.state, desk.seat
-    ):
+    if not _room(desk, 1):
         return None
     held: dict[str, list[SellShares]] = {}
     for sale in desk.of(SellShares):
@@ -223,7 +238,7 @@ def _starts(desk: Desk, rounds: int) -> list[Idea]:
     for start in _startable(desk):
         held = desk.state.companies[start.company].holdings[desk.seat]
         need = (TO_LAUNCH - held) // SHARE * start.par
-        if start.company == COM:
+        if start.company == COM or not _room(desk, (TO_LAUNCH - held) // SHARE - 1):
             continue
         company = desk.state.companies[start.company]
         guess = company._replace(

@@ -23,7 +23,7 @@ from trunkline.titles.g1848.piles import proper
 from trunkline.titles.g1848.state import BOE
 from trunkline.titles.g1848.trains import must_buy
 
-LOOKS_AT = 8
+LOOKS_AT = 6
 """Lays that a novice looks at before it chooses one."""
 TO_LAUNCH = 6
 """Shares that must be bought before a company gets its capital."""
@@ -104,14 +104,15 @@ def track(desk: Desk) -> Choice | None:
     def worth(lay: LayTrack) -> int:
         return earns(desk.game, after_lay(desk.game, desk.state, lay), desk.company, trains)
 
-    best = max(some, key=worth)
-    return Choice(best, f"With it {desk.company} could earn £{worth(best)}.")
+    worths = [worth(lay) for lay in some]
+    most = max(worths)
+    return Choice(some[worths.index(most)], f"With it {desk.company} could earn £{most}.")
 
 
 def token(desk: Desk) -> Choice | None:
     """A token only where it raises the income at once."""
     now = earns(desk.game, desk.state, desk.company)
-    for place in desk.of(PlaceToken):
+    for place in desk.of(PlaceToken)[:LOOKS_AT]:
         new = after_token(desk.game, desk.state, desk.company, place.city)
         if earns(desk.game, new, desk.company) > now:
             return Choice(place, f"A station in {place.city} makes a better route.")
