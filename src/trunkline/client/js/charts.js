@@ -37,6 +37,7 @@ export function chart(title, moments, lines, look) {
       steps(high).map((value) => [s("line", { class: "grid", x1: left, x2: W - right, y1: y(value), y2: y(value) }), s("text", { class: "axis", x: left - 6, y: y(value) + 4, "text-anchor": "end" }, value.toLocaleString("en-GB"))]),
       s("text", { class: "axis", x: left, y: H - 8 }, "move 0"),
       s("text", { class: "axis", x: W - right, y: H - 8, "text-anchor": "end" }, `move ${end}`),
+      lines.map((line) => s("path", { class: "under", d: path(line) })),
       lines.map((line, n) => s("path", { class: "curve", d: path(line), stroke: line.colour, "stroke-dasharray": DASHES[n % DASHES.length] }, s("title", {}, line.name))),
       ends.map(([line, at]) => s("text", { class: "end-label", x: W - right + 6, y: at }, line.letters)),
       s("rect", { class: "hit", x: left, y: top, width: W - left - right, height: H - top - bottom, onclick: (event) => {

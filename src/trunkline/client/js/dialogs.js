@@ -1,5 +1,6 @@
 // Dialogs: a rule in our own words, the menu of settings, the keys.
 
+import { del } from "./api.js";
 import { h, toast } from "./dom.js";
 import { change, settings } from "./settings.js";
 
@@ -53,6 +54,18 @@ async function wantNotices(on) {
   if (answer !== "granted") toast("The browser does not allow notices from this page.", "error");
 }
 
+/** Get up for good; a bot plays on. */
+function leaving(store) {
+  const { table, finished } = store.live;
+  if (!table.mine.length || finished || !store.live.present) return null;
+  const leave = async () => {
+    if (!confirm("Leave this game? A bot plays on in your place.")) return;
+    for (const seat of table.mine) await del(`${store.path}/seats/${seat}`);
+    location.assign("/");
+  };
+  return h("button", { class: "button small", type: "button", onclick: () => leave().catch((error) => toast(error.message, "error")) }, "Leave the game to a bot");
+}
+
 /** Theme, hints, notices, and the game file. */
 export function menu(store, redraw) {
   const radio = (value, text) => h("label", {}, h("input", { type: "radio", name: "theme", value, checked: settings.theme === value, onchange: () => change({ theme: value }) }), text);
@@ -64,5 +77,6 @@ export function menu(store, redraw) {
       box("notify", "Tell me by the browser when it is my turn", wantNotices)),
     store ? h("fieldset", {}, h("legend", {}, "This game"),
       h("a", { class: "button small", href: `${store.path}/export`, download: `${store.live.table.title}-${store.id}.json` }, "Save the game file"),
-      h("button", { class: "button small", type: "button", onclick: keyHelp }, "Keys")) : null);
+      h("button", { class: "button small", type: "button", onclick: keyHelp }, "Keys"),
+      leaving(store)) : null);
 }

@@ -53,7 +53,7 @@ export class Log {
   lines(entry) {
     const kind = entry.kind === "act" ? entry.by : entry.kind;
     return entry.lines.map((text, n) => h("li", {
-      class: `line by-${kind} ${entry.undone ? "undone" : ""} ${/round \d|begins/i.test(text) && /round|phase/i.test(text) ? "heading" : ""}`,
+      class: `line by-${kind} ${entry.undone ? "undone" : ""} ${/: pass\.$|passes\.$/.test(text) ? "soft" : ""} ${/round \d|begins/i.test(text) && /round|phase/i.test(text) ? "heading" : ""}`,
       "data-moment": entry.kind === "act" ? entry.moment : null,
     },
     entry.kind === "act" && n === 0

@@ -71,7 +71,7 @@ const look = (kind, ui) => ui.present.acts[kind]?.look ?? "button";
 function group(kinds, ui) {
   const [kind, list] = kinds[0];
   const act = ui.present.acts[kind] ?? { title: kind.replaceAll("_", " "), look: "button" };
-  const head = h("h3", {}, act.group || act.title, list[0].sections.slice(0, 1).map((section) => rule(section, ui.explain)));
+  const head = h("h3", {}, act.group || act.title, act.section ? rule(act.section, ui.explain) : null);
   let body;
   if (act.look === "routes") body = ui.runner(list[0]);
   else if (act.look === "map") body = onMap(list, act, ui);
@@ -127,7 +127,7 @@ function choice(offer, act, ui) {
 
 /** Who gets what, where markers go. */
 function effects(effect, ui) {
-  const plus = (amount) => `+${money(amount, ui.present.currency)}`;
+  const plus = (amount) => `${amount < 0 ? "" : "+"}${money(amount, ui.present.currency)}`;
   return h("ul", { class: "effects" },
     Object.entries(effect.seats).map(([seat, amount]) => h("li", {}, person(Number(seat), ui), h("b", {}, plus(amount)))),
     Object.entries(effect.owners).map(([id, amount]) => h("li", {}, chip(id, ui), " treasury ", h("b", {}, plus(amount)))),

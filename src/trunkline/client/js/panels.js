@@ -103,7 +103,7 @@ function marketPanel(data, ui) {
 
 function marketCell(cell, at, ui) {
   const there = (ui.foreseen ?? []).filter((move) => move.cell && move.cell[0] === at[0] && move.cell[1] === at[1]);
-  return h("td", { class: `cell ${cell.kind ?? ""} ${cell.marks.length ? "held" : ""} ${there.length ? "foreseen" : ""}` },
+  return h("td", { class: `cell ${cell.kind ?? ""} ${cell.marks.length ? "taken" : ""} ${there.length ? "foreseen" : ""}` },
     h("span", { class: "cell-price" }, String(cell.price)),
     cell.marks.length ? h("span", { class: "cell-marks" }, cell.marks.map((id) => chip(id, ui))) : null,
     there.map((move) => h("span", { class: "ghost-mark", title: `${move.owner} would come here` }, "◌")));

@@ -1,6 +1,6 @@
 // The page of one table: head, map and views on the left, what to do and who plays on the right.
 
-import { chip, seatName, token } from "./cards.js";
+import { chip, person, seatName, token } from "./cards.js";
 import { chartsPanel } from "./charts.js";
 import { explain, keyHelp, menu } from "./dialogs.js";
 import { h, icon, money, put, rule, say, sentence, toast } from "./dom.js";
@@ -79,6 +79,7 @@ class TablePage {
     this.hover();
     this.draw(null);
     this.log.update(true);
+    requestAnimationFrame(() => performance.mark("drawn"));
   }
 
   leave() {
@@ -163,7 +164,7 @@ class TablePage {
         h("b", {}, head.round),
         h("span", { class: "phase" }, head.phase, head.colours.map((colour) => h("i", { class: `tint tint-${colour}`, title: `${colour} tiles`, "aria-hidden": "true" }, colour[0].toUpperCase()))),
         h("span", { class: "soft bank" }, `Bank ${money(head.bank, present.currency)}`)) : null,
-      head?.end ? h("span", { class: "badge warn", title: head.end }, "last rounds") : null,
+      head?.end && !live.finished ? h("span", { class: "badge warn", title: head.end }, "last rounds") : null,
       live.table.fixed_seed ? h("span", { class: "badge", title: "Chance is fixed by a seed in this game" }, "fixed seed") : null,
       h("div", { class: "grow" }),
       live.table.mine.length ? [undo("undo", "Undo", icon("undo")), undo("redo", "Redo", icon("redo"))] : h("span", { class: "badge" }, "watching"),
@@ -307,7 +308,7 @@ class TablePage {
     const several = live.table.mine.length > 1;
     return [
       h("div", { class: "todo-head" },
-        h("h2", {}, several ? `Your turn: ${seatName(live.seat, this.ui)}` : "Your turn"), this.fold(),
+        h("h2", {}, several ? ["Your turn: ", person(live.seat, this.ui)] : "Your turn"), this.fold(),
         h("span", { class: "prompt" }, this.promptParts(live.prompt))),
       this.progress(),
       this.hint(),

@@ -12,6 +12,7 @@ from trunkline.titles.g1848 import panels, sights
 from trunkline.titles.g1848.events import TrainsRan
 from trunkline.titles.g1848.loans import FIRST
 from trunkline.titles.g1848.money import REASONS
+from trunkline.titles.g1848.piles import on_sale
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.steps import STEPS
 from trunkline.titles.g1848.stock import NEW, POOL, share_price
@@ -131,6 +132,7 @@ def acts(game: Game1848, state: State1848) -> Json:
         kind: {
             "title": act.title,
             "look": act.look,
+            "section": act.section,
             "by": act.by,
             "help": act.help,
             "short": words().passes.get(step, "") if act.look == "quiet" else act.short,
@@ -211,6 +213,30 @@ def _loan(game: Game1848, state: State1848) -> list[Json]:
     ]
 
 
+def _trains(game: Game1848, state: State1848) -> list[Json]:
+    """What a train of the bank costs, and the phase that the first of its type begins (§9)."""
+    if not state.op or not _asks(state, "train"):
+        return []
+    name = state.op.company
+    return [
+        {
+            "match": {"name": side.name, "trade_in": "", "rebate": False},
+            "seats": {},
+            "owners": {name: -side.price},
+            "moves": [],
+            "note": _begins(state, family),
+        }
+        for family in on_sale(game, state)
+        for side in game.cards.trains[family].sides
+    ]
+
+
+def _begins(state: State1848, family: str) -> str:
+    if state.issued[family] or family not in words().phases or family == state.phase:
+        return ""
+    return f"Begins phase {family}: {words().phases[family]}"
+
+
 def _move(game: Game1848, name: str, old: Cell, new: Cell) -> Json:
     price = game.cards.market.price
     return {"owner": name, "from": price(old), "to": price(new), "cell": list(new)}
@@ -223,6 +249,7 @@ def _asks(state: State1848, step: str) -> bool:
 _EFFECTS: dict[str, Callable[[Any, State1848], list[Json]]] = {
     "distribute": _dividend,
     "take_loan": _loan,
+    "buy_train": _trains,
 }
 
 

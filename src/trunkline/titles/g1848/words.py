@@ -16,6 +16,7 @@ class Act(NamedTuple):
 
     title: str
     look: str
+    section: str = ""
     by: str = ""
     help: str = ""
     short: str = ""

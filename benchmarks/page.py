@@ -1,0 +1,162 @@
+"""Figures of the page in a real browser: first paint, weight, from click to updated map."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from trunkline.commands.play import free_port
+
+CHROMIUM = "/usr/bin/chromium"
+LAYS = 60
+
+WATCH = """() => {
+  window.waits = [];
+  let begun = 0;
+  addEventListener("click", (event) => {
+    if (event.target.closest("[data-key=tile-confirm], [data-key=undo]")) begun = event.timeStamp;
+  }, true);
+  new MutationObserver(() => {
+    if (!begun) return;
+    const from = begun;
+    begun = 0;
+    requestAnimationFrame(() => setTimeout(() => waits.push(performance.now() - from)));
+  }).observe(document.querySelector("#hexes"), {childList: true, subtree: true});
+}"""
+
+
+@contextmanager
+def serving() -> Iterator[str]:
+    """A server in a process of its own, as players have it."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port()
+        words = ["serve", "--port", str(port), "--database", f"{folder}/games.sqlite"]
+        command = [sys.executable, "-m", "trunkline.cli", *words, "--no-limits"]
+        with subprocess.Popen([*command, "--log-level", "warning"]) as running:
+            address = f"http://127.0.0.1:{port}"
+            for _ in range(200):
+                try:
+                    urllib.request.urlopen(f"{address}/health").close()
+                    break
+                except OSError:
+                    time.sleep(0.05)
+            yield address
+            running.terminate()
+
+
+def at_rank(values: list[float], part: float) -> float:
+    """The value below which this part of all lies."""
+    return sorted(values)[min(len(values) - 1, int(part * len(values)))]
+
+
+def load(page: Any, path: str) -> tuple[float, float, float]:
+    """First paint and drawn map in ms, and bytes over the wire, with nothing cached."""
+    weight = 0.0
+
+    def count(event: dict[str, Any]) -> None:
+        nonlocal weight
+        weight += event["encodedDataLength"]
+
+    watch = page.context.new_cdp_session(page)
+    watch.send("Network.enable")
+    watch.send("Network.setCacheDisabled", {"cacheDisabled": True})
+    watch.on("Network.loadingFinished", count)
+    page.goto(path)
+    page.wait_for_selector("#hexes .hex")
+    page.wait_for_timeout(500)
+    paint = page.evaluate(
+        "() => performance.getEntriesByName('first-contentful-paint')[0].startTime"
+    )
+    drawn = page.evaluate("() => performance.getEntriesByName('drawn')[0].startTime")
+    watch.detach()
+    return paint, drawn, weight
+
+
+def lay_and_undo(page: Any) -> list[float]:
+    """Lay a tile and take it back, again and again; each from click to the painted frame."""
+    page.evaluate(WATCH)
+    for number in range(LAYS):
+        seen = page.evaluate("() => waits.length")
+        marks = page.locator(".over-marks .mark")
+        marks.nth(number % marks.count()).dispatch_event("click")
+        page.click("[data-key=tile-confirm]")
+        page.wait_for_function("seen => waits.length > seen", arg=seen)
+        page.wait_for_selector("[data-key=undo]:not(:disabled)")
+        page.click("[data-key=undo]")
+        page.wait_for_function("seen => waits.length > seen + 1", arg=seen)
+        page.wait_for_selector(".over-marks .mark")
+    found: list[float] = page.evaluate("() => waits")
+    return found
+
+
+def look_back(page: Any) -> list[float]:
+    """Jumps to past moments: from the key to the painted frame."""
+    found = []
+    for _ in range(30):
+        found.append(
+            page.evaluate(
+                """() => new Promise((done) => {
+                  const from = performance.now();
+                  const text = document.querySelector(".history output");
+                  new MutationObserver((_, watcher) => { watcher.disconnect();
+                    requestAnimationFrame(() => setTimeout(() => done(performance.now() - from))); }
+                  ).observe(text, {childList: true, characterData: true, subtree: true});
+                  const key = {key: "ArrowLeft", bubbles: true};
+                  document.dispatchEvent(new KeyboardEvent("keydown", key));
+                })"""
+            )
+        )
+    return found
+
+
+def run() -> None:
+    """Print the table, or say what is missing."""
+    console = Console()
+    if not shutil.which(CHROMIUM):
+        console.print(f"The page is not measured: no browser at {CHROMIUM}.")
+        return
+    from playwright.sync_api import sync_playwright
+
+    from tests.browser.hands import sit
+    from tests.browser.positions import bring
+
+    table = Table(title="The page (1848, localhost, Chromium)", title_justify="left")
+    for name in ("what", "figure", "goal"):
+        table.add_column(name, justify="left" if name == "what" else "right")
+    with serving() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        context = browser.new_context(base_url=address, viewport={"width": 1440, "height": 900})
+        page = context.new_page()
+        page.goto("/")
+        sit(page)
+        name = bring(page, "track", 12)
+        loads = [load(page, f"/table/{name}") for _ in range(5)]
+        paint, drawn, weight = (at_rank([one[n] for one in loads], 0.5) for n in range(3))
+        waits = lay_and_undo(page)
+        jumps = look_back(page)
+        browser.close()
+    table.add_row("first paint of a game page", f"{paint:.0f} ms", "< 1,000 ms")
+    table.add_row("map drawn", f"{drawn:.0f} ms", "< 1,000 ms")
+    table.add_row("page weight, compressed", f"{weight / 1000:.0f} kB", "< 500 kB")
+    table.add_row(
+        f"click to updated map, median of {len(waits)}", f"{at_rank(waits, 0.5):.0f} ms", ""
+    )
+    table.add_row("click to updated map, 95 %", f"{at_rank(waits, 0.95):.0f} ms", "< 100 ms")
+    table.add_row("one move back in history, median", f"{at_rank(jumps, 0.5):.0f} ms", "")
+    console.print(table)
+
+
+if __name__ == "__main__":
+    sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+    run()
