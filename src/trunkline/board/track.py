@@ -147,9 +147,14 @@ class Board:
                 return None
             if need:
                 needs.append(need)
-        same = frozenset(face.paths)
-        twin = next(other.rotation for other in faces if frozenset(other.paths) == same)
+        same = _look(face)
+        twin = next(other.rotation for other in faces if _look(other) == same)
         return Lay(name, face.tile, face.rotation, face, face.mask, mapped, tuple(needs), twin)
+
+
+def _look(face: Face) -> frozenset[frozenset[int]]:
+    """What one sees of the track of a face: a path looks the same from both of its ends."""
+    return frozenset(frozenset(path) for path in face.paths)
 
 
 def put(laid: Laid, name: str, lying: Lying) -> dict[str, Lying]:
