@@ -17,6 +17,7 @@ from trunkline.table.house import House, Wish
 from trunkline.table.line import EVERY
 from trunkline.table.people import Account
 from trunkline.table.table import Table
+from trunkline.table.titles import Installed
 
 ANY = Wish("", ())
 
@@ -222,11 +223,12 @@ def test_a_time_limit_that_is_not_reached_leaves_no_trace(
 def test_a_file_of_the_other_site_comes_in(house: House, shared: Path) -> None:
     file = json.loads(sorted((shared / "games" / "1848").glob("**/*.json"))[0].read_text())
     ann = guest(house)
-    from trunkline.table.titles import Installed
-
     house.titles = Installed()
     opened, report = play_in(house, ann, file, ANY, 60)
     assert opened.table.record.moment == report["actions"] > 0
+    out = export_site(opened.table)
+    again, _ = play_in(house, ann, out, ANY, 60)
+    assert again.table.record.result == opened.table.record.result
 
 
 def test_a_file_of_the_other_site_that_diverges_says_where(
@@ -239,6 +241,15 @@ def test_a_file_of_the_other_site_that_diverges_says_where(
     monkeypatch.setattr(gamefiles, "load_data", lambda data, audited: Replay)
     with pytest.raises(Forbidden, match="At action 7: no"):
         play_in(house, guest(house), {"actions": []}, ANY, 10)
+
+
+def test_a_game_by_the_other_sites_rules_is_written_for_it(house: House) -> None:
+    house.titles = Installed()
+    ann = guest(house)
+    options = {"edition": "18xx.games"}
+    table = house.open(ann, Wish("1848", (ME, ME, ME), options, name="Out")).table
+    file = export_site(table)
+    assert (file["title"], file["description"], len(file["players"])) == ("1848", "Out", 3)
 
 
 def test_the_other_sites_format_is_only_for_titles_that_have_it(house: House) -> None:

@@ -72,12 +72,14 @@ def test_a_guest_claims_an_account_once(house: House) -> None:
         house.people.claim(one.id, "Carl", "long password")
 
 
-def test_old_sessions_end_by_themselves(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_old_sessions_end_by_themselves(house: House) -> None:
     ann = house.people.guest("Ann")
     token = house.people.sign_in(ann.id)
     with house.store.write() as connection:
         connection.execute(update(session).values(created=1.0))
     assert house.people.who(token) is None
+    assert house.people.expire() == 1
+    assert house.people.expire() == 0
 
 
 def test_changing_the_password_ends_other_sessions(house: House) -> None:

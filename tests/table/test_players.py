@@ -77,7 +77,7 @@ def make_one(answer: Any) -> Any:
 
 
 def with_bot(house: House, monkeypatch: pytest.MonkeyPatch) -> Table:
-    monkeypatch.setattr(seating, "bot_names", lambda: ("random", "odd"))
+    monkeypatch.setattr(seating, "bot_names", lambda title: ("random", "odd"))
     seats = (ME, SeatWish("bot", "odd"))
     ann = guest(house)
     table = house.open(ann, Wish("depot", seats, {"goal": 30})).table
@@ -145,7 +145,7 @@ def test_a_bot_sees_no_secret_of_others(house: House, monkeypatch: pytest.Monkey
             seen.append(view.state.hands[1][0].value)
             return offers[0].at(0)
 
-    monkeypatch.setattr(seating, "bot_names", lambda: ("spy",))
+    monkeypatch.setattr(seating, "bot_names", lambda title: ("spy",))
     players = Players(house, make=lambda name, seed, game: Spy(), thinkers=0)
     ann = guest(house)
     options = {"cards": [1, 2, 3, 4, 5], "coins": 1}

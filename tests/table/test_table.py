@@ -19,6 +19,7 @@ from trunkline.table.errors import (
     Stale,
     Unknown,
 )
+from trunkline.table.gamefiles import export
 from trunkline.table.house import House, Wish
 from trunkline.table.table import Table
 
@@ -223,6 +224,7 @@ def test_rules_that_are_not_kept_leave_a_game_readable(tmp_path: Path) -> None:
     assert "no rules version 1" in seen["unplayable"]
     assert seen["log"][-1]["lines"] == ["ann loads 1."]
     assert seen["log"][-1]["action"] is None
+    assert len(export(later.get(table.id), None)["journal"]) == 1
     house.close()
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.table.games import Shelf
 from trunkline import titles as installed
 from trunkline.kernel import BadData
-from trunkline.table.titles import Installed, has_secrets, label, reveals
+from trunkline.table.titles import Installed, Remembered, has_secrets, label, reveals
 
 
 def test_the_catalogue_says_how_many_may_play() -> None:
@@ -40,6 +40,17 @@ def test_old_rules_are_found_beside_the_new(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(installed, "module", lambda title, part: Old)
     monkeypatch.setattr(installed, "load", lambda *args: game)
     assert known.load("1848", 3, {}, 999) == "old rules for 3"
+
+
+def test_tables_with_the_same_options_share_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("trunkline.table.titles.MOST_GAMES", 2)
+    shared = Remembered(Shelf())
+    first = shared.load("depot", 2, {"goal": 5})
+    assert shared.load("depot", 2, {"goal": 5}) is first
+    for goal in (6, 7):
+        assert shared.load("depot", 2, {"goal": goal}) is not first
+    assert shared.load("depot", 2, {"goal": 5}) is not first
+    assert shared.catalogue() == Shelf().catalogue()
 
 
 def test_who_has_secrets() -> None:

@@ -86,6 +86,7 @@ def make_server(args: Namespace) -> Server:
         access_log=False,
         server_header=False,
         timeout_graceful_shutdown=5,
+        timeout_keep_alive=60,
     )
     server = Server(config)
     server.streams = app.state.streams

@@ -58,7 +58,7 @@ def titles(call: Call) -> Reply:
             **info._asdict(),
             "seats": list(info.seats),
             "options": dict(info.options),
-            "bots": list(bots.names()),
+            "bots": list(bots.names(info.title)),
         }
         for info in call.house.titles.catalogue()
     ]

@@ -69,11 +69,13 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         herald = Herald(site.house)
         herald.start()
         site.players.recover()
+        warm = asyncio.get_running_loop().run_in_executor(site.views, site.house.warm_up)
         chores = asyncio.create_task(_chores(site, tidy_every))
         log.info("started")
         yield
         chores.cancel()
         herald.close()
+        await warm
         await asyncio.get_running_loop().run_in_executor(None, site.close)
         log.info("stopped")
 
@@ -153,6 +155,7 @@ async def _chores(site: Site, every: float) -> None:
 def _chore(site: Site, idle: float) -> None:
     try:
         dropped, woken = site.house.tidy(), site.players.recover(idle)
+        site.house.people.expire()
     except SQLAlchemyError as error:
         log.error("chores", extra={"detail": str(error)})
         return

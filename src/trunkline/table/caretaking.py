@@ -46,7 +46,8 @@ def give_to_bot(table: Table, seat: int, bot: str) -> None:
         if not 0 <= seat < len(table.sittings):
             raise Unknown("There is no such seat.")
         batch = table.batch(None)
-        hand_over(batch, seat, check_bot(bot), f"An administrator gave the seat to a {bot} bot.")
+        name = check_bot(bot, table.record.title)
+        hand_over(batch, seat, name, f"An administrator gave the seat to a {name} bot.")
         table.commit(batch)
 
     table.change(attempt, (None, None))

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from trunkline.interop import export as site_export
 from trunkline.interop import load_data
 from trunkline.kernel import Action, BadData, Game, Refused, digest, files
 from trunkline.kernel.secrets import see_action
@@ -70,7 +71,7 @@ def _written(entry: Entry) -> dict[str, Any]:
 
 def _hide(table: Table, file: dict[str, Any], entries: list[Entry], mine: list[int]) -> None:
     """Take out of a file what the owner of some seats may not know."""
-    if not table.line.started or not has_secrets(table.game, table.game.start()):
+    if not any(one.kind == "start" and one.data["secrets"] for one in entries):
         return
     seat = mine[0] if mine else -2
     codec = table.game.codec
@@ -197,7 +198,8 @@ def play_in(
 def _play_all(batch: Batch, plan: Plan) -> list[tuple[int, bytes]]:
     """Play the whole line; gives snapshots along it."""
     game, state = plan.game, plan.game.start()
-    batch.add("start", None, {"rules_version": game.rules_version}, digest=digest(state))
+    data = {"rules_version": game.rules_version, "secrets": has_secrets(game, state)}
+    batch.add("start", None, data, digest=digest(state))
     kept = []
     for number, (action, recorded) in enumerate(plan.acts, 1):
         try:
@@ -218,4 +220,7 @@ def _play_all(batch: Batch, plan: Plan) -> list[tuple[int, bytes]]:
 
 def export_site(table: Table) -> dict[str, Any]:
     """The line of play as a file of 18xx.games, where the title and its rules allow it."""
-    raise Forbidden(f"{table.record.title} cannot be written as a file of 18xx.games here.")
+    reason = site_export.why_not(table.game)
+    if reason is not None:
+        raise Forbidden(reason)
+    return site_export.export(load_data(export(table, None)), table.record.name)

@@ -14,8 +14,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from trunkline.kernel import BadData
-from trunkline.table import seating
+from trunkline.kernel import SPECTATOR, BadData, view
+from trunkline.table import seating, views
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.journal import Journal
 from trunkline.table.people import Account, People, hashed, new_id
@@ -23,7 +23,7 @@ from trunkline.table.records import Record, Sitting
 from trunkline.table.seating import SeatWish
 from trunkline.table.store import Store
 from trunkline.table.table import Table
-from trunkline.table.titles import Installed, Titles
+from trunkline.table.titles import Installed, Remembered, Titles
 
 log = logging.getLogger("trunkline.house")
 
@@ -60,7 +60,7 @@ class House:
 
     def __init__(self, store: Store, titles: Titles | None = None) -> None:
         self.store = store
-        self.titles: Titles = titles or Installed()
+        self.titles: Titles = Remembered(titles or Installed())
         self.journal = Journal(store)
         self.people = People(store)
         self.lock = threading.Lock()
@@ -118,7 +118,7 @@ class House:
         self, me: Account, wish: Wish, options: Mapping[str, Any], rules_version: int
     ) -> tuple[Record, list[Sitting], dict[int, str]]:
         """A table that is not stored yet, its seats, and the secrets of its invites."""
-        made = [seating.seat_from(one, seat, me) for seat, one in enumerate(wish.seats)]
+        made = [seating.seat_from(one, seat, me, wish.title) for seat, one in enumerate(wish.seats)]
         sittings: list[Sitting] = [sitting for sitting, _ in made]
         now = time.time()
         record = Record(
@@ -145,6 +145,15 @@ class House:
         if found is None:
             raise Unknown("This invite is no longer open.")
         return self.get(found[0]), found[1]
+
+    def warm_up(self) -> None:
+        """Draw each title once, so that the first table somebody opens is shown at once."""
+        for info in self.titles.catalogue():
+            game = self.titles.load(info.title, info.seats[0], info.defaults)
+            state = game.start()
+            seen = view(game, state, SPECTATOR)
+            views.present(game, seen)
+            views.see_pictures(game, state, seen)
 
     # Watching
 

@@ -19,7 +19,7 @@ from trunkline.table.journal import Journal
 from trunkline.table.manners import Act
 from trunkline.table.records import Entry, Played, dumps
 
-EVERY = 50
+EVERY = 25
 """A snapshot is kept after every so many actions."""
 KEPT_STATES = 48
 """So many states of a table stay in memory while it is used."""

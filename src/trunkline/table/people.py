@@ -139,6 +139,13 @@ class People:
         with self.store.write() as connection:
             connection.execute(delete(session).where(session.c.token_hash == hashed(token)))
 
+    def expire(self) -> int:
+        """Drop sessions that have ended by age; gives how many."""
+        since = time.time() - SESSION_DAYS * 86400
+        with self.store.write() as connection:
+            done = connection.execute(delete(session).where(session.c.created <= since))
+        return int(done.rowcount)
+
     def who(self, token: str) -> Account | None:
         """Whose session a token is, if it is one."""
         since = time.time() - SESSION_DAYS * 86400

@@ -23,23 +23,24 @@ class SeatWish:
     bot: str | None = None
 
 
-def seat_from(wish: SeatWish, seat: int, me: Account) -> tuple[Sitting, str | None]:
+def seat_from(wish: SeatWish, seat: int, me: Account, title: str) -> tuple[Sitting, str | None]:
     """A seat as wished, and the secret of its invite."""
     if wish.kind == "me":
         return Sitting(seat, "player", me.id, person=me.name, guest=me.guest), None
     if wish.kind == "bot":
-        return Sitting(seat, "bot", bot=check_bot(wish.bot)), None
+        return Sitting(seat, "bot", bot=check_bot(wish.bot, title)), None
     if wish.kind == "invite":
         token = secrets.token_urlsafe(16)
         return Sitting(seat, "invite", invite_hash=hashed(token)), token
     return Sitting(seat, "open"), None
 
 
-def check_bot(name: str | None) -> str:
-    """The name of a bot there is; the random player if none is named."""
+def check_bot(name: str | None, title: str) -> str:
+    """The name of a bot that plays a title; the random player if none is named."""
     name = name or "random"
-    if name not in bot_names():
-        raise Malformed(f"There is no bot {name!r}; there are {', '.join(bot_names())}.")
+    if name not in bot_names(title):
+        there = ", ".join(bot_names(title))
+        raise Malformed(f"There is no bot {name!r} for {title}; there are {there}.")
     return name
 
 
@@ -52,7 +53,8 @@ def start(table: Table, batch: Batch) -> None:
     """Begin the game: an entry with the digest of its first state, then what chance does."""
     game = table.game
     state = game.start()
-    entry = batch.add("start", None, {"rules_version": game.rules_version}, digest=digest(state))
+    data = {"rules_version": game.rules_version, "secrets": table.has_secrets}
+    entry = batch.add("start", None, data, digest=digest(state))
     batch.states[entry.number] = state
     batch.settle(game, state)
 
@@ -89,7 +91,7 @@ def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | 
         if who.id != table.record.owner_id:
             raise NotYours("Only who made the table changes its seats.")
         _must_be_open(table)
-        sitting, token = seat_from(wish, seat, who)
+        sitting, token = seat_from(wish, seat, who, table.record.title)
         batch = table.batch(who)
         batch.sit(sitting)
         batch.add("seat", seat, {"what": sitting.kind})
@@ -128,7 +130,8 @@ def leave(table: Table, who: Account, seat: int, bot: str | None) -> None:
             batch.add("seat", seat, {"what": "left", "name": who.name})
         else:
             table.must_play()
-            hand_over(batch, seat, check_bot(bot), f"{who.name} left the table.")
+            name = check_bot(bot, table.record.title)
+            hand_over(batch, seat, name, f"{who.name} left the table.")
         table.commit(batch)
 
     table.change(attempt, (None, None))

@@ -29,7 +29,7 @@ from trunkline.table.journal import Journal, News
 from trunkline.table.line import Line, States
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Kind, Record, Sitting
-from trunkline.table.titles import Titles
+from trunkline.table.titles import Titles, has_secrets
 
 log = logging.getLogger("trunkline.table")
 T = TypeVar("T")
@@ -70,6 +70,7 @@ class Table:
         self.line = Line()
         self.unplayable: str | None = None
         self._game: Game | None = None
+        self._has_secrets: bool | None = None
         self._states: States | None = None
         self._known = 0
 
@@ -122,6 +123,13 @@ class Table:
                 "it can be read and exported, and goes on under the version it was played with."
             )
             raise Clash(self.unplayable, "unplayable") from None
+
+    @property
+    def has_secrets(self) -> bool:
+        """True if the seats of this game may know different things."""
+        if self._has_secrets is None:
+            self._has_secrets = has_secrets(self.game, self.game.start())
+        return self._has_secrets
 
     def standing(self) -> tuple[str | None, int]:
         """The epoch and the number of entries that are known here."""

@@ -15,14 +15,19 @@ cannot tell what a seat may not know:
 
 from __future__ import annotations
 
+import threading
+from collections import OrderedDict
 from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from trunkline import titles
 from trunkline.kernel import BadData, Game, Secret, State, kind_of
 from trunkline.kernel.state import lasting
+from trunkline.table.records import dumps
 
 MOST_SEATS = 8
+MOST_GAMES = 100
+"""So many games are remembered."""
 
 
 class TitleInfo(NamedTuple):
@@ -70,6 +75,34 @@ class Installed:
             return game
         old: Game = titles.module(title, f"game_v{version}").make(seats, options)
         return old
+
+
+class Remembered:
+    """Games are rules and data that never change: tables with the same options share one."""
+
+    def __init__(self, titles: Titles) -> None:
+        self.titles = titles
+        self._lock = threading.Lock()
+        self._games: OrderedDict[str, Game] = OrderedDict()
+
+    def catalogue(self) -> list[TitleInfo]:
+        """All titles that can be played."""
+        return self.titles.catalogue()
+
+    def load(
+        self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
+    ) -> Game:
+        """A game in a rules version (None: the newest); ``BadData`` if there is none."""
+        key = dumps([title, seats, sorted(options.items()), version])
+        with self._lock:
+            game = self._games.get(key)
+        if game is None:
+            game = self.titles.load(title, seats, options, version)
+            with self._lock:
+                self._games[key] = game
+                if len(self._games) > MOST_GAMES:
+                    self._games.popitem(last=False)
+        return game
 
 
 def _describe(title: str) -> list[TitleInfo]:

@@ -20,7 +20,7 @@ from trunkline.table.errors import Clash, NotYours, TableError, Unknown
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Record, Sitting
 from trunkline.table.table import Table
-from trunkline.table.titles import has_secrets, label
+from trunkline.table.titles import label
 
 MOST_WHY_NOT = 100
 
@@ -292,7 +292,7 @@ def _seen_action(table: Table, entry: Entry, seat: int) -> dict[str, Any] | None
 def _why(table: Table, entry: Entry) -> str | None:
     """A bot's reason; in a game with secrets it is told when the game is over."""
     why: str | None = entry.data.get("why")
-    if why and table.record.status != "finished" and has_secrets(table.game, table.state()):
+    if why and table.record.status != "finished" and table.has_secrets:
         return None
     return why
 

@@ -1,0 +1,328 @@
+"""Figures of tables and server: live load, opening long games, memory."""
+
+from __future__ import annotations
+
+import asyncio
+import functools
+import gc
+import json
+import random
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+import tracemalloc
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+from benchmarks._table import Figure, show
+from trunkline import titles
+from trunkline.bots.random import RandomPlayer
+from trunkline.kernel import CHANCE, Game, Timeline, asked, draw_chance, files, finished, view
+from trunkline.kernel.secrets import see_offers
+from trunkline.table import gamefiles, views
+from trunkline.table.house import House, Wish
+from trunkline.table.store import Store
+
+TABLES = 100
+VIEWERS = 4
+RATE = 20
+SECONDS = 20
+WORST = 0.95
+
+
+def run() -> bool:
+    with tempfile.TemporaryDirectory() as folder:
+        kept = show("Long games", long_games(Path(folder)))
+    with tempfile.TemporaryDirectory() as folder:
+        kept &= show("Memory", memory(Path(folder)))
+    with tempfile.TemporaryDirectory() as folder:
+        kept &= show("Live tables", live(Path(folder)))
+    return kept
+
+
+def percentile(times: list[float], part: float = WORST) -> float:
+    return sorted(times)[int(part * (len(times) - 1))]
+
+
+# Long games
+
+
+def self_play(game: Game, most: int, seed: int = 1) -> dict[str, Any]:
+    """The file of a random game, cut off after so many actions."""
+    timeline: Timeline[Any] = Timeline(game, game.start())
+    player, chance = RandomPlayer(seed, game), random.Random(seed)
+    while not finished(timeline.state) and timeline.now < most:
+        state = timeline.state
+        seat = asked(state)[0]
+        if seat == CHANCE:
+            action = draw_chance(game, state, chance)
+        else:
+            action = player.choose(view(game, state, seat), see_offers(game, state, seat))
+        timeline.play(action, audited=False)
+    return files.write(timeline, [f"player {n}" for n in range(game.seats)])
+
+
+@functools.cache
+def longest_1848() -> dict[str, Any]:
+    """A random game of 1848 of about 700 actions."""
+    game = titles.load("1848", 6, {})
+    games = (self_play(game, 700, seed) for seed in range(1, 4))
+    return max(games, key=lambda file: len(file["journal"]))
+
+
+class WithYard:
+    """The installed titles and the teaching game, whose deck can be as large as one likes."""
+
+    def __init__(self) -> None:
+        from trunkline.table.titles import Installed
+
+        self.installed = Installed()
+
+    def catalogue(self) -> Any:
+        return self.installed.catalogue()
+
+    def load(self, title: str, seats: int, options: Any, version: int | None = None) -> Any:
+        if title == "goods-yard":
+            from tests.teaching.game import make
+
+            return make(title, seats, options)
+        return self.installed.load(title, seats, options, version)
+
+
+def long_games(folder: Path) -> list[Figure]:
+    house = House(Store(str(folder / "long.sqlite")), WithYard())
+    ann = house.people.guest("ann")
+    deck = {"cards": list(range(1, 3600)), "coins": 5}
+    found = []
+    for name, file in (
+        ("1848", longest_1848()),
+        ("goods yard", self_play(house.titles.load("goods-yard", 3, deck), 7000)),
+    ):
+        start = time.perf_counter()
+        opened, report = gamefiles.play_in(house, ann, file, Wish("", ()), 120)
+        took = time.perf_counter() - start
+        acts = report["actions"]
+        found.append(Figure(f"{name}: play in a file of {acts} actions, stored", took))
+        table = opened.table.id
+        house.warm_up()
+        cold = [open_at(House(house.store, WithYard()), table, ann, None) for _ in range(5)]
+        found.append(Figure(f"{name}: open after a restart", max(cold), 0.5, note="worst of 5"))
+        places = random.Random(1).sample(range(acts), 60)
+        jumps = [open_at(House(house.store, WithYard()), table, ann, at) for at in places[:20]]
+        found.append(Figure(f"{name}: jump anywhere after a restart", max(jumps), 0.5))
+        open_at(house, table, ann, None)
+        warm = [open_at(house, table, ann, None) for _ in range(20)]
+        found.append(Figure(f"{name}: open when warm", percentile(warm), 0.05, note="95 %"))
+        warm = [open_at(house, table, ann, at) for at in places]
+        found.append(
+            Figure(f"{name}: jump anywhere when warm", percentile(warm), 0.05, note="95 %")
+        )
+    house.close()
+    return found
+
+
+def open_at(house: House, table_id: str, who: Any, at: int | None) -> float:
+    """Processor seconds of the server for a whole view with pictures, as JSON."""
+    start = time.process_time()
+    table = house.get(table_id)
+    lines = table.journal.last(table_id, table.record.entries, 100)
+    with table.lock:
+        seat = views.choose_seat(table, who, None)
+        seen = views.see(table, who, seat, at=at, log=lines, pictures=True)
+    json.dumps(seen)
+    return time.process_time() - start
+
+
+# Memory
+
+
+def memory(folder: Path) -> list[Figure]:
+    house = House(Store(str(folder / "memory.sqlite")))
+    ann = house.people.guest("ann")
+    file = longest_1848()
+    ids = [gamefiles.play_in(house, ann, file, Wish("", ()), 60)[0].table.id for _ in range(12)]
+    house.tidy(idle=-1)
+    open_at(house, ids[0], ann, None)
+    house.tidy(idle=-1)
+    gc.collect()
+    tracemalloc.start()
+    before = tracemalloc.get_traced_memory()[0]
+    for table_id in ids:
+        for at in (None, 100, 300):
+            open_at(house, table_id, ann, at)
+    gc.collect()
+    held = tracemalloc.get_traced_memory()[0] - before
+    house.tidy(idle=-1)
+    gc.collect()
+    left = tracemalloc.get_traced_memory()[0] - before
+    tracemalloc.stop()
+    asleep = len(house.in_memory())
+    house.close()
+    each = held / len(ids)
+    return [
+        Figure("an idle table in memory", each / 1e6, 5.0, "MB", f"{len(file['journal'])} actions"),
+        Figure("tables in memory when all sleep", asleep, 0, "tables"),
+        Figure("left of a table that sleeps", left / len(ids) / 1e3, 20.0, "kB"),
+    ]
+
+
+# Live tables
+
+
+class Http:
+    """A keep-alive connection: just enough HTTP for a load client that costs little itself."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.token = ""
+
+    async def open(self) -> Http:
+        self.reader, self.writer = await asyncio.open_connection(
+            "127.0.0.1", self.port, limit=2**24
+        )
+        return self
+
+    def send(self, method: str, path: str, body: Any = None) -> None:
+        raw = b"" if body is None else json.dumps(body).encode()
+        self.writer.write(
+            f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {self.token}\r\n"
+            f"Content-Type: application/json\r\nContent-Length: {len(raw)}\r\n\r\n".encode()
+            + raw
+        )
+
+    async def head(self) -> tuple[int, int]:
+        lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
+        length = next((int(x[15:]) for x in lines if x.startswith("content-length:")), 0)
+        return int(lines[0].split()[1]), length
+
+    async def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
+        self.send(method, path, body)
+        status, length = await self.head()
+        return status, json.loads(await self.reader.readexactly(length))
+
+
+async def watch(port: int, token: str, table: str, seen: dict[str, list[Any]]) -> None:
+    """A viewer: notes when it gets which entry, and every number of a log line."""
+    http = await Http(port).open()
+    http.token = token
+    http.send("GET", f"/api/tables/{table}/stream")
+    await http.head()
+    got: list[tuple[int, float]] = []
+    seen[table].append(got)
+    while line := await http.reader.readline():
+        if line.startswith(b"id: "):
+            got.append((int(line[4:]), time.perf_counter()))
+
+
+def server(folder: Path, port: int) -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", str(port), "--no-limits"]
+    where = ["--database", str(folder / "live.sqlite"), "--log-level", "warning"]
+    return subprocess.Popen([*command, *where], stderr=subprocess.DEVNULL)
+
+
+def live(folder: Path) -> list[Figure]:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port = found.getsockname()[1]
+    process = server(folder, port)
+    with ExitStack() as stack:
+        stack.callback(process.wait)
+        stack.callback(process.kill)
+        return asyncio.run(load(port))
+
+
+async def load(port: int) -> list[Figure]:
+    for _ in range(300):
+        try:
+            http = await Http(port).open()
+            break
+        except OSError:
+            await asyncio.sleep(0.1)
+    _, me = await http.call("POST", "/api/guests", {"name": "load"})
+    http.token = me["token"]
+    tables = []
+    for _ in range(TABLES):
+        wish = {"title": "1848", "seats": [{"kind": "me"}] * 4}
+        _, made = await http.call("POST", "/api/tables", wish)
+        tables.append(made["table"]["id"])
+    seen: dict[str, list[Any]] = {table: [] for table in tables}
+    tokens = [http.token] + [""] * (VIEWERS - 1)
+    viewers = [
+        asyncio.create_task(watch(port, token, table, seen)) for table in tables for token in tokens
+    ]
+    while not all(len(one) == VIEWERS and all(one) for one in seen.values()):
+        await asyncio.sleep(0.1)
+    return await measure(port, http.token, tables, seen, viewers)
+
+
+async def measure(
+    port: int, token: str, tables: list[str], seen: dict[str, list[Any]], viewers: list[Any]
+) -> list[Figure]:
+    chosen = random.Random(1848)
+    posts: list[tuple[str, int, float]] = []
+    free = [await Http(port).open() for _ in range(8)]
+    for http in free:
+        http.token = token
+    start = time.perf_counter()
+    waiting = []
+    for n in range(RATE * SECONDS):
+        await asyncio.sleep(max(0.0, start + n / RATE - time.perf_counter()))
+        while not free:
+            await asyncio.sleep(0.001)
+        http = free.pop()
+        table = tables[n % len(tables)]
+        waiting.append(asyncio.create_task(move(http, table, n, chosen, posts, free)))
+    await asyncio.gather(*waiting)
+    took = time.perf_counter() - start
+    await asyncio.sleep(1.0)
+    delays, lost = judge(posts, seen)
+    for viewer in viewers:
+        viewer.cancel()
+    note = f"{len(posts)} actions, {len(tables)} tables, {len(viewers)} viewers"
+    return [
+        Figure("from post to the last viewer, 95 %", percentile(delays), 0.15, note=note),
+        Figure("from post to the last viewer, median", statistics.median(delays)),
+        Figure("updates lost", lost, 0, "updates"),
+        Figure("pace kept", took / SECONDS, 1.05, "× the time"),
+    ]
+
+
+async def move(
+    http: Http, table: str, n: int, chosen: random.Random, posts: list[Any], free: list[Http]
+) -> None:
+    """One action at a table: look at the offers, then post one of them."""
+    path = f"/api/tables/{table}"
+    _, seen = await http.call("GET", f"{path}?log=0")
+    offer = chosen.choice(seen["offers"])
+    action = offer["action"]
+    if offer["type"] == "plan":
+        question = {"seat": seen["seat"], "action": action}
+        action = (await http.call("POST", f"{path}/plan", question))[1]["action"]
+    body = {"version": seen["version"], "id": f"k{n}", "action": action, "reply": "ack"}
+    start = time.perf_counter()
+    status, answer = await http.call("POST", f"{path}/act", body)
+    if status == 200:
+        posts.append((table, answer["version"], start))
+    free.append(http)
+
+
+def judge(
+    posts: list[tuple[str, int, float]], seen: dict[str, list[Any]]
+) -> tuple[list[float], int]:
+    """How long until all viewers of a table had each action; how many never did."""
+    delays, lost = [], 0
+    for table, version, start in posts:
+        when = []
+        for got in seen[table]:
+            arrived = [at for number, at in got if number >= version]
+            if arrived:
+                when.append(arrived[0])
+            else:
+                lost += 1
+        if when:
+            delays.append(max(when) - start)
+    return delays, lost
