@@ -1,0 +1,58 @@
+"""The logs of three games, line by line; a change is reviewed as a diff of the text.
+
+``python -m tests.titles.g1848.test_golden`` writes the logs anew from the actions.
+"""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from trunkline.kernel import finished, play
+from trunkline.titles.g1848.game import make
+
+GOLDEN = Path(__file__).resolve().parent / "golden"
+GAMES = sorted(path.stem for path in GOLDEN.glob("*.jsonl"))
+
+
+def log(name: str) -> Iterator[str]:
+    """Replay a game: its first line has seats and options, the others one action each."""
+    head, *lines = (GOLDEN / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
+    setup = json.loads(head)
+    game = make(setup["seats"], setup["options"])
+    names = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
+    state = game.start()
+    for line in lines:
+        state = play(game, state, game.codec.decode(json.loads(line)))
+        yield from (event.sentence(lambda seat: names[seat]) for event in state.events)
+    assert finished(state)
+    worth = game.result(state)
+    yield "Final worth: " + ", ".join(f"{names[seat]} £{worth[seat]}" for seat in worth) + "."
+
+
+def test_there_are_three_games():
+    assert len(GAMES) == 3
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_log_reads_as_it_did(name):
+    expected = (GOLDEN / f"{name}.log").read_text(encoding="utf-8").splitlines()
+    found = list(log(name))
+    for number, (ours, theirs) in enumerate(zip(found, expected, strict=False), start=1):
+        assert ours == theirs, f"{name}.log:{number}"
+    assert len(found) == len(expected)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_line_is_a_plain_sentence(name):
+    for line in (GOLDEN / f"{name}.log").read_text(encoding="utf-8").splitlines():
+        assert line[0].isupper() or line[0].isdigit(), line
+        assert line.endswith("."), line
+        assert "{" not in line, line
+
+
+if __name__ == "__main__":
+    for game_name in GAMES:
+        text = "\n".join(log(game_name)) + "\n"
+        (GOLDEN / f"{game_name}.log").write_text(text, encoding="utf-8")
