@@ -26,8 +26,8 @@ from trunkline.titles.g1848.piles import GHAN, proper
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.trains import bank_price, must_buy
 
-MOST_RUSTING = 3
-"""Trains that will rust: more of them are never bought."""
+MOST_RUSTING = 2
+"""Trains that will rust: more of them are bought only if they last longer than the old."""
 
 
 def run(desk: Desk) -> Choice | None:
@@ -109,7 +109,8 @@ def _worth_it(desk: Desk, buy: BuyTrain) -> bool:
     lasting = fate(desk.game, desk.state, name).lasting
     if desk.game.cards.trains[family].permanent and not lasting:
         return True
-    if not lasting and len(proper(company)) >= MOST_RUSTING:
+    newer = all(desk.game.order[t.family] < desk.game.order[family] for t in proper(company))
+    if not lasting and not newer and len(proper(company)) >= MOST_RUSTING:
         return False
     more = prospect(desk.game, after_train(desk, buy), name, rounds).total
     more -= prospect(desk.game, desk.state, name, rounds).total

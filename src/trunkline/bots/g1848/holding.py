@@ -7,6 +7,7 @@ from typing import NamedTuple
 from trunkline.bots.g1848.desk import Choice, Desk
 from trunkline.bots.g1848.outlook import (
     UNSOLD,
+    fate,
     prospect,
     rounds_left,
 )
@@ -33,6 +34,10 @@ SWAP_MARGIN = 60
 OWN = 60
 LAUNCHING = 1000
 """How much more a share of an own company counts when something has to be sold."""
+FLEE = -20
+"""Percent that a share must threaten to lose before it is given up."""
+BETTER = 40
+"""By how many pounds a certificate must beat the one that makes room for it."""
 LEAST_GAIN = 4
 """Percent that a purchase must promise over the rest of the game."""
 
@@ -68,6 +73,8 @@ class Idea(NamedTuple):
     action: Action
     need: int
     rate: int
+    gain: int
+    """In pounds, of one share."""
     why: str
 
 
@@ -126,6 +133,8 @@ def _can_launch(desk: Desk, name: str) -> bool:
 def _buy(desk: Desk, rounds: int) -> Choice | None:
     """The best idea that can be paid, if need be by selling what promises much less."""
     ideas = sorted(_shares(desk, rounds) + _starts(desk, rounds), key=lambda idea: -idea.rate)
+    if not _room(desk, 1):
+        return _upgrade(desk, ideas, rounds)
     for idea in ideas:
         if idea.rate < LEAST_GAIN:
             break
@@ -135,6 +144,27 @@ def _buy(desk: Desk, rounds: int) -> Choice | None:
                 return sale
         elif idea.action in desk.offers:
             return Choice(idea.action, idea.why)
+    return None
+
+
+def _upgrade(desk: Desk, ideas: list[Idea], rounds: int) -> Choice | None:
+    """At the certificate limit: a share that promises more pounds takes the place of another."""
+    sales = [s for s in desk.of(SellShares) if s.percent == SHARE and _keeps_office(desk, s)]
+    if not sales:
+        return None
+
+    def gain(sale: SellShares) -> int:
+        brings = prospect(desk.game, desk.state, sale.company, rounds)
+        return brings.total - _market(desk, sale.company)
+
+    worst = min(sales, key=lambda sale: (gain(sale), sale.company))
+    money = desk.cash + _market(desk, worst.company)
+    for idea in sorted(ideas, key=lambda idea: -idea.gain):
+        if not isinstance(idea.action, BuyShare) or idea.action.company == worst.company:
+            continue
+        if idea.need <= money and idea.gain > gain(worst) + BETTER:
+            what = idea.action.company
+            return Choice(worst, f"{what} promises more than {worst.company} for a certificate.")
     return None
 
 
@@ -202,7 +232,7 @@ def _shares(desk: Desk, rounds: int) -> list[Idea]:
             brings = prospect(desk.game, desk.state, name, rounds)
             rate = 100 * (brings.total - cost) // cost
             why = f"A share of {name} for £{cost} should bring £{brings.total} by the end."
-            ideas.append(Idea(buy, cost, rate, why))
+            ideas.append(Idea(buy, cost, rate, brings.total - cost, why))
     return ideas
 
 
@@ -248,7 +278,7 @@ def _starts(desk: Desk, rounds: int) -> list[Idea]:
         rate = 100 * (brings.total - start.par) // start.par
         rate += _comfort(desk, start)
         why = f"{start.company} can be launched alone at £{start.par} and should grow fast."
-        ideas.append(Idea(start, need, rate, why))
+        ideas.append(Idea(start, need, rate, brings.total - start.par, why))
     return ideas
 
 
@@ -290,6 +320,8 @@ def _flee(desk: Desk, rounds: int) -> Choice | None:
         if sale.company not in sales or sale.percent > sales[sale.company].percent:
             sales[sale.company] = sale
     for name, sale in sales.items():
-        if _keep_rate(desk, name, rounds) < -10:
+        if name == BOE or fate(desk.game, desk.state, name).rounds > 1:
+            continue
+        if desk.state.companies[name].started and _keep_rate(desk, name, rounds) < FLEE:
             return Choice(sale, f"{name} will not stand the next change of trains.")
     return None

@@ -62,6 +62,8 @@ def cards_until(game: Game1848, state: State1848, family: str) -> int:
 
 def pace(game: Game1848, state: State1848) -> int:
     """Train cards that all companies together buy in an operating round, more or less."""
+    if game.cards.trains[top(game, state)].permanent:
+        return 1
     companies = sum(1 for one in state.companies.values() if one.sold and not one.closed)
     return max(1, (companies + 1) // 3)
 
