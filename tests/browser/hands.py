@@ -46,7 +46,7 @@ def step(page: Any) -> str:
     """The step of a turn that the page shows, or the round."""
     found: str = page.evaluate(
         "() => document.querySelector('.steps .now')?.textContent"
-        " ?? document.querySelector('.where b')?.textContent ?? ''"
+        " ?? document.querySelector('.where .long')?.textContent ?? ''"
     )
     return found.split()[0] if found else ""
 

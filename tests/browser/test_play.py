@@ -44,13 +44,13 @@ def test_sale_stock_round_and_operating_round_by_clicks(visitor):
     sold = next(one for one in view(page)["present"]["panels"] if one["kind"] == "privates")
     assert all(one["seat"] is not None for one in sold["privates"])
 
-    assert page.inner_text(".where b") == "Stock round 1"
+    assert page.inner_text(".where .long") == "Stock round 1"
     assert page.inner_text(".tabs [aria-selected=true]") == "Shares"
     through_the_stock_round(page)
 
-    assert page.inner_text(".where b") == "Operating round 1.1"
+    assert page.inner_text(".where .long") == "Operating round 1.1"
     seen = set()
-    while page.inner_text(".where b") == "Operating round 1.1":
+    while page.inner_text(".where .long") == "Operating round 1.1":
         seen.add(step(page))
         play_turn(page)
     assert {"Track", "Trains"} <= seen

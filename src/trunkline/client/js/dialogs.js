@@ -17,13 +17,19 @@ export function dialog(title, ...content) {
 
 const told = new Map();
 
+/** The words about a section, or about the one above it. */
+async function words(store, section) {
+  if (!told.has(section)) told.set(section, (await store.rule(section)).text);
+  const above = section.split(".").slice(0, -1).join(".");
+  return told.get(section) ?? (above ? words(store, above) : null);
+}
+
 /** Our own short words about a rule. */
 export async function explain(store, section) {
   const body = h("p", { class: "rule-text" }, "…");
   dialog(`Rule ${section}`, body);
   try {
-    if (!told.has(section)) told.set(section, (await store.rule(section)).text);
-    body.textContent = told.get(section) ?? `We have no words of our own about rule ${section} yet; see that section of the rulebook.`;
+    body.textContent = (await words(store, section)) ?? `We have no words of our own about rule ${section} yet; see that section of the rulebook.`;
   } catch (error) {
     body.textContent = error.message;
   }

@@ -52,7 +52,7 @@ export class MapView {
     this.svg.setAttribute("role", "group");
     this.parts = new Map([...this.svg.querySelectorAll("[data-part]")].map((one) => [one.dataset.part, one]));
     this.layers = {};
-    for (const name of ["look", "ghosts", "routes", "marks", "stops"]) {
+    for (const name of ["recent", "look", "ghosts", "routes", "marks", "stops"]) {
       this.layers[name] = s("g", { class: `over-${name}` });
       this.svg.append(this.layers[name]);
     }
@@ -167,6 +167,13 @@ export class MapView {
     this.layers.routes.replaceChildren(...routes.map(({ paths, look }) => s("g", { class: `route look-${look % 6}` },
       paths.map(({ d, at }) => s("path", { d, class: "route-under", transform: `translate(${at[0]} ${at[1]})` })),
       paths.map(({ d, at }) => s("path", { d, class: "route-over", transform: `translate(${at[0]} ${at[1]})` })))));
+  }
+
+  /** What changed since my last move, outlined. */
+  recent(hexes) {
+    if (!this.svg) return;
+    const { size, pointy, hexes: known } = this.facts;
+    this.layers.recent.replaceChildren(...[...new Set(hexes)].filter((hex) => known[hex]).map((hex) => s("polygon", { points: corners(known[hex].at, size - 1, pointy) })));
   }
 
   /** Show where a company is at home, has tokens and reaches. */

@@ -84,11 +84,15 @@ function group(kinds, ui) {
 /** One row for each card, with the buttons of all kinds of the group. */
 function rows(kinds, act, ui) {
   const cards = grouped(kinds.flatMap(([, list]) => list), (offer) => offer.action[act.by]);
-  return h("div", { class: "offer-rows" }, [...cards].map(([id, some]) => h("div", { class: "offer-row", "data-owner": id },
-    ui.present.owners[id] ? chip(id, ui) : h("b", { class: "private-id" }, id),
-    h("span", { class: "grow clip", title: name(id, ui) }, name(id, ui)),
-    h("div", { class: "lines" }, [...grouped(some, (offer) => ui.present.acts[offer.action.kind].line)].map(([line, offers]) => h("div", { class: "buttons" },
-      line ? h("span", { class: "soft small" }, line) : null, offers.map((offer) => offerButton(offer, ui, true))))))));
+  return h("div", { class: "offer-rows" }, [...cards].map(([id, some]) => {
+    const lines = [...grouped(some, (offer) => ui.present.acts[offer.action.kind].line)];
+    const only = lines.length === 1 ? lines[0][0] : "";
+    return h("div", { class: "offer-row", "data-owner": id },
+      ui.present.owners[id] ? chip(id, ui) : h("b", { class: "private-id" }, id),
+      h("div", { class: "grow" }, h("div", { class: "clip", title: name(id, ui) }, name(id, ui)), only ? h("div", { class: "soft small" }, only) : null),
+      h("div", { class: "lines" }, lines.map(([line, offers]) => h("div", { class: "buttons" },
+        line && !only ? h("span", { class: "soft small" }, line) : null, offers.map((offer) => offerButton(offer, ui, true))))));
+  }));
 }
 
 function name(id, ui) {

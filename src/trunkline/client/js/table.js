@@ -119,6 +119,7 @@ class TablePage {
     this.drawHead();
     put(this.asks, requests(ui));
     this.map.update(store.shown(), view.present.map);
+    this.map.recent(store.past ? [] : this.meanwhile().map((entry) => entry.action).filter(Boolean).map((action) => action.hex ?? action.city?.split(".")[0]).filter(Boolean));
     this.chooseTab();
     this.drawTabs();
     this.drawView();
@@ -161,7 +162,7 @@ class TablePage {
       h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 })),
       h("h1", {}, live.table.name || present?.title || live.table.title),
       head ? h("div", { class: "where" },
-        h("b", {}, head.round),
+        h("b", { title: head.round }, h("span", { class: "long" }, head.round), head.brief ? h("span", { class: "brief", "aria-hidden": "true" }, head.brief) : null),
         h("span", { class: "phase" }, head.phase, head.colours.map((colour) => h("i", { class: `tint tint-${colour}`, title: `${colour} tiles`, "aria-hidden": "true" }, colour[0].toUpperCase()))),
         h("span", { class: "soft bank" }, `Bank ${money(head.bank, present.currency)}`)) : null,
       head?.end && !live.finished ? h("span", { class: "badge warn", title: head.end }, "last rounds") : null,
@@ -314,7 +315,27 @@ class TablePage {
       this.hint(),
       h("div", { class: "offers" }, actions(this.ui)),
       this.company(),
+      this.since(),
     ];
+  }
+
+  /** The moves since my last one: what the others did meanwhile. */
+  meanwhile() {
+    const { log, live } = this.store;
+    const found = [];
+    for (const entry of [...log].reverse()) {
+      if (entry.kind !== "act" || entry.undone) continue;
+      if (entry.by === "player" && live.table.mine.includes(entry.seat)) break;
+      found.unshift(entry);
+    }
+    return found.length < log.length ? found : [];
+  }
+
+  since() {
+    const lines = this.meanwhile().filter((entry) => entry.by !== "import").flatMap((entry) => entry.lines).filter((text) => !/: pass\.$/.test(text));
+    if (!lines.length) return null;
+    return h("details", { class: "since", open: lines.length < 9, "data-key": "since" }, h("summary", {}, `Since your last move (${lines.length})`),
+      h("ul", {}, lines.slice(-24).map((text) => h("li", {}, text))));
   }
 
   /** On a phone the card can be folded to its head, to see more of the rest. */

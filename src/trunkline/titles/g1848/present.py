@@ -81,6 +81,7 @@ def headline(game: Game1848, state: State1848) -> Json:
     company = state.op.company if state.op else None
     found: Json = {
         "round": round_name(state),
+        "brief": brief(state),
         "phase": f"Phase {state.phase}",
         "colours": list(game.phase(state).colours),
         "bank": state.bank,
@@ -106,6 +107,13 @@ def round_name(state: State1848) -> str:
     if state.round == "stock":
         return f"Stock round {state.turn}"
     return "Sale of the private companies" if state.round == "auction" else "The game is over"
+
+
+def brief(state: State1848) -> str:
+    """The round in two letters and its number."""
+    if state.round == "operating":
+        return f"OR {state.turn}.{state.operating_round}"
+    return {"stock": f"SR {state.turn}", "auction": "Sale"}.get(state.round, "Over")
 
 
 def _progress(state: State1848) -> list[Json]:

@@ -1,0 +1,183 @@
+"""What a page shows of 1848: at every moment of games, and what it foretells comes true."""
+
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from trunkline import bots, titles
+from trunkline.bots.self_play import self_play
+from trunkline.draw import parts
+from trunkline.kernel import SPECTATOR, Plan, Range, Timeline, asked, kind_of, play, view
+from trunkline.kernel.game import legal
+from trunkline.kernel.secrets import see_offers
+from trunkline.titles.g1848.actions import BuyTrain, Distribute, RunTrains, TakeLoan
+from trunkline.titles.g1848.words import words
+
+
+def novices(seats, turns):
+    game = titles.load("1848", seats, {})
+    timeline = Timeline(game, game.start())
+    while timeline.state.frames and timeline.now < turns:
+        seat = asked(timeline.state)[0]
+        offers = see_offers(game, timeline.state, seat)
+        bot = bots.make("novice", timeline.now, game)
+        timeline.play(bot.choose(view(game, timeline.state, seat), offers))
+    return timeline
+
+
+@pytest.fixture(scope="module")
+def timeline():
+    return novices(3, 260)
+
+
+def moments(timeline, every=1):
+    for index in range(0, timeline.end + 1, every):
+        state = timeline.at(index).state
+        seat = asked(state)[0] if asked(state) else 0
+        yield timeline.game, state, seat
+
+
+def test_every_moment_is_json_and_every_view_has_its_panels(timeline):
+    for game, state, seat in moments(timeline):
+        shown = json.loads(json.dumps(game.present(view(game, state, seat))))
+        known = {panel["id"] for panel in shown["panels"]} | {"map", "charts"}
+        assert {name for tab in shown["views"] for name in tab["panels"]} <= known
+        assert shown["focus"] in {tab["id"] for tab in shown["views"]}
+
+
+@pytest.mark.parametrize("edition", ["gmt-2021", "first-2007", "18xx.games"])
+def test_random_games_are_shown_to_their_end(edition):
+    game = titles.load("1848", 4, {"edition": edition})
+    timeline = self_play(game, 2)
+    for _, state, seat in moments(timeline, 5):
+        json.dumps(game.present(view(game, state, seat)))
+    last = timeline.at(timeline.end).state
+    assert game.present(view(game, last, 0))["headline"]["round"] == "The game is over"
+
+
+def test_every_offer_has_a_label_and_a_place_on_the_page(timeline):
+    for game, state, _ in moments(timeline):
+        for offer in legal(game, state):
+            action = offer.action if isinstance(offer, Plan | Range) else offer
+            assert game.label(action)
+            assert kind_of(type(action)) in words().acts
+
+
+def test_what_is_paid_is_what_was_shown(timeline):
+    game = timeline.game
+    for index in range(timeline.end):
+        state, action = timeline.at(index).state, timeline.at(index + 1).action
+        costs = game.present(view(game, state, int(action.seat)))["acts"][kind_of(type(action))][
+            "costs"
+        ]
+        if costs is None or costs["word"]:
+            continue
+        encoded = game.codec.encode(action)
+        cost = costs["of"][" ".join(str(encoded[field]) for field in costs["by"])]
+        if isinstance(action, BuyTrain) and (action.trade_in or action.rebate):
+            continue
+        after = timeline.at(index + 1).state
+        if (after.round, after.operating_round) != (state.round, state.operating_round):
+            continue  # privates have paid as well
+        if encoded.get("company") and kind_of(type(action)) not in ("buy_share", "start_company"):
+            name = encoded["company"]
+            paid = state.companies[name].cash - after.companies[name].cash
+        else:
+            paid = state.players[action.seat].cash - after.players[action.seat].cash
+        assert paid == cost, (index, encoded)
+
+
+def test_the_effects_of_a_dividend_and_a_loan_come_true(timeline):
+    game, seen = timeline.game, set()
+    for index in range(timeline.end):
+        state = timeline.at(index).state
+        for offer in legal(game, state):
+            if not isinstance(offer, Distribute | TakeLoan):
+                continue
+            kind = kind_of(type(offer))
+            encoded = game.codec.encode(offer)
+            effects = game.present(view(game, state, int(offer.seat)))["acts"][kind]["effects"]
+            effect = next(
+                one for one in effects if all(encoded[k] == v for k, v in one["match"].items())
+            )
+            after = play(game, state, offer)
+            for move in effect["moves"]:
+                if move["owner"] != "BOE" and after.companies[move["owner"]].cell is not None:
+                    assert game.price(after.companies[move["owner"]]) == move["to"]
+            if after.round == state.round and after.operating_round == state.operating_round:
+                for seat, amount in effect["seats"].items():
+                    paid = after.players[int(seat)].cash - state.players[int(seat)].cash
+                    assert paid == amount
+            seen.add((kind, encoded.get("pay")))
+    assert {("distribute", True), ("distribute", False)} <= seen
+
+
+def test_the_track_of_a_run_has_every_piece_of_the_best_routes(timeline):
+    game, runs = timeline.game, 0
+    for index in range(timeline.end):
+        action = timeline.at(index + 1).action
+        if not isinstance(action, RunTrains):
+            continue
+        runs += 1
+        seen = view(game, timeline.at(index).state, int(action.seat))
+        track = game.present(seen)["track"]
+        known = {path["id"]: path for path in track["paths"]}
+        assert {name for run in action.routes for name in run.paths} <= set(known)
+        assert all(path["d"].startswith("M") for path in known.values())
+        note = game.plan_note(seen, action)
+        assert note["revenue"] == sum(train["revenue"] for train in note["trains"])
+        after = view(game, timeline.at(index + 1).state, int(action.seat))
+        ran = game.present(after)["ran"]
+        assert ran["revenue"] == sum(train["revenue"] for train in ran["trains"])
+    assert runs > 5
+
+
+def test_the_map_in_parts_is_a_whole_picture(timeline):
+    game, state = timeline.game, timeline.at(timeline.end).state
+    pictures = game.pictures(view(game, state, SPECTATOR))
+    root = ElementTree.fromstring(parts.whole(pictures, "map"))
+    found = [one for one in root.iter() if one.get("data-part")]
+    assert {one.get("data-part") for one in found} == {*game.board.map.hexes, "marks"}
+    assert all(len(one) for one in found if one.get("data-part") != "marks")
+    ElementTree.fromstring(pictures["tiles"])
+
+
+def test_only_parts_that_changed_differ(timeline):
+    game = timeline.game
+    for index in range(timeline.end):
+        action = timeline.at(index + 1).action
+        if kind_of(type(action)) == "lay_track":
+            before = game.pictures(view(game, timeline.at(index).state, SPECTATOR))
+            after = game.pictures(view(game, timeline.at(index + 1).state, SPECTATOR))
+            changed = {key for key in before if before[key] != after[key]}
+            assert f"map/{action.hex}" in changed
+            assert changed <= {f"map/{action.hex}", "map/marks"}
+
+
+def test_charts_have_everybody(timeline):
+    game, state = timeline.game, timeline.at(timeline.end).state
+    figures = game.figures(view(game, state, SPECTATOR))
+    assert set(figures["Worth of players"]) == {"0", "1", "2"}
+    assert "BOE" in figures["Share prices"]
+
+
+def test_hints_fit_the_moment_and_no_spectator_gets_one(timeline):
+    game, state = timeline.game, timeline.game.start()
+    assert game.present(view(game, state, 0))["hints"][0]["id"] == "auction"
+    assert game.present(view(game, state, SPECTATOR))["hints"] == []
+    shown = {
+        hint["id"]
+        for _, state, seat in moments(timeline)
+        for hint in game.present(view(game, state, seat))["hints"]
+    }
+    assert {"auction", "stock", "track", "run", "dividend", "train"} <= shown
+
+
+def test_sections_of_hints_and_acts_are_explained():
+    game = titles.load("1848", 3, {})
+    named = {hint.section for hint in words().hints} | {
+        act.section for act in words().acts.values()
+    }
+    missing = [section for section in named - {""} if not game.explain(section)]
+    assert missing == []
