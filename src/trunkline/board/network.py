@@ -256,6 +256,7 @@ def _printed_ways(board: Board) -> tuple[Ways, ...]:
     return tuple(hex_.face.ways() for hex_ in board.map.hexes.values())
 
 
+@lru_cache(maxsize=4096)
 def _grows(old: Ways, new: Ways) -> bool:
     """Whether every way that was open still is."""
     return all(set(a) <= set(b) for a, b in zip(old, new, strict=True))

@@ -18,7 +18,7 @@ def place_of(city: str) -> Place:
     return name, int(index)
 
 
-MOST_CHANGES = 16
+MOST_CHANGES = 8
 """After more changes than this a search from scratch is the shorter way."""
 
 
@@ -49,15 +49,21 @@ class Networks:
 
     def of(self, company: str) -> Reach:
         """What a company's trains can reach."""
-        reach = self._found.get(company)
-        if reach is None:
-            reach, hexes = self._older.get(company, (None, ()))
-            if reach is None or len(hexes) > MOST_CHANGES:
-                reach = network.reach(self._board, self._laid, self._tokens, company)
-            else:
-                for name in hexes:
-                    reach = reach.after(self._laid, name, self._tokens)
-            self._found[company] = reach
+        return self._found.get(company) or self._find(company, self._tokens)
+
+    def unhindered(self, city: str) -> Reach:
+        """What a train from a city could reach if no tokens were in its way."""
+        owner = f"@{city}"  # no company is called so
+        return self._found.get(owner) or self._find(owner, {place_of(city): (owner,)})
+
+    def _find(self, owner: str, tokens: dict[Place, Slots]) -> Reach:
+        reach, hexes = self._older.get(owner, (None, ()))
+        if reach is None or len(hexes) > MOST_CHANGES:
+            reach = network.reach(self._board, self._laid, tokens, owner)
+        else:
+            for name in hexes:
+                reach = reach.after(self._laid, name, tokens)
+        self._found[owner] = reach
         return reach
 
     def changed(

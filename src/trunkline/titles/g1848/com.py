@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from trunkline.board import network
 from trunkline.eighteen.networks import place_of
 from trunkline.titles.g1848.core import ADELAIDE, COM, SYDNEY, Game1848
 from trunkline.titles.g1848.events import CompanyLaunched, LinkMade
@@ -46,7 +45,7 @@ def check_link(game: Game1848, state: State1848) -> None:
     sydney, adelaide = place_of(SYDNEY), place_of(ADELAIDE)
     if sydney[0] not in state.tiles or adelaide[0] not in state.tiles:
         return
-    if network.linked(game.board, state.tiles, sydney, adelaide):
+    if state.networks.unhindered(SYDNEY).sees(*adelaide):
         state.linked = True
         state.tell(LinkMade())
         give_capital(game, state, COM)

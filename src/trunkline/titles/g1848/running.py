@@ -64,6 +64,7 @@ class _Builder:
         self.game, self.state, self.name = game, state, name
         self.colour = game.colour(state)
         self.stops: list[Stop] = []
+        self.faces: dict[str, Face] = {}
         self.first: dict[str, int] = {}
         """What a stop's end in the tile language must be raised by to be its place in `stops`."""
         self.sides: dict[tuple[str, int], int] = {}
@@ -102,8 +103,9 @@ class _Builder:
 
     def _face(self, hex_name: str) -> Face:
         """What lies on a hex; its stops are collected when it is first asked for."""
-        face = self.game.board.face(self.state.tiles, hex_name)
-        if hex_name not in self.first:
+        face = self.faces.get(hex_name)
+        if face is None:
+            face = self.faces[hex_name] = self.game.board.face(self.state.tiles, hex_name)
             self.first[hex_name] = len(self.stops) - STOP
             if face.tile.stops:
                 self._stops(hex_name, face.tile.stops)
