@@ -203,6 +203,9 @@ def test_files_out_and_in(ann: Someone, site: Site) -> None:
     assert answer["table"]["name"] == "again"
     seats = [{"kind": "bot"}]
     assert ann.post("/api/tables/import", {"file": file, "seats": seats}).status_code == 201
+    object.__setattr__(site.settings, "largest_import", 100_000)
+    huge = {"file": {**file, "more": "x" * 100_000}}
+    assert code(ann.post("/api/tables/import", huge)) == (413, "too-large")
     file["journal"][0]["act"]["amount"] = 9
     assert code(ann.post("/api/tables/import", {"file": file})) == (422, "refused")
     assert code(ann.get(f"/api/tables/{table}/export?format=18xx.games")) == (422, "refused")

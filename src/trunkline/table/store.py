@@ -20,7 +20,7 @@ from trunkline.table import migrations, schema
 CHANNEL = "trunkline_table"
 """The name under which PostgreSQL tells other servers which table changed."""
 
-CONNECTIONS = 5
+CONNECTIONS = 10
 PATIENCE = 20
 """Seconds to wait for another writer of the same database."""
 
@@ -60,6 +60,11 @@ def _sqlite(url: URL) -> Engine:
     return engine
 
 
+def _postgres(url: URL) -> Engine:
+    # A connection that the database dropped (its restart, a firewall) is noticed and replaced.
+    return create_engine(url, pool_size=CONNECTIONS, pool_pre_ping=True)
+
+
 class Store:
     """One database, brought up to date when it is opened."""
 
@@ -67,7 +72,7 @@ class Store:
         url = parse_url(where)
         self.url = url
         self.postgres = url.drivername.startswith("postgresql")
-        self.engine = create_engine(url, pool_size=CONNECTIONS) if self.postgres else _sqlite(url)
+        self.engine = _postgres(url) if self.postgres else _sqlite(url)
         self.upgraded: list[str] = []
         if upgrade:
             with self.write() as connection:
