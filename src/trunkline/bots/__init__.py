@@ -47,8 +47,8 @@ def load(name: str) -> MakeBot | None:
         sys.path.insert(0, "")
     try:
         found: Any = import_module(module_name)
-    except ImportError as error:
-        raise BadData(f"The bot {name} cannot be loaded: {error}.") from None
+    except Exception as error:  # whatever a reader's module does when it is imported
+        raise BadData(f"The bot {name} cannot be loaded: {error}") from error
     bot: MakeBot | None = getattr(found, attribute, None)
     if not callable(bot):
         raise BadData(f"{module_name} has no bot called {attribute!r}.")

@@ -1,0 +1,55 @@
+"""Bots that misbehave, loaded as ``tests.bots.helpers:Name``, and games to ask bots about."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from trunkline import bots, titles
+from trunkline.bots.match import seed_of
+from trunkline.kernel import Timeline, asked, legal, view
+
+
+class Raising:
+    def __init__(self, seed: int, game: Any) -> None:
+        self.seed = seed
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        raise ZeroDivisionError("on purpose")
+
+
+class Babbling(Raising):
+    def choose(self, view: Any, offers: Any) -> Any:
+        return "anything"
+
+
+class Cheating(Raising):
+    """Wants what is not on offer: to buy a private with money it has not."""
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        return type(offers[0])(view.seat, "P9")
+
+
+class First(Raising):
+    """A bot that always takes the first offer it can, as the page about bots shows."""
+
+    why = "It was the first."
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        from trunkline.kernel import Action
+
+        return next(offer for offer in offers if isinstance(offer, Action))
+
+
+def questions(
+    name: str, seats: int = 3, seed: int = 1, edition: str = "gmt-2021", most: int = 2_000
+) -> Iterator[tuple[Any, Any, Any, Any]]:
+    """Every question of a game between equal bots: game, view, offers, and the bot asked."""
+    game = titles.load("1848", seats, {"edition": edition})
+    timeline: Timeline[Any] = Timeline(game, game.start())
+    while timeline.state.frames and timeline.now < most:
+        state = timeline.state
+        seat = asked(state)[0]
+        seen = view(game, state, seat)
+        bot: Any = bots.make(name, seed_of(seed, seat, timeline.now), game)
+        offers = legal(game, seen.state, seat)
+        yield game, seen, offers, bot
+        timeline.play(bot.choose(seen, offers))

@@ -1,0 +1,116 @@
+"""Games between bots: fair, repeatable, and never stopped by a bot."""
+
+import pytest
+
+from trunkline import titles
+from trunkline.bots import match as module
+from trunkline.bots.match import GameFailed, Match, Played, check, play_game, seed_of, seeds
+from trunkline.kernel import BadData, digest, files
+from trunkline.titles.g1848.stock import StockPass
+
+RANDOM = Match("1848", {}, ("random",) * 3)
+ODD = "tests.bots.helpers"
+
+
+def told(game: Played) -> dict:
+    return {key: value for key, value in game.data().items() if key != "seconds"}
+
+
+def test_seats_rotate_with_the_seed():
+    match = Match("1848", {}, ("a", "b", "c"))
+    assert match.seats(3) == ("a", "b", "c")
+    assert match.seats(4) == ("c", "a", "b")
+    assert match.seats(5) == ("b", "c", "a")
+    for bot in match.bots:
+        assert {match.seats(seed).index(bot) for seed in seeds(7, 3)} == {0, 1, 2}
+
+
+def test_the_same_seed_gives_the_same_game_and_another_seed_another():
+    first, again, other = (play_game(RANDOM, seed) for seed in (1, 1, 2))
+    assert told(first) == told(again)
+    assert first.moments == again.moments
+    assert told(first) != told(other)
+
+
+def test_each_decision_has_a_seed_of_its_own():
+    found = {seed_of(seed, seat, moment) for seed in (1, 2) for seat in (0, 1) for moment in (3, 4)}
+    assert len(found) == 8
+    assert seed_of(1, 0, 0) == 18281187348511699710
+
+
+def test_a_finished_game_is_told_in_full():
+    game = play_game(RANDOM, 1)
+    data = game.data()
+    assert set(data["result"]) == {"0", "1", "2"}
+    assert data["players"] == 3
+    assert data["seats"] == ["random"] * 3
+    assert data["end_reason"] in ("bank", "price", "loans", "receivership")
+    assert data["actions"] == game.moments[-1].actions > 100
+    assert game.moments[-1].worth == [game.result[seat] for seat in range(3)]
+    assert game.moments[0].label == "auction"
+    assert game.file is None
+
+
+def test_a_game_kept_as_a_file_replays_to_the_same_digests():
+    game = play_game(RANDOM, 1, keep=True)
+    timeline, names = files.read(game.file, titles.load)
+    assert names == ["random"] * 3
+    assert timeline.now == game.actions
+    assert digest(timeline.state) == game.file["journal"][-1]["digest"]
+    assert timeline.game.result(timeline.state) == game.result
+
+
+def test_victory_is_shared_in_a_tie():
+    game = Played(1, ("a", "b", "c"), 1, "bank", {0: 5, 1: 9, 2: 9}, 0.0)
+    assert game.shares() == [0.0, 0.5, 0.5]
+
+
+@pytest.mark.parametrize(
+    ("bot", "words"),
+    [
+        ("Raising", "failed (ZeroDivisionError: on purpose)"),
+        ("Babbling", "answered nonsense"),
+        ("Cheating", "wanted what is not allowed: There is no private called 'P9' in this game."),
+    ],
+)
+def test_a_bot_that_misbehaves_is_replaced_and_the_game_goes_on(bot, words):
+    name = f"{ODD}:{bot}"
+    game = play_game(Match("1848", {}, (name, "random", "random")), 3)
+    assert game.faults == [f"action 1, seat 0: {name} {words}"]
+    assert game.seats[0] == name
+    assert game.end_reason
+
+
+def test_a_fault_of_the_rules_is_told_with_seed_and_action(monkeypatch):
+    def broken(self, game, state, action):
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(StockPass, "apply", broken)
+    with pytest.raises(GameFailed, match=r"^seed 1, action \d+: RuntimeError: broken$"):
+        play_game(RANDOM, 1)
+
+
+def test_even_the_random_player_is_judged(monkeypatch):
+    monkeypatch.setattr(module, "_fault", lambda *args: "was caught")
+    with pytest.raises(GameFailed, match="the random player was caught"):
+        play_game(RANDOM, 1)
+
+
+def test_a_game_without_end_is_given_up(monkeypatch):
+    monkeypatch.setattr(module, "MOST_ACTIONS", 50)
+    with pytest.raises(GameFailed, match="no end after 50 actions"):
+        play_game(RANDOM, 1)
+
+
+@pytest.mark.parametrize(
+    ("match", "words"),
+    [
+        (Match("1999", {}, ("random",) * 3), "no title '1999'"),
+        (Match("1848", {}, ("random",) * 9), "3 to 6 players"),
+        (Match("1848", {"edition": "x"}, ("random",) * 3), "no edition 'x'"),
+        (Match("1848", {}, ("random", "random", "champion")), "no bot 'champion'"),
+    ],
+)
+def test_a_match_that_cannot_be_is_refused(match, words):
+    with pytest.raises(BadData, match=words):
+        check(match)

@@ -1,0 +1,117 @@
+"""``trunkline simulate`` from the outside."""
+
+import csv
+import json
+from xml.etree import ElementTree
+
+import pytest
+
+from trunkline import cli, titles
+from trunkline.commands.files import read_json
+from trunkline.kernel import digest, files
+from trunkline.titles.g1848.stock import StockPass
+
+
+def simulated(capsys, *words: str) -> dict:
+    assert cli.main(["simulate", "1848", "--json", *words]) == 0
+    data = json.loads(capsys.readouterr().out)
+    for game in data["games"]:
+        del game["seconds"]
+    del data["summary"]["seconds"]
+    return data
+
+
+def test_the_summary_is_printed(capsys):
+    assert cli.main(["simulate", "1848", "--games", "2", "--workers", "1"]) == 0
+    out = capsys.readouterr().out
+    for words in ("1848: 2 games", "random", "ended by", "receiverships", "actions"):
+        assert words in out
+
+
+def test_json_has_the_agreed_shape(capsys):
+    data = simulated(capsys, "--players", "3", "--games", "2", "--seed", "5", "--workers", "1")
+    assert [game["seed"] for game in data["games"]] == [5, 6]
+    for game in data["games"]:
+        assert game["players"] == 3
+        assert set(game["result"]) == {"0", "1", "2"}
+        assert game["seats"] == ["random"] * 3
+        assert game["end_reason"] in ("bank", "price", "loans", "receivership")
+
+
+def test_the_games_do_not_depend_on_the_number_of_workers(capsys):
+    words = ("--seats", "novice,random,random", "--games", "3", "--seed", "2")
+    assert simulated(capsys, *words, "--workers", "1") == simulated(
+        capsys, *words, "--workers", "2"
+    )
+
+
+def test_one_game_of_many_can_be_played_alone(capsys):
+    many = simulated(capsys, "--seats", "novice,random,random", "--games", "3", "--workers", "1")
+    alone = simulated(
+        capsys, "--seats", "novice,random,random", "--games", "1", "--seed", "3", "--workers", "1"
+    )
+    assert alone["games"] == many["games"][2:]
+
+
+@pytest.mark.parametrize("edition", ["gmt-2021", "first-2007", "18xx.games"])
+def test_saved_games_replay_to_the_same_digests(edition, tmp_path, capsys):
+    words = ["--games", "1", "--workers", "1", "--save", str(tmp_path / "new" / "folder")]
+    data = simulated(capsys, *words, "--edition", edition)
+    saved = read_json(tmp_path / "new" / "folder" / "game-1.json")
+    timeline, names = files.read(saved, titles.load)
+    assert names == data["games"][0]["seats"]
+    assert timeline.game.options["edition"] == edition
+    assert digest(timeline.state) == saved["journal"][-1]["digest"]
+
+
+def test_a_table_for_spreadsheets_and_a_picture(tmp_path, capsys):
+    sheet, picture = tmp_path / "out.csv", tmp_path / "report.svg"
+    words = ["--seats", "novice,random,random", "--games", "2", "--workers", "1"]
+    assert cli.main(["simulate", "1848", *words, "--csv", str(sheet), "-o", str(picture)]) == 0
+    lines = list(csv.DictReader(sheet.read_text(encoding="utf-8").splitlines()))
+    assert len(lines) == 6
+    assert {line["bot"] for line in lines} == {"novice", "random"}
+    assert sum(float(line["won"]) for line in lines) == 2
+    assert ElementTree.parse(picture).getroot().tag.endswith("svg")
+
+
+def test_a_bot_of_ones_own_plays(capsys):
+    data = simulated(
+        capsys,
+        "--seats",
+        "tests.bots.helpers:Babbling,random,random",
+        "--games",
+        "1",
+        "--workers",
+        "1",
+    )
+    assert data["bots"][0] == "tests.bots.helpers:Babbling"
+    assert data["summary"]["faults"] == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["1999"], "no title '1999'"),
+        (["1848", "--players", "7"], "1848 is for 3 to 6 players, not 7"),
+        (["1848", "--games", "0"], "--games takes a number from 1 on"),
+        (["1848", "--workers", "0"], "--workers takes a number from 1 on"),
+        (["1848", "--seats", "random,random,nobody"], "no bot 'nobody'"),
+        (["1848", "--seats", "random,random", "--players", "3"], "--seats names 2 bots"),
+        (["1848", "--seats", "nowhere:Bot,random,random"], "cannot be loaded"),
+        (["1848", "--edition", "first"], "no edition 'first'"),
+        (["1848", "-o", "report.pdf"], "something.svg or something.png"),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence(words, sentence, capsys):
+    assert cli.main(["simulate", *words]) == 2
+    assert sentence in capsys.readouterr().err
+
+
+def test_a_fault_of_the_rules_names_the_game(monkeypatch, capsys):
+    def broken(self, game, state, action):
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(StockPass, "apply", broken)
+    assert cli.main(["simulate", "1848", "--games", "1", "--workers", "1"]) == 2
+    assert "The rules of 1848 failed: seed 1, action" in capsys.readouterr().err
