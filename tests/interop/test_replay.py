@@ -85,6 +85,7 @@ def test_messages_programs_and_the_user_field_change_nothing() -> None:
     replay = load_data(data)
     assert replay.match
     assert 9001 not in replay.moments
+    assert replay.at(9001) is replay.timeline.state  # a message names the moment before it
     assert replay.at(9002) is replay.at(GAME["actions"][4]["id"])
 
 

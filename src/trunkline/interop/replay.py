@@ -63,6 +63,8 @@ class Replay:
     """The players ended the game by hand."""
     site: bool = False
     """The file is one of 18xx.games."""
+    remarks: frozenset[int] = frozenset()
+    """Ids of messages, undo and redo: they name the moment of the action that counts before them."""
     actions: list[SiteAction] = field(default_factory=list)
     """The effective actions of a file of 18xx.games."""
 
@@ -74,12 +76,14 @@ class Replay:
         """The place in the timeline after an action of the file."""
         if action_id == 0:
             return 0
-        try:
-            return self.moments[action_id]
-        except KeyError:
+        found = self.moments.get(action_id)
+        if found is None and action_id in self.remarks:
+            found = max((m for one, m in self.moments.items() if one < action_id), default=0)
+        if found is None:
             raise Divergence(
                 action_id, "no such action was played (it is not in the file, or was taken back)"
-            ) from None
+            )
+        return found
 
     def result(self) -> dict[str, int]:
         """Worth by player id as things stand at the end."""
@@ -128,6 +132,7 @@ def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
         stored=file.result,
         total=len(file.actions),
         site=True,
+        remarks=frozenset([one.id for one in file.actions if one.kind in undo.REMARKS]),
     )
     try:
         replay.actions = undo.effective(file.actions)

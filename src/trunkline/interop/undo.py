@@ -7,6 +7,9 @@ from collections.abc import Sequence
 from trunkline.interop.errors import Divergence
 from trunkline.interop.sitefile import SiteAction
 
+REMARKS = frozenset({"undo", "redo", "message"})
+"""Entries of the action list that are never played."""
+
 
 def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:
     """The actions that count, in order: without undo, redo, messages and what was undone."""
