@@ -73,6 +73,18 @@ def test_listeners_hear_every_change_until_they_leave(house: House) -> None:
     assert house.watched() == []
 
 
+def test_a_listener_that_fails_does_not_undo_the_move(house: House) -> None:
+    def broken(*args: object) -> None:
+        raise RuntimeError("the event loop is closed")
+
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    house.hooks.append(broken)
+    end = house.listen(table.id, broken)
+    assert load(table, ann, 0).version == 2
+    end()
+
+
 def test_changes_of_another_process_are_noticed(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, goal=90)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import delete, func, select, update
+from sqlalchemy.exc import OperationalError
 
 from tests.table.games import Shelf
 from tests.table.helpers import depot, guest, load, new_house
@@ -52,6 +53,20 @@ def count_snapshots(house: House) -> int:
 
 def test_snapshots_are_kept_along_the_way(house: House, long_table: Table) -> None:
     assert count_snapshots(house) == 2
+
+
+def test_a_snapshot_that_cannot_be_kept_does_not_undo_the_move(
+    house: House, long_table: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: object) -> None:
+        raise OperationalError("disk full", {}, Exception("disk full"))
+
+    monkeypatch.setattr(house.journal, "keep_snapshot", full)
+    ann = guest(house)
+    table = depot(house, ann, goal=1000)
+    for place in range(EVERY):
+        load(table, ann, place % 2)
+    assert house.get(table.id).record.moment == EVERY
 
 
 def test_any_moment_is_a_snapshot_and_a_few_actions_away(

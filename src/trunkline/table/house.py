@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Literal, NamedTuple
 
 from trunkline.kernel import SPECTATOR, BadData, view
@@ -53,6 +54,14 @@ class Opened(NamedTuple):
 
 
 Listener = Callable[[], None]
+
+
+def _safely(work: Callable[[], None]) -> None:
+    """What follows a stored change must not make it look as if it had failed."""
+    try:
+        work()
+    except Exception as error:
+        log.error("after a change", exc_info=error)
 
 
 class House:
@@ -178,7 +187,7 @@ class House:
 
     def _changed(self, table: Table) -> None:
         for hook in self.hooks:
-            hook(table)
+            _safely(partial(hook, table))
         self.publish(table.id)
 
     def publish(self, table_id: str) -> None:
@@ -186,7 +195,7 @@ class House:
         with self.lock:
             listeners = list(self._listeners.get(table_id, ()))
         for listener in listeners:
-            listener()
+            _safely(listener)
 
     def compare(self, table_ids: Sequence[str] | None = None) -> None:
         """Look whether watched tables (all, or some) were changed by another process."""

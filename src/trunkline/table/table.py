@@ -13,6 +13,8 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple, TypeVar
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from trunkline.kernel import AuditFailed, BadData, Game, Refused, State
 from trunkline.table import manners
 from trunkline.table.batch import Batch
@@ -203,11 +205,18 @@ class Table:
         self.journal.append(batch.record, self._known, batch.entries, batch.moved)
         self.record, self.sittings, self.line = batch.record, batch.sittings, batch.line
         self._known = batch.record.entries
+        if self._states is not None:
+            self._remember(self._states, batch)
+
+    def _remember(self, states: States, batch: Batch) -> None:
+        """Keep new states at hand, and a snapshot where one is due; the moves are stored anyway."""
         for entry in batch.entries:
-            if entry.number in batch.states and self._states is not None:
-                state = batch.states[entry.number]
-                if self._states.take_over(entry, state):
-                    self._states.keep(entry, state)
+            state = batch.states.get(entry.number)
+            if state is not None and states.take_over(entry, state):
+                try:
+                    states.keep(entry, state)
+                except SQLAlchemyError as error:
+                    log.warning("snapshot", extra={"table": self.id, "detail": str(error)})
 
     def must_play(self) -> None:
         """Refuse unless the game is going on."""
