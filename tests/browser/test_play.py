@@ -205,6 +205,18 @@ def test_the_tile_chooser_turns_previews_and_lets_go(visitor):
     assert not has(page, ".ghost")
 
 
+def test_a_hex_out_of_reach_says_why(visitor):
+    page = visitor("/")
+    sit(page)
+    bring(page, "track")
+    hexes = view(page)["present"]["map"]["hexes"]
+    far = next(name for name, one in hexes.items() if "leads here" in one["why"])
+    page.locator(f"[data-part={far}] .hex").dispatch_event("click")
+    assert "No track or station" in page.inner_text(".told")
+    page.keyboard.press("Escape")
+    assert not has(page, ".told")
+
+
 def test_charts_and_sheet(visitor):
     page = visitor("/")
     sit(page)

@@ -155,6 +155,15 @@ def test_only_parts_that_changed_differ(timeline):
             assert changed <= {f"map/{action.hex}", "map/marks"}
 
 
+def test_a_hex_is_offered_or_says_why_not(timeline):
+    for game, state, seat in moments(timeline):
+        if not state.frames or state.frames[-1].step != "track":
+            continue
+        hexes = game.present(view(game, state, seat))["map"]["hexes"]
+        offered = {o.hex for o in legal(game, state) if kind_of(type(o)) == "lay_track"}
+        assert offered == {name for name, one in hexes.items() if not one["why"]}
+
+
 def test_charts_have_everybody(timeline):
     game, state = timeline.game, timeline.at(timeline.end).state
     figures = game.figures(view(game, state, SPECTATOR))

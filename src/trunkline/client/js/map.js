@@ -61,6 +61,10 @@ export class MapView {
     this.box = { ...this.base };
     this.shown = new Map([[facts.picture, text]]);
     this.holder.replaceChildren(this.svg);
+    this.svg.addEventListener("click", (event) => {
+      const hex = event.target.closest?.("[data-part]")?.dataset.part;
+      if (!this.dragged && hex && this.facts.hexes[hex] && !event.target.closest(".mark")) this.onhex?.(hex);
+    });
   }
 
   /** Tiles to be used by id, with the style and patterns of all pictures. */

@@ -101,6 +101,7 @@ class TablePage {
     this.root = h("div", { class: "table-page" }, this.head, this.asks, this.offline,
       h("main", { id: "main" }, this.stage, (this.side = h("aside", { class: "side", "aria-label": "Game" }, this.todo, this.people, this.log.root))));
     this.app.replaceChildren(this.root);
+    this.map.onhex = (hex) => this.tell(hex);
     this.map.onmove = () => { if (this.picking?.hex && !narrow()) this.map.anchor(this.picking.hex); };
   }
 
@@ -419,6 +420,20 @@ class TablePage {
     }
     this.marks();
     this.map.float.querySelector("[data-key='tile-confirm']")?.focus({ preventScroll: true });
+  }
+
+  /** A hex that cannot be chosen says what it is, and why not. */
+  tell(hex) {
+    if (this.running) return;
+    const { present } = this.ui;
+    const { name, tile, cost, why } = present.map.hexes[hex];
+    this.unpick(true);
+    this.picking = { place: hex, hex };
+    this.float(h("div", { class: "picker told", role: "dialog", "aria-label": hex },
+      h("div", { class: "picker-head" }, h("b", {}, hex), ` ${name}`, h("button", { class: "icon", type: "button", "aria-label": "Close", "data-key": "tile-cancel", onclick: () => this.unpick() }, "×")),
+      h("p", { class: "soft" }, tile ? `Tile ${tile[0]}` : "No tile yet", cost ? `, terrain ${money(cost, present.currency)}` : ""),
+      why && this.store.live.my_turn && !this.store.past ? h("p", {}, sentence(why, this.ui.explain)) : null), hex);
+    this.map.ghost(hex, null, 0);
   }
 
   confirmCard(place, hex, offers) {

@@ -15,7 +15,7 @@ from trunkline.titles.g1848 import picture
 from trunkline.titles.g1848.board import board
 from trunkline.titles.g1848.running import best_routes, problem
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.track import terrain_cost
+from trunkline.titles.g1848.track import reached_hexes, terrain_cost
 
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
@@ -105,6 +105,7 @@ def map_facts(game: Game1848, state: State1848) -> dict[str, Any]:
     """What a page must know to mark hexes and cities: places, costs of terrain, names."""
     layout = board().map.layout
     hexes = {}
+    why = refusals(game, state)
     for name, printed in game.board.map.hexes.items():
         x, y = layout.centre(name, SIZE)
         lying = state.tiles.get(name)
@@ -113,6 +114,7 @@ def map_facts(game: Game1848, state: State1848) -> dict[str, Any]:
             "name": game.cards.places.get(name, printed.name),
             "cost": terrain_cost(game, state, name),
             "tile": list(lying) if lying else None,
+            "why": why.get(name, ""),
         }
     stops = {
         f"{name}.{index}": stop_point(state, name, index)
@@ -128,6 +130,36 @@ def map_facts(game: Game1848, state: State1848) -> dict[str, Any]:
         "hexes": hexes,
         "stops": stops,
     }
+
+
+def refusals(game: Game1848, state: State1848) -> dict[str, str]:
+    """Why the operating company may lay nothing on a hex now, for hexes without any choice (§7.4)."""
+    if not state.op or not state.frames or state.frames[-1].step != "track":
+        return {}
+    name = state.op.company
+    reached, cash = reached_hexes(state, name), state.companies[name].cash
+    colours = game.phase(state).colours if not state.op.lays else ("yellow",)
+    found = {}
+    for hex_name, printed in game.board.map.hexes.items():
+        cost = terrain_cost(game, state, hex_name)
+        if not printed.land or printed.only:
+            found[hex_name] = "No tile is laid here by a company (§7.4.4)."
+        elif hex_name not in reached:
+            found[hex_name] = f"No track or station of {name} leads here (§7.4.1)."
+        elif cost > cash:
+            found[hex_name] = f"The terrain costs £{cost}, {name} has £{cash} (§7.4.5)."
+        elif not _fits(game, state, hex_name, reached[hex_name], colours):
+            found[hex_name] = "No tile that is left and allowed in this phase fits here (§7.5)."
+    return found
+
+
+def _fits(
+    game: Game1848, state: State1848, name: str, sides: int, colours: tuple[str, ...]
+) -> bool:
+    return any(
+        lay.mask & sides and lay.tile.colour in colours and state.supply[lay.tile.number]
+        for lay in game.board.lays(state.tiles, name)
+    )
 
 
 def reach(state: State1848, name: str) -> list[str]:
