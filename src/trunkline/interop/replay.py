@@ -64,7 +64,7 @@ class Replay:
     site: bool = False
     """The file is one of 18xx.games."""
     remarks: frozenset[int] = frozenset()
-    """Ids of messages, undo and redo: they name the moment of the action that counts before them."""
+    """Ids of messages, undo and redo: they name the moment of the last action before them."""
     actions: list[SiteAction] = field(default_factory=list)
     """The effective actions of a file of 18xx.games."""
 
