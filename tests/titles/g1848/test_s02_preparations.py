@@ -12,12 +12,12 @@ def test_seats_may_be_drawn_and_the_lowest_number_opens_the_sale():
     table = Table(3, seating="drawn")
     assert table.state.frames == (Frame("seating", (CHANCE,)),)
     assert len(legal(table.game, table.state)) == 6  # 3! orders
-    table.do(DrawSeats(CHANCE, (2, 0, 1)))
+    table.do(DrawSeats(CHANCE, (2, 1, 0)))
     assert table.asked == ("auction", 2)
     assert table.state.priority == 2
-    assert table.lines() == ["The private certificates are dealt; the seating order is P2, P0, P1."]
+    assert table.lines() == ["The private certificates are dealt; the seating order is P2, P1, P0."]
     table.do(table.lower("P1"))
-    assert table.asked == ("auction", 0)  # clockwise: by the drawn order
+    assert table.asked == ("auction", 1)  # clockwise: by the drawn order
 
 
 @pytest.mark.rule("2.1")

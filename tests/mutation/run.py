@@ -1,0 +1,128 @@
+"""``python -m tests.mutation.run [MODULE ...]``: does a test fail for each rule that is left out?
+
+Each refusal (a returned sentence) and each effect (a statement that changes the state) of 1848 is
+disabled in turn. The tests are collected and run once as they are, to learn which of them call
+which function; then each mutant lives in a forked process that runs only those, the quickest first,
+until one fails. Two processes at a time.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+import time
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from _pytest.runner import runtestprotocol
+
+from tests.mutation.sites import REFUSAL, Site, mutate, sites_of
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = "trunkline.titles.g1848"
+MODULES = (
+    *("auction", "boe", "com", "debts", "dividends", "homes", "interrupts", "limits", "loans"),
+    *("money", "operating", "piles", "privates", "purchases", "receivership", "rounds", "running"),
+    *("stations", "steps", "stock", "track", "trains"),
+)
+TESTS = ("tests/titles/g1848", "tests/perft", "tests/eighteen", "tests/interop/test_games.py")
+PROCESSES = 2
+MOST_SECONDS = 60
+"""Longer than any test needs; a mutant that never comes back counts as found."""
+
+
+class Mutation:
+    """A pytest plugin that runs mutants instead of the collected tests."""
+
+    def __init__(self, wanted: list[str]) -> None:
+        self.sites: list[Site] = []
+        for name in wanted:
+            module = import_module(f"{PACKAGE}.{name}")
+            self.sites += sites_of(module.__name__, Path(str(module.__file__)))
+        self.callers: dict[tuple[str, str], list[tuple[float, Any]]] = {}
+        self.survivors: list[Site] = []
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        """Learn which tests call what, then try the mutants."""
+        self._learn(session.items)
+        self._try_all()
+        return True
+
+    def _learn(self, items: list[pytest.Item]) -> None:
+        files = {str(Path(str(import_module(s.module).__file__))): s.module for s in self.sites}
+        seen: set[tuple[str, str]] = set()
+
+        def watch(frame: Any, event: str, _: Any) -> None:
+            if event == "call" and frame.f_code.co_filename in files:
+                code = frame.f_code
+                seen.add((files[code.co_filename], code.co_qualname.split(".<locals>")[0]))
+
+        for item in items:
+            seen.clear()
+            start = time.process_time()
+            sys.setprofile(watch)
+            reports = runtestprotocol(item, log=False, nextitem=None)
+            sys.setprofile(None)
+            if any(report.failed for report in reports):
+                raise pytest.UsageError(f"{item.nodeid} fails without any mutation")
+            spent = time.process_time() - start
+            for key in seen:
+                self.callers.setdefault(key, []).append((spent, item))
+        for found in self.callers.values():
+            found.sort(key=lambda pair: pair[0])
+
+    def _try_all(self) -> None:
+        running: dict[int, Site] = {}
+        waiting = list(self.sites)
+        done = 0
+        while waiting or running:
+            while waiting and len(running) < PROCESSES:
+                site = waiting.pop(0)
+                sys.stdout.flush()
+                process = os.fork()
+                if process == 0:
+                    os._exit(self._found(site))
+                running[process] = site
+            process, status = os.wait()
+            site = running.pop(process)
+            done += 1
+            if status == 0:
+                self.survivors.append(site)
+                print(f"[{done}/{len(self.sites)}] survives: {site.name}", flush=True)
+
+    def _found(self, site: Site) -> int:
+        """In a process of its own: 1 if a test fails with this mutant, 0 if none does."""
+        signal.alarm(MOST_SECONDS)
+        sink = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(sink, 1)
+        os.dup2(sink, 2)
+        mutate(site)
+        for _, item in self.callers.get((site.module, site.function), ()):
+            if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
+                return 1
+        return 0
+
+
+def main(wanted: list[str]) -> int:
+    """Print the survivors and the share of mutants that a test finds."""
+    plugin = Mutation(wanted or list(MODULES))
+    tests = [str(ROOT / path) for path in TESTS if (ROOT / path).exists()]
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not soak", *tests]
+    code = pytest.main(options, plugins=[plugin])
+    if code not in (0, 5):
+        return int(code)
+    total = len(plugin.sites)
+    refusals = sum(site.kind == REFUSAL for site in plugin.sites)
+    killed = total - len(plugin.survivors)
+    print(f"\n{refusals} refusals and {total - refusals} effects disabled, one at a time:")
+    print(f"{killed} of {total} found by a test ({100 * killed / total:.1f} %)")
+    for site in plugin.survivors:
+        print(f"  {site.name}")
+    return 0 if killed >= 0.95 * total else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,119 @@
+"""Where a title may be mutated: each refusal that could be forgotten, each effect left out."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+from collections.abc import Iterator
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import Any, NamedTuple
+
+REFUSAL, EFFECT = "refusal", "effect"
+
+
+class Site(NamedTuple):
+    """A statement of a function, by the outermost function it stands in."""
+
+    module: str
+    function: str
+    line: int
+    kind: str
+    text: str
+
+    @property
+    def name(self) -> str:
+        """How a list of survivors shows it."""
+        where = f"{self.module.rpartition('.')[2]}.py:{self.line}"
+        return f"{where} {self.function}: {self.text}"
+
+
+def functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
+    """Functions and methods of a module with their qualified names; nested ones belong to them."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef):
+            yield node.name, node
+        elif isinstance(node, ast.ClassDef):
+            for inner in node.body:
+                if isinstance(inner, ast.FunctionDef):
+                    yield f"{node.name}.{inner.name}", inner
+
+
+def _is_sentence(node: ast.Return) -> bool:
+    return isinstance(node.value, ast.JoinedStr) or (
+        isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    )
+
+
+def _touches_state(node: ast.stmt) -> bool:
+    """A call as a statement, or an assignment into the state."""
+    if isinstance(node, ast.Expr):
+        return isinstance(node.value, ast.Call)
+    targets: list[Any] = []
+    if isinstance(node, ast.Assign):
+        targets = node.targets
+    elif isinstance(node, ast.AugAssign):
+        targets = [node.target]
+    return any(_base(target) == "state" for target in targets)
+
+
+def _base(node: ast.expr) -> str:
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+        if isinstance(node, ast.Name):
+            return node.id
+    return ""
+
+
+def sites_of(module: str, path: Path) -> list[Site]:
+    """All sites of a module, in the order of its lines."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    found = []
+    for name, function in functions(tree):
+        returns = ast.unparse(function.returns) if function.returns else ""
+        arguments = {argument.arg for argument in function.args.args}
+        if "state" not in arguments:
+            continue
+        for node in ast.walk(function):
+            if isinstance(node, ast.Return) and returns in ("str", "str | None"):
+                if _is_sentence(node):
+                    found.append((node.lineno, name, REFUSAL, ast.unparse(node)))
+            elif isinstance(node, ast.stmt) and _touches_state(node):
+                found.append((node.lineno, name, EFFECT, ast.unparse(node)))
+    return [
+        Site(module, name, line, kind, " ".join(text.split()))
+        for line, name, kind, text in sorted(found)
+    ]
+
+
+class _Mutate(ast.NodeTransformer):
+    def __init__(self, site: Site) -> None:
+        self.site, self.done = site, 0
+
+    def visit(self, node: ast.AST) -> ast.AST:
+        if isinstance(node, ast.stmt) and node.lineno == self.site.line:
+            if " ".join(ast.unparse(node).split()) == self.site.text:
+                self.done += 1
+                new: ast.stmt = (
+                    ast.Return(ast.Constant(None)) if self.site.kind == REFUSAL else ast.Pass()
+                )
+                return ast.copy_location(new, node)
+        return self.generic_visit(node)
+
+
+def mutate(site: Site) -> None:
+    """Change the code of the function in this process, for good."""
+    module = importlib.import_module(site.module)
+    path = Path(str(module.__file__))
+    change = _Mutate(site)
+    tree = ast.fix_missing_locations(change.visit(ast.parse(path.read_text(encoding="utf-8"))))
+    if change.done != 1:
+        raise ValueError(f"{site.name}: found {change.done} times")
+    code: CodeType = compile(tree, str(path), "exec")
+    target: Any = module
+    for part in site.function.split("."):
+        code = next(c for c in code.co_consts if isinstance(c, CodeType) and c.co_name == part)
+        target = vars(target)[part]
+    function = getattr(target, "__wrapped__", target)
+    assert isinstance(function, FunctionType)
+    function.__code__ = code

@@ -1,0 +1,84 @@
+"""The mutation run itself: it mutates what it says, and most mutants are found."""
+
+import importlib
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.mutation.run import MODULES, PACKAGE, ROOT
+from tests.mutation.sites import EFFECT, REFUSAL, mutate, sites_of
+
+SOURCE = '''
+def refusal(game, state, action) -> str | None:
+    if state.closed:
+        return "It is closed (§1)."
+    return None
+
+
+class Rule:
+    def apply(self, game, state, action) -> None:
+        """Not an effect."""
+        state.bank += 5
+        state.companies["VR"] = 7
+        note = state.bank
+        state.tell(note)
+
+
+def helper(amount) -> str:
+    return "no state here"
+'''
+
+
+def test_the_sites_of_a_module(tmp_path):
+    path = tmp_path / "toy.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    found = [(site.function, site.kind, site.text) for site in sites_of("toy", path)]
+    assert found == [
+        ("refusal", REFUSAL, "return 'It is closed (§1).'"),
+        ("Rule.apply", EFFECT, "state.bank += 5"),
+        ("Rule.apply", EFFECT, "state.companies['VR'] = 7"),
+        ("Rule.apply", EFFECT, "state.tell(note)"),
+    ]
+
+
+def test_a_mutant_does_what_is_left_of_it(tmp_path, monkeypatch):
+    path = tmp_path / "toy_rules.py"
+    path.write_text(SOURCE, encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    toy = importlib.import_module("toy_rules")
+
+    class State:
+        def __init__(self) -> None:
+            self.closed, self.bank, self.companies, self.told = True, 0, {}, []
+
+        def tell(self, note: int) -> None:
+            self.told.append(note)
+
+    first, second = sites_of("toy_rules", path)[:2]
+    assert toy.refusal(None, State(), None)
+    mutate(first)
+    assert toy.refusal(None, State(), None) is None
+    mutate(second)
+    state = State()
+    toy.Rule().apply(None, state, None)
+    assert (state.bank, state.companies, state.told) == (0, {"VR": 7}, [0])
+
+
+def test_every_module_with_rules_is_mutated():
+    folder = Path(str(importlib.import_module(PACKAGE).__file__)).parent
+    with_rules = {
+        path.stem for path in folder.glob("*.py") if "(Rule[" in path.read_text(encoding="utf-8")
+    }
+    assert with_rules <= set(MODULES)
+    assert sum(len(list(sites_of(m, folder / f"{m}.py"))) for m in MODULES) > 300
+
+
+@pytest.mark.soak
+def test_at_least_95_percent_of_the_mutants_are_found():
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.mutation.run"], cwd=ROOT, capture_output=True, text=True
+    )
+    print(run.stdout[-4000:])
+    assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:]
