@@ -102,6 +102,33 @@ def test_a_spectator_sees_the_game_and_no_more(visitor):
     assert (seen["seat"], seen["offers"], seen["orders"], seen["my_turn"]) == (-2, [], [], False)
 
 
+def test_a_standing_order_passes_for_me(visitor):
+    ann = visitor("/")
+    sit(ann)
+    made = api(
+        ann,
+        "/api/tables",
+        {
+            "title": "1848",
+            "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}],
+        },
+    )
+    bert = visitor("/")
+    sit(bert, "Bert")
+    api(bert, f"/api/tables/{made['table']['id']}/seats/1", {})
+    for page in (ann, bert):
+        page.goto(f"/table/{made['table']['id']}")
+    act(ann, "buy_private")
+    ann.click("[data-key='order-Pass my next turn']")
+    ann.wait_for_selector(".orders li")
+    assert "pass, 1 more" in ann.inner_text(".orders li")
+    assert not has(bert, ".orders li")
+    act(bert, "buy_private")
+    bert.wait_for_function(
+        "() => document.querySelector('.log-lines').textContent.includes('Ann passes')"
+    )
+
+
 def test_the_lobby_lists_my_turn_first_and_others_to_join_and_watch(visitor):
     ann = visitor("/")
     sit(ann)

@@ -1,6 +1,6 @@
 // One table as this browser knows it: the live view, the moment being looked at, pictures, the log.
 
-import { ApiError, get, newId, post } from "./api.js";
+import { ApiError, del, get, newId, post, put } from "./api.js";
 
 export class Store extends EventTarget {
   constructor(id) {
@@ -161,6 +161,14 @@ export class Store extends EventTarget {
 
   chat(text) {
     return post(`${this.path}/chat`, { id: newId(), text });
+  }
+
+  order(seat, order) {
+    return put(`${this.path}/orders`, { id: newId(), seat, order });
+  }
+
+  endOrder(number) {
+    return del(`${this.path}/orders/${number}`);
   }
 
   plan(action) {

@@ -353,8 +353,20 @@ class TablePage {
       h("div", { class: "todo-head" }, waiting(this.ui), this.fold(), h("span", { class: "prompt soft" }, live.prompt ? this.promptParts(live.prompt) : "")),
       this.progress(),
       this.company(),
-      live.table.mine.length ? null : this.seatHere(),
+      live.table.mine.length ? this.orders() : this.seatHere(),
     ];
+  }
+
+  /** Standing orders: given while others think, seen by nobody else, ended at will. */
+  orders() {
+    const { live } = this.store;
+    const given = live.orders.map(({ number, order }) => h("li", { class: "row" },
+      h("span", { class: "grow" }, `${order.play.map((one) => one.action.kind.replaceAll("_", " ")).join(", or ")}${order.times ? `, ${order.times} more` : ""}${order.stop_on?.length ? `, until ${order.stop_on.join(" or ").replaceAll("_", " ")}` : ""}`),
+      h("button", { class: "button small", type: "button", onclick: () => this.guard(this.store.endOrder(number)) }, "End")));
+    const offered = live.present.orders ?? [];
+    if (!given.length && !offered.length) return null;
+    return h("div", { class: "orders" }, h("h3", {}, "Standing orders"), given.length ? h("ul", {}, given) : null,
+      h("div", { class: "buttons" }, offered.map((one) => h("button", { class: "button small", type: "button", "data-key": `order-${one.label}`, onclick: () => this.guard(this.store.order(live.seat, one.order)) }, one.label))));
   }
 
   seatHere() {

@@ -49,6 +49,7 @@ def present(game: Game1848, view: View[State1848]) -> Json:
         "panels": [panel(game, state) for panel in PANELS],
         "hints": [_hint(hint) for hint in words().hints if _fits(hint, state, view.seat)],
         "views": [tab._asdict() for tab in words().views],
+        "orders": _orders(state, view.seat),
         "focus": {"auction": "privates", "stock": "shares"}.get(state.round, "map"),
     }
     if state.frames and state.frames[-1].step == "run" and state.op:
@@ -283,6 +284,22 @@ def _share_costs(game: Game1848, state: State1848) -> Json:
         "start_company": {"by": ["par"], "of": start, "word": ""},
         "sell_shares": {"by": ["company", "percent"], "of": sell, "word": "for"},
     }
+
+
+def _orders(state: State1848, seat: int) -> list[Json]:
+    """Standing orders worth a button while others think."""
+    step = {"auction": "auction", "stock": "stock"}.get(state.round)
+    if seat < 0 or step is None:
+        return []
+    play = [{"action": {"kind": "pass", "seat": seat}}]
+    wishes: tuple[tuple[str, int | None, list[str]], ...] = (
+        ("Pass my next turn", 1, []),
+        ("Pass until somebody sells shares", None, ["sell_shares"]),
+    )
+    return [
+        {"label": label, "order": {"step": step, "play": play, "times": times, "stop_on": stop_on}}
+        for label, times, stop_on in (wishes if step == "stock" else wishes[:1])
+    ]
 
 
 def _fits(hint: Hint, state: State1848, seat: int) -> bool:
