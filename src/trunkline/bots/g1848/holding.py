@@ -27,7 +27,7 @@ from trunkline.titles.g1848.state import BOE
 
 TO_LAUNCH = 60
 """Percent that must be bought before a company gets its capital."""
-WORTH = {"P1": 45, "P2": 80, "P3": 120, "P4": 180, "P5": 185, "P6": 190}
+WORTH = {"P1": 45, "P2": 80, "P3": 120, "P4": 180, "P5": 185, "P6": 205}
 """What a private is worth to me: income until it closes, its right, its sale to a company."""
 SWAP_MARGIN = 60
 """By how many percent a purchase must beat what is sold for it."""
@@ -49,7 +49,7 @@ def auction(desk: Desk) -> Choice | None:
     for buy in desk.of(BuyPrivate):
         price = desk.state.privates[buy.private].price
         brings = desk.game.cards.privates[buy.private].directorship
-        if desk.cash - price < (keep - 200 if brings else keep):
+        if desk.cash - price < (400 if brings else keep):
             continue
         if WORTH[buy.private] - price > gain:
             best, gain = buy, WORTH[buy.private] - price
@@ -58,9 +58,18 @@ def auction(desk: Desk) -> Choice | None:
         return Choice(best, f"{card.name} is worth more to me than £{_price(desk, best)}.")
     lower = desk.of(LowerPrice)
     if not lower:
-        return None
+        return _last(desk)
     least = max(lower, key=lambda one: (_price(desk, one) - WORTH[one.private], one.private))
     return Choice(least, f"{least.private} is too dear at £{_price(desk, least)}.")
+
+
+def _last(desk: Desk) -> Choice | None:
+    """Everything is at its lowest price: who would be the last to pass buys, or it never ends."""
+    buys = desk.of(BuyPrivate)
+    if not buys or desk.state.auction_passes < desk.game.seats - 1:
+        return None
+    buy = max(buys, key=lambda one: (WORTH[one.private] - _price(desk, one), one.private))
+    return Choice(buy, f"{buy.private} will not get cheaper, and the game has to go on.")
 
 
 def _price(desk: Desk, action: BuyPrivate | LowerPrice) -> int:

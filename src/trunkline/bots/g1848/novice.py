@@ -47,6 +47,9 @@ def auction(desk: Desk) -> Choice | None:
     lower = desk.of(LowerPrice)
     if lower:
         return Choice(desk.random.choice(lower), "Somebody may want it when it is cheaper.")
+    buys = desk.of(BuyPrivate)
+    if buys and desk.random.random() < 0.3:
+        return Choice(desk.random.choice(buys), "It will not get any cheaper.")
     return None
 
 

@@ -1,0 +1,159 @@
+"""The opponents for 1848: sound, honest, repeatable, and as strong as they say."""
+
+import os
+import subprocess
+import sys
+from typing import Any
+
+import pytest
+
+from tests.bots.helpers import questions
+from trunkline import titles
+from trunkline.bots.g1848 import desk as desk_module
+from trunkline.bots.match import Match, Played, play_game, seeds
+from trunkline.bots.report import scores
+from trunkline.kernel import Hidden, digest, refusal
+from trunkline.titles.g1848.actions import Distribute, Pass
+
+
+class Sealed(tuple):
+    """Stands for what a seat may not see: looking into it raises."""
+
+    def __iter__(self) -> Any:
+        raise Hidden("a bot looked where it may not")
+
+    def __getitem__(self, index: Any) -> Any:
+        raise Hidden("a bot looked where it may not")
+
+
+def share(match: Match, first: int, games: int) -> tuple[float, list[Played]]:
+    """The share of games that the first bot wins, over all seats."""
+    played = [play_game(match, seed) for seed in seeds(first, games)]
+    assert not any(game.faults for game in played)
+    return scores(match, played)[0].wins / games, played
+
+
+@pytest.mark.parametrize("name", ["novice", "regular"])
+def test_a_whole_game_is_played_without_a_fault(name):
+    asked: dict[str, int] = {}
+    for game, seen, offers, bot in questions(name, seed=4):
+        before = digest(seen.state)
+        step = seen.state.frames[-1].step
+        asked[step] = asked.get(step, 0) + 1
+        if asked[step] > 12:
+            continue  # the rest of the game is played all the same
+        seen.state.events = Sealed()
+        action = bot.choose(seen._replace(events=Sealed()), list(offers))
+        assert refusal(game, seen.state, action) is None
+        assert digest(seen.state) == before, "thinking changed the game"
+        assert bot.why.endswith(".")
+        assert "\n" not in bot.why
+        assert len(bot.why) < 160
+    assert {"auction", "stock", "track", "run", "dividend", "train"} <= set(asked)
+
+
+def test_the_same_question_has_the_same_answer_in_any_process():
+    code = (
+        "from trunkline.bots.match import Match, play_game\n"
+        "game = play_game(Match('1848', {}, ('regular', 'novice', 'random')), 7, keep=True)\n"
+        "print(game.file['journal'][-1]['digest'], game.faults)"
+    )
+    found = {
+        subprocess.run(
+            [sys.executable, "-c", code],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(found) == 1
+    assert found.pop().endswith("[]\n")
+
+
+@pytest.mark.parametrize("edition", ["first-2007", "18xx.games"])
+def test_bots_play_every_edition(edition):
+    game = play_game(Match("1848", {"edition": edition}, ("regular", "novice", "random")), 2)
+    assert game.end_reason
+    assert game.faults == []
+
+
+def test_drawn_seats_and_six_players():
+    game = play_game(Match("1848", {"seating": "drawn"}, ("novice",) * 6), 1)
+    assert game.end_reason
+    assert game.faults == []
+
+
+def test_without_a_rule_of_thumb_a_bot_passes_or_draws_lots():
+    for game, seen, offers, _ in questions("novice", most=300):
+        bot = desk_module.Answering(1, game, {})
+        action = bot.choose(seen, offers)
+        assert refusal(game, seen.state, action) is None
+        if any(isinstance(offer, Pass) for offer in offers):
+            assert isinstance(action, Pass)
+        elif any(isinstance(offer, Distribute) for offer in offers):
+            assert "drawn by lot" in bot.why
+            return
+    raise AssertionError("no dividend came up")
+
+
+def test_one_novice_beats_random_players():
+    won, _ = share(Match("1848", {}, ("novice", "random", "random")), 1, 3)
+    assert won == 1
+
+
+def test_one_regular_beats_novices():
+    won, _ = share(Match("1848", {}, ("regular", "novice", "novice")), 1, 3)
+    assert won >= 2 / 3
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    ("bots", "games", "least"),
+    [
+        (("novice", "random", "random"), 150, 0.90),
+        (("regular", "novice", "novice"), 300, 0.75),
+        (("regular", "novice", "novice", "novice", "novice"), 300, 0.60),
+    ],
+)
+def test_the_claims_of_strength_hold(bots, games, least):
+    match = Match("1848", {}, bots)
+    played = [play_game(match, seed) for seed in seeds(1, games)]
+    assert not any(game.faults for game in played)
+    assert scores(match, played)[0].low >= least
+
+
+@pytest.mark.soak
+def test_bots_reach_every_end_and_the_rare_corners():
+    ends: set[str] = set()
+    most: dict[str, int] = {}
+    mixes = (
+        ("random",) * 4,
+        ("novice", "random", "random"),
+        ("novice",) * 5,
+        ("regular", "novice", "random", "random"),
+        ("regular",) * 4,
+    )
+    for mix in mixes:
+        for seed in seeds(1, 40):
+            game = play_game(Match("1848", {}, mix), seed)
+            assert game.faults == []
+            ends.add(game.end_reason)
+            for name, count in game.counts.items():
+                most[name] = max(count, most.get(name, 0))
+    assert ends >= {"bank", "price", "receivership"}
+    assert most["com"]
+    assert most["diesels"]
+    assert most["receiverships"] >= 5
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("edition", titles.module("1848", "options").EDITIONS)
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_mixed_games_of_every_size_and_edition_end(edition, seats):
+    mix = ("regular", "novice", "random", "random", "novice", "regular")[:seats]
+    for seed in seeds(1, 8):
+        game = play_game(Match("1848", {"edition": edition}, mix), seed)
+        assert game.end_reason
+        assert game.faults == []
