@@ -30,6 +30,7 @@ MODULES = (
 )
 TESTS = ("tests/titles/g1848", "tests/perft", "tests/eighteen", "tests/interop/test_games.py")
 PROCESSES = 2
+BROKEN = 9
 MOST_SECONDS = 60
 """Longer than any test needs; a mutant that never comes back counts as found."""
 
@@ -84,14 +85,24 @@ class Mutation:
                 sys.stdout.flush()
                 process = os.fork()
                 if process == 0:
-                    os._exit(self._found(site))
+                    self._child(site)
                 running[process] = site
             process, status = os.wait()
             site = running.pop(process)
             done += 1
+            if os.WIFEXITED(status) and os.WEXITSTATUS(status) == BROKEN:
+                raise pytest.UsageError(f"{site.name} could not be mutated")
             if status == 0:
                 self.survivors.append(site)
                 print(f"[{done}/{len(self.sites)}] survives: {site.name}", flush=True)
+
+    def _child(self, site: Site) -> None:
+        """Never returns: the process ends with what was found."""
+        code = BROKEN
+        try:
+            code = self._found(site)
+        finally:
+            os._exit(code)
 
     def _found(self, site: Site) -> int:
         """In a process of its own: 1 if a test fails with this mutant, 0 if none does."""

@@ -11,6 +11,9 @@ from typing import Any, NamedTuple
 
 REFUSAL, EFFECT = "refusal", "effect"
 
+_sources: dict[str, str] = {}
+"""The text of each module when its sites were found: files may change during a long run."""
+
 
 class Site(NamedTuple):
     """A statement of a function, by the outermost function it stands in."""
@@ -67,7 +70,8 @@ def _base(node: ast.expr) -> str:
 
 def sites_of(module: str, path: Path) -> list[Site]:
     """All sites of a module, in the order of its lines."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
+    _sources[module] = path.read_text(encoding="utf-8")
+    tree = ast.parse(_sources[module])
     found = []
     for name, function in functions(tree):
         returns = ast.unparse(function.returns) if function.returns else ""
@@ -106,7 +110,7 @@ def mutate(site: Site) -> None:
     module = importlib.import_module(site.module)
     path = Path(str(module.__file__))
     change = _Mutate(site)
-    tree = ast.fix_missing_locations(change.visit(ast.parse(path.read_text(encoding="utf-8"))))
+    tree = ast.fix_missing_locations(change.visit(ast.parse(_sources[site.module])))
     if change.done != 1:
         raise ValueError(f"{site.name}: found {change.done} times")
     code: CodeType = compile(tree, str(path), "exec")

@@ -1,0 +1,94 @@
+"""Ledger, tokens, networks and data of the kit, on positions of 1848."""
+
+import pytest
+
+from tests.titles.g1848.table import Table
+from trunkline.eighteen import data, tokens
+from trunkline.eighteen.ledger import bank_pays, company_gets, player_gets, player_pays
+from trunkline.eighteen.networks import place_of
+from trunkline.eighteen.state import Private, Train
+
+
+def test_a_debt_is_repaid_first():
+    table = Table(3).debt(0, 50)
+    bank = table.state.bank
+    player_gets(table.state, 0, 30)
+    assert table.player(0)[:2] == (0, 20)
+    assert table.state.bank == bank + 30
+    player_gets(table.state, 0, 30)
+    assert table.player(0)[:2] == (10, 0)
+    player_pays(table.state, 0, 4)
+    assert table.player(0).cash == 6
+
+
+def test_the_bank_remembers_that_it_was_empty():
+    table = Table(3)
+    table.state.bank = 10
+    bank_pays(table.state, 0, broken_at=11)
+    assert not table.state.bank_broken
+    bank_pays(table.state, 9, broken_at=1)
+    assert not table.state.bank_broken
+    bank_pays(table.state, 1, broken_at=1)
+    assert table.state.bank_broken
+    company_gets(table.state, "VR", 5)
+    assert table["VR"].cash == 5
+
+
+def test_trains_and_privates():
+    assert Train("2E-3", "2E").family == "2E"
+    assert Train("2-3", "2+").family == "2"
+    assert not Private(5).owned
+    assert Private(5, seat=0).owned
+    assert Private(5, company="VR").owned
+
+
+def test_slots_of_cities():
+    table = Table(4).tiles(F17=("238", 0))
+    board, state = table.game.board, table.state
+    assert tokens.slots(board, state, "F17.0") == 2
+    for nothing in ("F17.1", "F17", "ZZ.0", "E10.0", "F17.x"):
+        assert tokens.slots(board, state, nothing) == 0
+    table.token_at("F17.0", "NSW")
+    assert tokens.free_slots(board, state, "F17.0") == 1
+    table.token_at("F17.0", "COM").token_at("F17.0", "QR")
+    assert tokens.free_slots(board, state, "F17.0") == 0
+    assert tokens.at_edge(board, state, "F17.0") == ("QR",)
+    assert tokens.has_token(state, "F17", "QR")
+    assert not tokens.has_token(state, "F1", "QR")
+
+
+def test_tokens_stay_with_their_city_when_a_tile_is_replaced():
+    table = Table(4).tiles(F17=("5", 0)).token_at("F17.0", "NSW").token_at("F17.0", "COM")
+    board, state = table.game.board, table.state
+    table._count()
+    lay = board.lay(state.tiles, "F17", "238", 0)
+    tokens.lay_tile(board, state, lay)
+    assert state.tokens["F17.0"] == ("NSW", "", "COM")  # one new slot, COM still at the edge
+    tokens.from_edge(board, state, "F17.0", "COM")
+    assert state.tokens["F17.0"] == ("NSW", "COM")
+    assert (state.supply["5"], state.supply["238"]) == (3, 1)
+
+
+def test_networks_grow_on_from_the_position_before():
+    table = Table(4).tiles(H11=("57", 1)).token_at("H11.0", "VR")
+    table._count()
+    before = table.state.networks
+    assert before.of("VR") is before.of("VR")
+    assert place_of("F15.1") == ("F15", 1)
+    laid = {**table.state.tiles, "H9": ("57", 1)}
+    changed = before.changed(laid, table.state.tokens, "H9")
+    assert ("H9", 0) in changed.of("VR").stops
+    assert ("H9", 0) not in before.of("VR").stops
+
+
+def test_data_refuses_what_it_does_not_know():
+    with pytest.raises(data.DataError, match="unknown colour"):
+        data.build(data.Side, {"name": "2", "price": 1, "colour": "red"}, "train")
+    with pytest.raises(data.DataError, match="price"):
+        data.build(data.Side, {"name": "2"}, "train")
+    with pytest.raises(data.DataError, match="there twice"):
+        data.build_all(data.Side, [{"name": "2", "price": 1}] * 2, "name", "train")
+    with pytest.raises(data.DataError, match="3 in the data, 4 printed"):
+        data.agree("tokens", 4, 3)
+    data.agree("tokens", 4, 4)
+    assert data.freeze([1, [2, 3]]) == (1, (2, 3))

@@ -1,0 +1,64 @@
+"""The share price chart and the order of markers."""
+
+from dataclasses import dataclass, field
+
+from trunkline.eighteen.market import Market, move_marker, operating_order, price_of
+from trunkline.eighteen.state import Company
+
+MARKET = Market(((0, 10, 20, 30), (0, 8, 16), (0, 5)))
+
+
+@dataclass
+class Chart:
+    """The part of a state that markers need."""
+
+    companies: dict[str, Company] = field(default_factory=dict)
+    arrivals: int = 0
+
+
+def chart(**cells: tuple[int, int]) -> Chart:
+    found = Chart({name: Company(()) for name in cells})
+    for name, cell in cells.items():
+        move_marker(found, name, cell)
+    return found
+
+
+def test_right_and_up_at_the_end_of_a_row():
+    assert MARKET.right((1, 1)) == (1, 2)
+    assert MARKET.right((1, 2)) == (0, 2)
+    assert MARKET.right((0, 3)) == (0, 3)
+
+
+def test_left_stops_at_the_first_column():
+    assert MARKET.left((0, 3)) == (0, 2)
+    assert MARKET.left((0, 3), 2) == (0, 1)
+    assert MARKET.left((0, 1), 3) == (0, 0)
+
+
+def test_up_and_down_stop_at_the_ends_of_a_column():
+    assert MARKET.up((1, 2)) == (0, 2)
+    assert MARKET.up((0, 2)) == (0, 2)
+    assert MARKET.down((0, 1)) == (1, 1)
+    assert MARKET.down((2, 1)) == (2, 1)
+    assert MARKET.down((1, 2)) == (1, 2)  # the row below is shorter
+    assert MARKET.down((0, 3)) == (0, 3)
+
+
+def test_prices():
+    assert MARKET.price((1, 2)) == 16
+    assert price_of(MARKET, Company(())) == 0
+    assert price_of(MARKET, Company((), cell=(0, 2))) == 20
+
+
+def test_order_by_price_then_column_then_arrival():
+    found = chart(A=(1, 1), B=(0, 1), C=(0, 1), D=(1, 2))
+    assert operating_order(MARKET, found, tuple("ABCD")) == ("D", "B", "C", "A")
+
+
+def test_a_marker_that_stays_keeps_its_place_and_one_that_returns_goes_under():
+    found = chart(A=(0, 1), B=(0, 1))
+    assert not move_marker(found, "A", (0, 1))
+    assert operating_order(MARKET, found, ("B", "A")) == ("A", "B")
+    assert move_marker(found, "A", (0, 2))
+    assert move_marker(found, "A", (0, 1))
+    assert operating_order(MARKET, found, ("B", "A")) == ("B", "A")
