@@ -139,6 +139,14 @@ export class MapView {
     }
   }
 
+  /** Back to a mark that was drawn again. */
+  focusPlace(place) {
+    const found = this.places?.find((one) => one.node.dataset.place === place);
+    if (!found) return;
+    for (const one of this.places) one.node.setAttribute("tabindex", one === found ? "0" : "-1");
+    found.node.focus({ preventScroll: true });
+  }
+
   focusFirst() {
     this.layers?.marks.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
   }

@@ -1,19 +1,19 @@
 // The page of one table: head, map and views on the left, what to do and who plays on the right.
 
-import { chip, person, seatName, token } from "./cards.js";
 import { chartsPanel } from "./charts.js";
+import { Choosing } from "./choosing.js";
 import { explain, keyHelp, menu } from "./dialogs.js";
-import { h, icon, money, put, rule, say, sentence, toast } from "./dom.js";
+import { h, icon, money, put, say, toast } from "./dom.js";
 import { History } from "./history.js";
 import { Log, requests } from "./log.js";
-import { MapView } from "./map.js";
-import { actions, costOf, offerButton, waiting } from "./offers.js";
-import { companyCard, panel } from "./panels.js";
-import { Picker } from "./picker.js";
-import { Runner } from "./routes.js";
-import { change, narrow, settings } from "./settings.js";
-import { Store } from "./store.js";
 import { waitingRoom } from "./lobby.js";
+import { MapView } from "./map.js";
+import { costOf, offerButton } from "./offers.js";
+import { panel } from "./panels.js";
+import { Runner } from "./routes.js";
+import { narrow, settings } from "./settings.js";
+import { Store } from "./store.js";
+import { Todo } from "./todo.js";
 
 export async function showTable(app, id, go) {
   const page = new TablePage(app, id, go);
@@ -28,9 +28,10 @@ class TablePage {
     this.map = new MapView();
     this.tab = null;
     this.focus = null;
-    this.picking = null;
     this.running = null;
     this.ui = this.makeUi();
+    this.todo = new Todo(this);
+    this.choosing = new Choosing(this);
     this.history = new History(this.store, this.ui);
     this.log = new Log(this.store, this.ui);
     this.ended = new AbortController();
@@ -54,8 +55,8 @@ class TablePage {
       offerButton: (offer, short, look) => offerButton(offer, page.ui, short, look),
       explain: (section) => explain(store, section),
       look: (at) => page.look(at),
-      pick: (place, offers) => page.pick(place, offers),
-      unpick: () => page.unpick(),
+      pick: (place, offers) => page.choosing.pick(place, offers),
+      unpick: () => page.choosing.unpick(),
       runner: (offer) => page.runner(offer),
       show: (tab) => page.show(tab),
       foresee: (moves) => page.foresee(moves),
@@ -96,13 +97,10 @@ class TablePage {
     this.tabs = h("nav", { class: "tabs", "aria-label": "Views" });
     this.views = h("div", { class: "views" });
     this.stage = h("div", { class: "stage" }, this.tabs, this.map.root, this.views, this.history.root);
-    this.todo = h("section", { class: "todo", "aria-label": "What to do", tabindex: "-1" });
     this.people = h("div", { class: "people" });
     this.root = h("div", { class: "table-page" }, this.head, this.asks, this.offline,
-      h("main", { id: "main" }, this.stage, (this.side = h("aside", { class: "side", "aria-label": "Game" }, this.todo, this.people, this.log.root))));
+      h("main", { id: "main" }, this.stage, (this.side = h("aside", { class: "side", "aria-label": "Game" }, this.todo.root, this.people, this.log.root))));
     this.app.replaceChildren(this.root);
-    this.map.onhex = (hex) => this.tell(hex);
-    this.map.onmove = () => { if (this.picking?.hex && !narrow()) this.map.anchor(this.picking.hex); };
   }
 
   // -- drawing
@@ -113,18 +111,18 @@ class TablePage {
     if (live.unplayable || !view.present) return this.drawOther(live);
     this.root.classList.remove("waiting-room");
     this.turnOver(before);
-    this.unpick(true);
+    this.choosing.unpick(true);
     this.stopRunning();
     this.foreseen = null;
     this.title();
     this.drawHead();
     put(this.asks, requests(ui));
     this.map.update(store.shown(), view.present.map);
-    this.map.recent(store.past ? [] : this.meanwhile().map((entry) => entry.action).filter(Boolean).map((action) => action.hex ?? action.city?.split(".")[0]).filter(Boolean));
+    this.map.recent(store.past ? [] : this.todo.meanwhile().map((entry) => entry.action).filter(Boolean).map((action) => action.hex ?? action.city?.split(".")[0]).filter(Boolean));
     this.chooseTab();
     this.drawTabs();
     this.drawView();
-    this.drawTodo();
+    this.todo.draw();
     put(this.people, view.present.panels.filter((one) => one.kind === "players").map((one) => panel(one, ui)));
     this.history.update();
     this.log.update();
@@ -136,7 +134,7 @@ class TablePage {
     this.title();
     this.root.classList.add("waiting-room");
     this.drawHead();
-    put(this.todo, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : waitingRoom(this.store, this.go));
+    put(this.todo.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : waitingRoom(this.store, this.go));
     put(this.people);
     put(this.views);
     this.log.update();
@@ -170,7 +168,7 @@ class TablePage {
       live.table.fixed_seed ? h("span", { class: "badge", title: "Chance is fixed by a seed in this game" }, "fixed seed") : null,
       h("div", { class: "grow" }),
       live.table.mine.length ? [undo("undo", "Undo", icon("undo")), undo("redo", "Redo", icon("redo"))] : h("span", { class: "badge" }, "watching"),
-      h("button", { class: "icon", type: "button", "aria-label": "Settings", "data-key": "menu", onclick: () => menu(this.store, () => this.drawTodo()) }, icon("menu")));
+      h("button", { class: "icon", type: "button", "aria-label": "Settings", "data-key": "menu", onclick: () => menu(this.store, () => this.todo.draw()) }, icon("menu")));
   }
 
   chooseTab() {
@@ -204,11 +202,11 @@ class TablePage {
   show(tab) {
     if (this.tab === tab) return;
     this.tab = tab;
-    this.unpick();
+    this.choosing.unpick();
     this.drawTabs();
     this.drawView();
     this.views.scrollTop = 0;
-    if (narrow()) this.todo.classList.toggle("folded", tab !== this.store.view.present.focus);
+    if (narrow()) this.todo.root.classList.toggle("folded", tab !== this.store.view.present.focus);
   }
 
   drawView() {
@@ -231,255 +229,6 @@ class TablePage {
       chartsPanel(this.store, this.ui).then((made) => node.replaceChildren(made), (error) => node.replaceChildren(h("p", {}, error.message)));
     }
     return this.charted.node;
-  }
-
-  // -- what to do
-
-  drawTodo() {
-    const { view, live, past } = this.store;
-    const mine = live.my_turn && !past;
-    this.todo.classList.toggle("mine", mine);
-    this.root.classList.toggle("my-turn", mine);
-    put(this.todo, past ? this.lookingBack() : live.finished ? this.result() : mine ? this.myTurn() : this.othersTurn());
-    if (!past) this.marks();
-    else this.map.mark([]);
-    const asked = `${view.prompt} ${view.present.headline.company} ${mine} ${view.at}`;
-    if (mine && this.asked !== asked) {
-      this.side.scrollTop = this.todo.scrollTop = 0;
-      this.todo.classList.remove("folded");
-    }
-    this.asked = asked;
-  }
-
-  lookingBack() {
-    const { view } = this.store;
-    const line = [...this.store.log].reverse().find((entry) => entry.kind === "act" && entry.moment === view.at && !entry.undone);
-    return [
-      h("div", { class: "todo-head" }, h("h2", {}, `Looking at move ${view.at}`)),
-      line ? line.lines.map((text) => h("p", {}, text)) : h("p", {}, "The beginning of the game."),
-      h("div", { class: "row" },
-        h("button", { class: "button primary", type: "button", "data-key": "to-now", onclick: () => this.look(null) }, "Back to now"),
-        this.live_undo(view.at)),
-    ];
-  }
-
-  live_undo(at) {
-    const { live } = this.store;
-    if (!live.undo.allowed || !live.table.mine.length) return null;
-    return h("button", { class: "button", type: "button", onclick: async () => { await this.guard(this.store.undo(at)); this.look(null); } }, "Undo to here");
-  }
-
-  result() {
-    const { live } = this.store;
-    const ranks = Object.entries(live.result ?? {}).sort((a, b) => b[1] - a[1]);
-    return [
-      h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
-      h("ol", { class: "result" }, ranks.map(([seat, worth], n) => h("li", { class: n ? "" : "winner" }, h("span", { class: "grow" }, seatName(Number(seat), this.ui)), h("b", {}, money(worth, live.present.currency))))),
-      live.end_reason ? h("p", { class: "soft" }, `Ended by: ${live.end_reason}.`) : null,
-      h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, "To the lobby"), h("a", { class: "button", href: `${this.store.path}/export`, download: `${live.table.title}.json` }, "Save the game file")),
-    ];
-  }
-
-  company() {
-    const { present } = this.store.view;
-    const id = present.headline.company;
-    const found = present.panels.filter((one) => one.kind === "companies").flatMap((one) => one.companies).find((one) => one.id === id);
-    return found ? companyCard(found, { ...this.bare(), offers: [] }) : null;
-  }
-
-  bare() {
-    const { ui } = this;
-    return { present: ui.present, view: ui.view, table: ui.table, offerButton: ui.offerButton };
-  }
-
-  progress() {
-    const { headline, owners } = this.store.view.present;
-    const order = headline.order.filter((one) => one.owner);
-    return [
-      headline.steps.length ? h("ol", { class: "steps", "aria-label": "Steps of the turn" }, headline.steps.map((step) => h("li", { class: step.state, "aria-current": step.state === "now" ? "step" : null }, step.label))) : null,
-      order.length > 1 ? h("p", { class: "order soft" }, "Then ", order.slice(1).map((one) => h("span", { title: owners[one.owner]?.name }, chip(one.owner, this.ui)))) : null,
-    ];
-  }
-
-  promptParts(prompt) {
-    return sentence(prompt.replace(/\s*\(([^()]*§[^()]*)\)\s*$/, " $1").replace(/\(R-[A-Z-]+\)/, "").replace(/^./, (letter) => letter.toUpperCase()), this.ui.explain);
-  }
-
-  myTurn() {
-    const { live } = this.store;
-    const several = live.table.mine.length > 1;
-    return [
-      h("div", { class: "todo-head" },
-        h("h2", {}, several ? ["Your turn: ", person(live.seat, this.ui)] : "Your turn"), this.fold(),
-        h("span", { class: "prompt" }, this.promptParts(live.prompt))),
-      this.progress(),
-      this.hint(),
-      h("div", { class: "offers" }, actions(this.ui)),
-      this.company(),
-      this.since(),
-    ];
-  }
-
-  /** The moves since my last one: what the others did meanwhile. */
-  meanwhile() {
-    const { log, live } = this.store;
-    const found = [];
-    for (const entry of [...log].reverse()) {
-      if (entry.kind !== "act" || entry.undone) continue;
-      if (entry.by === "player" && live.table.mine.includes(entry.seat)) break;
-      found.unshift(entry);
-    }
-    return found.length < log.length ? found : [];
-  }
-
-  since() {
-    const lines = this.meanwhile().filter((entry) => entry.by !== "import").flatMap((entry) => entry.lines).filter((text) => !/: pass\.$/.test(text));
-    if (!lines.length) return null;
-    return h("details", { class: "since", open: lines.length < 9, "data-key": "since" }, h("summary", {}, `Since your last move (${lines.length})`),
-      h("ul", {}, lines.slice(-24).map((text) => h("li", {}, text))));
-  }
-
-  /** On a phone the card can be folded to its head, to see more of the rest. */
-  fold() {
-    return h("button", { class: "icon fold", type: "button", "data-key": "fold", "aria-label": "Fold", "aria-expanded": String(!this.todo.classList.contains("folded")), onclick: (event) => {
-      const folded = this.todo.classList.toggle("folded");
-      event.currentTarget.setAttribute("aria-expanded", String(!folded));
-    } }, icon("down"));
-  }
-
-  othersTurn() {
-    const { live } = this.store;
-    return [
-      h("div", { class: "todo-head" }, waiting(this.ui), this.fold(), h("span", { class: "prompt soft" }, live.prompt ? this.promptParts(live.prompt) : "")),
-      this.progress(),
-      this.company(),
-      live.table.mine.length ? this.orders() : this.seatHere(),
-    ];
-  }
-
-  /** Standing orders: given while others think, seen by nobody else, ended at will. */
-  orders() {
-    const { live } = this.store;
-    const given = live.orders.map(({ number, order }) => h("li", { class: "row" },
-      h("span", { class: "grow" }, `${order.play.map((one) => one.action.kind.replaceAll("_", " ")).join(", or ")}${order.times ? `, ${order.times} more` : ""}${order.stop_on?.length ? `, until ${order.stop_on.join(" or ").replaceAll("_", " ")}` : ""}`),
-      h("button", { class: "button small", type: "button", onclick: () => this.guard(this.store.endOrder(number)) }, "End")));
-    const offered = live.present.orders ?? [];
-    if (!given.length && !offered.length) return null;
-    return h("div", { class: "orders" }, h("h3", {}, "Standing orders"), given.length ? h("ul", {}, given) : null,
-      h("div", { class: "buttons" }, offered.map((one) => h("button", { class: "button small", type: "button", "data-key": `order-${one.label}`, onclick: () => this.guard(this.store.order(live.seat, one.order)) }, one.label))));
-  }
-
-  seatHere() {
-    const open = this.ui.table.seats.filter((seat) => seat.kind === "open");
-    return open.length ? h("p", {}, `There are ${open.length} open seats.`) : null;
-  }
-
-  hint() {
-    if (!settings.hints) return null;
-    const hints = this.store.live.present.hints.filter((one) => !settings.seen.includes(one.id));
-    if (!hints.length) return null;
-    const [one] = hints;
-    return h("div", { class: "hint", role: "note" },
-      h("b", {}, one.title), h("p", {}, one.text, " ", one.section ? rule(one.section, this.ui.explain) : null),
-      h("div", { class: "row" },
-        h("button", { class: "button small primary", type: "button", "data-key": "hint", onclick: () => { change({ seen: [...settings.seen, one.id] }); this.drawTodo(); } }, "Got it"),
-        h("button", { class: "button small", type: "button", onclick: () => { change({ hints: false }); this.drawTodo(); } }, "No more hints")));
-  }
-
-  /** Hexes and cities that offers are about. */
-  marks() {
-    if (this.running || this.store.live.finished) return;
-    const { present } = this.ui;
-    const places = new Map();
-    for (const offer of this.ui.offers) {
-      const act = present.acts[offer.action.kind];
-      if (act?.look !== "map") continue;
-      const place = offer.action.city ?? offer.action.hex;
-      if (!places.has(place)) places.set(place, []);
-      places.get(place).push(offer);
-    }
-    const company = present.headline.company;
-    this.map.mark([...places].map(([place, offers]) => {
-      const { action } = offers[0];
-      const hex = present.map.hexes[place.split(".")[0]];
-      const cost = this.ui.cost(action);
-      const kinds = [...new Set(offers.map((offer) => present.acts[offer.action.kind].title))].join(", ");
-      return {
-        ...(action.city ? { stop: place, text: present.owners[company]?.letters ?? "" } : { hex: place }),
-        label: `${kinds}: ${place} ${hex?.name ?? ""}${cost ? `, ${money(cost, present.currency)}` : ""}`,
-        on: this.picking?.place === place,
-        pick: () => this.pick(place, offers),
-      };
-    }));
-  }
-
-  // -- choosing on the map
-
-  pick(place, offers) {
-    if (this.picking?.place === place && this.picking.picker) return this.picking.picker.turn(1);
-    this.unpick(true);
-    this.show("map");
-    const tiles = offers.filter((offer) => offer.action.tile !== undefined);
-    const hex = place.split(".")[0];
-    const from = document.activeElement;
-    this.picking = { place, hex, from };
-    if (tiles.length === offers.length) {
-      const picker = new Picker(this.map, this.ui, this.ui.present, place, offers);
-      this.picking.picker = picker;
-      this.float(picker.root, hex);
-    } else {
-      this.float(this.confirmCard(place, hex, offers), hex);
-    }
-    this.marks();
-    this.map.float.querySelector("[data-key='tile-confirm']")?.focus({ preventScroll: true });
-  }
-
-  /** A hex that cannot be chosen says what it is, and why not. */
-  tell(hex) {
-    if (this.running) return;
-    const { present } = this.ui;
-    const { name, tile, cost, why } = present.map.hexes[hex];
-    this.unpick(true);
-    this.picking = { place: hex, hex };
-    this.float(h("div", { class: "picker told", role: "dialog", "aria-label": hex },
-      h("div", { class: "picker-head" }, h("b", {}, hex), ` ${name}`, h("button", { class: "icon", type: "button", "aria-label": "Close", "data-key": "tile-cancel", onclick: () => this.unpick() }, "×")),
-      h("p", { class: "soft" }, tile ? `Tile ${tile[0]}` : "No tile yet", cost ? `, terrain ${money(cost, present.currency)}` : ""),
-      why && this.store.live.my_turn && !this.store.past ? h("p", {}, sentence(why, this.ui.explain)) : null), hex);
-    this.map.ghost(hex, null, 0);
-  }
-
-  confirmCard(place, hex, offers) {
-    const { present } = this.ui;
-    const company = present.headline.company;
-    if (offers[0].action.city && present.owners[company]) this.map.ghostToken(place, token(present.owners[company], 26));
-    else this.map.ghost(hex, null, 0);
-    return h("div", { class: "picker", role: "dialog", "aria-label": `${place}`, onkeydown: (event) => { if (event.key === "Escape") this.unpick(); } },
-      h("div", { class: "picker-head" }, h("b", {}, hex), ` ${present.map.hexes[hex]?.name ?? ""}`, h("button", { class: "icon", type: "button", "aria-label": "Close", onclick: () => this.unpick() }, "×")),
-      offers.map((offer, n) => {
-        const cost = this.ui.cost(offer.action);
-        return h("button", { class: "button primary wide", type: "button", "data-key": n ? `confirm-${n}` : "tile-confirm", "data-kind": offer.action.kind, onclick: () => this.act(offer.action) }, offer.label, cost ? h("span", { class: "cost" }, money(cost, present.currency)) : null);
-      }),
-      h("button", { class: "button wide", type: "button", onclick: () => this.unpick() }, "Cancel"));
-  }
-
-  float(node, hex) {
-    this.map.float.replaceChildren(node);
-    this.root.classList.add("picking");
-    if (!narrow()) this.map.anchor(hex);
-  }
-
-  unpick(quiet = false) {
-    if (!this.picking) return;
-    const { from, picker } = this.picking;
-    picker?.leave();
-    this.map.ghost(null);
-    this.map.float.replaceChildren();
-    this.root.classList.remove("picking");
-    this.picking = null;
-    if (!quiet) {
-      this.marks();
-      (from?.isConnected ? from : null)?.focus?.({ preventScroll: true });
-    }
   }
 
   runner(offer) {
@@ -519,7 +268,7 @@ class TablePage {
   // -- doing
 
   async act(action) {
-    this.unpick(true);
+    this.choosing.unpick(true);
     await this.guard(this.store.act(action));
   }
 
@@ -555,11 +304,11 @@ class TablePage {
       ArrowRight: () => !slider && this.history.step(1),
       Home: () => this.look(0),
       End: () => this.look(null),
-      Escape: () => (this.picking ? this.unpick() : this.store.past && this.look(null)),
+      Escape: () => (this.choosing.picking ? this.choosing.unpick() : this.store.past && this.look(null)),
       u: () => this.store.live.undo.allowed && this.guard(this.store.undo()),
       y: () => this.store.live.redo.allowed && this.guard(this.store.redo()),
       m: () => { this.show("map"); this.map.focusFirst(); },
-      a: () => (this.todo.querySelector(".offers button:not(:disabled):not(.rule), .offers input") ?? this.todo).focus(),
+      a: () => (this.todo.root.querySelector(".offers button:not(:disabled):not(.rule), .offers input") ?? this.todo.root).focus(),
       c: () => this.log.input.focus(),
       "+": () => this.map.zoom(1.4),
       "-": () => this.map.zoom(1 / 1.4),

@@ -1,0 +1,167 @@
+// The card that says what to do: my turn with its offers, whom we wait for, a past moment, the result.
+
+import { chip, person, seatName } from "./cards.js";
+import { h, icon, money, put, rule, sentence } from "./dom.js";
+import { actions, waiting } from "./offers.js";
+import { companyCard } from "./panels.js";
+import { change, settings } from "./settings.js";
+
+export class Todo {
+  constructor(page) {
+    this.page = page;
+    this.store = page.store;
+    this.ui = page.ui;
+    this.root = h("section", { class: "todo", "aria-label": "What to do", tabindex: "-1" });
+  }
+
+  draw() {
+    const { view, live, past } = this.store;
+    const mine = live.my_turn && !past;
+    this.root.classList.toggle("mine", mine);
+    this.page.root.classList.toggle("my-turn", mine);
+    put(this.root, past ? this.lookingBack() : live.finished ? this.result() : mine ? this.myTurn() : this.othersTurn());
+    if (!past) this.page.choosing.marks();
+    else this.page.map.mark([]);
+    const asked = `${view.prompt} ${view.present.headline.company} ${mine} ${view.at}`;
+    if (mine && this.asked !== asked) {
+      this.page.side.scrollTop = this.root.scrollTop = 0;
+      this.root.classList.remove("folded");
+    }
+    this.asked = asked;
+  }
+
+  lookingBack() {
+    const { view } = this.store;
+    const line = [...this.store.log].reverse().find((entry) => entry.kind === "act" && entry.moment === view.at && !entry.undone);
+    return [
+      h("div", { class: "todo-head" }, h("h2", {}, `Looking at move ${view.at}`)),
+      line ? line.lines.map((text) => h("p", {}, text)) : h("p", {}, "The beginning of the game."),
+      h("div", { class: "row" },
+        h("button", { class: "button primary", type: "button", "data-key": "to-now", onclick: () => this.page.look(null) }, "Back to now"),
+        this.undoTo(view.at)),
+    ];
+  }
+
+  undoTo(at) {
+    const { live } = this.store;
+    if (!live.undo.allowed || !live.table.mine.length) return null;
+    return h("button", { class: "button", type: "button", onclick: async () => { await this.page.guard(this.store.undo(at)); this.page.look(null); } }, "Undo to here");
+  }
+
+  result() {
+    const { live } = this.store;
+    const ranks = Object.entries(live.result ?? {}).sort((a, b) => b[1] - a[1]);
+    return [
+      h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
+      h("ol", { class: "result" }, ranks.map(([seat, worth], n) => h("li", { class: n ? "" : "winner" }, h("span", { class: "grow" }, seatName(Number(seat), this.ui)), h("b", {}, money(worth, live.present.currency))))),
+      live.end_reason ? h("p", { class: "soft" }, `Ended by: ${live.end_reason}.`) : null,
+      h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, "To the lobby"), h("a", { class: "button", href: `${this.store.path}/export`, download: `${live.table.title}.json` }, "Save the game file")),
+    ];
+  }
+
+  company() {
+    const { present } = this.store.view;
+    const id = present.headline.company;
+    const found = present.panels.filter((one) => one.kind === "companies").flatMap((one) => one.companies).find((one) => one.id === id);
+    return found ? companyCard(found, { ...this.bare(), offers: [] }) : null;
+  }
+
+  bare() {
+    const { ui } = this;
+    return { present: ui.present, view: ui.view, table: ui.table, offerButton: ui.offerButton };
+  }
+
+  progress() {
+    const { headline, owners } = this.store.view.present;
+    const order = headline.order.filter((one) => one.owner);
+    return [
+      headline.steps.length ? h("ol", { class: "steps", "aria-label": "Steps of the turn" }, headline.steps.map((step) => h("li", { class: step.state, "aria-current": step.state === "now" ? "step" : null }, step.label))) : null,
+      order.length > 1 ? h("p", { class: "order soft" }, "Then ", order.slice(1).map((one) => h("span", { title: owners[one.owner]?.name }, chip(one.owner, this.ui)))) : null,
+    ];
+  }
+
+  promptParts(prompt) {
+    return sentence(prompt.replace(/\s*\(([^()]*§[^()]*)\)\s*$/, " $1").replace(/\(R-[A-Z-]+\)/, "").replace(/^./, (letter) => letter.toUpperCase()), this.ui.explain);
+  }
+
+  myTurn() {
+    const { live } = this.store;
+    const several = live.table.mine.length > 1;
+    return [
+      h("div", { class: "todo-head" },
+        h("h2", {}, several ? ["Your turn: ", person(live.seat, this.ui)] : "Your turn"), this.fold(),
+        h("span", { class: "prompt" }, this.promptParts(live.prompt))),
+      this.progress(),
+      this.hint(),
+      h("div", { class: "offers" }, actions(this.ui)),
+      this.company(),
+      this.since(),
+    ];
+  }
+
+  /** The moves since my last one: what the others did meanwhile. */
+  meanwhile() {
+    const { log, live } = this.store;
+    const found = [];
+    for (const entry of [...log].reverse()) {
+      if (entry.kind !== "act" || entry.undone) continue;
+      if (entry.by === "player" && live.table.mine.includes(entry.seat)) break;
+      found.unshift(entry);
+    }
+    return found.length < log.length ? found : [];
+  }
+
+  since() {
+    const lines = this.meanwhile().filter((entry) => entry.by !== "import").flatMap((entry) => entry.lines).filter((text) => !/: pass\.$/.test(text));
+    if (!lines.length) return null;
+    return h("details", { class: "since", open: lines.length < 9, "data-key": "since" }, h("summary", {}, `Since your last move (${lines.length})`),
+      h("ul", {}, lines.slice(-24).map((text) => h("li", {}, text))));
+  }
+
+  /** On a phone the card can be folded to its head, to see more of the rest. */
+  fold() {
+    return h("button", { class: "icon fold", type: "button", "data-key": "fold", "aria-label": "Fold", "aria-expanded": String(!this.root.classList.contains("folded")), onclick: (event) => {
+      const folded = this.root.classList.toggle("folded");
+      event.currentTarget.setAttribute("aria-expanded", String(!folded));
+    } }, icon("down"));
+  }
+
+  othersTurn() {
+    const { live } = this.store;
+    return [
+      h("div", { class: "todo-head" }, waiting(this.ui), this.fold(), h("span", { class: "prompt soft" }, live.prompt ? this.promptParts(live.prompt) : "")),
+      this.progress(),
+      this.company(),
+      live.table.mine.length ? this.orders() : this.seatHere(),
+    ];
+  }
+
+  /** Standing orders: given while others think, seen by nobody else, ended at will. */
+  orders() {
+    const { live } = this.store;
+    const given = live.orders.map(({ number, order }) => h("li", { class: "row" },
+      h("span", { class: "grow" }, `${order.play.map((one) => one.action.kind.replaceAll("_", " ")).join(", or ")}${order.times ? `, ${order.times} more` : ""}${order.stop_on?.length ? `, until ${order.stop_on.join(" or ").replaceAll("_", " ")}` : ""}`),
+      h("button", { class: "button small", type: "button", onclick: () => this.page.guard(this.store.endOrder(number)) }, "End")));
+    const offered = live.present.orders ?? [];
+    if (!given.length && !offered.length) return null;
+    return h("div", { class: "orders" }, h("h3", {}, "Standing orders"), given.length ? h("ul", {}, given) : null,
+      h("div", { class: "buttons" }, offered.map((one) => h("button", { class: "button small", type: "button", "data-key": `order-${one.label}`, onclick: () => this.page.guard(this.store.order(live.seat, one.order)) }, one.label))));
+  }
+
+  seatHere() {
+    const open = this.ui.table.seats.filter((seat) => seat.kind === "open");
+    return open.length ? h("p", {}, `There are ${open.length} open seats.`) : null;
+  }
+
+  hint() {
+    if (!settings.hints) return null;
+    const hints = this.store.live.present.hints.filter((one) => !settings.seen.includes(one.id));
+    if (!hints.length) return null;
+    const [one] = hints;
+    return h("div", { class: "hint", role: "note" },
+      h("b", {}, one.title), h("p", {}, one.text, " ", one.section ? rule(one.section, this.ui.explain) : null),
+      h("div", { class: "row" },
+        h("button", { class: "button small primary", type: "button", "data-key": "hint", onclick: () => { change({ seen: [...settings.seen, one.id] }); this.draw(); } }, "Got it"),
+        h("button", { class: "button small", type: "button", onclick: () => { change({ hints: false }); this.draw(); } }, "No more hints")));
+  }
+}
