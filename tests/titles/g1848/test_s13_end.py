@@ -94,6 +94,7 @@ def test_a_bank_broken_in_a_stock_round_is_followed_by_a_complete_set():
     table = vr(cell=(1, 8)).company("NSW", {0: 40, 1: 30}).bank(10).stock()
     table.do(table.sell("NSW", 10))
     assert table.state.end == "bank"
+    assert table.said("The game will end after the next set of operating rounds: the bank has")
     table.do(table.pass_())
     table.end_stock()
     assert (table.state.operating_round, table.state.operating_rounds) == (1, 2)

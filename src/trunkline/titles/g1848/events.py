@@ -343,8 +343,9 @@ class TrainRemoved(Event):
 
 @record
 class EndTriggered(Event):
-    text = "The game will end after this set of operating rounds: {reason}."
+    text = "The game will end after {when} set of operating rounds: {reason}."
     reason: str
+    when: str = "this"
 
 
 @record

@@ -21,7 +21,9 @@ def trigger_end(state: State1848, reason: str) -> None:
     """Note what ends the game; the first trigger stays (§13.1)."""
     if not state.end:
         state.end = reason
-        state.tell(EndTriggered(REASONS[reason]))
+        state.tell(
+            EndTriggered(REASONS[reason], "this" if state.round == "operating" else "the next")
+        )
 
 
 def from_bank(game: Game1848, state: State1848, amount: int) -> None:

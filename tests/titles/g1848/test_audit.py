@@ -1,0 +1,122 @@
+"""The audit names every way in which a state can be wrong."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.titles.g1848.table import Table
+from trunkline.eighteen.state import Train
+from trunkline.kernel import audit
+
+
+def sound() -> Table:
+    table = Table(4).phase("3").after_auction(P6=3).tiles(H11=("57", 1))
+    table.company("VR", {0: 40, 1: 20}, cash=100, trains=("3",), loans=1)
+    return table.boe({0: 20}).operate("VR")
+
+
+def change(name: str, **fields: Any) -> Callable[[Table], None]:
+    def apply(table: Table) -> None:
+        table.state.companies[name] = table[name]._replace(**fields)
+
+    return apply
+
+
+def players(**fields: Any) -> Callable[[Table], None]:
+    def apply(table: Table) -> None:
+        first = table.state.players[0]._replace(**fields)
+        table.state.players = (first, *table.state.players[1:])
+
+    return apply
+
+
+def more(name: str, key: str, by: int = 1) -> Callable[[Table], None]:
+    def apply(table: Table) -> None:
+        getattr(table.state, name)[key] += by
+
+    return apply
+
+
+def second_token(table: Table) -> None:
+    table.state.tokens["H11.0"] = ("VR", "VR")
+
+
+def boe_station(table: Table) -> None:
+    table.state.tokens["F17.0"] = ("BOE",)
+
+
+def bank(table: Table) -> None:
+    table.state.bank += 1
+
+
+def boe_shares(table: Table) -> None:
+    table.state.boe = table.state.boe._replace(holdings=(60, 60, 0, 0))
+
+
+def boe_negative(table: Table) -> None:
+    table.state.boe = table.state.boe._replace(holdings=(-10, 0, 0, 0))
+
+
+def boe_loans(table: Table) -> None:
+    table.state.boe = table.state.boe._replace(loans=2)
+    table.state.bank += 100
+
+
+def same_card(table: Table) -> None:
+    table.state.companies["NSW"] = table["NSW"]._replace(trains=(Train("3-0", "3"),))
+    table.state.scrapped["3"] -= 1
+
+
+def poor_company(table: Table) -> None:
+    change("VR", cash=-5)(table)
+    table.state.bank += 105
+
+
+def poor_player(table: Table) -> None:
+    players(cash=-10)(table)
+    table.state.bank += 640
+
+
+@pytest.mark.rule("2.4.5", "5.1.6", "6.1")
+@pytest.mark.parametrize(
+    ("damage", "problem"),
+    [
+        (bank, "money"),
+        (players(cash=0), "money"),
+        (poor_company, "negative treasury"),
+        (poor_player, "negative cash"),
+        (players(debt=5), "debt"),
+        (players(debt=-5), "debt"),
+        (change("VR", bank=50), "shares"),
+        (change("VR", pool=60, bank=-20), "shares"),
+        (change("VR", holdings=(50, 20, -10, 0)), "shares"),
+        (change("VR", director=1), "director"),
+        (change("VR", director=-1), "director"),
+        (change("VR", director=2), "director"),
+        (boe_shares, "shares"),
+        (boe_negative, "shares"),
+        (boe_loans, "loans"),
+        (change("VR", loans=3), "loans"),
+        (more("issued", "3"), "trains"),
+        (more("scrapped", "2", -1), "trains"),
+        (more("issued", "2"), "trains"),
+        (same_card, "trains"),
+        (more("supply", "57"), "tiles"),
+        (more("supply", "9", -1), "tiles"),
+        (change("VR", placed=2), "tokens"),
+        (second_token, "tokens"),
+        (boe_station, "tokens"),
+        (change("VR", closed=True), "shares"),
+    ],
+)
+def test_damage_is_named(damage, problem):
+    table = sound()
+    assert audit(table.game, table.state) == []
+    damage(table)
+    assert problem in {found.name for found in audit(table.game, table.state)}
+
+
+def test_negative_cash_is_sound_where_18xx_games_keeps_debts_so():
+    table = Table(4, debt="negative-cash").after_auction(P6=3).cash(-10)
+    assert audit(table.game, table.state) == []
