@@ -135,7 +135,7 @@ function effects(effect, ui) {
   return h("ul", { class: "effects" },
     Object.entries(effect.seats).map(([seat, amount]) => h("li", {}, person(Number(seat), ui), h("b", {}, plus(amount)))),
     Object.entries(effect.owners).map(([id, amount]) => h("li", {}, chip(id, ui), " treasury ", h("b", {}, plus(amount)))),
-    effect.moves.map((move) => h("li", {}, chip(move.owner, ui), " share price ", h("b", {}, `${cash(move.from, ui)} → ${cash(move.to, ui)}`), move.to === move.from ? " stays" : move.to > move.from ? " ▲" : " ▼")),
+    effect.moves.map((move) => h("li", {}, chip(move.owner, ui), " price ", h("b", {}, `${cash(move.from, ui)} → ${cash(move.to, ui)}${move.to === move.from ? "" : move.to > move.from ? " ▲" : " ▼"}`))),
     effect.note ? h("li", { class: "soft" }, effect.note) : null);
 }
 

@@ -27,7 +27,7 @@ export function panel(data, ui) {
 
 function playersPanel(data, ui) {
   const best = Math.max(...data.players.map((player) => player.worth));
-  return h("div", { class: "players" }, data.players.map((player) => playerCard(player, ui, best)));
+  return h("div", { class: "players" }, data.players.map((player) => playerCard(player, ui, best)), data.facts?.length ? facts(data.facts) : null);
 }
 
 function playerCard(player, ui, best) {

@@ -105,6 +105,7 @@ export class Todo {
     const found = [];
     for (const entry of [...log].reverse()) {
       if (entry.kind !== "act" || entry.undone) continue;
+      if (entry.by === "import") break;
       if (entry.by === "player" && live.table.mine.includes(entry.seat)) break;
       found.unshift(entry);
     }
@@ -112,7 +113,7 @@ export class Todo {
   }
 
   since() {
-    const lines = this.meanwhile().filter((entry) => entry.by !== "import").flatMap((entry) => entry.lines).filter((text) => !/: pass\.$/.test(text));
+    const lines = this.meanwhile().flatMap((entry) => entry.lines).filter((text) => !/: pass\.$/.test(text));
     if (!lines.length) return null;
     return h("details", { class: "since", open: lines.length < 9, "data-key": "since" }, h("summary", {}, `Since your last move (${lines.length})`),
       h("ul", {}, lines.slice(-24).map((text) => h("li", {}, text))));

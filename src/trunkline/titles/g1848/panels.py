@@ -30,6 +30,7 @@ def players(game: Game1848, state: State1848) -> Json:
         "id": "players",
         "title": "Players",
         "players": [_player(game, state, seat) for seat in state.seating],
+        "facts": [["bank", f"£{state.bank:,}"]],
     }
 
 

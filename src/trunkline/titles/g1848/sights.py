@@ -244,10 +244,9 @@ def owner_letters(game: Game1848) -> dict[str, dict[str, str]]:
     for key, livery in picture.LIVERIES.items():
         card = game.cards.companies.get(key)
         name = game.cards.boe.name if key == BOE else card.name if card else key
-        letters = card.short if card else livery.letters
         found[key] = {
             "name": name,
-            "letters": letters,
+            "letters": livery.letters,
             "colour": livery.colour,
             "paint": theme.pattern(livery.pattern, livery.colour) or "",
         }
