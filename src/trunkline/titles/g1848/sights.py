@@ -133,7 +133,7 @@ def map_facts(game: Game1848, state: State1848) -> dict[str, Any]:
 
 
 def refusals(game: Game1848, state: State1848) -> dict[str, str]:
-    """Why the operating company may lay nothing on a hex now, for hexes without any choice (§7.4)."""
+    """Why the operating company may lay nothing on a hex now; hexes with a choice are not here."""
     if not state.op or not state.frames or state.frames[-1].step != "track":
         return {}
     name = state.op.company
