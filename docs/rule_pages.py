@@ -113,8 +113,8 @@ def rules_md() -> str:
     lines = [
         "# The rules of 1848, and where they are",
         "",
-        "Made by `make docs` from the code and the tests. The sections are those of the rulebook of",
-        "2021; the words are ours. Modules are those of `titles/g1848` unless a room is named.",
+        "Made by `make docs` from the code and the tests. The sections are those of the rulebook",
+        "of 2021; the words are ours. Modules are those of `titles/g1848` unless a room is named.",
         "Open readings and editions: [1848-rulings.md](1848-rulings.md).",
     ]
     for entry in entries():
