@@ -69,13 +69,12 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         herald = Herald(site.house)
         herald.start()
         site.players.recover()
-        warm = asyncio.get_running_loop().run_in_executor(site.views, site.house.warm_up)
+        await asyncio.get_running_loop().run_in_executor(site.views, site.house.warm_up)
         chores = asyncio.create_task(_chores(site, tidy_every))
         log.info("started")
         yield
         chores.cancel()
         herald.close()
-        await warm
         await asyncio.get_running_loop().run_in_executor(None, site.close)
         log.info("stopped")
 

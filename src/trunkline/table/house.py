@@ -24,7 +24,7 @@ from trunkline.table.records import Record, Sitting
 from trunkline.table.seating import SeatWish
 from trunkline.table.store import Store
 from trunkline.table.table import Table
-from trunkline.table.titles import Installed, Remembered, Titles
+from trunkline.table.titles import Installed, Remembered, TitleInfo, Titles
 
 log = logging.getLogger("trunkline.house")
 
@@ -57,11 +57,11 @@ Listener = Callable[[], None]
 
 
 def _safely(work: Callable[[], None]) -> None:
-    """What follows a stored change must not make it look as if it had failed."""
+    """Do what is only a help: its failure must not make a stored change look failed."""
     try:
         work()
     except Exception as error:
-        log.error("after a change", exc_info=error)
+        log.error("fault", exc_info=error)
 
 
 class House:
@@ -158,11 +158,14 @@ class House:
     def warm_up(self) -> None:
         """Draw each title once, so that the first table somebody opens is shown at once."""
         for info in self.titles.catalogue():
-            game = self.titles.load(info.title, info.seats[0], info.defaults)
-            state = game.start()
-            seen = view(game, state, SPECTATOR)
-            views.present(game, seen)
-            views.see_pictures(game, state, seen)
+            _safely(partial(self._draw, info))
+
+    def _draw(self, info: TitleInfo) -> None:
+        game = self.titles.load(info.title, info.seats[0], info.defaults)
+        state = game.start()
+        seen = view(game, state, SPECTATOR)
+        views.present(game, seen)
+        views.see_pictures(game, state, seen)
 
     # Watching
 
