@@ -97,7 +97,7 @@ def long_games(folder: Path) -> list[Figure]:
     house = House(Store(str(folder / "long.sqlite")), WithYard())
     ann = house.people.guest("ann")
     deck = {"cards": [1 + card % 12 for card in range(3600)], "coins": 5}
-    found = []
+    found, ids = [], []
     for name, file in (
         ("1848", longest_1848()),
         ("goods yard", self_play(house.titles.load("goods-yard", 3, deck), 7000)),
@@ -121,8 +121,29 @@ def long_games(folder: Path) -> list[Figure]:
         found.append(
             Figure(f"{name}: jump anywhere when warm", percentile(warm), 0.05, note="95 %")
         )
+        ids.append(table)
     house.close()
+    restarted = after_restart(folder / "long.sqlite", ids[0])
+    found.append(Figure("1848: first request to a server just started", restarted, 0.5))
     return found
+
+
+def after_restart(database: Path, table: str) -> float:
+    """Seconds for the first view with pictures that a fresh process is asked for."""
+
+    async def ask() -> float:
+        http = await connected(port)
+        start = time.perf_counter()
+        await http.call("GET", f"/api/tables/{table}?pictures=1")
+        return time.perf_counter() - start
+
+    port = free_port()
+    process = server(database, port)
+    try:
+        return asyncio.run(ask())
+    finally:
+        process.kill()
+        process.wait()
 
 
 def open_at(house: House, table_id: str, who: Any, at: int | None) -> float:
@@ -218,17 +239,31 @@ async def watch(port: int, token: str, table: str, seen: dict[str, list[Any]]) -
             got.append((int(line[4:]), time.perf_counter()))
 
 
-def server(folder: Path, port: int) -> subprocess.Popen[bytes]:
+def free_port() -> int:
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        port: int = found.getsockname()[1]
+        return port
+
+
+async def connected(port: int) -> Http:
+    """A connection to a server that is perhaps still starting."""
+    while True:
+        try:
+            return await Http(port).open()
+        except OSError:
+            await asyncio.sleep(0.05)
+
+
+def server(database: Path, port: int) -> subprocess.Popen[bytes]:
     command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", str(port), "--no-limits"]
-    where = ["--database", str(folder / "live.sqlite"), "--log-level", "warning"]
+    where = ["--database", str(database), "--log-level", "warning"]
     return subprocess.Popen([*command, *where], stderr=subprocess.DEVNULL)
 
 
 def live(folder: Path) -> list[Figure]:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
-    process = server(folder, port)
+    port = free_port()
+    process = server(folder / "live.sqlite", port)
     with ExitStack() as stack:
         stack.callback(process.wait)
         stack.callback(process.kill)
@@ -236,12 +271,7 @@ def live(folder: Path) -> list[Figure]:
 
 
 async def load(port: int) -> list[Figure]:
-    for _ in range(300):
-        try:
-            http = await Http(port).open()
-            break
-        except OSError:
-            await asyncio.sleep(0.1)
+    http = await connected(port)
     _, me = await http.call("POST", "/api/guests", {"name": "load"})
     http.token = me["token"]
     tables = []
