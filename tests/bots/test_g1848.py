@@ -113,8 +113,8 @@ def test_one_regular_beats_novices():
     ("bots", "games", "least"),
     [
         (("novice", "random", "random"), 150, 0.90),
-        (("regular", "novice", "novice"), 300, 0.75),
-        (("regular", "novice", "novice", "novice", "novice"), 300, 0.60),
+        (("regular", "novice", "novice"), 150, 0.75),
+        (("regular", "novice", "novice", "novice", "novice"), 150, 0.60),
     ],
 )
 def test_the_claims_of_strength_hold(bots, games, least):

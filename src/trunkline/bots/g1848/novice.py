@@ -18,7 +18,8 @@ from trunkline.titles.g1848.actions import (
     StartCompany,
     TakeOverPrivate,
 )
-from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.com import com_may_operate
+from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.piles import proper
 from trunkline.titles.g1848.state import BOE
 from trunkline.titles.g1848.trains import must_buy
@@ -27,6 +28,8 @@ LOOKS_AT = 6
 """Lays that a novice looks at before it chooses one."""
 TO_LAUNCH = 6
 """Shares that must be bought before a company gets its capital."""
+TOGETHER = 3
+"""Shares of a company that others will help to launch."""
 FIRST_GUESS = ("2",)
 ENOUGH_TRAINS = 2
 
@@ -48,14 +51,16 @@ def auction(desk: Desk) -> Choice | None:
     if lower:
         return Choice(desk.random.choice(lower), "Somebody may want it when it is cheaper.")
     buys = desk.of(BuyPrivate)
-    if buys and desk.random.random() < 0.3:
-        return Choice(desk.random.choice(buys), "It will not get any cheaper.")
+    if buys and desk.state.auction_passes >= desk.game.seats - 1:
+        cheapest = min(buys, key=lambda buy: desk.state.privates[buy.private].price)
+        return Choice(cheapest, "It will not get any cheaper.")
     return None
 
 
 def stock(desk: Desk) -> Choice | None:
     """Launch what was started, else start a company, else buy something that runs."""
-    return _launch(desk) or _start(desk) or _invest(desk) or _forced(desk)
+    alone = _launch(desk) or _start(desk, TO_LAUNCH)
+    return alone or _join(desk) or _start(desk, TOGETHER) or _invest(desk) or _forced(desk)
 
 
 def _launch(desk: Desk) -> Choice | None:
@@ -68,13 +73,33 @@ def _launch(desk: Desk) -> Choice | None:
     return None
 
 
-def _start(desk: Desk) -> Choice | None:
+def _start(desk: Desk, shares: int) -> Choice | None:
+    """A company of one's own, if there is money for so many shares of it."""
     directs = any(one.director == desk.seat for one in desk.state.companies.values())
-    starts = [s for s in desk.of(StartCompany) if TO_LAUNCH * s.par <= desk.cash]
-    if starts and (not directs or desk.random.random() < 0.3):
+    starts = [
+        start
+        for start in desk.of(StartCompany)
+        if shares * start.par <= desk.cash
+        and (start.company != COM or com_may_operate(desk.state))
+    ]
+    if starts and (not directs or (shares == TO_LAUNCH and desk.random.random() < 0.3)):
         start = desk.random.choice(starts)
-        return Choice(start, f"There is money enough to launch {start.company} alone.")
+        return Choice(start, f"There is money enough to start {start.company}.")
     return None
+
+
+def _join(desk: Desk) -> Choice | None:
+    """Help the company that lacks least to get its capital."""
+    companies = desk.state.companies
+    waiting = [
+        buy
+        for buy in desk.of(BuyShare)
+        if buy.company not in (BOE, COM) and not companies[buy.company].sold
+    ]
+    if not waiting:
+        return None
+    buy = min(waiting, key=lambda one: companies[one.company].bank)
+    return Choice(buy, f"{buy.company} needs only a few shares more to run.")
 
 
 def _invest(desk: Desk) -> Choice | None:
