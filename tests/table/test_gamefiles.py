@@ -16,6 +16,7 @@ from trunkline.table.gamefiles import export, export_site, play_in, time_limit
 from trunkline.table.house import House, Wish
 from trunkline.table.line import EVERY
 from trunkline.table.people import Account
+from trunkline.table.players import Players
 from trunkline.table.table import Table
 from trunkline.table.titles import Installed
 
@@ -247,9 +248,15 @@ def test_a_game_by_the_other_sites_rules_is_written_for_it(house: House) -> None
     house.titles = Installed()
     ann = guest(house)
     options = {"edition": "18xx.games"}
-    table = house.open(ann, Wish("1848", (ME, ME, ME), options, name="Out")).table
+    table = house.open(ann, Wish("1848", (BOT, BOT, BOT), options, name="Out", seed=1)).table
+    players = Players(house, thinkers=0)
+    for _ in range(30):
+        players.step(table.id)
+    players.close()
     file = export_site(table)
     assert (file["title"], file["description"], len(file["players"])) == ("1848", "Out", 3)
+    opened, _ = play_in(house, ann, file, ANY, 60)
+    assert digest(opened.table.state()) == digest(table.state())
 
 
 def test_the_other_sites_format_is_only_for_titles_that_have_it(house: House) -> None:
