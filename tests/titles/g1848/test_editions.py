@@ -196,6 +196,15 @@ def test_has_route_remembered():
             table.yes(table.pass_())
 
 
+@pytest.mark.rule("5.1.7")
+@pytest.mark.parametrize("step", ["run", "train"])
+def test_a_route_is_noted_when_trains_run_and_when_they_are_bought(step):
+    table = Table(4).after_auction(P6=3).tiles(**ROUTE)
+    table.company("VR", {0: 60}, cash=500, trains=("2",)).operate("VR", step)
+    assert table.asked == (step, 0)
+    assert table["VR"].routed
+
+
 def deal(company_trains: str, seller: int = 0) -> Table:
     table = Table(4, company_trains=company_trains).phase("3").after_auction(P6=3)
     table.company("VR", {0: 60}, cash=500, cell=(1, 8))

@@ -70,6 +70,7 @@ def test_a_director_without_money_sells_shares_by_the_usual_rules():
     table = insolvent().operate("VR", then=("NSW",))
     table.do(table.loan())  # £100 from the loan, £50 from him: £90 are missing
     assert table.asked == ("insolvent", 0)
+    assert table.state.op is None  # nobody operates any more
     assert table.player(0) == (0, 90, 1)
     assert table.said("P0 owes the bank £90.")
     assert table.money()[1:] == [760, 680, 600]  # the others have been paid
@@ -138,6 +139,7 @@ def test_what_he_cannot_raise_the_bank_lends_without_interest():
     table.do(table.loan())
     assert table.player(0) == (0, 90, 1)
     assert table.state.bank == bank - 90 or table.state.round == "stock"
+    assert table.state.insolvent == -1  # nothing is left to ask him
     assert table.game.worth(table.state, 0) == -90 + sum(
         table["CAR"].holdings[:1]
     )  # nothing but debt
@@ -282,11 +284,11 @@ def test_the_fourth_does_not():
 @pytest.mark.rule("5.5.1", "7.2")
 def test_after_a_forced_sale_the_order_follows_the_prices():
     table = failing().cash(0, 600, 600, 600)
-    table.company("NSW", {0: 20, 1: 40}, cell=(2, 5))  # £90, above SAR's £80
-    table.company("SAR", {2: 60}, cell=(2, 4))
-    table.company("QR", {3: 60}, cell=(3, 4))
+    table.company("NSW", {0: 20, 1: 40}, cell=(2, 5))  # £90, before SAR
+    table.company("SAR", {2: 60}, cell=(1, 4))  # £90 too, further left
+    table.company("QR", {3: 60}, cell=(2, 4))  # £80
     table.operate("VR", then=("NSW", "SAR", "QR"))
     table.do(table.loan(), table.sell("NSW", 20))
     assert table.price("NSW") == 80
-    assert table.op == "NSW"  # the same price, but further to the right
-    assert table.state.to_operate == ("SAR", "QR")
+    assert table.op == "SAR"
+    assert table.state.to_operate == ("NSW", "QR")  # one price, NSW further to the right

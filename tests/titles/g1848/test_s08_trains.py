@@ -456,6 +456,7 @@ def test_without_loans_left_the_company_goes_into_receivership():
     table = vr("5", route=True, cash=450, cell=(1, 15)).boe(loans=20).operate("VR", "train")
     table.do(table.train("5"))
     assert table["VR"].closed
+    assert table.said("VR's share price goes from £390 to £0.")
     assert table.state.boe.loans == 20
 
 

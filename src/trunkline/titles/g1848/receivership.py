@@ -148,6 +148,5 @@ def settle_insolvent(game: Game1848, state: State1848) -> bool:
     """The question falls away when the debt is paid or nothing is left to sell."""
     if debtor(game, state) == state.frames[-1].seats[0]:
         return False
-    state.insolvent = NOBODY
     state.pop()
     return True

@@ -54,7 +54,6 @@ def begin_operating_round(game: Game1848, state: State1848) -> None:
     pay_privates(game, state)
     pay_boe(game, state)
     state.to_operate = in_order(game, state, tuple(state.companies))
-    state.op = None
     state.frames = (Frame("opening", ()),)
 
 
