@@ -44,15 +44,21 @@ def serving() -> Iterator[str]:
         words = ["serve", "--port", str(port), "--database", f"{folder}/games.sqlite"]
         command = [sys.executable, "-m", "trunkline.cli", *words, "--no-limits"]
         with subprocess.Popen([*command, "--log-level", "warning"]) as running:
-            address = f"http://127.0.0.1:{port}"
-            for _ in range(200):
-                try:
-                    urllib.request.urlopen(f"{address}/health").close()
-                    break
-                except OSError:
-                    time.sleep(0.05)
-            yield address
-            running.terminate()
+            try:
+                yield _answering(f"http://127.0.0.1:{port}")
+            finally:
+                running.terminate()
+
+
+def _answering(address: str) -> str:
+    """Wait until a server answers."""
+    for _ in range(200):
+        try:
+            urllib.request.urlopen(f"{address}/health").close()
+            break
+        except OSError:
+            time.sleep(0.05)
+    return address
 
 
 def at_rank(values: list[float], part: float) -> float:
