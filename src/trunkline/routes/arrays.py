@@ -26,6 +26,7 @@ class Grid(NamedTuple):
     use: Array
     place: Array
     passable: Array
+    real: Array  # 0 for junctions, where no route ends
     counts: Array
     marked: Array
     tokens: Array
@@ -60,7 +61,7 @@ def word_bit(track: int) -> tuple[int, int]:
     return track // 63, 62 - track % 63
 
 
-def grid_of(problem: RouteProblem, net: Net) -> Grid:
+def grid_of(problem: RouteProblem, net: Net, real_stops: int) -> Grid:
     """Arrays of the network; resources that always go together become one."""
     stops = net.stops
     number = {stop: index for index, stop in enumerate(stops)}
@@ -93,6 +94,7 @@ def grid_of(problem: RouteProblem, net: Net) -> Grid:
         _ints([member for members in uses for member in members]),
         _places(problem, stops),
         _ints([not (stop.blocked or stop.terminal) for stop in records]),
+        _ints([stop < real_stops for stop in stops]),
         _ints([stop.kind != "town" for stop in records]),
         _ints([stop.mark for stop in records]),
         _ints([index for index, stop in enumerate(records) if stop.token]),

@@ -1,9 +1,10 @@
 """How much more a train can earn from here: a table by dynamic programming, compiled.
 
-Walks may repeat stops, but each stop remembers its nearest neighbours (an ng-relaxation), so that
-going back and forth between rich cities earns nothing. A paying town is split: up to the least
-town value it is paid in advance for all slots, only the rest counts as profit where it is. A route
-is walked from the end that is nearer to a token, which then comes in the first half of the reach.
+Walks may repeat stops, but each stop remembers some others (an ng-relaxation), so that going back
+and forth between rich cities earns nothing: at first its nearest neighbours, then those that the
+best walk repeats across it. A paying town is split: up to a common value it is paid in advance for
+all slots, only the rest counts as profit where it is. A route is walked from the end that is nearer
+to a token, which then comes in the first half of the reach.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from .compiled import jit
 Array = np.ndarray[Any, Any]
 
 FAR = -(1 << 30)
+RICHEST = 3  # stops that everybody remembers on a crowded map
 
 
 class Relaxed(NamedTuple):
@@ -42,28 +44,35 @@ class Table(NamedTuple):
 
     relaxed: Relaxed
     most: Array
+    links: Array
+    legs: Array
 
 
-def relaxed_kind(grid: Grid, kind: Kind, memory: int) -> Relaxed | None:
-    """The relaxation of a kind, or none if it is unlimited or all its towns pay."""
+def relaxed_kind(grid: Grid, kind: Kind, memory: int, fine: bool = False) -> Relaxed | None:
+    """The relaxation of a kind, or none if it is unlimited or all its towns pay.
+
+    A ``fine`` one keeps account of every town that is better than the least: a larger table.
+    """
     train = kind.train
     if train.express or train.reach is None or train.towns is None:
         return None
     paid = [int(value) for value in kind.town_values]
-    least = paid[-1] if paid else 0
     slots = kind.slots + (train.reach if train.fill else 0)
+    least = _common(kind, paid, slots)
+    if fine and paid:
+        least = paid[-1]
     step = 0
     if len(kind.marks) > 1:
         step = int(np.diff(kind.marks).max())
     fee = least if train.fill else 0
     gain = kind.stop_score + grid.marked * step
-    profit = np.array([paid[c] - least if c >= 0 else 0 for c in kind.town_class], np.int64)
+    profit = np.array([max(0, paid[c] - least) if c >= 0 else 0 for c in kind.town_class], np.int64)
     gain = gain + profit - grid.counts * fee
     return Relaxed(
         gain,
         grid.counts,
         (profit > 0).astype(np.int64),
-        _near(grid, memory),
+        _near(grid, memory, _richest(grid, gain, RICHEST)),
         train.reach + train.free_cross,
         slots if profit.any() else 0,
         kind.extra + least * slots + fee * train.free_cross,
@@ -71,28 +80,50 @@ def relaxed_kind(grid: Grid, kind: Kind, memory: int) -> Relaxed | None:
     )
 
 
-def _near(grid: Grid, memory: int) -> Array:
-    """For each stop those that are fewest segments away, -1 where there are none."""
+def _common(kind: Kind, paid: list[int], slots: int) -> int:
+    """A town value that can be had in plenty: what is paid in advance for each slot."""
+    have = 0
+    for number, value in enumerate(paid):
+        have += int(np.count_nonzero(kind.town_class == number))
+        if have >= 2 * slots:
+            return value
+    return paid[-1] if paid else 0
+
+
+def _richest(grid: Grid, gain: Array, count: int) -> list[int]:
+    """Where junctions crowd the map, neighbours are poor: the stops that everybody remembers."""
+    if grid.real.all():
+        return []
+    return [int(stop) for stop in np.argsort(-gain * grid.counts, kind="stable")[:count]]
+
+
+def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
+    """For each stop the richest, and those that are fewest segments away; -1 where none are."""
     stops = len(grid.stops)
-    near = np.full((stops, memory), -1, np.int64)
+    near = np.full((stops, memory + len(richest)), -1, np.int64)
+    near[:, memory:] = richest
     onward = [
         sorted({int(to) for to in grid.other[grid.ptr[stop] : grid.ptr[stop + 1]]})
         for stop in range(stops)
     ]
     for start in range(stops):
-        seen = {start}
+        seen = {start, *richest}
+        found = 0
         queue = deque([start])
-        while queue and len(seen) <= memory:
+        reached = {start}
+        while queue and found < memory:
             for to in onward[queue.popleft()]:
-                if to not in seen and len(seen) <= memory:
-                    near[start, len(seen) - 1] = to
+                if to not in seen and found < memory:
+                    near[start, found] = to
+                    found += 1
                     seen.add(to)
-                    if grid.passable[to]:
-                        queue.append(to)
+                if to not in reached and grid.passable[to]:
+                    reached.add(to)
+                    queue.append(to)
     return near
 
 
-def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array) -> Table:
+def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -> Table:
     """The table under prices: ``way_cost`` is length and price of each way."""
     links, legs = _legs(
         *(grid.ptr, grid.other, way_cost, grid.way_cross, len(grid.stops)),
@@ -106,9 +137,9 @@ def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array) -> Table:
     _fill(
         *(links, legs, relaxed.gain, relaxed.counted, relaxed.profit, grid.passable, token),
         relaxed.near,
-        *(relaxed.reach - (relaxed.reach + 1) // 2, most),
+        *(relaxed.reach - (relaxed.reach + 1) // 2, most, control),
     )
-    return Table(relaxed, most)
+    return Table(relaxed, most, links, legs)
 
 
 @jit
@@ -193,6 +224,7 @@ def _fill(
     near: Array,
     half: int,  # reach that must be left when the first token is visited
     most: Array,
+    control: Array,
 ) -> None:
     """``most`` by growing reach; inside one reach, legs to towns until nothing changes."""
     _, stops, memories, reaches, profits = most.shape
@@ -207,6 +239,9 @@ def _fill(
             again = False
             changed[:] = 0
             for start in range(stops):
+                if control[2]:
+                    control[4] = 2
+                    return
                 for leg in range(links[start], links[start + 1]):
                     to = legs[leg, 0]
                     left = reach - legs[leg, 1] - counted[to]
@@ -267,3 +302,99 @@ def root_bounds(grid: Grid, table: Table) -> Array:
             most = max(most, int(ahead[-2]) + int(relaxed.gain[stop]))
         bounds[stop] = most + relaxed.ahead
     return bounds
+
+
+def best_walk(grid: Grid, table: Table, roots: Array) -> list[int]:
+    """The stops of a walk that reaches the largest bound, with its repetitions."""
+    relaxed, most = table.relaxed, table.most
+    tokens = {int(token) for token in grid.tokens}
+    at = int(roots.argmax())
+    walk = [at]
+    left = relaxed.reach - int(relaxed.counted[at])
+    profits = relaxed.profits
+    if relaxed.profit[at] and roots[at] != most[int(at in tokens), at, 0, left, profits]:
+        profits = max(0, profits - 1)
+    seen = int(at in tokens)
+    memory: set[int] = set()
+    while True:
+        step = _next_leg(grid, table, tokens, at, memory, left, profits, seen)
+        if step is None:
+            return walk
+        memory = {int(n) for n in relaxed.near[step[0]] if n in memory or n == at} - {-1}
+        at, left, profits, seen = step
+        walk.append(at)
+
+
+def _next_leg(
+    grid: Grid,
+    table: Table,
+    tokens: set[int],
+    at: int,
+    memory: set[int],
+    left: int,
+    profits: int,
+    seen: int,
+) -> tuple[int, int, int, int] | None:
+    """The leg by which the table got its value: stop, reach and profits left, token seen."""
+    relaxed, most = table.relaxed, table.most
+    value = int(most[seen, at, _bits(relaxed, at, memory), left, profits])
+    if seen and value == 0:
+        return None
+    for leg in range(table.links[at], table.links[at + 1]):
+        to, cross, worth = (int(number) for number in table.legs[leg])
+        after = left - cross - int(relaxed.counted[to])
+        if to in memory or after < 0:
+            continue
+        then = {int(n) for n in relaxed.near[to] if n in memory or n == at}
+        now = 1 if to in tokens else seen
+        for drop in range(int(relaxed.profit[to]) + 1):
+            if drop > profits:
+                continue
+            total = worth
+            if drop or not relaxed.profit[to]:
+                total += int(relaxed.gain[to])
+            if grid.passable[to]:
+                kind = now if seen or to in tokens else 0
+                total += int(most[kind, to, _bits(relaxed, to, then), after, profits - drop])
+            if total == value:
+                return to, after, profits - drop, now
+    return None
+
+
+def _bits(relaxed: Relaxed, at: int, memory: set[int]) -> int:
+    return sum(1 << k for k, stop in enumerate(relaxed.near[at]) if int(stop) in memory)
+
+
+def remember(relaxed: Relaxed, walk: list[int], most: int, everywhere: bool) -> Relaxed | None:
+    """Let the stops of each cycle of the walk remember the stop that it repeats, if they can.
+
+    ``everywhere`` lets all stops remember the richest of them: on a crowded map a walk finds a
+    cycle around any few.
+    """
+    near = [[int(stop) for stop in row if stop >= 0] for row in relaxed.near]
+    changed = False
+    for stop, between in _cycles(relaxed, walk)[: 1 if everywhere else None]:
+        nodes = range(len(near)) if everywhere else between
+        if all(stop in near[node] or len(near[node]) < most for node in nodes):
+            for node in nodes:
+                if stop not in near[node]:
+                    near[node].append(stop)
+                    changed = True
+    if not changed:
+        return None
+    width = max(len(row) for row in near)
+    table = np.full((len(near), width), -1, np.int64)
+    for node, row in enumerate(near):
+        table[node, : len(row)] = row
+    return relaxed._replace(near=table)
+
+
+def _cycles(relaxed: Relaxed, walk: list[int]) -> list[tuple[int, list[int]]]:
+    """Stops that earn twice on the walk with what lies between, the richest first."""
+    found: list[tuple[int, list[int]]] = []
+    last: dict[int, int] = {}
+    for place, stop in enumerate(walk):
+        if stop in last and relaxed.gain[stop] > 0:
+            found.append((stop, walk[last[stop] + 1 : place]))
+        last[stop] = place
+    return sorted(found, key=lambda cycle: -int(relaxed.gain[cycle[0]]))

@@ -6,6 +6,7 @@ bound on everything; then only routes within the gap are listed and packed.
 
 from __future__ import annotations
 
+from itertools import islice, permutations
 from typing import Any
 
 import numpy as np
@@ -18,6 +19,7 @@ from .pricing import HUGE, LISTED, Column, Pricer, Stopped, tracks_of
 Array = np.ndarray[Any, Any]
 
 TAKEN = 1 << 28  # price of track that another train holds
+RESTARTS = 3  # orders of trains
 PAUSE = 4  # rounds between two looks at what the gap allows
 ROUNDS = 200
 POOL_STEPS = 200_000  # for a first packing of the known columns
@@ -53,7 +55,7 @@ class Columns:
         self.best_score = 0
         self.best: list[Column | None] = [None] * len(order)
         self.bound = HUGE
-        self.exact = True  # whether the last prices were searched to the end
+        self.inexact: list[int] = []  # kinds that the last prices were not searched to the end
         self.prices = [0] * grid.tracks
         self.tops: list[int] = []
 
@@ -64,6 +66,7 @@ class Columns:
                 self.pricer.list_all(kind)
             self.generate()
             self.first_answer()
+            self.restart()
             if not self.choose_among_equals():
                 self.prove()
         except Stopped:
@@ -76,12 +79,14 @@ class Columns:
         steps = QUICK_STEPS
         for number in range(ROUNDS):
             fresh = self.price(prices, steps)
-            while not fresh and not self.exact and steps < PRICE_STEPS:
-                steps *= 8
+            while not fresh and self.inexact and steps < PRICE_STEPS:
+                finer = [kind for kind in self.inexact if self.pricer.refine(kind, prices)]
+                if not finer:
+                    steps *= 8
                 fresh = self.price(prices, steps)
             if not fresh or self.bound < self.target():
                 return
-            if number % PAUSE == PAUSE - 1 or (number == 0 and self._unlisted()):
+            if number % PAUSE == PAUSE - 1 or number == 0:
                 self.first_answer()
                 self.shorten()
             prices = self.master.prices()
@@ -95,10 +100,11 @@ class Columns:
         for column in self.pool:
             reduced = column.score - sum(prices[track] for track in column.tracks)
             floors[column.kind] = max(floors[column.kind], reduced)
-        self.exact = True
+        self.inexact = []
         for kind, copies in enumerate(self.copies):
             top, found, exact = self.pricer.best(kind, prices, floors[kind], steps)
-            self.exact &= exact
+            if not exact:
+                self.inexact.append(kind)
             tops.append(top)
             bound += copies * top
             for column in found:
@@ -150,12 +156,42 @@ class Columns:
                             prices[track] = TAKEN
                 now = self.best[train]
                 floor = 0 if now is None else now.score
-                for column in self.pricer.best(kind, prices, floor, QUICK_STEPS)[1]:
+                for column in self.pricer.best(kind, prices, floor, QUICK_STEPS, False)[1]:
                     if now is None or column.score > now.score:
                         if all(prices[track] == 0 for track in column.tracks):
                             now, better = column, True
                 self.best[train] = now
             self.best_score = sum(column.score for column in self.best if column is not None)
+
+    def restart(self) -> None:
+        """Begin anew with other orders of trains at lower prices; the best stays."""
+        if self.pricer.relaxed == [None] * len(self.copies) or len(self.order) < 2:
+            return  # lists and walks are exhaustive, the packing is better at it
+        for order in islice(permutations(range(len(self.order))), RESTARTS):
+            if self.bound < self.target():
+                return
+            score, best = self.best_score, self.best
+            try:
+                self.one_by_one(order, [price * 3 // 4 for price in self.prices])
+                self.improve()
+            finally:
+                if self.best_score <= score:
+                    self.best_score, self.best = score, best
+
+    def one_by_one(self, order: tuple[int, ...], prices: list[int]) -> None:
+        """Each train in turn takes its best route on what is left, at these prices."""
+        self.best = [None] * len(self.order)
+        self.best_score = 0
+        prices = list(prices)
+        for train in order:
+            _, found, _ = self.pricer.best(self.order[train], prices, 0, QUICK_STEPS, False)
+            free = [c for c in found if all(prices[track] < TAKEN for track in c.tracks)]
+            if free:
+                column = max(free, key=lambda c: c.score - sum(prices[t] for t in c.tracks))
+                self.best[train] = column
+                self.best_score += column.score
+                for track in column.tracks:
+                    prices[track] = TAKEN
 
     def shorten(self) -> None:
         """Strike listed routes that cannot be part of an answer as good as the best known."""
@@ -179,12 +215,6 @@ class Columns:
     def target(self) -> int:
         """The least score of an answer with more revenue than the best known."""
         return -(-self.best_score // SCALE) * SCALE + self.unit - self.longest
-
-    def _unlisted(self) -> bool:
-        """Whether a kind without bound table has too many routes for a list of all."""
-        pricer = self.pricer
-        pairs = zip(pricer.relaxed, pricer.lists, pricer.kinds, strict=True)
-        return any(r is None and x is None and not k.train.express for r, x, k in pairs)
 
     def prove(self) -> None:
         """Pack every route of an answer with more revenue; there may be none."""

@@ -7,11 +7,13 @@ import numpy as np
 from .arrays import SCALE, Grid, grid_of, kind_arrays
 from .columns import Columns
 from .control import Cancel
-from .graph import Net
+from .graph import Net, contract, crowded, open_junctions
 from .limits import unit
 from .pricing import Column
 from .problem import RouteProblem, Train
-from .small import Found, routes_of
+from .small import Found, route_paths, routes_of
+
+MOST = 3_000_000  # steps of a contraction where nothing else helps
 
 
 def search(
@@ -21,9 +23,15 @@ def search(
     order: list[int],
     work: int,
     flag: Cancel,
-) -> tuple[list[Found | None], int | None, int]:
-    """A route or none for each place, an upper bound (``None`` if proved), and the steps taken."""
-    grid = grid_of(problem, net)
+) -> tuple[list[tuple[str, ...] | None], int | None, int]:
+    """The track of each place or none, an upper bound (``None`` if proved), the steps taken."""
+    real_stops = len(problem.stops)
+    if crowded(net) and all(_limited(kind) for kind in kinds):
+        problem = open_junctions(problem)
+        net = contract(problem)
+    elif not net.complete:
+        net = contract(problem, MOST)
+    grid = grid_of(problem, net, real_stops)
     control = np.array([0, work, 0, 0, 0], np.int64)
     columns = Columns(
         grid,
@@ -39,11 +47,21 @@ def search(
     finally:
         flag.release(control)
     found = [
-        None if column is None else _route(problem, net, grid, kinds[column.kind], column)
+        None if column is None else _paths(problem, net, grid, kinds[column.kind], column)
         for column in columns.best
     ]
     bound = (columns.bound + len(problem.paths)) // SCALE if net.complete else 1 << 60
     return found, None if proved else bound, int(control[0])
+
+
+def _limited(kind: Train) -> bool:
+    return not kind.express and kind.reach is not None and kind.towns is not None
+
+
+def _paths(
+    problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Column
+) -> tuple[str, ...]:
+    return route_paths(problem, net, _route(problem, net, grid, kind, column))
 
 
 def _route(problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Column) -> Found:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .problem import RouteProblem
+from .problem import End, RouteProblem, Stop
 
 
 class Segment(NamedTuple):
@@ -36,7 +36,31 @@ class Net(NamedTuple):
     complete: bool
 
 
-def contract(problem: RouteProblem, limit: int = 200_000) -> Net:
+LIMIT = 60_000  # steps of a contraction; only dense Lawson track needs more
+CROWDED = 12  # segments a stop on average, above which junctions are better left as they are
+
+
+def crowded(net: Net) -> bool:
+    """Whether contraction makes the network larger instead of smaller."""
+    return not net.complete or len(net.segments) > CROWDED * len(net.stops)
+
+
+def open_junctions(problem: RouteProblem) -> RouteProblem:
+    """The same problem with each junction as a stop that pays nothing and where nothing ends."""
+    first = len(problem.stops)
+    stops = tuple(Stop(f"junction {q}", 0, "town") for q in range(problem.junctions))
+    paths = tuple(
+        path._replace(a=_as_stop(path.a, first), b=_as_stop(path.b, first))
+        for path in problem.paths
+    )
+    return problem._replace(stops=problem.stops + stops, paths=paths, junctions=0)
+
+
+def _as_stop(end: End, first: int) -> End:
+    return ("stop", first + end[1]) if end[0] == "junction" else end
+
+
+def contract(problem: RouteProblem, limit: int = LIMIT) -> Net:
     """Segments between all stops that a token reaches; incomplete after ``limit`` steps."""
     ends, leave = _adjacency(problem)
     stops = problem.stops
@@ -52,6 +76,8 @@ def contract(problem: RouteProblem, limit: int = 200_000) -> Net:
             continue
         segments, budget = _from_stop(problem, ends, leave, start, budget)
         complete = complete and budget > 0
+        if not complete:
+            break
         for segment in segments:
             u, v = segment.u, segment.v
             found.setdefault((u, v), []).append(segment)
@@ -59,7 +85,9 @@ def contract(problem: RouteProblem, limit: int = 200_000) -> Net:
             if other not in known:
                 known.add(other)
                 todo.append(other)
-    return _net(sorted(known), found, complete)
+    if not complete:
+        return _net(list(range(len(stops))), {}, False)
+    return _net(sorted(known), found, True)
 
 
 def _adjacency(

@@ -28,6 +28,7 @@ def hunt(
     use: Array,
     place: Array,
     passable: Array,
+    real: Array,  # stop -> 0 for a junction, where no route ends
     counts: Array,
     stop_score: Array,
     town_class: Array,
@@ -99,7 +100,7 @@ def hunt(
     kept = control[3]
     for s in range(len(starts)):
         start = starts[s]
-        if hopes[start] < threshold or counts[start] > reach:
+        if hopes[start] < threshold or counts[start] > reach or not real[start]:
             continue
         depth = 0
         at[0] = start
@@ -245,7 +246,7 @@ def hunt(
                 town_count[town_class[to]] += 1
             children[nxt] = -1
             depth = nxt
-            if not token_seen[depth]:
+            if not token_seen[depth] or not real[to]:
                 continue
             total = score[depth]
             if classes:

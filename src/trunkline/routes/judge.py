@@ -56,7 +56,7 @@ def judge(problem: RouteProblem, claimed: Claim) -> Verdict:
 def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
     track = {path.id: path for path in problem.paths}
     trains = {train.id: train for train in problem.trains}
-    used: dict[str, str] = {}  # exclusive resource -> the train that runs on it
+    used: dict[int | str, str] = {}  # exclusive side or piece -> the train that runs on it
     runs: list[Run] = []
     running: set[str] = set()
     for train_id, path_ids in claimed:
@@ -157,19 +157,22 @@ def _joins(at: End, end: End) -> bool:
 
 
 def _take_track(
-    problem: RouteProblem, train: Train, sides: list[int], pieces: list[str], used: dict[str, str]
+    problem: RouteProblem,
+    train: Train,
+    sides: list[int],
+    pieces: list[str],
+    used: dict[int | str, str],
 ) -> None:
     for index in sides:
-        side = problem.sides[index]
-        if not side.shared:
-            other = used.setdefault(side.id, train.id)
+        if not problem.sides[index].shared:
+            other = used.setdefault(index, train.id)
             if other != train.id:
                 raise Illegal(
                     f"The track {_between(problem, index)} is used twice:"
                     f" by the {other} train and the {train.id} train."
                 )
     for piece in pieces:
-        other = used.setdefault("path " + piece, train.id)
+        other = used.setdefault(piece, train.id)
         if other != train.id:
             raise Illegal(
                 f"The track {piece} is used twice: by the {other} train and the {train.id} train."

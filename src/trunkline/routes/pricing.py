@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .arrays import SCALE, Grid, Kind, word_bit
-from .bound import Relaxed, bound_table, relaxed_kind, root_bounds
+from .bound import Relaxed, Table, best_walk, bound_table, relaxed_kind, remember, root_bounds
 from .express import express, hopes
 from .hunt import hunt
 from .walk import reduce_all, reprice, walk
@@ -20,7 +20,12 @@ from .walk import reduce_all, reprice, walk
 Array = np.ndarray[Any, Any]
 
 HUGE = 1 << 50
-MEMORY = 8  # stops that each stop remembers in the bound
+MEMORY = 7  # stops that each stop remembers in the bound at first
+MOST_MEMORY = 12  # and at most
+CROWDED_MEMORY = 4  # the same where junctions crowd the map: the rest is for rich stops
+TURNS = 3  # times that memory may grow for one search
+CROWDED_TURNS = 12
+TABLE_BYTES = 100_000_000  # of all tables that this takes
 LIST_BYTES = 64_000_000  # of a first list of all routes, before any gap is known
 SLACK = SCALE // 4  # a hunt leaves routes aside that are better by less
 LISTED = 8_000_000  # most routes of one kind in a list
@@ -54,12 +59,38 @@ class Pricer:
         self.kinds = kinds
         self.control = control
         self.lists: list[Listed | None] = [None] * len(kinds)
+        self.crowded = not grid.real.all()
+        if self.crowded:
+            memory = min(memory, CROWDED_MEMORY)
+        self.turns = CROWDED_TURNS if self.crowded else TURNS
         self.relaxed: list[Relaxed | None] = [relaxed_kind(grid, kind, memory) for kind in kinds]
+        self.fine: list[Relaxed | None] = [self._finer(kind, memory) for kind in range(len(kinds))]
         self.token = np.zeros(len(grid.stops), np.int64)
         self.token[grid.tokens] = 1
 
+    def _finer(self, kind: int, memory: int) -> Relaxed | None:
+        """The finer relaxation of a kind, if it differs and its tables stay small."""
+        fine = relaxed_kind(self.grid, self.kinds[kind], memory, True)
+        now = self.relaxed[kind]
+        if fine is None or now is None or fine.profits == now.profits:
+            return None
+        return None if self.crowded else fine
+
+    def refine(self, kind: int, prices: list[int]) -> bool:
+        """Change over to the finer relaxation of a kind if it bounds better under these prices."""
+        fine, coarse = self.fine[kind], self.relaxed[kind]
+        if fine is None:
+            return False
+        cost = (self.grid.lengths + self.segment_prices(prices))[self.grid.way_segment]
+        now = self._table(kind, cost, 1)[1].max()
+        self.relaxed[kind], self.fine[kind] = fine, None
+        if self._table(kind, cost, self.turns)[1].max() < now:
+            return True
+        self.relaxed[kind] = coarse
+        return False
+
     def best(
-        self, kind: int, prices: list[int], floor: int, steps: int
+        self, kind: int, prices: list[int], floor: int, steps: int, growing: bool = True
     ) -> tuple[int, list[Column], bool]:
         """A bound on the best reduced score of a kind, and some of its best routes.
 
@@ -73,7 +104,9 @@ class Pricer:
         limit = int(self.control[1])
         if self.relaxed[kind] is not None:
             self.control[1] = min(limit, int(self.control[0]) + steps)
-        ends, paths, _, hope = self._search(kind, seg_price, max(floor, 0) + slack, slack, 0)
+        ends, paths, _, hope = self._search(
+            kind, seg_price, max(floor, 0) + slack, slack, 0, growing
+        )
         self.control[1] = limit
         top = max(floor, 0, int(ends.max())) + slack - 1
         exact = self.control[4] == 0
@@ -161,7 +194,13 @@ class Pricer:
         return table
 
     def _search(
-        self, kind: int, seg_price: Array, threshold: int, rising: int, rows: int
+        self,
+        kind: int,
+        seg_price: Array,
+        threshold: int,
+        rising: int,
+        rows: int,
+        growing: bool = True,
     ) -> tuple[Array, Array, tuple[Array, Array, Array], int]:
         """One compiled pass: best score and route for each last stop, the list, a bound."""
         grid, numbers = self.grid, self.kinds[kind]
@@ -195,17 +234,46 @@ class Pricer:
                 *(numbers.marks, grid.tokens, *limits, numbers.extra, threshold, *common),
             )
         else:
-            table = bound_table(grid, relaxed, cost)
-            roots = root_bounds(grid, table)
+            table, roots = self._table(kind, cost, self.turns if growing else 1)
+            relaxed = table.relaxed
             hope = int(roots.max())
             hunt(
                 *(grid.ptr, grid.other, grid.way_cross, cost, grid.way_segment, grid.use_ptr),
-                *(grid.use, grid.place, grid.passable, grid.counts, *values, grid.marked),
+                *(
+                    grid.use,
+                    grid.place,
+                    grid.passable,
+                    grid.real,
+                    grid.counts,
+                    *values,
+                    grid.marked,
+                ),
                 *(numbers.marks, self.token, np.argsort(-roots, kind="stable"), roots, *limits),
                 *(numbers.extra, relaxed.gain, relaxed.profit, relaxed.near, table.most),
                 *(relaxed.profits, relaxed.ahead, relaxed.fee, threshold, rising, *common),
             )
         return best_end, best_path, out, hope
+
+    def _table(self, kind: int, cost: Array, turns: int) -> tuple[Table, Array]:
+        """The table of a kind under these costs; its memory grows where the best walk repeats."""
+        relaxed = self.relaxed[kind]
+        assert relaxed is not None
+        spent = 0
+        for turn in range(turns):
+            table = bound_table(self.grid, relaxed, cost, self.control)
+            if self.control[4]:
+                raise Stopped
+            roots = np.where(self.grid.real, root_bounds(self.grid, table), -HUGE)
+            spent += table.most.nbytes
+            if spent > TABLE_BYTES or turn == turns - 1:
+                break
+            most = min(MOST_MEMORY, relaxed.near.shape[1] + 1)
+            wider = remember(relaxed, best_walk(self.grid, table, roots), most, self.crowded)
+            if wider is None:
+                break
+            relaxed = wider
+        self.relaxed[kind] = relaxed
+        return table, roots
 
 
 def tracks_of(mask: Array) -> frozenset[int]:

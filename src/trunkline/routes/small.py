@@ -306,3 +306,17 @@ def pack(lists: list[list[Found]], order: list[int], limit: int) -> tuple[list[i
     except TooLarge:
         return best, steps, False
     return best, steps, True
+
+
+def route_paths(problem: RouteProblem, net: Net, found: Found) -> tuple[str, ...]:
+    """The ids of the track pieces of a route, in running order."""
+    segments = [net.segments[number] for number in found.segments]
+    at = segments[0].u
+    if len(segments) > 1 and at in (segments[1].u, segments[1].v):
+        at = segments[0].v
+    ids: list[str] = []
+    for segment in segments:
+        forward = segment.u == at
+        at = segment.v if forward else segment.u
+        ids.extend(problem.paths[p].id for p in (segment.paths if forward else segment.paths[::-1]))
+    return tuple(ids)

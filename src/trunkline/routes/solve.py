@@ -11,7 +11,7 @@ from .graph import Net, contract
 from .judge import judge
 from .limits import dream, unit
 from .problem import Answer, Route, RouteProblem, Train
-from .small import Found, TooLarge, kind_of, pack, routes_of
+from .small import TooLarge, kind_of, pack, route_paths, routes_of
 
 WORK = 2_000_000_000
 """Counted steps of one search unless the caller says otherwise: about a minute of machine time."""
@@ -39,10 +39,12 @@ def solve(
     if method not in METHODS:
         raise ValueError(f"Unknown method {method!r}; known are {', '.join(METHODS)}.")
     net = contract(problem)
-    if not net.segments or not problem.trains:
+    if not problem.trains or (net.complete and not net.segments):
         return Answer((), 0, 0, True, 0)
     kinds, order, trains = _kinds(problem)
-    if method != "columns":
+    if method == "small" and not net.complete:
+        net = contract(problem, work)
+    if method != "columns" and net.complete:
         whole = method == "small"
         try:
             return _solve_small(problem, net, kinds, order, trains, work, whole)
@@ -80,8 +82,10 @@ def _solve_small(
     chosen, more, proved = pack(lists, order, limit)
     if not proved and not whole and work > steps + more:
         raise TooLarge
-    found = [lists[kind][index] if index >= 0 else None
-             for kind, index in zip(order, chosen, strict=True)]  # fmt: skip
+    found = [
+        route_paths(problem, net, lists[kind][index]) if index >= 0 else None
+        for kind, index in zip(order, chosen, strict=True)
+    ]
     bound = sum(lists[kind][0].value for kind in order if lists[kind])
     return _answer(problem, net, trains, found, None if proved else bound, steps + more)
 
@@ -105,13 +109,13 @@ def _answer(
     problem: RouteProblem,
     net: Net,
     trains: list[int],
-    found: list[Found | None],
+    found: list[tuple[str, ...] | None],
     bound: int | None,
     work: int,
 ) -> Answer:
     """Routes in the order of the trains, verified by the judge; ``bound`` ``None`` means proved."""
     claimed = tuple(
-        Route(problem.trains[train].id, route_paths(problem, net, route))
+        Route(problem.trains[train].id, route)
         for train, route in sorted(zip(trains, found, strict=True), key=lambda pair: pair[0])
         if route is not None
     )
@@ -144,17 +148,3 @@ def _clock(flag: Cancel, seconds: float | None) -> Iterator[Cancel]:
         yield flag
     finally:
         timer.cancel()
-
-
-def route_paths(problem: RouteProblem, net: Net, found: Found) -> tuple[str, ...]:
-    """The ids of the track pieces of a route, in running order."""
-    segments = [net.segments[number] for number in found.segments]
-    at = segments[0].u
-    if len(segments) > 1 and at in (segments[1].u, segments[1].v):
-        at = segments[0].v
-    ids: list[str] = []
-    for segment in segments:
-        forward = segment.u == at
-        at = segment.v if forward else segment.u
-        ids.extend(problem.paths[p].id for p in (segment.paths if forward else segment.paths[::-1]))
-    return tuple(ids)
