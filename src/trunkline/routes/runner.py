@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
@@ -23,6 +22,8 @@ class Runner:
         self, problem: RouteProblem, *, work: int = WORK, seconds: float | None = None
     ) -> Answer:
         """The best routes; cancelling the awaiting task ends the search in its thread too."""
+        import asyncio  # who solves without an event loop need not wait for its import
+
         flag = Cancel()
         search = partial(self._cache.best, problem, work=work, seconds=seconds, cancel=flag)
         try:

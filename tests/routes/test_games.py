@@ -1,0 +1,46 @@
+"""Every train run of recorded games: never below what was run, equal to the best where proved."""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path as File
+
+import pytest
+
+from trunkline.interop import sitefile
+from trunkline.interop.best import all_runs
+from trunkline.interop.replay import replay_site
+
+SHARED = File(__file__).resolve().parents[3] / "shared" / "games" / "1848"
+SEARCHED = sorted(file.name[:-15] for file in SHARED.glob("machine/*.routes.json.gz"))
+OTHERS = sorted(file.stem for file in SHARED.glob("*/*.json") if file.stem not in SEARCHED)
+
+
+def _runs(shared: File, name: str) -> int:
+    """Check all runs of a game; how many there were."""
+    (file,) = (shared / "games" / "1848").glob(f"*/{name}.json")
+    known = file.with_name(f"{name}.routes.json.gz")
+    best: dict[int, int] = {}
+    if known.exists():
+        entries = json.loads(gzip.decompress(known.read_bytes()))
+        best = {entry["id"]: entry["best"] for entry in entries if entry["complete"]}
+    met: set[int] = set()
+    for run in all_runs(replay_site(sitefile.read(json.loads(file.read_bytes())))):
+        assert run.best == run.bound, run
+        assert run.best >= run.recorded, run
+        assert run.best == best.get(run.action_id, run.best), run
+        met.add(run.action_id)
+    assert met.issuperset(best)
+    return len(met)
+
+
+@pytest.mark.parametrize("name", SEARCHED)
+def test_runs_of_searched_games(shared: File, name: str) -> None:
+    assert _runs(shared, name) > 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("name", OTHERS)
+def test_runs_of_other_games(shared: File, name: str) -> None:
+    assert _runs(shared, name) > 0
