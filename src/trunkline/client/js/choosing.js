@@ -96,6 +96,14 @@ export class Choosing {
     if (!narrow()) this.map.anchor(hex);
   }
 
+  /** Close the card. The tile that was just sent stays in place until the server's drawing comes. */
+  sent() {
+    if (!this.picking) return;
+    this.map.float.replaceChildren();
+    this.page.root.classList.remove("picking");
+    this.map.mark([]);
+  }
+
   unpick(quiet = false) {
     if (!this.picking) return;
     const { from, picker, place } = this.picking;

@@ -24,15 +24,14 @@ export function s(tag, attrs, ...children) {
   return fill(document.createElementNS(SVG, tag), attrs, children);
 }
 
-/** Replace what a node holds. The element with the same `data-key` keeps the focus, scrolling stays. */
+/** Replace what a node holds. The element with the same `data-key` keeps focus and typed text, folds stay
+    open. Nothing here asks for sizes: that would make the browser lay out the page again and again. */
 export function put(node, ...children) {
   const held = node.contains(document.activeElement) ? document.activeElement : null;
   const key = held?.dataset?.key;
   const typed = held && "selectionStart" in held && held.type !== "range" ? [held.value, held.selectionStart] : null;
-  const top = node.scrollTop;
   const open = new Set([...node.querySelectorAll("details[open][data-key]")].map((one) => one.dataset.key));
   node.replaceChildren(...children.flat(Infinity).filter(Boolean));
-  node.scrollTop = top;
   for (const one of node.querySelectorAll("details[data-key]")) if (open.has(one.dataset.key)) one.open = true;
   if (key) {
     const again = node.querySelector(`[data-key="${CSS.escape(key)}"]`);

@@ -12,6 +12,10 @@ export class Log {
     this.root = h("section", { class: "log", "aria-label": "Log and chat" }, h("h2", {}, "Log"), this.list, this.form);
     this.drawn = 0;
     this.first = null;
+    this.follow = true;
+    this.list.addEventListener("scroll", () => {
+      this.follow = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
+    }, { passive: true });
   }
 
   async send(event) {
@@ -32,7 +36,6 @@ export class Log {
     const { log, view, live } = this.store;
     this.form.hidden = !live.table.mine.length;
     const at = this.store.past ? view.at : null;
-    const near = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
     if (all || this.first !== log[0]?.n || this.drawn > log.length) {
       this.drawn = 0;
       this.first = log[0]?.n;
@@ -40,13 +43,13 @@ export class Log {
     }
     for (const entry of log.slice(this.drawn)) this.lines_.append(...this.lines(entry));
     this.drawn = log.length;
-    for (const old of this.list.querySelectorAll(".at")) old.classList.remove("at");
+    for (const old of this.lines_.querySelectorAll(".at")) old.classList.remove("at");
     if (at !== null) {
       const node = [...this.list.querySelectorAll("[data-moment]")].filter((one) => Number(one.dataset.moment) <= at).at(-1);
       node?.classList.add("at");
       node?.scrollIntoView({ block: "nearest" });
-    } else if (near || all) {
-      this.list.scrollTop = this.list.scrollHeight;
+    } else if (this.follow || all) {
+      requestAnimationFrame(() => { this.list.scrollTop = this.list.scrollHeight; });
     }
   }
 

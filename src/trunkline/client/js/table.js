@@ -217,8 +217,10 @@ class TablePage {
     this.map.root.hidden = !isMap;
     this.views.hidden = isMap;
     if (isMap) return put(this.views);
+    const top = this.views.scrollTop;
     const made = tab.panels.map((id) => id === "charts" ? this.charts() : present.panels.filter((one) => one.id === id).map((one) => panel(one, this.ui)));
     put(this.views, made);
+    if (top) this.views.scrollTop = top;
   }
 
   charts() {
@@ -268,8 +270,9 @@ class TablePage {
   // -- doing
 
   async act(action) {
-    this.choosing.unpick(true);
-    await this.guard(this.store.act(action));
+    this.choosing.sent();
+    const done = await this.guard(this.store.act(action));
+    if (!done) this.choosing.unpick();
   }
 
   async look(at) {

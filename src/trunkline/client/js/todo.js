@@ -24,7 +24,7 @@ export class Todo {
     else this.page.map.mark([]);
     const asked = `${view.prompt} ${view.present.headline.company} ${mine} ${view.at}`;
     if (mine && this.asked !== asked) {
-      this.page.side.scrollTop = this.root.scrollTop = 0;
+      requestAnimationFrame(() => { this.page.side.scrollTop = this.root.scrollTop = 0; });
       this.root.classList.remove("folded");
     }
     this.asked = asked;
