@@ -72,6 +72,34 @@ def test_the_map_pans_and_zooms(visitor):
     )
 
 
+def test_two_fingers_zoom_and_one_pans_when_near(visitor):
+    page = visitor("/", viewport=PHONE, has_touch=True)
+    sit(page)
+    bring(page, "track")
+    box = lambda: [float(x) for x in page.get_attribute(".map svg", "viewBox").split()]  # noqa: E731
+    whole = box()
+    place = page.locator(".map-holder").bounding_box()
+    x, y = place["x"] + 180, place["y"] + 140
+    hand = page.context.new_cdp_session(page)
+
+    def touch(kind, *points):
+        fingers = [{"x": a, "y": b, "id": n} for n, (a, b) in enumerate(points)]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": fingers})
+
+    touch("touchStart", (x - 20, y), (x + 20, y))
+    for spread in (40, 60, 80):
+        touch("touchMove", (x - spread, y), (x + spread, y))
+    touch("touchEnd")
+    page.wait_for_function(f"w => Number({VIEW_BOX}[2]) < w * 0.5", arg=whole[2])
+    near = box()
+    touch("touchStart", (x, y))
+    for step_ in (20, 40, 60):
+        touch("touchMove", (x - step_, y - step_ / 2))
+    touch("touchEnd")
+    page.wait_for_function(f"x => Number({VIEW_BOX}[0]) > x", arg=near[0])
+    assert not has(page, ".picker")
+
+
 VIEW_BOX = "document.querySelector('.map svg').getAttribute('viewBox').split(' ')"
 
 
