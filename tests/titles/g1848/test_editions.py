@@ -316,3 +316,18 @@ def test_discards_late():
     late.state.privates["P3"] = late.state.privates["P3"]._replace(spent=True)
     late.do(late.train("5"))
     assert late.asked == ("discard", 1)  # after a purchase at once, there too
+
+
+@pytest.mark.rule("10.3.2")
+def test_a_recorded_revenue_is_for_files_of_18xx_games_only():
+    from dataclasses import replace
+
+    for edition, accepted in (("gmt-2021", False), ("18xx.games", True)):
+        table = Table(4, edition=edition).after_auction(P6=3).tiles(**ROUTE)
+        table.company("VR", {0: 60}, trains=("2",)).operate("VR", "run")
+        action = replace(table.best(), recorded=30)
+        if accepted:
+            table.do(action)
+            assert table.state.op.revenue == 30
+        else:
+            table.no(action, "10.3.2")
