@@ -3,6 +3,7 @@
 import { seatName } from "./cards.js";
 import { get } from "./api.js";
 import { h, s } from "./dom.js";
+import { narrow } from "./settings.js";
 
 const DASHES = ["none", "8 4", "2 4", "12 4 2 4", "5 3", "16 5", "1 3", "10 3 3 3"];
 const POINTS = 60;
@@ -16,7 +17,7 @@ function steps(high) {
 
 /** One chart: lines [{name, letters, colour, values}] over moments. */
 export function chart(title, moments, lines, look) {
-  const [W, H, left, right, top, bottom] = [720, 300, 52, 96, 14, 28];
+  const [W, H, left, right, top, bottom] = narrow() ? [430, 260, 44, 92, 12, 26] : [720, 300, 52, 96, 14, 28];
   const high = Math.max(10, ...lines.flatMap((line) => line.values.filter((v) => v !== null)));
   const end = Math.max(1, moments.at(-1));
   const x = (at) => left + (at / end) * (W - left - right);

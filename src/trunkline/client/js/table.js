@@ -204,6 +204,7 @@ class TablePage {
     this.tab = tab;
     this.choosing.unpick();
     this.drawTabs();
+    document.getElementById(`tab-${tab}`)?.scrollIntoView({ inline: "nearest", block: "nearest" });
     this.drawView();
     this.views.scrollTop = 0;
     if (narrow()) this.todo.root.classList.toggle("folded", tab !== this.store.view.present.focus);

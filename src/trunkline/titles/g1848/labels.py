@@ -51,6 +51,13 @@ def _tile(game: Game1848, action: Any) -> str:
     return f"Tile {action.tile} on {action.hex}"
 
 
+def _token(game: Game1848, action: Any) -> str:
+    hex_name, _, number = action.city.partition(".")
+    printed = game.board.map.hexes.get(hex_name)
+    name = game.cards.places.get(hex_name, printed.name if printed else "") or hex_name
+    return f"Token in {name}" if number == "0" else f"Token in {name} ({int(number) + 1})"
+
+
 _WRITERS: dict[str, Writer] = {
     "draw_seats": lambda game, action: "Draw the seats",
     "buy_private": lambda game, action: f"Buy {action.private}",
@@ -62,7 +69,7 @@ _WRITERS: dict[str, Writer] = {
     "lay_track": _tile,
     "lay_desert_track": lambda game, action: f"{_tile(game, action)}, free",
     "place_tasmania": lambda game, action: f"Tasmania on {action.hex}",
-    "place_token": lambda game, action: f"Token in {action.city}",
+    "place_token": _token,
     "run_trains": lambda game, action: "Run these routes",
     "distribute": lambda game, action: "Pay dividends" if action.pay else "Withhold",
     "buy_train": _train,
