@@ -194,6 +194,7 @@ def test_a_4_traded_in_takes_300_off_a_d(old):
     assert table["VR"].cash == 0
     assert table.train_names("VR") == ["D"]
     assert table.said(f"VR trades in its {old}.")
+    assert table.said("All 4/4+ trains rust: none are left.")  # it had left before
 
 
 @pytest.mark.rule("8.2.4", "8.3.5")

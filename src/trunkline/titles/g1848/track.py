@@ -15,7 +15,7 @@ from trunkline.titles.g1848.events import TasmaniaPlaced, TileLaid
 from trunkline.titles.g1848.homes import move_from_edge
 from trunkline.titles.g1848.interrupts import TASMANIA
 from trunkline.titles.g1848.money import company_to_bank
-from trunkline.titles.g1848.privates import holder, may_use, right_of, spend
+from trunkline.titles.g1848.privates import may_use, right_of, spend
 from trunkline.titles.g1848.state import State1848
 
 OODNADATTA = "P2"
@@ -249,11 +249,9 @@ class ForcedTasmania(Rule[Game1848, State1848, PlaceTasmania]):
             yield PlaceTasmania(Seat(seat), site)
 
     def refusal(self, game: Game1848, state: State1848, action: PlaceTasmania) -> str | None:
-        """One of the two sites, by who holds the private."""
+        """One of the two sites; only who holds the private is asked."""
         if action.hex not in SITES:
             return f"Tasmania lies on {' or '.join(SITES)} (§4.4)."
-        if action.seat != holder(state, TASMANIA):
-            return f"The owner of {TASMANIA} places Tasmania (§4.4)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: PlaceTasmania) -> None:
