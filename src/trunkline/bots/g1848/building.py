@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from trunkline.board import opposite
 from trunkline.bots.g1848.desk import Choice, Desk
-from trunkline.bots.g1848.lines import after_lay, after_token, earns, imagined
+from trunkline.bots.g1848.lines import (
+    after_lay,
+    after_tasmania,
+    after_token,
+    earns,
+    imagined,
+)
 from trunkline.bots.g1848.outlook import fate, rounds_left
 from trunkline.eighteen.state import Train
 from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, PlaceTasmania, PlaceToken
@@ -136,6 +142,15 @@ def token(desk: Desk) -> Choice | None:
 
 
 def tasmania(desk: Desk) -> Choice | None:
-    """Where the companies I direct earn more from it."""
+    """Where the companies I direct earn most from it."""
+    mine = [name for name, one in desk.state.companies.items() if one.director == desk.seat]
+
+    def income(place: PlaceTasmania) -> int:
+        new = after_tasmania(desk.game, desk.state, place.hex)
+        return sum(earns(desk.game, new, name) for name in mine)
+
     places = desk.of(PlaceTasmania)
-    return Choice(places[0], "Tasmania has to be placed.") if places else None
+    if not places:
+        return None
+    best = max(places, key=income)
+    return Choice(best, f"My companies earn most with Tasmania on {best.hex}.")

@@ -20,12 +20,15 @@ from trunkline.titles.g1848.actions import (
     DiscardTrain,
     Distribute,
     SellShares,
+    TakeLoan,
     TakeOverPrivate,
 )
-from trunkline.titles.g1848.piles import GHAN, proper
+from trunkline.titles.g1848.piles import GHAN, proper, top
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.trains import bank_price, must_buy
 
+EDGE = 5
+"""A price marker nearer than this to the first column stands too near to receivership to borrow."""
 MOST_RUSTING = 2
 """Trains that will rust: more of them are bought only if they last longer than the old."""
 
@@ -73,10 +76,27 @@ def train(desk: Desk) -> Choice | None:
     bank = [b for b in offers if b.name != GHAN]
     if bank and (must or not proper(company)):
         return _needed(desk, bank)
+    loan = _loan(desk)
+    if loan is not None:
+        return loan
     for buy in bank:
         if _worth_it(desk, buy):
             return Choice(buy, f"{name} earns more with a {buy.name} and keeps enough for later.")
     return _ghan(desk, offers) or finish(desk)
+
+
+def _loan(desk: Desk) -> Choice | None:
+    """Borrow when £100 make the difference to a lasting train just before the old ones rust."""
+    loans = desk.of(TakeLoan)
+    company = desk.state.companies[desk.company]
+    pile = desk.game.cards.trains[top(desk.game, desk.state)]
+    if not loans or not pile.permanent or not _next_rusts(desk) or company.cell is None:
+        return None
+    missing = pile.sides[0].price - company.cash
+    lasting = fate(desk.game, desk.state, desk.company).lasting
+    if lasting or not 0 < missing <= desk.game.cards.boe.loan or company.cell[1] < EDGE:
+        return None
+    return Choice(loans[0], f"With a loan {desk.company} can buy a {pile.name} before it must.")
 
 
 def _needed(desk: Desk, bank: list[BuyTrain]) -> Choice:
@@ -87,7 +107,9 @@ def _needed(desk: Desk, bank: list[BuyTrain]) -> Choice:
         return -_gain(desk, buy) if affordable else 0, bank_price(desk.game, buy)
 
     buy = min(affordable or bank, key=key)
-    return Choice(buy, f"{desk.company} has a route and must own a train.")
+    if must_buy(desk.game, desk.state, desk.company):
+        return Choice(buy, f"{desk.company} has a route and must own a train.")
+    return Choice(buy, f"{desk.company} earns nothing before it has a train.")
 
 
 def _gain(desk: Desk, buy: BuyTrain) -> int:

@@ -56,3 +56,10 @@ def after_token(game: Game1848, state: State1848, name: str, city: str) -> State
     new = fork(state)
     tokens.put_token(game.board, new, city, name)
     return new
+
+
+def after_tasmania(game: Game1848, state: State1848, site: str) -> State1848:
+    """The board with the Tasmania tile on one of its sites."""
+    new = fork(state)
+    tokens.lay_tile(game.board, new, game.board.lays(state.tiles, site)[0])
+    return new

@@ -79,8 +79,7 @@ def _start(desk: Desk, shares: int) -> Choice | None:
     starts = [
         start
         for start in desk.of(StartCompany)
-        if shares * start.par <= desk.cash
-        and (start.company != COM or com_may_operate(desk.state))
+        if shares * start.par <= desk.cash and (start.company != COM or com_may_operate(desk.state))
     ]
     if starts and (not directs or (shares == TO_LAUNCH and desk.random.random() < 0.3)):
         start = desk.random.choice(starts)
