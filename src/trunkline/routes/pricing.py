@@ -65,6 +65,7 @@ class Pricer:
         self.turns = CROWDED_TURNS if self.crowded else TURNS
         self.relaxed: list[Relaxed | None] = [relaxed_kind(grid, kind, memory) for kind in kinds]
         self.fine: list[Relaxed | None] = [self._finer(kind, memory) for kind in range(len(kinds))]
+        self._priced: tuple[list[int], Array] = ([-1], np.zeros(0, np.int32))
         self.token = np.zeros(len(grid.stops), np.int64)
         self.token[grid.tokens] = 1
 
@@ -183,7 +184,9 @@ class Pricer:
         )
 
     def price_table(self, prices: list[int]) -> Array:
-        """The price of every byte of a track mask."""
+        """The price of every byte of a track mask; the last one is kept."""
+        if self._priced[0] == prices:
+            return self._priced[1]
         words = self.grid.seg_mask.shape[1]
         table = np.zeros((words * 8, 256), np.int32)
         bits = np.arange(256)
@@ -191,6 +194,7 @@ class Pricer:
             if price:
                 word, bit = word_bit(track)
                 table[word * 8 + bit // 8] += (bits >> (bit % 8) & 1).astype(np.int32) * price
+        self._priced = (list(prices), table)
         return table
 
     def _search(
@@ -278,9 +282,10 @@ class Pricer:
 
 def tracks_of(mask: Array) -> frozenset[int]:
     """The numbers of the pieces of track in a mask."""
-    return frozenset(
-        word * 63 + 62 - bit
-        for word, bits in enumerate(mask)
-        for bit in range(63)
-        if int(bits) >> bit & 1
-    )
+    tracks: list[int] = []
+    for word, bits in enumerate(mask.tolist()):
+        while bits:
+            low = bits & -bits
+            tracks.append(word * 63 + 63 - low.bit_length())
+            bits ^= low
+    return frozenset(tracks)

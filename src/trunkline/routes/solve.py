@@ -16,8 +16,8 @@ from .small import TooLarge, kind_of, pack, route_paths, routes_of
 WORK = 2_000_000_000
 """Counted steps of one search unless the caller says otherwise: about a minute of machine time."""
 
-SMALL_ROUTES = 3_000  # steps of the pure Python search before the compiled one takes over
-SMALL_PACK = 20_000
+SMALL_ROUTES = 1_500  # steps of the pure Python search before the compiled one takes over
+SMALL_PACK = 6_000
 
 METHODS = ("auto", "small", "columns")
 
