@@ -40,7 +40,7 @@ WATCH = """() => {
 def serving() -> Iterator[str]:
     """A server in a process of its own, as players have it."""
     with tempfile.TemporaryDirectory() as folder:
-        port = free_port()
+        port = free_port(0)
         words = ["serve", "--port", str(port), "--database", f"{folder}/games.sqlite"]
         command = [sys.executable, "-m", "trunkline.cli", *words, "--no-limits"]
         with subprocess.Popen([*command, "--log-level", "warning"]) as running:

@@ -27,7 +27,7 @@ PHONE = {"width": 390, "height": 844}
 @pytest.fixture(scope="session")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a server of our own."""
-    port = free_port()
+    port = free_port(0)
     database = tmp_path_factory.mktemp("browser") / "games.sqlite"
     words: dict[str, Any] = {"https": False, "proxied": False, "no_limits": True}
     server = make_server(Namespace(host="127.0.0.1", port=port, database=str(database), **words))

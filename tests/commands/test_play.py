@@ -16,7 +16,16 @@ from trunkline.kernel import audit, digest
 
 
 def test_the_address_is_printed_and_answers(tmp_path):
-    words = ["play", "--no-browser", "--players", "3", "--seed", "5", "--port", str(play_port())]
+    words = [
+        "play",
+        "--no-browser",
+        "--players",
+        "3",
+        "--seed",
+        "5",
+        "--port",
+        str(play.free_port(0)),
+    ]
     with subprocess.Popen(
         [sys.executable, "-m", "trunkline.cli", *words, "--database", str(tmp_path / "g.sqlite")],
         stdout=subprocess.PIPE,
@@ -31,10 +40,6 @@ def test_the_address_is_printed_and_answers(tmp_path):
         running.send_signal(signal.SIGINT)
         assert running.wait(20) == 0
     assert (tmp_path / "g.sqlite").exists()
-
-
-def play_port() -> int:
-    return play.free_port()
 
 
 def test_too_many_players_are_refused(capsys):

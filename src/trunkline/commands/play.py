@@ -96,13 +96,13 @@ def home() -> Path:
     return folder / "games.sqlite"
 
 
-def free_port() -> int:
-    """The usual port, or any that is free."""
-    for wish in (PORT, 0):
+def free_port(wish: int = PORT) -> int:
+    """The port that is wished for, or any that is free (0: any)."""
+    for number in (wish, 0):
         with socket.socket() as one:
             one.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
-                one.bind((HOST, wish))
+                one.bind((HOST, number))
             except OSError:
                 continue
             return int(one.getsockname()[1])
