@@ -125,7 +125,7 @@ class Lobby {
 
   async solo(info) {
     await ensureMe();
-    this.go(`/table/${(await soloTable(info, 0)).id}`);
+    this.go(`/table/${(await soloTable(info, 4)).id}`);
   }
 
   async join(table, seat) {
