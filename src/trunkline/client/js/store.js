@@ -42,7 +42,8 @@ export class Store extends EventTarget {
     this.merge(view.log ?? []);
     this.live = view;
     if (before && before.version !== view.version) this.busy = false;
-    if (before && (view.end < before.end || view.version < before.version || view.moment < before.moment)) this.moments.clear();
+    if (this.stale || (before && view.moment < before.moment)) this.moments.clear();
+    if (this.past && this.past.at >= view.moment) this.past = this.wanted = null;
     this.dispatchEvent(new CustomEvent("change", { detail: { before } }));
   }
 

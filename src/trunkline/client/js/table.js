@@ -110,7 +110,7 @@ class TablePage {
     const { view, live } = store;
     if (live.unplayable || !view.present) return this.drawOther(live);
     this.root.classList.remove("waiting-room");
-    this.turnOver(before);
+    this.turnOver();
     this.choosing.unpick(true);
     this.stopRunning();
     this.foreseen = null;
@@ -140,13 +140,13 @@ class TablePage {
     this.log.update();
   }
 
-  turnOver(before) {
-    const round = this.store.view.present.headline.round;
+  /** A new round may bring another view to the front. */
+  turnOver() {
+    const round = this.store.live.present.headline.round;
     if (this.round !== round) {
       this.round = round;
       this.focus = null;
     }
-    if (before && !this.store.past && before.moment !== this.store.live.moment && !this.store.live.live) this.store.past = null;
   }
 
   drawHead() {
@@ -174,7 +174,7 @@ class TablePage {
   chooseTab() {
     const { present, finished } = this.store.view;
     const wanted = finished && !this.store.past ? "charts" : present.focus;
-    if (this.focus !== wanted) {
+    if (this.focus !== wanted && !(this.store.past && this.tab)) {
       this.focus = wanted;
       this.tab = wanted;
     }
