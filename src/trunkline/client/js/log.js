@@ -1,6 +1,6 @@
 // The log and the chat in one list; a line leads to its moment.
 
-import { h, put } from "./dom.js";
+import { h } from "./dom.js";
 
 export class Log {
   constructor(store, ui) {
@@ -79,5 +79,3 @@ export function requests(ui) {
         h("button", { class: "button small", type: "button", onclick: () => ui.consent(request.request, false) }, "Do not agree")] : null);
   });
 }
-
-export { put };

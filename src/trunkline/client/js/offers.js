@@ -1,6 +1,6 @@
 // What I may do now: buttons, rows, choices with their consequences; and what I may not, with reasons.
 
-import { cash, chip, person, seatName, token } from "./cards.js";
+import { cash, chip, person, seatName } from "./cards.js";
 import { h, money, rule, sentence } from "./dom.js";
 
 /** What an action costs now, or undefined. */
@@ -161,5 +161,3 @@ export function waiting(ui) {
   const names = view.asked.map((seat) => seatName(seat, ui));
   return h("p", { class: "waiting" }, names.length ? ["Waiting for ", h("b", {}, names.join(", ")), ui.table.seats[view.asked[0]]?.kind === "bot" ? h("span", { class: "dots", "aria-hidden": "true" }, "…") : null] : "Nobody is asked now.");
 }
-
-export { token };

@@ -1,0 +1,58 @@
+"""The page's own files: whole, self-contained, small, nothing inline that its policy forbids."""
+
+import gzip
+import re
+from pathlib import Path
+
+import pytest
+
+import trunkline
+
+CLIENT = Path(trunkline.__file__).parent / "client"
+MODULES = sorted((CLIENT / "js").glob("*.js"))
+SHEETS = sorted((CLIENT / "css").glob("*.css"))
+INDEX = (CLIENT / "index.html").read_text(encoding="utf-8")
+
+
+def test_every_module_and_sheet_is_named_in_the_page():
+    named = set(re.findall(r'(?:href|src)="/((?:js|css)/[^"]+)"', INDEX))
+    assert named == {str(path.relative_to(CLIENT)) for path in (*MODULES, *SHEETS)}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_a_module_imports_what_is_there_and_stays_readable(path):
+    text = path.read_text(encoding="utf-8")
+    assert text.startswith("// "), "a module says what it is for"
+    assert text.count("\n") < 500
+    for names, other in re.findall(r'import \{([^}]*)\} from "\./([^"]+)"', text):
+        theirs = (path.parent / other).read_text(encoding="utf-8")
+        for name in (one.split(" as ")[0].strip() for one in names.split(",")):
+            assert re.search(rf"export [^;]*\b{re.escape(name)}\b", theirs), f"{other}: {name}"
+            local = name if f"{name} as " not in names else names.split(f"{name} as ")[1]
+            local = local.split(",")[0].strip()
+            assert len(re.findall(rf"\b{re.escape(local)}\b", text)) > 1, f"{local} is not used"
+
+
+def test_nothing_comes_from_elsewhere():
+    for path in (*MODULES, *SHEETS, CLIENT / "index.html"):
+        found = re.findall(r"https?://[^\s\"'`)]+", path.read_text(encoding="utf-8"))
+        assert [one for one in found if "www.w3.org" not in one] == []
+
+
+def test_nothing_is_inline():
+    assert not re.search(r"<style|style=|<script(?![^>]*src=)|\son\w+=", INDEX)
+    assert not any(
+        re.search(r"\bstyle: |setAttribute\(\"style\"|eval\(", path.read_text(encoding="utf-8"))
+        for path in MODULES
+    )
+
+
+def test_players_words_never_become_markup():
+    """Only pictures of the server are set as markup, in one place."""
+    users = [p.name for p in MODULES if "innerHTML" in p.read_text(encoding="utf-8")]
+    assert users == ["map.js"]
+
+
+def test_the_files_are_small():
+    weight = sum(len(gzip.compress(p.read_bytes())) for p in CLIENT.rglob("*.*") if p.is_file())
+    assert weight < 100_000
