@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trunkline.board.network import Tokens
-from trunkline.draw import board as draw_board
 from trunkline.draw.views import BoardView, Route
 from trunkline.titles.g1848 import picture
 from trunkline.titles.g1848.state import State1848
@@ -26,8 +25,3 @@ def tokens(state: State1848) -> Tokens:
         name, _, stop = city.partition(".")
         found[name, int(stop)] = tuple(owner or None for owner in owners)
     return found
-
-
-def pictures(game: Game1848, state: State1848) -> dict[str, str]:
-    """The documents a page shows: the map."""
-    return {"map": draw_board.svg(board_view(game, state))}
