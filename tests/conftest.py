@@ -20,6 +20,12 @@ def shared() -> Path:
     return SHARED
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Browser tests come last: their driver keeps an event loop running in its worker for good."""
+    items.sort(key=lambda item: "browser" in item.path.parts)
+
+
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport() -> Generator[None, Any, None]:
     """Where CI says that browser and database are here, a test that skips for want of one fails."""

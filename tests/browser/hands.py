@@ -22,8 +22,9 @@ def sit(page: Any, name: str = "Ann") -> None:
 
 
 def table(page: Any, *seats: str, **wishes: Any) -> str:
-    """A new table, opened on the page; seats are `me`, `bot`, `invite` or `open`."""
-    made = [{"kind": kind, "bot": "random"} if kind == "bot" else {"kind": kind} for kind in seats]
+    """A new table, opened on the page; seats are `me`, `invite`, `open` or the name of a bot."""
+    people = ("me", "invite", "open")
+    made = [{"kind": s} if s in people else {"kind": "bot", "bot": s} for s in seats]
     answer = api(page, "/api/tables", {"title": "1848", "seats": made, "seed": 7, **wishes})
     assert "table" in answer, answer
     page.goto(f"/table/{answer['table']['id']}")

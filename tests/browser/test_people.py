@@ -225,7 +225,7 @@ def test_the_turn_is_told_by_the_browser_if_wished(visitor):
         };
         Object.defineProperty(document, "hidden", { get: () => true });"""
     )
-    table(page, "me", "bot", "bot")
+    table(page, "me", "random", "random")
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Tell me by the browser when it is my turn").check()
     page.keyboard.press("Escape")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.browser.hands import (
     act,
     api,
@@ -178,7 +180,7 @@ def test_hovering_a_company_shows_its_home(visitor):
 def test_hints_lead_and_can_be_switched_off(visitor):
     page = visitor("/", hints=True)
     sit(page)
-    table(page, "me", "bot", "bot")
+    table(page, "me", "random", "random")
     assert "private companies" in page.inner_text(".hint")
     page.click("[data-key=hint]")
     page.wait_for_function("() => !document.querySelector('.hint')")
@@ -231,10 +233,11 @@ def test_charts_and_sheet(visitor):
     assert page.locator(".supply figure").count() > 30
 
 
-def test_a_whole_game_against_bots_is_finished_through_the_page(visitor):
+@pytest.mark.parametrize("bots", [("random",) * 2, ("regular",) * 3])
+def test_a_whole_game_against_bots_is_finished_through_the_page(visitor, bots):
     page = visitor("/")
     sit(page)
-    name = table(page, "me", "bot", "bot", undo="always")
+    name = table(page, "me", *bots, undo="always")
     for _ in range(2000):
         page.wait_for_selector(".todo.mine .offers, .result", timeout=60_000)
         if has(page, ".result"):

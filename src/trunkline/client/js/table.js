@@ -95,7 +95,7 @@ class TablePage {
     this.asks = h("div", { class: "asks" });
     this.offline = h("div", { class: "offline", role: "status", hidden: true }, "The connection is lost; trying again…");
     this.tabs = h("nav", { class: "tabs", "aria-label": "Views" });
-    this.views = h("div", { class: "views" });
+    this.views = h("div", { class: "views", role: "tabpanel", tabindex: "0" });
     this.stage = h("div", { class: "stage" }, this.tabs, this.map.root, this.views, this.history.root);
     this.people = h("div", { class: "people" });
     this.root = h("div", { class: "table-page" }, this.head, this.asks, this.offline,
@@ -217,6 +217,7 @@ class TablePage {
     const isMap = tab.panels.includes("map");
     this.map.root.hidden = !isMap;
     this.views.hidden = isMap;
+    this.views.setAttribute("aria-labelledby", `tab-${this.tab}`);
     if (isMap) return put(this.views);
     const top = this.views.scrollTop;
     const made = tab.panels.map((id) => id === "charts" ? this.charts() : present.panels.filter((one) => one.id === id).map((one) => panel(one, this.ui)));
