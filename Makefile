@@ -15,6 +15,8 @@ $(STAMP): pyproject.toml constraints.txt
 		{ echo "Trunkline needs Python 3.11 or newer; this is $$($(PYTHON) --version). Try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@echo "compiling the route search, once"
+	$(BIN)/python -c 'from trunkline import routes; routes.warm()'
 	@touch $(STAMP)
 
 install: $(STAMP)  ## make .venv with the trunkline command

@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import socket
 import sys
+import threading
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
 import uvicorn
 from sqlalchemy.exc import SQLAlchemyError
 
+from trunkline import routes
 from trunkline.commands import Complaint, port
 from trunkline.server import logs
 from trunkline.server.app import make_app, make_site
@@ -97,6 +99,8 @@ def run(args: Namespace) -> int:
     """Serve until interrupted."""
     logs.set_up(args.log_level)
     server = make_server(args)
+    # The first diesel should not wait for the compiler; where `make install` ran, this only loads.
+    threading.Thread(target=routes.warm, name="warm-routes").start()
     sys.stderr.write(f"Trunkline is at http://{args.host}:{args.port}/ (end with Ctrl-C)\n")
     try:
         asyncio.run(server.serve())
