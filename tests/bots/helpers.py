@@ -16,6 +16,11 @@ class Raising:
         raise ZeroDivisionError("on purpose")
 
 
+class Leaving(Raising):
+    def choose(self, view: Any, offers: Any) -> Any:
+        raise SystemExit("good bye")
+
+
 class Babbling(Raising):
     def choose(self, view: Any, offers: Any) -> Any:
         return "anything"

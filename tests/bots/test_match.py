@@ -69,6 +69,7 @@ def test_victory_is_shared_in_a_tie():
     ("bot", "words"),
     [
         ("Raising", "failed (ZeroDivisionError: on purpose)"),
+        ("Leaving", "failed (SystemExit: good bye)"),
         ("Babbling", "answered nonsense"),
         ("Cheating", "wanted what is not allowed: There is no private called 'P9' in this game."),
     ],

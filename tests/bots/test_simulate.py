@@ -94,13 +94,17 @@ def test_a_bot_of_ones_own_plays(capsys):
     [
         (["1999"], "no title '1999'"),
         (["1848", "--players", "7"], "1848 is for 3 to 6 players, not 7"),
+        (["1848", "--players", "0"], "--players takes a number from 1 on"),
         (["1848", "--games", "0"], "--games takes a number from 1 on"),
         (["1848", "--workers", "0"], "--workers takes a number from 1 on"),
         (["1848", "--seats", "random,random,nobody"], "no bot 'nobody'"),
         (["1848", "--seats", "random,random", "--players", "3"], "--seats names 2 bots"),
         (["1848", "--seats", "nowhere:Bot,random,random"], "cannot be loaded"),
         (["1848", "--edition", "first"], "no edition 'first'"),
+        (["1848", "--seats", "os:getcwd,random,random"], "os:getcwd cannot be made"),
         (["1848", "-o", "report.pdf"], "something.svg or something.png"),
+        (["1848", "-o", "nowhere/report.svg"], "nowhere/report.svg cannot be written"),
+        (["1848", "--csv", "."], ". cannot be written"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence(words, sentence, capsys):

@@ -47,7 +47,7 @@ def load(name: str) -> MakeBot | None:
         sys.path.insert(0, "")
     try:
         found: Any = import_module(module_name)
-    except Exception as error:  # whatever a reader's module does when it is imported
+    except (Exception, SystemExit) as error:  # whatever a reader's module does when it is imported
         raise BadData(f"The bot {name} cannot be loaded: {error}") from error
     bot: MakeBot | None = getattr(found, attribute, None)
     if not callable(bot):

@@ -18,6 +18,7 @@ from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import (
     CHANCE,
     Action,
+    BadData,
     Game,
     State,
     Timeline,
@@ -168,7 +169,7 @@ class _Table:
         try:
             action: Any = _bot(name, seed, self.game).choose(seen, list(offers))
             fault = _fault(self.game, state, seat, action)
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             fault = f"failed ({type(error).__name__}: {error})"
         if fault is None:
             return action  # type: ignore[no-any-return]
@@ -207,7 +208,12 @@ def check(match: Match) -> None:
     """Raise ``BadData`` for a title, a number of seats, an option or a bot that there is not."""
     game = titles.load(match.title, len(match.bots), match.options)
     for name in match.bots:
-        _bot(name, 0, game)
+        try:
+            _bot(name, 0, game)
+        except BadData:
+            raise
+        except (Exception, SystemExit) as error:  # whatever a reader's bot does when it is made
+            raise BadData(f"The bot {name} cannot be made: {error}") from error
 
 
 def seeds(first: int, games: int) -> Sequence[int]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from trunkline import titles
 from trunkline.commands import Complaint
 from trunkline.commands.files import write_picture
-from trunkline.kernel import SPECTATOR, Game, State, view
+from trunkline.kernel import SPECTATOR, BadData, Game, State, view
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -52,7 +52,10 @@ def run(args: Namespace) -> int:
 def _moment(path: Path, at: int | None) -> str:
     from trunkline.interop import load_any
 
-    replay = load_any(path)
+    try:
+        replay = load_any(path)
+    except BadData as error:
+        raise Complaint(f"{path}: {error}") from None
     if at is not None:
         return map_of(replay.game, replay.at(at))
     if replay.divergence is not None:

@@ -8,7 +8,7 @@ import os
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -81,8 +81,11 @@ def run(args: Namespace) -> int:
 def _match(args: Namespace) -> Match:
     if args.games < 1:
         raise Complaint("--games takes a number from 1 on.")
+    if args.players is not None and args.players < 1:
+        raise Complaint("--players takes a number from 1 on.")
     if args.output and args.output.suffix not in (".svg", ".png"):
         raise Complaint(f"{args.output}: a picture is called something.svg or something.png.")
+    _writable(args.output, args.csv)
     if args.workers is not None and args.workers < 1:
         raise Complaint("--workers takes a number from 1 on.")
     names = tuple(name.strip() for name in args.seats.split(",")) if args.seats else ()
@@ -95,6 +98,15 @@ def _match(args: Namespace) -> Match:
     except BadData as error:
         raise Complaint(f"{error}") from None
     return match
+
+
+def _writable(*paths: Path | None) -> None:
+    """Complain before the games are played, not after."""
+    for path in paths:
+        if path and (
+            path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK)
+        ):
+            raise Complaint(f"{path} cannot be written: is there such a folder, and is it yours?")
 
 
 def _play(match: Match, args: Namespace) -> list[Played]:
@@ -117,6 +129,11 @@ def _play(match: Match, args: Namespace) -> list[Played]:
                 progress.advance(bar)
         except GameFailed as error:
             raise Complaint(f"The rules of {match.title} failed: {error}") from error
+        except BrokenExecutor as error:
+            raise Complaint(
+                "A process that played games has died: a bot ended it, or memory was short. "
+                "Try --workers 1."
+            ) from error
     return [found[seed] for seed in seeds(args.seed, args.games)]
 
 
