@@ -63,8 +63,18 @@ export class Log {
       ? h("button", { class: "moment", type: "button", title: `Look at move ${entry.moment}`, "aria-label": `Look at move ${entry.moment}`, onclick: () => this.ui.look(entry.moment) }, String(entry.moment))
       : null,
     entry.kind === "chat" ? [h("b", {}, entry.name), ": "] : null, text,
-    entry.why && n === 0 ? h("span", { class: "why", title: entry.why, tabindex: "0", role: "img", "aria-label": `Why: ${entry.why}` }, "why?") : null));
+    entry.why && n === 0 ? why(entry.why) : null));
   }
+}
+
+/** What a bot says about its move: at a touch, a click or a key, and under the pointer. */
+function why(text) {
+  const said = h("span", { class: "because", hidden: true }, text);
+  const ask = h("button", { class: "why", type: "button", title: text, "aria-expanded": "false", onclick: () => {
+    said.hidden = !said.hidden;
+    ask.setAttribute("aria-expanded", String(!said.hidden));
+  } }, "why?");
+  return [ask, said];
 }
 
 /** Requests to undo or redo, answered in place. */
