@@ -172,8 +172,16 @@ def test_a_game_file_is_imported(visitor, tmp_path):
     page.reload()
     page.get_by_role("button", name="Import a game").click()
     page.set_input_files("dialog [type=file]", path)
+    page.select_option("dialog [name=seat-1]", "bot:novice")
+    page.select_option("dialog [name=seat-2]", "invite")
     page.get_by_role("button", name="Import", exact=True).click()
+    assert (
+        "/invite/" in page.locator("dialog label", has_text="Cleo").locator("input").input_value()
+    )
+    page.get_by_role("button", name="To the table").click()
     page.wait_for_selector(".tabs")
+    seats = view(page)["table"]["seats"]
+    assert [one["kind"] for one in seats] == ["player", "bot", "invite"]
     assert "Operating round" in page.inner_text(".where")
 
     page.goto("/")

@@ -158,4 +158,15 @@ class Ended:
 def test_a_database_that_cannot_be_opened_is_a_sentence(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(Complaint, match="cannot be opened"):
-        serve.open_store(str(tmp_path / "file" / "x.sqlite"))
+        serve.open_store(str(tmp_path / "file" / "x.sqlite"), make=True)
+
+
+@pytest.mark.parametrize("words", [("verify-games",), ("admin", "tables"), ("backup", "b.gz")])
+def test_looking_after_a_database_that_is_not_there_makes_none(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for where in ("none.sqlite", f"sqlite:///{tmp_path / 'no' / 'where.sqlite'}"):
+        assert run(*words, "--database", where) != 0
+        assert "There is no database" in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())

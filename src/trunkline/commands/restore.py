@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
     """Bring the backup back."""
     if not args.file.is_file():
         raise Complaint(f"There is no file {args.file}.")
-    store = open_store(args.database)
+    store = open_store(args.database, make=True)
     try:
         with store.read() as connection:
             tables = connection.execute(select(func.count()).select_from(game_table)).scalar()

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 from argparse import ArgumentParser, Namespace
+from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -20,7 +21,7 @@ from trunkline.server.limits import Limits
 from trunkline.server.site import Settings
 from trunkline.table.house import House
 from trunkline.table.players import Players
-from trunkline.table.store import Store
+from trunkline.table.store import Store, parse_url
 
 DATABASE = "trunkline.sqlite"
 
@@ -52,9 +53,13 @@ def add_database(parser: ArgumentParser) -> None:
     )
 
 
-def open_store(where: str, *, upgrade: bool = True) -> Store:
-    """The database, or a sentence about what is wrong with it."""
+def open_store(where: str, *, upgrade: bool = True, make: bool = False) -> Store:
+    """The database, or a sentence about what is wrong with it; a new one only where asked for."""
     try:
+        url = parse_url(where)
+        file = url.database if url.drivername.startswith("sqlite") else None
+        if file and not make and not Path(file).is_file():
+            raise Complaint(f"There is no database {file}; say where it is with --database.")
         return Store(where, upgrade=upgrade)
     except (SQLAlchemyError, OSError, RuntimeError) as error:
         reason = str(error).splitlines()[0]
@@ -74,7 +79,7 @@ class Server(uvicorn.Server):
 
 def make_server(args: Namespace) -> Server:
     """The server that the arguments ask for."""
-    store = open_store(args.database)
+    store = open_store(args.database, make=True)
     house = House(store)
     settings = Settings(secure=args.https, proxied=args.proxied)
     site = make_site(house, Players(house), settings)

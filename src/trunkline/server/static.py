@@ -24,6 +24,8 @@ PLAIN_PAGE = (
     b"<a href=/docs>/docs</a>.</html>"
 )
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/json"}
+LONGEST = 200
+"""Characters of an address; ours are far shorter, and a file system fails on very long ones."""
 PACKED = ("text/", "application/json", "image/svg+xml")
 
 
@@ -59,6 +61,8 @@ class Files:
 
     def find(self, address: str) -> File | None:
         """The file of an address; the page itself where no file is meant."""
+        if "\0" in address or len(address) > LONGEST:
+            return None  # the file system would fail on it
         path = (self.folder / address.lstrip("/")).resolve()
         if not path.is_relative_to(self.folder) or any(
             part.startswith(".") for part in path.relative_to(self.folder).parts

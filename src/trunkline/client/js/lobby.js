@@ -167,19 +167,75 @@ class Lobby {
 
   async import() {
     await ensureMe("Say your name to import a game.");
-    const file = h("input", { type: "file", accept: ".json,application/json", required: true });
-    const error = h("p", { class: "refusal", role: "alert", hidden: true });
-    const box = dialog("Import a game", h("form", { class: "stack", onsubmit: async (event) => {
-      event.preventDefault();
-      try {
-        const answer = await post("/api/tables/import", { file: JSON.parse(await file.files[0].text()) });
-        box.close();
-        this.go(`/table/${answer.table.id}`);
-      } catch (problem) {
-        error.textContent = problem instanceof SyntaxError ? "This is not a game file." : problem.message;
-        error.hidden = false;
-      }
-    } }, h("p", {}, "A file saved here, or exported from 18xx.games. Every action is judged while it is read."), h("label", {}, "Game file", file), error, h("button", { class: "button primary" }, "Import")));
+    new ImportedTable(this.titles, this.go);
+  }
+}
+
+const pick = (name, options, value, onchange, label) => h("label", {}, label, h("select", { name, onchange: onchange && ((event) => onchange(event.target.value)) },
+  options.map((one) => { const [key, text] = Array.isArray(one) ? one : [one, String(one)]; return h("option", { value: key, selected: String(key) === String(value) }, text); })));
+
+/** What the seats of a form shall be. */
+const wishes = (form, count) => Array.from({ length: count }, (_, n) => {
+  const [kind, bot] = form.get(`seat-${n}`).split(":");
+  return bot ? { kind, bot } : { kind };
+});
+
+/** The form of a game from a file: the players it names, and who sits in their seats from now on. */
+class ImportedTable {
+  constructor(titles, go) {
+    Object.assign(this, { titles, go, data: null, names: [] });
+    this.seats = h("fieldset", { class: "seats", hidden: true });
+    this.error = h("p", { class: "refusal", role: "alert", hidden: true });
+    this.file = h("input", { type: "file", accept: ".json,application/json", required: true, onchange: () => { this.reading = this.read(); } });
+    this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) },
+      h("p", {}, "A file saved here, or exported from 18xx.games. Every action is judged while it is read."),
+      h("label", {}, "Game file", this.file), this.seats, this.error, h("button", { class: "button primary" }, "Import"));
+    this.box = dialog("Import a game", this.body);
+  }
+
+  async read() {
+    this.data = null;
+    this.names = [];
+    this.error.hidden = true;
+    try {
+      this.data = JSON.parse(await this.file.files[0].text());
+      const players = this.data?.format ? this.data.seats : this.data?.players;
+      if (Array.isArray(players)) this.names = players.slice(0, 12).map((one) => String(one?.name ?? one));
+    } catch {
+      this.fail("This is not a game file.");
+    }
+    const bots = this.titles.find((one) => one.title === String(this.data?.title))?.bots ?? [];
+    const who = [["me", "me"], ...bots.map((bot) => [`bot:${bot}`, `${bot} bot`]), ["invite", "by invitation"]];
+    this.seats.hidden = !this.names.length;
+    put(this.seats, h("legend", {}, "Who plays on"), this.names.map((name, n) => pick(`seat-${n}`, who, "me", null, name)));
+  }
+
+  fail(words) {
+    this.error.textContent = words;
+    this.error.hidden = false;
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    await this.reading;
+    if (!this.data) return this.fail("This is not a game file.");
+    try {
+      const seats = this.names.length ? wishes(new FormData(this.body), this.names.length) : null;
+      const { table, invites } = await post("/api/tables/import", { file: this.data, seats });
+      if (Object.keys(invites).length) return this.links(table, invites);
+      this.box.close();
+      this.go(`/table/${table.id}`);
+    } catch (problem) {
+      this.fail(problem.message);
+    }
+  }
+
+  /** The game goes on already, so the links are shown here. */
+  links(table, invites) {
+    put(this.body, h("p", {}, "The game goes on. Send these links; each is good for one seat and is shown only now."),
+      Object.entries(invites).map(([seat, token]) => h("label", {}, this.names[seat],
+        h("input", { readonly: true, value: new URL(`/invite/${token}`, location.href).href, onfocus: (focus) => focus.target.select() }))),
+      h("button", { class: "button primary", type: "button", onclick: () => { this.box.close(); this.go(`/table/${table.id}`); } }, "To the table"));
   }
 }
 
@@ -193,26 +249,21 @@ class NewTable {
     this.box = dialog("New table", this.body);
   }
 
-  select(name, options, value, onchange, label) {
-    return h("label", {}, label, h("select", { name, onchange: onchange && ((event) => onchange(event.target.value)) },
-      options.map((one) => { const [key, text] = Array.isArray(one) ? one : [one, String(one)]; return h("option", { value: key, selected: String(key) === String(value) }, text); })));
-  }
-
   draw() {
     const { info } = this;
-    const seat = (n) => this.select(`seat-${n}`, [["me", "me"], ...info.bots.map((bot) => [`bot:${bot}`, `${bot} bot`]), ["invite", "by invitation"], ["open", "open to all"]],
+    const seat = (n) => pick(`seat-${n}`, [["me", "me"], ...info.bots.map((bot) => [`bot:${bot}`, `${bot} bot`]), ["invite", "by invitation"], ["open", "open to all"]],
       n === 0 ? "me" : `bot:${bestBot(info.bots)}`, null, `Seat ${n + 1}`);
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
     put(this.body,
-      this.titles.length > 1 ? this.select("title", this.titles.map((one) => [one.title, one.label]), info.title, (title) => { this.info = this.titles.find((one) => one.title === title); this.count = this.info.seats[0]; this.draw(); }, "Game") : null,
+      this.titles.length > 1 ? pick("title", this.titles.map((one) => [one.title, one.label]), info.title, (title) => { this.info = this.titles.find((one) => one.title === title); this.count = this.info.seats[0]; this.draw(); }, "Game") : null,
       h("label", {}, "Name of the table", h("input", { name: "name", maxlength: 60, value: `${info.label}` })),
-      this.select("count", info.seats, this.count, (count) => { this.count = Number(count); this.draw(); }, "Players"),
+      pick("count", info.seats, this.count, (count) => { this.count = Number(count); this.draw(); }, "Players"),
       h("fieldset", { class: "seats" }, h("legend", {}, "Seats"), Array.from({ length: this.count }, (_, n) => seat(n))),
       h("details", {}, h("summary", {}, "More"),
-        Object.entries(info.options).map(([name, values]) => this.select(`option-${name}`, values, info.defaults[name], null, name.replaceAll("_", " "))),
-        this.select("visibility", [["public", "in the lists"], ["unlisted", "whoever knows the address"], ["private", "players only"]], "public", null, "Who may watch"),
-        this.select("undo", [["consent", "the others are asked"], ["always", "always"], ["never", "never"]], "consent", null, "Undo beyond the own turn"),
-        this.select("pace", [["live", "at one sitting"], ["async", "over days"]], "live", null, "Pace"),
+        Object.entries(info.options).map(([name, values]) => pick(`option-${name}`, values, info.defaults[name], null, name.replaceAll("_", " "))),
+        pick("visibility", [["public", "in the lists"], ["unlisted", "whoever knows the address"], ["private", "players only"]], "public", null, "Who may watch"),
+        pick("undo", [["consent", "the others are asked"], ["always", "always"], ["never", "never"]], "consent", null, "Undo beyond the own turn"),
+        pick("pace", [["live", "at one sitting"], ["async", "over days"]], "live", null, "Pace"),
         h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
       this.error, h("button", { class: "button primary" }, "Open the table"));
   }
@@ -221,10 +272,7 @@ class NewTable {
     event.preventDefault();
     const form = new FormData(this.body);
     const { info } = this;
-    const seats = Array.from({ length: this.count }, (_, n) => {
-      const [kind, bot] = form.get(`seat-${n}`).split(":");
-      return bot ? { kind, bot } : { kind };
-    });
+    const seats = wishes(form, this.count);
     const options = {};
     for (const [name, values] of Object.entries(info.options)) {
       const value = values.find((one) => String(one) === form.get(`option-${name}`));
