@@ -24,7 +24,7 @@ class State1848(State18):
 
     boe: BankOfEngland
     linked: bool
-    """A train of infinite range could travel from Sydney to Adelaide (§5.3.2)."""
+    """Track leads from Sydney to Adelaide, however long a train it takes (§5.3.2)."""
     receiverships: int
     auction_passes: int
     """Players who passed in a row in the sale of the privates."""
