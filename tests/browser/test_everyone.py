@@ -262,3 +262,15 @@ def test_the_steps_of_a_turn_are_named(visitor):
     play_turn(page)
     assert step(page) == "Dividend"
     act(page, "distribute", 1)
+
+
+def test_shares_are_named_in_full_and_buying_is_told_from_selling(visitor):
+    page = visitor("/", viewport=PHONE)
+    sit(page)
+    bring(page, "stock", 16)
+    page.get_by_role("tab", name="Shares").click()
+    page.wait_for_selector(".card-offers")
+    cut = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
+    assert page.eval_on_selector_all(".offer-row .clip", cut) == []
+    first = "all => [...new Set(all.map(one => one.firstChild.textContent))]"
+    assert set(page.eval_on_selector_all(".card-offers", first)) <= {"buy", "sell", "start at"}

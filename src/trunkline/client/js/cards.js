@@ -41,10 +41,13 @@ export function person(seat, ui, { short = false } = {}) {
 export function cardOffers(id, ui) {
   const fields = ["company", "private", "owner"];
   const found = [];
+  let line = "";
   for (const offer of ui.offers) {
     const act = ui.present.acts[offer.action.kind];
     if (!act || !fields.includes(act.by) || offer.action[act.by] !== id || offer.type === "plan") continue;
     if (!["button", "minor"].includes(act.look)) continue;
+    if (act.line && act.line !== line) found.push(h("span", { class: "soft small" }, act.line));
+    line = act.line;
     found.push(ui.offerButton(offer, true));
   }
   return found.length ? h("div", { class: "card-offers" }, found) : null;
