@@ -8,6 +8,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from io import TextIOWrapper
 from typing import Any, NoReturn
 
 from trunkline.commands import Complaint
@@ -77,6 +78,9 @@ def help_of(command: str) -> str:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; gives the exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):  # a file may hold letters that cannot be printed
+            stream.reconfigure(errors="backslashreplace")
     words = list(sys.argv[1:] if argv is None else argv)
     wanted = next((word for word in words if not word.startswith("-")), None)
     top = parser(wanted)

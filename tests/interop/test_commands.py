@@ -91,6 +91,22 @@ def test_replay_of_what_is_no_game(capsys: pytest.CaptureFixture[str], tmp_path:
     assert "does not exist" in err
 
 
+def test_what_cannot_be_printed_is_no_traceback(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = tampered(tmp_path, type="\ud800", entity=None)
+    for words in (("replay",), ("replay", "--json")):
+        status, out, _ = run(capsys, *words, path)
+        assert status == 1
+        assert "\\ud800: entity and entity_type must say who acts" in out
+    data = json.loads(GAME.read_text(encoding="utf-8"))
+    data["players"][0]["name"] = "\ud800"
+    path.write_text(json.dumps(data))
+    status, out, _ = run(capsys, "replay", path)
+    assert status == 1
+    assert "not valid Unicode" in out
+
+
 def test_replay_of_a_million_actions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Bounded by its size, and one of many short actions by their number."""
     action = '{"type":"pass","entity":0,"entity_type":"player"}'

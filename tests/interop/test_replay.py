@@ -206,6 +206,18 @@ def test_a_wrong_revenue_is_paid_as_recorded_and_reported() -> None:
     assert state.op.revenue == report.recorded
 
 
+@pytest.mark.parametrize("wrong", [-50, 10**15])
+def test_a_revenue_that_none_can_be_stops_the_replay(wrong: int) -> None:
+    run = first("run_routes", lambda a: len(a["routes"]) > 0)
+    routes = copy.deepcopy(run["routes"])
+    routes[0]["revenue"] = wrong
+    replay = changed(run, routes=routes)
+    assert replay.divergence is not None
+    assert replay.divergence.action_id == run["id"]
+    assert "(§10.3.2)" in replay.divergence.reason
+    assert replay.mispriced == []
+
+
 def test_an_illegal_route_stops_the_replay() -> None:
     run = first("run_routes", lambda a: len(a["routes"]) > 1)
     twice = [run["routes"][0], {**run["routes"][0], "train": run["routes"][1]["train"]}]
@@ -218,6 +230,12 @@ def test_an_illegal_route_stops_the_replay() -> None:
 # Tampered actions
 
 TAMPERED = {
+    "extra revenue in words": (
+        first("run_routes"),
+        {"routes": [], "extra_revenue": "much"},
+        "extra_revenue must not be",
+    ),
+    "a train of many digits": (first("buy_train"), {"train": "2-" + "9" * 5000}, "no train '2-99"),
     "unknown type": (first("pass"), {"type": "teleport"}, "'teleport' is not known"),
     "bankrupt": (first("pass"), {"type": "bankrupt"}, "go bankrupt"),
     "unknown player": (first("bid"), {"entity": 99}, "no player 99"),

@@ -9,12 +9,13 @@ import pytest
 
 from tests.table.games import CARDS
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, see, yard
-from trunkline.kernel import digest, files
-from trunkline.table import gamefiles, seating, taking_back
+from trunkline.kernel import BadData, digest, files
+from trunkline.table import asking, gamefiles, seating, taking_back
 from trunkline.table.errors import Forbidden, Malformed, TableError, TooLarge
 from trunkline.table.gamefiles import export, export_site, play_in, time_limit
 from trunkline.table.house import House, Wish
 from trunkline.table.line import EVERY
+from trunkline.table.orders import read_order
 from trunkline.table.people import Account
 from trunkline.table.players import Players
 from trunkline.table.table import Table
@@ -262,3 +263,17 @@ def test_a_game_by_the_other_sites_rules_is_written_for_it(house: House) -> None
 def test_the_other_sites_format_is_only_for_titles_that_have_it(house: House) -> None:
     with pytest.raises(Forbidden, match="depot"):
         export_site(depot(house, guest(house), ME))
+
+
+def test_a_recorded_revenue_comes_from_a_file_never_from_a_player(house: House) -> None:
+    """§10.3.2: a table by the other site's rules does not let a player name his income."""
+    house.titles = Installed()
+    ann = guest(house)
+    table = house.open(ann, Wish("1848", (ME, ME, ME), {"edition": "18xx.games"})).table
+    run = {"kind": "run_trains", "seat": 0, "company": "CAR", "routes": [], "recorded": 5000}
+    with pytest.raises(Forbidden, match="only a file carries its own"):
+        table.act(ann, table.record.version, "one", run)
+    assert "only a file" in str(asking.why_refused(table, 0, run))
+    assert "only a file" in asking.preview(table, 0, run, False)["refusal"]
+    with pytest.raises(BadData, match="only a file"):
+        read_order(table.game, 0, {"play": [{"action": run}]})

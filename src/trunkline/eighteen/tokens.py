@@ -13,6 +13,9 @@ from trunkline.board.track import Lay
 from trunkline.eighteen.networks import place_of
 from trunkline.eighteen.state import FREE, State18
 
+_NUMBERS = frozenset("0123456789")
+"""How the city of a hex is numbered: "F15.1" names it, "F15.01" would be a second name for it."""
+
 
 def cities(board: Board, state: State18, name: str) -> Iterator[tuple[str, int]]:
     """The cities of a hex with their number of slots."""
@@ -24,7 +27,7 @@ def cities(board: Board, state: State18, name: str) -> Iterator[tuple[str, int]]
 def slots(board: Board, state: State18, city: str) -> int:
     """How many slots a city has now; 0 if there is no such city."""
     name, _, index = city.partition(".")
-    if name not in board.map.hexes or not index.isdigit():
+    if name not in board.map.hexes or index not in _NUMBERS:
         return 0
     stops = board.face(state.tiles, name).tile.stops
     return stops[int(index)].slots if int(index) < len(stops) else 0

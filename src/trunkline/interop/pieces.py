@@ -10,9 +10,11 @@ from collections.abc import Mapping
 
 from trunkline.board import Board
 from trunkline.eighteen.state import State18
+from trunkline.interop.fields import show
 
 _CITY = re.compile(r"([A-Z]\d{1,2}|\d{1,3})-(\d{1,3})-(\d)")
 _TILE = re.compile(r"(\d{1,3})-(\d{1,3})")
+_NUMBER = re.compile(r"[0-9]{1,6}")
 
 PRINTED = {
     "B17": 0, "B19": 0, "C20": 0, "D1": 0, "D9": 0, "E2": 4, "E4": 0, "E14": 2, "E18": 1, "F5": 3,
@@ -40,7 +42,7 @@ class Copies:
         found = _TILE.fullmatch(copy)
         tile = self._board.catalogue.tiles.get(found[1]) if found else None
         if found is None or tile is None or int(found[2]) >= tile.pieces:
-            raise UnknownPiece(f"there is no tile {copy!r}")
+            raise UnknownPiece(f"there is no tile {show(copy)}")
         if copy in self._hexes:
             raise UnknownPiece(f"the tile {copy} already lies on {self._hexes[copy]}")
         return found[1]
@@ -68,7 +70,7 @@ class Copies:
         """Our name of a city: "64-0-1" is "F15.1" if that copy of tile 64 lies on F15."""
         found = _CITY.fullmatch(written)
         if found is None:
-            raise UnknownPiece(f"there is no city {written!r}")
+            raise UnknownPiece(f"there is no city {show(written)}")
         tile, copy, index = found.groups()
         if tile[0].isalpha():
             name = tile if PRINTED.get(tile) == int(copy) and tile not in self._copies else None
@@ -98,7 +100,7 @@ class TrainNames:
         """Our card for a train that was bought before."""
         found = self._cards.get(written)
         if found is None:
-            raise UnknownPiece(f"nobody has bought a train {written!r}")
+            raise UnknownPiece(f"nobody has bought a train {show(written)}")
         return found
 
     def bought(self, written: str) -> bool:
@@ -108,8 +110,8 @@ class TrainNames:
     def family(self, written: str, issued: Mapping[str, int]) -> str:
         """The pile of a train that is on sale now, if it is its next card."""
         family, _, number = written.rpartition("-")
-        if family not in issued or not number.isascii() or not number.isdigit():
-            raise UnknownPiece(f"there is no train {written!r}")
+        if family not in issued or _NUMBER.fullmatch(number) is None:
+            raise UnknownPiece(f"there is no train {show(written)}")
         if family not in self._unlimited and int(number) != issued[family]:
             raise UnknownPiece(f"the train {written} is not the next {family} in the bank")
         return family

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 from trunkline import titles
 from trunkline.interop import certificates, follow, undo
 from trunkline.interop.errors import Divergence
+from trunkline.interop.fields import optional
 from trunkline.interop.sitefile import SiteAction, SiteFile
 from trunkline.interop.translate import END_GAME, Translator
 from trunkline.kernel import Action, AuditFailed, Refused, Timeline, play
@@ -195,8 +196,9 @@ class _Player:
         if written is None or written == priced:
             return wanted, new
         trusted = ours.RunTrains(wanted.seat, wanted.company, wanted.routes, written)
+        paid = self._play(action, state, trusted)
         self.replay.mispriced.append(Mispriced(action.id, wanted.company, written, priced))
-        return trusted, self._play(action, state, trusted)
+        return trusted, paid
 
     def _follow(
         self, action: SiteAction, wanted: Action, before: State1848, after: State1848
@@ -222,12 +224,12 @@ _TILES = frozenset({ours.LayTrack, ours.LayDesertTrack, ours.PlaceTasmania})
 
 def recorded_revenue(action: SiteAction) -> int | None:
     """What a run earned according to the file; None if an old file does not say."""
-    total = action.data.get("extra_revenue") or 0
+    total: int = optional(action, "extra_revenue", int, 0)
     for route in action.data["routes"]:
         revenue = route.get("revenue")
         if revenue is None:
             return None
-        if type(revenue) is not int or type(total) is not int:
+        if type(revenue) is not int:
             raise Divergence(action.id, "run_routes: the revenue must be a whole number")
         total += revenue
     return total

@@ -6,6 +6,7 @@ actions that were taken back. Unknown keys are ignored, as the site itself does.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple, TypeGuard
@@ -18,6 +19,9 @@ MOST_ACTIONS = 100_000
 """The longest games of the site have a few thousand."""
 MOST_AUTO = 1_000
 """Automatic results of one action: more than this is no game."""
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
+"""Half a character: JSON can hold it, but it cannot be written anywhere else."""
 
 PlayerId = int | str
 
@@ -113,6 +117,8 @@ def _players(entries: list[Any]) -> tuple[SitePlayer, ...]:
         key, name = entry.get("id"), entry.get("name")
         if not _is_id(key) or not isinstance(name, str):
             raise BadData("a player must have a number as id and a text as name")
+        if _SURROGATE.search(f"{key}{name}"):
+            raise BadData("the id or name of a player is not valid Unicode")
         found.append(SitePlayer(key, name))
     if len({str(player.id) for player in found}) != len(found):
         raise BadData("two players have the same id")

@@ -63,6 +63,10 @@ class Game:
         """The class of this game's states."""
         return type(self.start())
 
+    def only_in_files(self, action: Any) -> str | None:
+        """Why nobody at a table may send this action, though a file that is read may hold it."""
+        return None
+
     def end_reason(self, state: Any) -> str:
         """Why the game is over, as a short word; empty while it goes on."""
         return "" if state.frames else "finished"

@@ -40,7 +40,7 @@ def why_refused(table: Table, seat: int, data: object) -> str | None:
     action = _decode(table, seat, data)
     seen = view(table.game, table.state(), seat)
     try:
-        return refusal(table.game, seen.state, action)
+        return table.game.only_in_files(action) or refusal(table.game, seen.state, action)
     except Hidden:
         return None  # it hangs on something the seat does not know
 
@@ -50,6 +50,8 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, 
     action = _decode(table, seat, data)
     game, state = table.game, table.state()
     answer: dict[str, Any] = {"refusal": None, "lines": [], "present": None, "pictures": {}}
+    if reason := game.only_in_files(action):
+        return answer | {"refusal": reason}
     try:
         after = play(game, state, action)
     except Refused as refused:

@@ -17,6 +17,7 @@ from trunkline.kernel import (
     CHANCE,
     Action,
     Game,
+    Refused,
     State,
     asked,
     digest,
@@ -119,6 +120,9 @@ class Batch:
         extra: dict[str, Any] | None = None,
     ) -> State:
         """Play an action (``Refused`` if it is not legal) and record it."""
+        reason = None if by == "import" else game.only_in_files(action)
+        if reason:
+            raise Refused(reason)
         new = play(game, state, action)
         shown = reveals(game, state, new, action)
         data = {"action": game.codec.encode(action), "by": by, **(extra or {})}

@@ -64,6 +64,8 @@ def _item(game: Game, seat: int, data: object) -> Item:
     action = game.codec.decode(data["action"])
     if action.seat != seat:
         raise BadData("an order acts for its own seat only")
+    if reason := game.only_in_files(action):
+        raise BadData(reason)
     if field is not None:
         if type(field) is not str or type(getattr(action, field, None)) is not int:
             raise BadData(f"{kind_of(type(action))} has no number {field!r}")

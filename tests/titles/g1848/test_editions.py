@@ -327,6 +327,8 @@ def test_a_recorded_revenue_is_for_files_of_18xx_games_only():
         table.company("VR", {0: 60}, trains=("2",)).operate("VR", "run")
         action = replace(table.best(), recorded=30)
         if accepted:
+            for wrong in (-10, 10**15):
+                table.no(replace(action, recorded=wrong), "10.3.2")
             table.do(action)
             assert table.state.op.revenue == 30
         else:

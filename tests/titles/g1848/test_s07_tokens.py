@@ -178,3 +178,12 @@ def test_the_two_cities_of_a_double_hex_are_one_hex():
     table.company("VR", {0: 60}, cash=500, tokens=("G10.0",), trains=("5",)).operate("VR")
     table.state.frames = (table.state.frames[0]._replace(step="token"),)
     table.no(table.token("G10.1"), "7.7.2")
+
+
+@pytest.mark.rule("7.7.4", "7.7")
+@pytest.mark.parametrize("number", ["00", "\u0660", "\u00b2", "+0", " 0", "-1", "", "9" * 5000])
+def test_a_full_city_has_no_second_name_under_which_it_is_free(number):
+    table = vr().token_at("H9.0", "NSW").operate("VR", "token")
+    table.state.frames = (table.state.frames[0]._replace(step="token"),)
+    assert "no free place" in table.no(table.token("H9.0"), "7.7.4")
+    assert "There is no city" in table.no(table.token(f"H9.{number}"), "7.7")

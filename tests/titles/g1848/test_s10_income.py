@@ -278,3 +278,10 @@ def test_the_log_keeps_the_revenue_of_every_turn():
     table = running("VR", ("2",), H11=("57", 1), H9=("57", 1)).operate("VR", "run")
     table.do(table.best())
     assert table.lines()[0] == "VR earns £40: 2 H9-H11 £40."
+
+
+@pytest.mark.rule("10.1")
+@pytest.mark.parametrize("number", ["9" * 5000, "\u0660", "00", "-1", ""])
+def test_a_route_names_pieces_of_track_that_are_there(number):
+    table = running("CAR", ("2", "3"), **PERTH).operate("CAR", "run")
+    table.no(table.run(("2-0", (f"E4:{number}",))), "10.1")

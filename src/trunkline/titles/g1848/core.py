@@ -159,6 +159,12 @@ class Game1848(Game):
         boe = state.boe.holdings[seat] // SHARE * self.boe_price(state)
         return player.cash - player.debt + shares + boe
 
+    def only_in_files(self, action: Any) -> str | None:
+        """A revenue as recorded is what a file says; at a table the rules count it (§10.3.2)."""
+        if getattr(action, "recorded", None) is not None:
+            return "The revenue follows from the routes; only a file carries its own (§10.3.2)."
+        return None
+
     def explain(self, section: str) -> str | None:
         """Our own short words about a section of the rulebook."""
         return explain(section)

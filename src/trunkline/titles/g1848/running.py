@@ -26,6 +26,10 @@ ALICE_SPRINGS = "Alice Springs"
 K = "K"
 KINDS = {"city": "city", "red": "offboard"}
 """What counts against the range of a train; everything else is like a town."""
+DIGITS = 3
+"""No hex has more track pieces than a number of so many digits can count."""
+MOST_RECORDED = 1_000_000
+"""More than this in a file is no income, even where its word is trusted."""
 WORK = 2_000_000
 """Counted steps of the route search; enough for a proof in every position known."""
 
@@ -52,7 +56,7 @@ def claimed_problem(
     builder = _Builder(game, state, name)
     for piece in dict.fromkeys(piece for run in claim for piece in run.paths):
         hex_name, _, index = piece.partition(":")
-        if hex_name in game.board.map.hexes and index.isdecimal():
+        if hex_name in game.board.map.hexes and index.isdecimal() and len(index) <= DIGITS:
             builder.add_piece(hex_name, int(index), piece)
     return builder.problem(state.companies[name].trains)
 
@@ -218,8 +222,11 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
         assert state.op is not None
         if action.company != state.op.company:
             return f"It is {state.op.company}'s turn to operate (§7.2)."
-        if action.recorded is not None and game.choice.edition != "18xx.games":
-            return "Only games of 18xx.games carry a recorded revenue (§10.3.2)."
+        if action.recorded is not None:
+            if game.choice.edition != "18xx.games":
+                return "Only games of 18xx.games carry a recorded revenue (§10.3.2)."
+            if not 0 <= action.recorded <= MOST_RECORDED:
+                return f"No company earns £{action.recorded} (§10.3.2)."
         if not action.routes:
             if game.choice.empty_run == "refused":
                 if best_routes(game, state, action.company).revenue:
