@@ -246,3 +246,21 @@ def test_an_unknown_table_is_said_in_a_sentence(visitor):
     page = visitor("/table/nosuchtable")
     page.wait_for_selector(".notice")
     assert "no such table" in page.inner_text(".notice").lower()
+
+
+def test_old_tables_are_reached_from_the_lobby(visitor):
+    page = visitor("/")
+    sit(page)
+    seats = [{"kind": "me"}, {"kind": "me"}, {"kind": "open"}]
+    made = {"title": "1848", "seats": seats}
+    first = api(page, "/api/tables", {**made, "name": "The oldest"})
+    for _ in range(52):
+        assert "table" in api(page, "/api/tables", made)
+    page.reload()
+    mine = page.locator(".list", has_text="My games").first
+    mine.locator("li", has_text="The oldest").wait_for()
+
+    other = visitor("/")
+    oldest = other.locator(f"a[href='/table/{first['table']['id']}']")
+    other.get_by_role("button", name="Show older").first.click()
+    oldest.wait_for()

@@ -60,7 +60,7 @@ export async function showLobby(app, go) {
 
 class Lobby {
   constructor(app, go) {
-    Object.assign(this, { app, go });
+    Object.assign(this, { app, go, pages: { open: 1, playing: 1, finished: 1 }, older: {} });
   }
 
   async open() {
@@ -91,22 +91,36 @@ class Lobby {
         h("button", { class: "button small", type: "button", onclick: () => this.signOut() }, "Sign out")]
         : [h("button", { class: "button small", type: "button", onclick: () => this.sign("in") }, "Sign in"), h("button", { class: "button small", type: "button", onclick: () => this.sign("up") }, "New account")],
       h("button", { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) }, icon("menu")));
-    const list = (name) => get(`/api/tables?list=${name}`).then((answer) => answer.tables);
-    const [mine, open, playing, finished] = await Promise.all([who ? list("mine") : [], list("open"), list("playing"), list("finished")]);
+    const [mine, open, playing, finished] = await Promise.all([who ? this.list("mine") : [], this.list("open"), this.list("playing"), this.list("finished")]);
+    mine.sort((a, b) => b.my_turn - a.my_turn);
     const ids = new Set(mine.map((table) => table.id));
     const others = (tables) => tables.filter((table) => !ids.has(table.id));
     const turn = mine.filter((table) => table.my_turn).length;
     document.title = turn ? `(${turn}) Your turn – Trunkline` : "Trunkline";
     put(this.lists,
       mine.length ? this.section("My games", mine) : null,
-      this.section("Open tables", others(open), "Nobody is waiting for players just now."),
-      others(playing).length ? this.section("Watch", others(playing)) : null,
-      others(finished).length ? this.section("Finished", others(finished)) : null);
+      this.section("Open tables", others(open), "open", "Nobody is waiting for players just now."),
+      others(playing).length ? this.section("Watch", others(playing), "playing") : null,
+      others(finished).length ? this.section("Finished", others(finished), "finished") : null);
   }
 
-  section(title, tables, empty = "") {
+  /** The newest tables of a list: all of mine, of the others as many pages as were asked for. */
+  async list(name) {
+    const tables = [];
+    let cursor = null;
+    for (let page = 0; page === 0 || (cursor && (name === "mine" || page < this.pages[name])); page += 1) {
+      const answer = await get(`/api/tables?list=${name}${cursor ? `&before=${encodeURIComponent(cursor)}` : ""}`);
+      tables.push(...answer.tables);
+      cursor = answer.next;
+    }
+    this.older[name] = Boolean(cursor);
+    return tables;
+  }
+
+  section(title, tables, list = "", empty = "") {
     return h("section", { class: "list" }, h("h2", {}, title),
-      tables.length ? h("ul", { class: "tables" }, tables.map((table) => this.row(table))) : h("p", { class: "soft" }, empty));
+      tables.length ? h("ul", { class: "tables" }, tables.map((table) => this.row(table))) : h("p", { class: "soft" }, empty),
+      this.older[list] ? h("button", { class: "button small", type: "button", "data-key": `older-${list}`, onclick: () => { this.pages[list] += 1; this.refresh().catch((error) => toast(error.message, "error")); } }, "Show older") : null);
   }
 
   row(table) {
