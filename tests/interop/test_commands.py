@@ -136,6 +136,17 @@ def test_replay_writes_a_trace(capsys: pytest.CaptureFixture[str], tmp_path: Pat
     ]
 
 
+def test_two_files_of_one_name_keep_their_traces(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    copied = tmp_path / GAME.name
+    copied.write_bytes(GAME.read_bytes())
+    status, _, err = run(capsys, "replay", GAME, copied, "--trace", tmp_path / "traces")
+    assert status == 2
+    assert "would have the same trace" in err
+    assert not (tmp_path / "traces").exists()
+
+
 def test_export_there_and_back(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     native, site = tmp_path / "native.json", tmp_path / "site.json"
     assert run(capsys, "export", GAME, "--format", "trunkline", "-o", native)[0] == 0

@@ -55,6 +55,7 @@ def run(args: Namespace) -> int:
     paths = _paths(args.files)
     many = len(paths) > 1
     if args.trace and many:
+        _one_trace_each(args.trace, paths)
         args.trace.mkdir(parents=True, exist_ok=True)
     console = Console(highlight=False)
     matched = True
@@ -134,6 +135,15 @@ def as_json(report: Report) -> dict[str, Any]:
 
 def _trace_path(out: Path, path: Path, many: bool) -> Path:
     return out / f"{path.stem}.trace.jsonl" if many else out
+
+
+def _one_trace_each(out: Path, paths: list[Path]) -> None:
+    """No trace may be written over another because two files have the same name."""
+    taken: dict[Path, Path] = {}
+    for path in paths:
+        other = taken.setdefault(_trace_path(out, path, many=True), path)
+        if other is not path:
+            raise Complaint(f"{other} and {path} would have the same trace; trace them apart.")
 
 
 def _write_trace(replay: Replay, out: Path) -> None:
