@@ -112,7 +112,10 @@ def test_health_says_if_the_database_answers(
 
 def test_metrics(client: Client) -> None:
     ann = Someone(client, "ann")
-    ann.load(ann.open(ME), 0, "a")
+    table = ann.open(ME)
+    first = ann.load(table, 0, "a", version=1)
+    again = ann.load(table, 0, "a", version=1)
+    assert [one.json()["resent"] for one in (first, again)] == [False, True]
     text = client.get("/metrics").text
     assert "trunkline_actions_total{} 1" in text
     assert 'route="POST /api/tables/{table}/act",status="200"' in text

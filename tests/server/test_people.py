@@ -109,6 +109,27 @@ def test_password_webhook_and_leaving(client: Client, monkeypatch: pytest.Monkey
     assert code(client.delete("/api/account")) == (401, "sign-in")
 
 
+def test_games_go_on_when_an_account_is_removed(client: Client) -> None:
+    client.post("/api/accounts", json=ANN)
+    seats = [{"kind": "me"}, {"kind": "me"}]
+    begun = client.post("/api/tables", json={"title": "depot", "seats": seats}).json()["table"][
+        "id"
+    ]
+    seats[1] = {"kind": "open"}
+    waiting = client.post("/api/tables", json={"title": "depot", "seats": seats}).json()["table"][
+        "id"
+    ]
+    assert client.delete("/api/account").status_code == 204
+    kinds = [
+        [one["kind"] for one in client.get(f"/api/tables/{table}").json()["table"]["seats"]]
+        for table in (begun, waiting)
+    ]
+    assert kinds == [["bot", "bot"], ["open", "open"]]
+    log = client.get(f"/api/tables/{begun}/log").text
+    assert "departed player left the table." in log
+    assert f'"{ANN["name"]}' not in log
+
+
 def test_a_page_of_another_site_cannot_use_the_cookie(client: Client) -> None:
     client.post("/api/accounts", json=ANN)
     body = {"title": "depot", "seats": [{"kind": "me"}]}

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from trunkline.server.answers import SESSION, maybe, ref, thing
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.limits import NEW_PEOPLE, SIGN_IN
 from trunkline.server.shapes import NAME, PASSWORD, Fields, Maybe, Text
 from trunkline.server.webhooks import check_url, public_address
-from trunkline.table.people import Account, name_key
+from trunkline.table import seating
+from trunkline.table.errors import TableError
+from trunkline.table.people import DEPARTED, Account, name_key
 
 
 def account_json(account: Account) -> dict[str, object]:
@@ -73,8 +77,13 @@ def webhook(call: Call) -> Reply:
 
 
 def forget(call: Call) -> Reply:
-    """Remove my name and every way in."""
-    call.house.people.forget(call.me.id)
+    """Remove my name and every way in; the others' games go on without me."""
+    house, me = call.house, call.me._replace(name=DEPARTED)
+    for table in map(house.get, house.journal.sits_at(me.id)):
+        for seat in table.seats_of(me):
+            with suppress(TableError):  # it ended just now, or cannot be played here
+                seating.leave(table, me, seat, None)
+    house.people.forget(me.id)
     return Reply(None, session="")
 
 

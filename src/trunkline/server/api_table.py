@@ -79,7 +79,8 @@ def act(call: Call) -> Reply:
     """Play an action."""
     me, body, table = call.me, call.body, find(call)
     ack = table.act(me, body["version"], body["id"], body["action"])
-    call.site.metrics.count("actions")
+    if not ack.resent:
+        call.site.metrics.count("actions")
     return _ack(call, table, ack)
 
 

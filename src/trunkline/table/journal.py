@@ -215,6 +215,14 @@ class Journal:
         with self.store.read() as connection:
             return [from_row(row) for row in connection.execute(query)]
 
+    def sits_at(self, account_id: str) -> list[str]:
+        """Tables that are not over and have a seat of this account."""
+        taken = select(seat.c.table_id).where(seat.c.account_id == account_id)
+        going_on = game_table.c.status.in_(("open", "playing"))
+        query = select(game_table.c.id).where(game_table.c.id.in_(taken), going_on)
+        with self.store.read() as connection:
+            return list(connection.execute(query).scalars())
+
     def waiting_for_bots(self, before: float) -> list[str]:
         """Tables at which nothing happened since a time although a bot is asked."""
         query = select(game_table.c.id).where(
