@@ -177,10 +177,12 @@ def test_a_game_ended_by_hand_scores_as_it_stands() -> None:
     assert load_data(data).match
     *_, last = lines(load_data(data))
     assert last["state"]["finished"] is True
-    data["actions"].append({**end, "id": 5002, "type": "pass"})
+    data["actions"].append({**end, "id": 5002, "type": "program_share_pass"})
+    assert load_data(data).match, "a programme after the end changes nothing"
+    data["actions"].append({**end, "id": 5003, "type": "pass"})
     again = load_data(data)
     assert again.divergence is not None
-    assert again.divergence.action_id == 5002
+    assert again.divergence.action_id == 5003
 
 
 def test_a_wrong_result_is_no_match() -> None:

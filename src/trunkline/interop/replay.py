@@ -163,20 +163,25 @@ class _Player:
 
     def _one(self, action: SiteAction) -> None:
         replay = self.replay
-        if replay.manual:
-            raise Divergence(action.id, f"{action.kind}: the game was ended by hand before")
         if action.kind == END_GAME:
+            self._still_on(action)
             replay.manual = True
             return
         state: State1848 = replay.timeline.state
         wanted = self.translator.translate(action, state)
         if wanted is None:
             return
+        self._still_on(action)
         new = self._play(action, state, wanted)
         if type(wanted) is ours.RunTrains:
             wanted, new = self._as_recorded(action, state, wanted, new)
         replay.timeline.append(wanted, new)
         self._follow(action, wanted, state, new)
+
+    def _still_on(self, action: SiteAction) -> None:
+        """Only what changes nothing (a programme, a remark) may follow a game ended by hand."""
+        if self.replay.manual:
+            raise Divergence(action.id, f"{action.kind}: the game was ended by hand before")
 
     def _play(self, action: SiteAction, state: State1848, wanted: Action) -> State1848:
         try:
