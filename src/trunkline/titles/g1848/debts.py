@@ -5,9 +5,8 @@ from __future__ import annotations
 from trunkline.eighteen.shares import SHARE, salable
 from trunkline.eighteen.state import NOBODY
 from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.limits import POOL_LIMIT
 from trunkline.titles.g1848.state import BOE, State1848
-
-POOL_LIMIT = 50
 
 
 def owed(state: State1848, seat: int) -> int:

@@ -1,10 +1,13 @@
-"""The certificate limit, and what receiverships take off it (§5.5.4, §12.2)."""
+"""The limits of pool and certificates, and what receiverships take off (§5.1.6, §5.5.4, §12.2)."""
 
 from __future__ import annotations
 
 from trunkline.eighteen.shares import SHARE, certificates
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.state import State1848
+
+POOL_LIMIT = 50
+"""At most half of a company may be in the bank pool (§5.1.6)."""
 
 
 def certificate_count(state: State1848, seat: int) -> int:

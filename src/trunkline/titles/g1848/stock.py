@@ -29,6 +29,7 @@ from trunkline.titles.g1848.events import (
 )
 from trunkline.titles.g1848.interrupts import interrupted
 from trunkline.titles.g1848.limits import (
+    POOL_LIMIT,
     above_limit,
     certificate_count,
     certificate_limit,
@@ -38,8 +39,6 @@ from trunkline.titles.g1848.money import move_price, pay_player
 from trunkline.titles.g1848.rounds import end_stock_round
 from trunkline.titles.g1848.state import BOE, State1848
 
-POOL_LIMIT = 50
-"""At most half of a company may be in the bank pool (§5.1.6)."""
 NEW, POOL = "new", "pool"
 
 
