@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from trunkline.board import strict
@@ -122,7 +122,7 @@ class Catalogue:
         return sum(tile.pieces for tile in self if colour in (None, tile.colour))
 
 
-def load(path: Path) -> Catalogue:
+def load(path: Traversable) -> Catalogue:
     """Read `tiles.toml`: totals, letters, and a table for each colour."""
     data = strict.read(path)
     strict.known(data, ("totals", "labels", *_COLOURS), path.name)

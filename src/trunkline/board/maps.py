@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
+from importlib.resources.abc import Traversable
 from typing import Any, get_args
 
 from trunkline.board import strict
@@ -85,7 +85,7 @@ class Map:
         return self.borders.get((name, side))
 
 
-def load(path: Path, extra: Iterable[str] = ()) -> Map:
+def load(path: Traversable, extra: Iterable[str] = ()) -> Map:
     """Read a `map.toml`; `extra` names the tables that only the title knows."""
     data, own = strict.read(path), tuple(extra)
     strict.known(data, (*_MAP_KEYS, *own), path.name)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from pathlib import Path
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from trunkline.board.errors import BoardError
 
 
-def read(path: Path) -> dict[str, Any]:
+def read(path: Traversable) -> dict[str, Any]:
     """The content of a TOML file; malformed TOML is a BoardError that names the file."""
     try:
         return tomllib.loads(path.read_text(encoding="utf-8"))

@@ -30,7 +30,9 @@ def read_json(path: Path) -> Any:
 def read_game(path: Path) -> tuple[Timeline[State], list[str]]:
     """Replay a native game file: its timeline and the names at the seats."""
     try:
-        return files.read(read_json(path), titles.load)
+        data = read_json(path)
+        version = data.get("rules_version") if isinstance(data, dict) else None
+        return files.read(data, titles.loader(version))
     except BadData as error:
         raise Complaint(f"{path}: {error}") from None
 

@@ -54,7 +54,7 @@ def load_data(data: object, *, audited: bool = True) -> Replay:
 def _native(data: dict[str, Any]) -> Replay:
     """A native file; each moment of its line is numbered as it was played."""
     try:
-        timeline, names = files.read(data, titles.load)
+        timeline, names = files.read(data, titles.loader(data.get("rules_version")))
     except BadData as error:
         found = _ENTRY.fullmatch(str(error))
         if found is None:
@@ -77,7 +77,7 @@ def _native_replay(data: dict[str, Any], timeline: Timeline[Any], names: list[st
 def _broken(data: dict[str, Any], divergence: Divergence) -> Replay:
     """A native file up to the entry that went wrong."""
     whole = {**data, "journal": data["journal"][: divergence.action_id - 1]}
-    timeline, names = files.read(whole, titles.load)
+    timeline, names = files.read(whole, titles.loader(data.get("rules_version")))
     replay = _native_replay(data, timeline, names)
     replay.divergence = divergence
     return replay

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.kernel import Hidden, view
+from trunkline.kernel import Game, Hidden, view
+from trunkline.table.errors import Clash
 from trunkline.table.table import Table
 
 
@@ -15,9 +16,17 @@ def moments(last: int, points: int) -> list[int]:
     return sorted({round(n * last / (points - 1)) for n in range(points)})
 
 
+def _rules(table: Table) -> Game | None:
+    """The game, if it has begun and can be played here; otherwise there is nothing to count."""
+    try:
+        return table.game if table.line.started and table.state() else None
+    except Clash:
+        return None
+
+
 def figures(table: Table, seat: int, points: int) -> dict[str, Any]:
     """Lines for charts by name and id; None where there was no value yet. Needs the lock."""
-    count = getattr(table.game, "figures", None) if table.line.started else None
+    count = getattr(_rules(table), "figures", None)
     if count is None:
         return {"moments": [], "series": {}}
     places = moments(table.line.now, points)

@@ -18,10 +18,11 @@ from trunkline import bots
 from trunkline.kernel import Action, Game, State, refusal, view
 from trunkline.kernel.secrets import see_offers
 from trunkline.table.batch import seed_for
-from trunkline.table.errors import TableError
+from trunkline.table.errors import Clash, TableError
 from trunkline.table.house import House
 from trunkline.table.seating import hand_over
 from trunkline.table.table import Table
+from trunkline.titles import keeping
 
 log = logging.getLogger("trunkline.bots")
 
@@ -32,6 +33,12 @@ PATIENCE = 20.0
 FALLBACK = "random"
 
 MakeBot = Callable[[str, int, Game], bots.Bot]
+
+
+def make_bot(name: str, seed: int, game: Game) -> bots.Bot:
+    """A bot that knows a game's own rules: kept rules were kept with their bots."""
+    bot: bots.Bot = keeping.room(game, "bots").make(name, seed, game)
+    return bot
 
 
 class Question(NamedTuple):
@@ -60,7 +67,7 @@ class Players:
         self,
         house: House,
         *,
-        make: MakeBot = bots.make,
+        make: MakeBot = make_bot,
         patience: float = PATIENCE,
         thinkers: int = THINKERS,
         pause: float = 0.0,
@@ -120,7 +127,11 @@ class Players:
     def step(self, table_id: str) -> bool:
         """One decision of one bot of a table; False if no bot is asked there."""
         table = self.house.get(table_id)
-        question = self._question(table)
+        try:
+            question = self._question(table)
+        except Clash as error:  # the rules are not here: wait until they are, or somebody moves
+            self._give_up(table, table.record.version, error.message)
+            return False
         if question is None:
             return False
         if self.pause:
@@ -175,7 +186,7 @@ class Players:
         batch = table.batch(None)
         if answer.action is None:
             if question.bot == FALLBACK:
-                self._give_up(table, question, str(answer.fault))
+                self._give_up(table, question.version, str(answer.fault))
                 return
             why = f"The {question.bot} bot {answer.fault}; the {FALLBACK} player goes on."
             log.warning("bot replaced", extra={"table": table.id, "detail": why})
@@ -186,11 +197,11 @@ class Players:
         try:
             table.play(batch, table.state(), answer.action, by="bot", extra=extra)
         except TableError as error:
-            self._give_up(table, question, error.message)
+            self._give_up(table, question.version, error.message)
             return
         table.commit(batch)
 
-    def _give_up(self, table: Table, question: Question, why: str) -> None:
+    def _give_up(self, table: Table, version: int, why: str) -> None:
         """Even the random player has no move: leave the table to people."""
         log.error("bot stuck", extra={"table": table.id, "detail": why})
-        self._stuck[table.id] = question.version
+        self._stuck[table.id] = version

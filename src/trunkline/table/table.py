@@ -31,6 +31,7 @@ from trunkline.table.journal import Journal, News
 from trunkline.table.line import Line, States
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Kind, Record, Sitting
+from trunkline.table.remnants import Remnant, Remnants, rules_for
 from trunkline.table.titles import Titles, has_secrets
 
 log = logging.getLogger("trunkline.table")
@@ -70,7 +71,7 @@ class Table:
         self.sittings: list[Sitting] = []
         self.owner = ""
         self.line = Line()
-        self.unplayable: str | None = None
+        self._remnants: list[Remnants] | None = None
         self._game: Game | None = None
         self._has_secrets: bool | None = None
         self._states: States | None = None
@@ -85,6 +86,7 @@ class Table:
         if self.epoch is not None and news.epoch != self.epoch:
             self.renewed(news.epoch)
             self.line, self._states, self._known = Line(), None, 0
+            self._remnants = None
             news = self.journal.look(self.id, 0, sender)
         before = self._known
         self._take_over(news)
@@ -108,8 +110,9 @@ class Table:
                     record.title, len(self.sittings), record.options, record.rules_version
                 )
             except BadData as error:
-                self.unplayable = f"This server cannot play the game's rules: {error}"
-                raise Clash(self.unplayable, "unplayable") from None
+                raise Clash(
+                    f"This server cannot play the game's rules: {error}.", "unplayable"
+                ) from None
         return self._game
 
     def state(self, moment: int | None = None) -> State:
@@ -120,11 +123,23 @@ class Table:
             return self._states.at(self.line, self.line.now if moment is None else moment)
         except Diverged as error:
             log.error("diverged", extra={"table": self.id, "detail": str(error)})
-            self.unplayable = (
+            raise Clash(
                 "This version of the program plays the game differently than recorded; "
-                "it can be read and exported, and goes on under the version it was played with."
+                "it can be read and exported, and goes on under the version it was played with.",
+                "unplayable",
+            ) from None
+
+    def remnant(self, moment: int) -> Remnant | None:
+        """What can be shown of a moment that the game's own rules do not reach here."""
+        record = self.record
+        if self._remnants is None:
+            rules = rules_for(
+                self.titles, record.title, len(self.sittings), record.options, record.rules_version
             )
-            raise Clash(self.unplayable, "unplayable") from None
+            self._remnants = [Remnants(self.id, game, self.journal) for game in rules]
+        found = (one.at(self.line, moment) for one in self._remnants)
+        shown = [remnant for remnant in found if remnant is not None]
+        return max(shown, key=lambda remnant: remnant.moment, default=None)
 
     @property
     def has_secrets(self) -> bool:

@@ -21,6 +21,7 @@ def go(table: Table, who: Account, kind: Kind, version: int, client_id: str, to:
         verdict = table.verdict(kind, mine, to)
         if not verdict.allowed or verdict.to is None:
             raise Forbidden(verdict.reason or "")
+        table.state()  # a game that cannot be played here is not taken back here either
         batch = table.batch(who)
         seat = _speaker(table, mine)
         if verdict.free:

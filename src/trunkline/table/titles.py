@@ -55,7 +55,7 @@ class Titles(Protocol):
 
 
 class Installed:
-    """The titles of this program. Old rules are kept in a module ``game_v1`` beside ``game``."""
+    """The titles of this program, in their present rules and those that were kept."""
 
     def __init__(self) -> None:
         self._known: list[TitleInfo] | None = None
@@ -70,11 +70,7 @@ class Installed:
         self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
     ) -> Game:
         """A game in a rules version (None: the newest); ``BadData`` if there is none."""
-        game = titles.load(title, seats, options)
-        if version is None or version == game.rules_version:
-            return game
-        old: Game = titles.module(title, f"game_v{version}").make(seats, options)
-        return old
+        return titles.load(title, seats, options, version)
 
 
 class Remembered:

@@ -6,6 +6,7 @@ sentences of the seat; digests, seeds, snapshots and other seats' orders never c
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
@@ -15,12 +16,14 @@ from trunkline.kernel.actions import kind_of
 from trunkline.kernel.game import asked
 from trunkline.kernel.offers import Offer, template
 from trunkline.kernel.secrets import see_action, see_offers
-from trunkline.table import told
+from trunkline.table import manners, remnants, told
 from trunkline.table.errors import Clash, NotYours, TableError, Unknown
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Record, Sitting
 from trunkline.table.table import Table
 from trunkline.table.titles import label
+
+logger = logging.getLogger("trunkline.views")
 
 MOST_WHY_NOT = 100
 
@@ -131,19 +134,32 @@ def see(
     }
     if line.started:
         try:
-            answer |= see_game(table, table.state(moment), seat, live=live, pictures=pictures)
+            answer |= see_game(table.game, table.state(moment), seat, live=live, pictures=pictures)
         except Clash as error:
-            answer |= {"unplayable": error.message, "offers": [], "why_not": []}
+            answer |= see_remnant(table, moment, seat, error.message, pictures)
     answer["log"] = see_log(table, log, who, seat)
     answer["last"] = record.entries
     return answer
 
 
-def see_game(
-    table: Table, state: State, seat: int, *, live: bool, pictures: bool
-) -> dict[str, Any]:
+def see_remnant(table: Table, moment: int, seat: int, why: str, pictures: bool) -> dict[str, Any]:
+    """The board of a game that cannot be played here, from what is stored, to be looked at."""
+    remnant, answer = table.remnant(moment), dict[str, Any]()
+    if remnant is not None:
+        try:
+            answer = see_game(remnant.game, remnant.state, seat, live=False, pictures=pictures)
+        except Exception as error:  # rules that were never made for this state may do anything
+            logger.warning("remnant", extra={"table": table.id, "detail": str(error)})
+            remnant = None
+    answer["unplayable"] = f"{why} {remnants.words(remnant, moment)}"
+    if moment == table.line.now:
+        never = manners.UNPLAYABLE._asdict()
+        answer |= {"asked": table.record.asked, "my_turn": False, "undo": never, "redo": never}
+    return answer
+
+
+def see_game(game: Game, state: State, seat: int, *, live: bool, pictures: bool) -> dict[str, Any]:
     """The part of a view that comes from the game itself."""
-    game = table.game
     seen = view(game, state, seat)
     step = game.steps[state.frames[-1].step] if state.frames else None
     answer: dict[str, Any] = {
@@ -292,9 +308,12 @@ def _seen_action(table: Table, entry: Entry, seat: int) -> dict[str, Any] | None
 def _why(table: Table, entry: Entry) -> str | None:
     """A bot's reason; in a game with secrets it is told when the game is over."""
     why: str | None = entry.data.get("why")
-    if why and table.record.status != "finished" and table.has_secrets:
-        return None
-    return why
+    if not why or table.record.status == "finished":
+        return why
+    try:
+        return None if table.has_secrets else why
+    except TableError:
+        return None  # rules that are not installed: nobody knows what it would tell
 
 
 def _sentence(table: Table, entry: Entry) -> str:

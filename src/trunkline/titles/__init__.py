@@ -1,17 +1,19 @@
 """The titles by name, and nothing loaded before it is asked for.
 
 A title is a folder with a module ``game`` whose ``make(seats, options)`` builds the game (raising
-``BadData`` for a number of seats or an option it does not know), and a module ``picture``.
+``BadData`` for a number of seats or an option it does not know) and whose ``RULES_VERSION`` is
+raised when the rules change, and a module ``picture``. Earlier versions are kept: see ``keeping``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from trunkline.kernel import BadData, Game
+from trunkline.titles.keeping import rules, versions
 
 FOLDERS = {
     "1848": "g1848",
@@ -26,13 +28,31 @@ def names() -> tuple[str, ...]:
     return tuple(FOLDERS)
 
 
-def load(title: str, seats: int, options: Mapping[str, Any]) -> Game:
-    """The game of a title for so many seats; ``BadData`` says what is wrong with the wish."""
+def load(title: str, seats: int, options: Mapping[str, Any], version: int | None = None) -> Game:
+    """The game of a title for so many seats, in a version of its rules (None: the newest).
+
+    ``BadData`` says what is wrong with the wish, or that the version is not kept.
+    """
     for name, value in options.items():
         if type(name) is not str or type(value) not in (str, int, bool):
             raise BadData(f"the option {name!r} must be a word, a number, true or false")
-    game: Game = module(title, "game").make(seats, options)
+    newest = module(title, "game")
+    if version not in (None, newest.RULES_VERSION):
+        old: Game = rules(title, version).load(title, seats, options)
+        return old
+    game: Game = newest.make(seats, options)
     return game
+
+
+def loader(version: object) -> Callable[[str, int, Mapping[str, Any]], Game]:
+    """``load`` for a file that says under which version it was written; if that version is not
+    kept the newest tries, and the file's digests tell whether it agrees."""
+
+    def make(title: str, seats: int, options: Mapping[str, Any]) -> Game:
+        kept = type(version) is int and version in versions(title)
+        return load(title, seats, options, version if kept else None)  # type: ignore[arg-type]
+
+    return make
 
 
 def module(title: str, part: str) -> Any:

@@ -108,7 +108,7 @@ class TablePage {
   draw(before) {
     const { store, ui } = this;
     const { view, live } = store;
-    if (live.unplayable || !view.present) return this.drawOther(live);
+    if (!live.present || !view.present) return this.drawOther(live);
     this.root.classList.remove("waiting-room");
     this.turnOver();
     this.choosing.unpick(true);

@@ -19,7 +19,9 @@ export class Todo {
     const mine = live.my_turn && !past;
     this.root.classList.toggle("mine", mine);
     this.page.root.classList.toggle("my-turn", mine);
-    put(this.root, past ? this.lookingBack() : live.finished ? this.result() : mine ? this.myTurn() : this.othersTurn());
+    put(this.root,
+      view.unplayable ? h("p", { class: "refusal" }, view.unplayable) : null,
+      past ? this.lookingBack() : live.finished ? this.result() : mine ? this.myTurn() : this.othersTurn());
     if (!past) this.page.choosing.marks();
     else this.page.map.mark([]);
     const asked = `${view.prompt} ${view.present.headline.company} ${mine} ${view.at}`;

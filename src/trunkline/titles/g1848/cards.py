@@ -74,7 +74,7 @@ class Cards:
 @cache
 def read_cards(edition: str) -> Cards:
     """The tables of an edition: those of 2021, with what 2007 calls or counts otherwise."""
-    table = data.read_toml("trunkline.titles.g1848", "game.toml")
+    table = data.read_toml(__package__, "game.toml")
     if set(table) != set(_TABLES):
         raise data.DataError(f"game.toml has {sorted(table)}")
     changes = table["edition"].get(edition, {})

@@ -19,7 +19,7 @@ class Section(NamedTuple):
 @cache
 def sections() -> Mapping[str, Section]:
     """Every numbered section by its number."""
-    table = data.read_toml("trunkline.titles.g1848", "rules.toml")
+    table = data.read_toml(__package__, "rules.toml")
     return {number: data.build(Section, entry, f"§{number}") for number, entry in table.items()}
 
 

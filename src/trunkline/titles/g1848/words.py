@@ -64,7 +64,7 @@ class Words(NamedTuple):
 @cache
 def words() -> Words:
     """The words of 1848, read once."""
-    table: dict[str, Any] = data.read_toml("trunkline.titles.g1848", "present.toml")
+    table: dict[str, Any] = data.read_toml(__package__, "present.toml")
     if set(table) != _TABLES:
         raise data.DataError(f"present.toml has {sorted(table)}")
     return Words(

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 
 from trunkline.board import Board, board_of, load_catalogue, load_map
 
-DATA = Path(__file__).parent / "data"
+DATA = files(__package__) / "data"
 TABLES = ("zones", "seas", "ports", "ferries", "white_cliffs", "inferred")
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
+from importlib.resources import files
 
 from trunkline.board import BoardError, Map, load_map
 from trunkline.board.strict import known
 
-DATA = Path(__file__).parent / "data"
+DATA = files(__package__) / "data"
 
 
 @dataclass(frozen=True, slots=True)
