@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from trunkline.kernel.actions import Action
 from trunkline.kernel.codec import decode
-from trunkline.kernel.errors import AuditFailed, BadData, Refused
+from trunkline.kernel.errors import AuditFailed, BadData, BadEntry, Refused
 from trunkline.kernel.game import Game
 from trunkline.kernel.state import State, digest
 from trunkline.kernel.timeline import Timeline
@@ -58,7 +58,7 @@ def read(data: object, make: MakeGame) -> tuple[Timeline[State], list[str]]:
     if header.start != digest(timeline.state):
         raise BadData("the game starts differently under the present rules (start digest differs)")
     for number, entry in enumerate(header.journal, 1):
-        _replay(timeline, entry, f"journal entry {number}")
+        _replay(timeline, entry, number)
     return timeline, list(header.seats)
 
 
@@ -97,26 +97,26 @@ def _header(data: object) -> _Header:
     )
 
 
-def _replay(timeline: Timeline[State], entry: object, where: str) -> None:
+def _replay(timeline: Timeline[State], entry: object, number: int) -> None:
     if type(entry) is not dict:
-        raise BadData(f"{where}: expected an object")
+        raise BadEntry(number, "expected an object")
     if set(entry) == {"undo"} and type(entry["undo"]) is int:
-        _jump(timeline, entry["undo"], where)
+        _jump(timeline, entry["undo"], number)
     elif set(entry) == {"redo"} and type(entry["redo"]) is int:
-        _jump(timeline, entry["redo"], where)
+        _jump(timeline, entry["redo"], number)
     elif "act" in entry and set(entry) <= {"act", "digest"}:
         try:
             action: Action = timeline.game.codec.decode(entry["act"])
             timeline.play(action)
         except (BadData, Refused, AuditFailed) as error:
-            raise BadData(f"{where}: {error}") from None
+            raise BadEntry(number, str(error)) from None
         if entry.get("digest") not in (None, digest(timeline.state)):
-            raise BadData(f"{where}: the state differs from the one recorded")
+            raise BadEntry(number, "the state differs from the one recorded")
     else:
-        raise BadData(f"{where}: an entry is an act with its digest, an undo or a redo")
+        raise BadEntry(number, "an entry is an act with its digest, an undo or a redo")
 
 
-def _jump(timeline: Timeline[State], index: int, where: str) -> None:
+def _jump(timeline: Timeline[State], index: int, number: int) -> None:
     if not 0 <= index <= timeline.end:
-        raise BadData(f"{where}: there is no moment {index}")
+        raise BadEntry(number, f"there is no moment {index}")
     timeline.jump(index)
