@@ -1,10 +1,12 @@
 """Bots that misbehave, loaded as ``tests.bots.helpers:Name``, and games to ask bots about."""
 
 from collections.abc import Iterator
+from threading import Event
 from typing import Any
 
 from trunkline import bots, titles
 from trunkline.bots.match import seed_of
+from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Timeline, asked, legal, view
 
 
@@ -26,6 +28,31 @@ class Babbling(Raising):
         return "anything"
 
 
+class Hanging(Raising):
+    """Never answers, and swallows what could end it, as careless loops do."""
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        while True:
+            try:
+                sum(range(1_000))
+            except Exception:
+                continue
+
+
+class Sleeping(Raising):
+    """Never answers, and does nothing meanwhile."""
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        Event().wait()
+
+
+class Dawdling(Raising):
+    """Cannot even be made."""
+
+    def __init__(self, seed: int, game: Any) -> None:
+        Event().wait()
+
+
 class Cheating(Raising):
     """Wants what is not on offer: to buy a private with money it has not."""
 
@@ -42,6 +69,10 @@ class First(Raising):
         from trunkline.kernel import Action
 
         return next(offer for offer in offers if isinstance(offer, Action))
+
+
+class Drawn(RandomPlayer):
+    """The random player as a bot from outside."""
 
 
 def questions(

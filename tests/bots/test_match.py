@@ -1,9 +1,14 @@
 """Games between bots: fair, repeatable, and never stopped by a bot."""
 
+import linecache
+import sys
+import threading
+
 import pytest
 
 from trunkline import titles
 from trunkline.bots import match as module
+from trunkline.bots import watch
 from trunkline.bots.match import GameFailed, Match, Played, check, play_game, seed_of, seeds
 from trunkline.kernel import BadData, digest, files
 from trunkline.titles.g1848.stock import StockPass
@@ -82,6 +87,34 @@ def test_a_bot_that_misbehaves_is_replaced_and_the_game_goes_on(bot, words):
     assert game.end_reason
 
 
+@pytest.mark.parametrize("bot", ["Hanging", "Sleeping"])
+def test_a_bot_that_never_answers_is_replaced_and_its_thread_ends(bot, monkeypatch):
+    monkeypatch.setattr(watch, "PATIENCE", 0.3)
+    name = f"{ODD}:{bot}"
+    game = play_game(Match("1848", {}, (name, "random", "random")), 3)
+    words = "took too long (no answer within 0.3 seconds)"
+    assert game.faults == [f"action 1, seat 0: {name} {words}"]
+    assert game.end_reason
+    if bot == "Hanging":
+        assert not any(thread.name == "bot" and busy(thread) for thread in threading.enumerate())
+
+
+def busy(thread: threading.Thread) -> bool:
+    """Whether a thread still works; one that only sleeps costs nothing."""
+    frame = sys._current_frames().get(thread.ident)
+    return frame is not None and "sum(range" in (linecache.getline(*where(frame)) or "")
+
+
+def where(frame) -> tuple[str, int]:
+    return frame.f_code.co_filename, frame.f_lineno
+
+
+def test_a_watched_bot_plays_the_same_game(monkeypatch):
+    own = Match("1848", {}, (f"{ODD}:Drawn", "random", "random"))
+    plain = Match("1848", {}, ("random",) * 3)
+    assert play_game(own, 3).result == play_game(plain, 3).result
+
+
 def test_a_fault_of_the_rules_is_told_with_seed_and_action(monkeypatch):
     def broken(self, game, state, action):
         raise RuntimeError("broken")
@@ -115,3 +148,9 @@ def test_a_game_without_end_is_given_up(monkeypatch):
 def test_a_match_that_cannot_be_is_refused(match, words):
     with pytest.raises(BadData, match=words):
         check(match)
+
+
+def test_a_bot_that_cannot_be_made_in_time_is_refused(monkeypatch):
+    monkeypatch.setattr(watch, "PATIENCE", 0.1)
+    with pytest.raises(BadData, match=r"Dawdling cannot be made: no answer within 0\.1 seconds"):
+        check(Match("1848", {}, (f"{ODD}:Dawdling", "random", "random")))

@@ -9,19 +9,23 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import blake2b
 from random import Random
 from typing import Any
 
 from trunkline import bots, titles
+from trunkline.bots import watch
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import (
     CHANCE,
     Action,
     BadData,
     Game,
+    Offer,
     State,
     Timeline,
+    View,
     asked,
     draw_chance,
     files,
@@ -167,8 +171,10 @@ class _Table:
         offers = legal(self.game, seen.state, seat)
         name = self.sitting[seat]
         try:
-            action: Any = _bot(name, seed, self.game).choose(seen, list(offers))
+            action: Any = _answer(name, seed, self.game, seen, list(offers))
             fault = _fault(self.game, state, seat, action)
+        except watch.TookTooLong as error:
+            fault = f"took too long ({error})"
         except (Exception, SystemExit) as error:
             fault = f"failed ({type(error).__name__}: {error})"
         if fault is None:
@@ -197,6 +203,13 @@ def _bot(name: str, seed: int, game: Game) -> bots.Bot:
     return bots.make(name, seed, game) if own is None else own(seed, game)
 
 
+def _answer(name: str, seed: int, game: Game, seen: View[Any], offers: list[Offer]) -> Any:
+    """What a bot says; one from outside is watched, for nobody knows whether it will answer."""
+    if ":" not in name:
+        return bots.make(name, seed, game).choose(seen, offers)
+    return watch.within(watch.PATIENCE, lambda: _bot(name, seed, game).choose(seen, offers))
+
+
 def _fault(game: Game, state: State, seat: int, action: Any) -> str | None:
     if not isinstance(action, Action) or action.seat != seat:
         return "answered nonsense"
@@ -209,7 +222,7 @@ def check(match: Match) -> None:
     game = titles.load(match.title, len(match.bots), match.options)
     for name in match.bots:
         try:
-            _bot(name, 0, game)
+            watch.within(watch.PATIENCE, partial(_bot, name, 0, game))
         except BadData:
             raise
         except (Exception, SystemExit) as error:  # whatever a reader's bot does when it is made

@@ -1,0 +1,61 @@
+"""A watchdog for bots from outside: whoever never answers is left behind.
+
+Bots limit themselves by counted work, so the clock plays no part in a sound game. It only ends what
+would never end by itself.
+"""
+
+from __future__ import annotations
+
+import ctypes
+import queue
+import threading
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+PATIENCE = 20.0
+"""Seconds for one decision of a bot from outside; a sound one takes a small part of a second."""
+
+
+class TookTooLong(Exception):
+    """No answer came in time."""
+
+
+class _Stop(BaseException):
+    """Thrown into a thread that was left behind, so that it does not eat the processor for ever."""
+
+
+def within(seconds: float, work: Callable[[], T]) -> T:
+    """What `work` gives or raises; ``TookTooLong`` if it is not ready in time."""
+    answers: queue.Queue[tuple[T | None, BaseException | None]] = queue.Queue()
+
+    def answer() -> None:
+        try:
+            found = work()
+        except _Stop:
+            return
+        except BaseException as error:  # also SystemExit: it is told where the answer is awaited
+            answers.put((None, error))
+        else:
+            answers.put((found, None))
+
+    thread = threading.Thread(target=answer, name="bot", daemon=True)
+    thread.start()
+    try:
+        found, error = answers.get(timeout=seconds)
+    except queue.Empty:
+        _stop(thread)
+        raise TookTooLong(f"no answer within {seconds:g} seconds") from None
+    thread.join()
+    if error is not None:
+        raise error
+    return found  # type: ignore[return-value]
+
+
+def _stop(thread: threading.Thread) -> None:
+    """Ask the interpreter to end a thread; one that waits outside Python ends with the process."""
+    assert thread.ident is not None
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(
+        ctypes.c_ulong(thread.ident), ctypes.py_object(_Stop)
+    )
