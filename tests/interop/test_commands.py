@@ -17,7 +17,7 @@ GAME = DATA / "mixed-3.json"
 
 KEYS = {
     *("file", "title", "actions", "effective_actions", "result", "stored_result", "match"),
-    *("end_reason", "seconds", "divergence", "mispriced"),
+    *("end_reason", "seconds", "divergence"),
 }
 
 
@@ -86,9 +86,63 @@ def test_replay_of_what_is_no_game(capsys: pytest.CaptureFixture[str], tmp_path:
     assert "matches the stored result" in out
     status, out, _ = run(capsys, "replay", "--json", path)
     assert json.loads(out).keys() == KEYS
-    status, _, err = run(capsys, "replay", tmp_path / "missing.json")
-    assert status == 2
-    assert "does not exist" in err
+
+
+def test_a_file_that_cannot_be_read_does_not_stop_the_others(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Missing, a folder called like a file, no JSON: each is reported, and the last one matches."""
+    (tmp_path / "folder.json").mkdir()
+    (tmp_path / "folder.json" / "inside.json").write_bytes(b"\xff\xfe\xfd")
+    files = (tmp_path / "missing.json", tmp_path / "folder.json", GAME)
+    status, out, _ = run(capsys, "replay", "--json", *files)
+    assert status == 1
+    missing, inside, good = (json.loads(line) for line in out.splitlines())
+    assert missing.keys() == inside.keys() == good.keys() == KEYS
+    assert missing["divergence"]["action_id"] is None
+    assert "No such file" in missing["divergence"]["reason"]
+    assert "not JSON" in inside["divergence"]["reason"]
+    assert (missing["match"], inside["match"], good["match"]) == (False, False, True)
+    status, out, _ = run(capsys, "replay", *files)
+    assert status == 1
+    assert "missing.json: the file cannot be read: No such file" in out
+    assert "matches the stored result" in out
+
+
+@pytest.mark.parametrize("stored", [None, {}])
+def test_an_unfinished_file_without_a_result_has_nothing_to_match(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, stored: Any
+) -> None:
+    data = json.loads(GAME.read_text(encoding="utf-8"))
+    data |= {"result": stored, "status": "active", "actions": data["actions"][:100]}
+    path = tmp_path / "active.json"
+    path.write_text(json.dumps(data))
+    status, out, _ = run(capsys, "replay", "--json", path)
+    assert status == 1
+    line = json.loads(out)
+    assert line["stored_result"] == stored
+    assert (line["match"], line["divergence"], line["end_reason"]) == (False, None, None)
+    assert line["effective_actions"] == 100
+    assert sum(line["result"].values()) > 0
+    status, out, _ = run(capsys, "replay", path)
+    assert status == 1
+    assert "no stored result to compare with, game not finished" in out
+
+
+def test_a_wrong_revenue_is_told_apart_from_the_json(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    data = json.loads(GAME.read_text(encoding="utf-8"))
+    run_ = next(a for a in data["actions"] if a.get("routes") and a["routes"][0]["revenue"])
+    run_["routes"][0]["revenue"] += 10
+    path = tmp_path / "mispriced.json"
+    path.write_text(json.dumps(data))
+    status, out, err = run(capsys, "replay", "--json", path)
+    assert status == 1
+    assert json.loads(out).keys() == KEYS
+    sentence = f"action {run_['id']}: {run_['entity']} is paid £"
+    assert sentence in err
+    assert sentence in run(capsys, "replay", path)[1]
 
 
 def test_what_cannot_be_printed_is_no_traceback(
@@ -245,4 +299,4 @@ def test_a_route_problem_is_solved_on_its_own(
     path.write_text(json.dumps({**problem, "stops": [{"id": "F17"}]}))
     status, _, err = run(capsys, "routes", path)
     assert status == 2
-    assert "Not a route problem" in err
+    assert "problem.json: " in err

@@ -27,7 +27,8 @@ class Report(NamedTuple):
     file: str
     replay: Replay | None
     """None if the file could not be read at all."""
-    problem: tuple[int, str] | None
+    problem: tuple[int | None, str] | None
+    """The id of the action that went wrong (None: the file itself did), and the reason."""
     seconds: float
 
     @property
@@ -66,6 +67,8 @@ def run(args: Namespace) -> int:
             _write_trace(report.replay, _trace_path(args.trace, path, many))
         if args.json:
             print(json.dumps(as_json(report), ensure_ascii=False), flush=True)
+            for sentence in _mispriced(report):
+                sys.stderr.write(f"{report.file}: {sentence}\n")
         else:
             _print(console, report, brief=many)
     return 0 if matched else 1
@@ -80,8 +83,6 @@ def _paths(given: Iterable[Path]) -> list[Path]:
             if not inside:
                 raise Complaint(f"{path} has no game files (*.json) in it.")
             found.extend(inside)
-        elif not path.exists():
-            raise Complaint(f"{path} does not exist.")
         else:
             found.append(path)
     return found
@@ -104,7 +105,10 @@ def _replay(path: Path) -> Report:
     except Divergence as error:
         return Report(str(path), None, (error.action_id, error.reason), _since(begun))
     except BadData as error:
-        return Report(str(path), None, (0, str(error)), _since(begun))
+        return Report(str(path), None, (None, str(error)), _since(begun))
+    except OSError as error:
+        said = f"the file cannot be read: {error.strerror or error}"
+        return Report(str(path), None, (None, said), _since(begun))
     wrong = replay.divergence
     problem = None if wrong is None else (wrong.action_id, wrong.reason)
     return Report(str(path), replay, problem, _since(begun))
@@ -129,7 +133,6 @@ def as_json(report: Report) -> dict[str, Any]:
         "end_reason": (replay.end_reason or None) if replay else None,
         "seconds": report.seconds,
         "divergence": problem and {"action_id": problem[0], "reason": problem[1]},
-        "mispriced": [one._asdict() for one in replay.mispriced] if replay else [],
     }
 
 
@@ -167,15 +170,21 @@ def _sentences(report: Report) -> Iterator[str]:
             f"{report.file}: {replay.game.title}, {len(replay.moments)} actions that count of "
             f"{replay.total}, {how}, {report.seconds:.3f} s: {_verdict(report, replay)}"
         )
-        for run in replay.mispriced:
-            yield (
-                f"  action {run.action_id}: {run.company} is paid £{run.recorded} as recorded; "
-                f"its trains earn £{run.priced}"
-            )
+        for sentence in _mispriced(report):
+            yield f"  {sentence}"
     if report.problem is not None:
         number, reason = report.problem
-        where = f"action {number}: " if number else ""
+        where = f"action {number}: " if number is not None else ""
         yield f"{'  ' if replay else report.file + ': '}{where}{reason}"
+
+
+def _mispriced(report: Report) -> Iterator[str]:
+    """Runs that were paid as the file has it, though their trains earn something else."""
+    for run in report.replay.mispriced if report.replay else ():
+        yield (
+            f"action {run.action_id}: {run.company} is paid £{run.recorded} as recorded; "
+            f"its trains earn £{run.priced}"
+        )
 
 
 def _verdict(report: Report, replay: Replay) -> str:
@@ -183,8 +192,9 @@ def _verdict(report: Report, replay: Replay) -> str:
         return "stopped"
     if not replay.site:
         return "every state is as recorded"
-    if replay.stored is None:
-        return "no result is stored in the file"
+    if not replay.stored:
+        over = "" if replay.finished else ", game not finished"
+        return f"no stored result to compare with{over}"
     return "matches the stored result" if report.match else "DIFFERS from the stored result"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -12,10 +11,10 @@ from trunkline.interop import sitefile
 from trunkline.interop.errors import Divergence
 from trunkline.interop.replay import Replay, replay_site, site_game
 from trunkline.kernel import BadData, Timeline, files
+from trunkline.kernel.errors import BadEntry
 
 LARGEST_FILE = 16 * 1024 * 1024
 """More than a hundred times the longest game; reading JSON takes ten times its size in memory."""
-_ENTRY = re.compile(r"journal entry (\d+): (.*)", re.DOTALL)
 
 
 def load_any(path: Path, *, audited: bool = True) -> Replay:
@@ -55,11 +54,8 @@ def _native(data: dict[str, Any]) -> Replay:
     """A native file; each moment of its line is numbered as it was played."""
     try:
         timeline, names = files.read(data, titles.loader(data.get("rules_version")))
-    except BadData as error:
-        found = _ENTRY.fullmatch(str(error))
-        if found is None:
-            raise
-        return _broken(data, Divergence(int(found[1]), found[2]))
+    except BadEntry as error:
+        return _broken(data, Divergence(error.number, error.reason))
     return _native_replay(data, timeline, names)
 
 

@@ -14,12 +14,13 @@ from typing import Any, NamedTuple
 from trunkline import titles
 from trunkline.interop import certificates, follow, undo
 from trunkline.interop.errors import Divergence
-from trunkline.interop.fields import optional
+from trunkline.interop.fields import optional, text
 from trunkline.interop.sitefile import SiteAction, SiteFile
 from trunkline.interop.translate import END_GAME, Translator
 from trunkline.kernel import Action, AuditFailed, Refused, Timeline, play
 from trunkline.titles.g1848 import actions as ours
 from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.events import BoePaid
 from trunkline.titles.g1848.state import State1848
 
 EDITION = "18xx.games"
@@ -58,6 +59,7 @@ class Replay:
     mispriced: list[Mispriced] = field(default_factory=list)
     divergence: Divergence | None = None
     stored: dict[str, int] | None = None
+    """The result of the file; empty or None if it has none."""
     total: int = 0
     """Actions in the file, those that were taken back included."""
     manual: bool = False
@@ -152,6 +154,8 @@ class _Player:
         self.replay = replay
         self.translator = translator
         self.audited = audited
+        self.payouts = 0
+        """How often the last action made the Bank of England pay, as far as not yet recorded."""
 
     def run(self) -> None:
         replay = self.replay
@@ -163,6 +167,8 @@ class _Player:
 
     def _one(self, action: SiteAction) -> None:
         replay = self.replay
+        if action.problem:
+            raise Divergence(action.id, action.problem)
         if action.kind == END_GAME:
             self._still_on(action)
             replay.manual = True
@@ -170,6 +176,8 @@ class _Player:
         state: State1848 = replay.timeline.state
         wanted = self.translator.translate(action, state)
         if wanted is None:
+            if action.kind == "dividend":
+                self._payout(action)
             return
         self._still_on(action)
         new = self._play(action, state, wanted)
@@ -177,6 +185,16 @@ class _Player:
             wanted, new = self._as_recorded(action, state, wanted, new)
         replay.timeline.append(wanted, new)
         self._follow(action, wanted, state, new)
+
+    def _payout(self, action: SiteAction) -> None:
+        """The Bank of England's payout is done by the rules; a file may say when it was."""
+        if text(action, "kind") != "payout" or not self.payouts:
+            raise Divergence(
+                action.id,
+                "dividend: the Bank of England pays out once, when an operating round begins "
+                "(§5.4.3, §7.2)",
+            )
+        self.payouts -= 1
 
     def _still_on(self, action: SiteAction) -> None:
         """Only what changes nothing (a programme, a remark) may follow a game ended by hand."""
@@ -211,6 +229,9 @@ class _Player:
         """Keep the single pieces of the file in step with the rules."""
         translator = self.translator
         kind = type(wanted)
+        self.payouts = 0
+        if before.operating_round != after.operating_round or before.turn != after.turn:
+            self.payouts = sum(type(event) is BoePaid for event in after.events)
         if before.receiverships != after.receiverships:
             follow.follow_closings(translator.certificates, after)
         if kind in _SHARES:

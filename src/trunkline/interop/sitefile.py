@@ -35,6 +35,8 @@ class SiteAction(NamedTuple):
     entity_type: str
     data: Mapping[str, Any]
     autos: tuple[SiteAction, ...] = ()
+    problem: str = ""
+    """What is wrong with the entry; it matters only if the action is played."""
 
 
 class SitePlayer(NamedTuple):
@@ -51,7 +53,7 @@ class SiteFile(NamedTuple):
     players: tuple[SitePlayer, ...]
     actions: tuple[SiteAction, ...]
     result: dict[str, int] | None
-    """Final worth by player id, as the site stored it; None if it stored nothing."""
+    """Final worth by player id, as the site stored it; empty or None if it stored nothing."""
     status: str
     end_reason: str
     pinned: bool
@@ -110,29 +112,38 @@ def _text(data: Mapping[str, Any], key: str) -> str:
 
 
 def _players(entries: list[Any]) -> tuple[SitePlayer, ...]:
-    found: list[SitePlayer] = []
-    for entry in entries:
-        if not isinstance(entry, dict):
-            raise BadData("a player must be an object with an id and a name")
-        key, name = entry.get("id"), entry.get("name")
-        if not _is_id(key) or not isinstance(name, str):
-            raise BadData("a player must have a number as id and a text as name")
-        if _SURROGATE.search(f"{key}{name}"):
-            raise BadData("the id or name of a player is not valid Unicode")
-        found.append(SitePlayer(key, name))
+    found = tuple([_player(entry) for entry in entries])
     if len({str(player.id) for player in found}) != len(found):
         raise BadData("two players have the same id")
-    return tuple(found)
+    return found
+
+
+def _player(entry: object) -> SitePlayer:
+    """One player; in the oldest files the name alone stands for him and is his id."""
+    if isinstance(entry, str):
+        entry = {"name": entry}
+    if not isinstance(entry, dict):
+        raise BadData("a player must be an object with an id and a name")
+    name = entry.get("name")
+    key = entry.get("id", name)
+    if not _is_id(key) or not isinstance(name, str):
+        raise BadData("a player must have a number as id and a text as name")
+    if _SURROGATE.search(f"{key}{name}"):
+        raise BadData("the id or name of a player is not valid Unicode")
+    return SitePlayer(key, name)
 
 
 def _result(value: object, players: tuple[SitePlayer, ...]) -> dict[str, int] | None:
+    """The stored worth by player id; the oldest files have it by name."""
     if value is None or value == {}:
-        return None
+        return value
     if not isinstance(value, dict) or any(type(worth) is not int for worth in value.values()):
         raise BadData("the result must give a whole number for each player id")
-    if set(value) != {str(player.id) for player in players}:
-        raise BadData("the result names other players than the file")
-    return {str(player.id): value[str(player.id)] for player in players}
+    for keys in ([str(player.id) for player in players], [player.name for player in players]):
+        if set(value) == set(keys) and len(set(keys)) == len(players):
+            worths = [value[key] for key in keys]
+            return {str(player.id): worth for player, worth in zip(players, worths, strict=True)}
+    raise BadData("the result names other players than the file")
 
 
 def _actions(entries: list[Any]) -> tuple[SiteAction, ...]:
@@ -147,29 +158,42 @@ def _action(entry: object, place: int) -> SiteAction:
     """One action of the list; files of old versions may lack the id, which is then its place."""
     if not isinstance(entry, dict):
         raise BadData(f"entry {place} of the actions must be an object")
-    number = entry.get("id", place)
+    number = entry.get("id")
+    if number is None:
+        number = place
     if type(number) is not int:
         raise BadData(f"entry {place} of the actions: the id must be a whole number")
+    action = _envelope(entry, number)
     autos = entry.get("auto_actions")
-    if autos:
-        if not isinstance(autos, list):
-            raise Divergence(number, "auto_actions must be a list")
-        if len(autos) > MOST_AUTO:
-            raise Divergence(
-                number, f"{len(autos)} automatic actions; at most {MOST_AUTO} are read"
-            )
-        return _envelope(entry, number, tuple(_envelope(auto, number) for auto in autos))
+    if not autos or action.problem:
+        return action
+    if not isinstance(autos, list):
+        return action._replace(problem="auto_actions must be a list")
+    if len(autos) > MOST_AUTO:
+        many = f"{len(autos)} automatic actions; at most {MOST_AUTO} are read"
+        return action._replace(problem=many)
+    return action._replace(autos=tuple([_auto(auto, number) for auto in autos]))
+
+
+def _auto(entry: object, number: int) -> SiteAction:
+    """What followed from an action by itself; nothing follows from that in turn."""
+    if not isinstance(entry, dict):
+        return _wrong({}, number, "an automatic action must be an object")
+    if entry.get("auto_actions"):
+        return _wrong(entry, number, "an automatic action has no automatic actions itself")
     return _envelope(entry, number)
 
 
-def _envelope(entry: object, number: int, autos: tuple[SiteAction, ...] = ()) -> SiteAction:
-    if not isinstance(entry, dict):
-        raise Divergence(number, "an automatic action must be an object")
+def _envelope(entry: Mapping[str, Any], number: int) -> SiteAction:
     kind, entity, entity_type = entry.get("type"), entry.get("entity"), entry.get("entity_type")
     if not isinstance(kind, str):
-        raise Divergence(number, "the type of an action must be a text")
+        return _wrong(entry, number, "the type of an action must be a text")
     if not _is_id(entity) or not isinstance(entity_type, str):
-        if kind in ("undo", "redo", "message", "log"):
-            return SiteAction(number, kind, "", "", entry)
-        raise Divergence(number, f"{kind}: entity and entity_type must say who acts")
-    return SiteAction(number, kind, entity, entity_type, entry, autos)
+        action = _wrong(entry, number, f"{kind}: entity and entity_type must say who acts")
+        spoken = kind in ("undo", "redo", "message", "log")
+        return action._replace(kind=kind, problem="" if spoken else action.problem)
+    return SiteAction(number, kind, entity, entity_type, entry)
+
+
+def _wrong(entry: Mapping[str, Any], number: int, problem: str) -> SiteAction:
+    return SiteAction(number, "", "", "", entry, (), problem)

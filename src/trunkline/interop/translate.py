@@ -25,6 +25,8 @@ from trunkline.titles.g1848.state import BOE, State1848
 
 DESERT, TASMANIA, GHAN = "P2", "P3", "P4"
 """The privates that act themselves in a file."""
+PRIVATE = "company"
+"""What the site calls a private company; a public one is a corporation there."""
 END_GAME = "end_game"
 SILENT = frozenset({"message", "log"})
 """Chat and notes in the log."""
@@ -173,9 +175,9 @@ class Translator:
         rotation = whole(action, "rotation")
         if not 0 <= rotation < 6:
             raise Divergence(action.id, f"lay_tile: there is no rotation {rotation}")
-        if action.entity == TASMANIA:
+        if action.entity_type == PRIVATE and action.entity == TASMANIA:
             return self._tasmania(action, state, where, number, rotation)
-        if action.entity == DESERT:
+        if action.entity_type == PRIVATE and action.entity == DESERT:
             seat, name = self._operating(action, state)
             return ours.LayDesertTrack(seat, name, where, number, rotation)
         seat, name = self._company(action, state)
@@ -227,7 +229,7 @@ class Translator:
 
     def _buy_train(self, action: SiteAction, state: State1848) -> Action:
         written = text(action, "train")
-        rebate = action.entity == GHAN
+        rebate = action.entity_type == PRIVATE and action.entity == GHAN
         seat, name = self._operating(action, state) if rebate else self._company(action, state)
         if self.trains.bought(written):
             card = self.trains.card(written)
@@ -263,6 +265,9 @@ class Translator:
     # Loans, private companies, the link
 
     def _take_loan(self, action: SiteAction, state: State1848) -> Action:
+        number = optional(action, "loan", int, 0)
+        if not 0 <= number < self.game.cards.boe.loans:
+            raise Divergence(action.id, f"take_loan: there is no loan {show(number)} (§5.4.2)")
         return ours.TakeLoan(*self._company(action, state))
 
     def _buy_company(self, action: SiteAction, state: State1848) -> Action:
