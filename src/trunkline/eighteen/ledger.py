@@ -12,10 +12,10 @@ def bank_pays(state: State18, amount: int, *, broken_at: int) -> None:
         state.bank_broken = True
 
 
-def player_gets(state: State18, seat: int, amount: int) -> None:
-    """Give a player money; a debt is repaid to the bank first."""
+def player_gets(state: State18, seat: int, amount: int, *, repays: bool = True) -> None:
+    """Give a player money; a debt is repaid to the bank first, unless this income is exempt."""
     player = state.players[seat]
-    repaid = min(player.debt, amount)
+    repaid = min(player.debt, amount) if repays else 0
     state.bank += repaid
     set_player(state, seat, cash=player.cash + amount - repaid, debt=player.debt - repaid)
 

@@ -22,7 +22,8 @@ def money(game: Game1848, state: State1848) -> Iterator[Problem]:
     for seat, player in enumerate(state.players):
         if player.cash < 0 and game.choice.debt == "bank-lends":
             yield Problem("negative cash", f"seat {seat} has £{player.cash}")
-        if player.debt < 0 or (player.debt and player.cash):
+        idle = player.cash and game.choice.repayment == "any-income"
+        if player.debt < 0 or (player.debt and idle):
             yield Problem("debt", f"seat {seat} owes £{player.debt} and has £{player.cash}")
 
 

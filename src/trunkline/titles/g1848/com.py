@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from trunkline.eighteen.networks import place_of
+from trunkline.eighteen.shares import DIRECTOR, SHARE
 from trunkline.titles.g1848.core import ADELAIDE, COM, SYDNEY, Game1848
 from trunkline.titles.g1848.events import CompanyLaunched, LinkMade
 from trunkline.titles.g1848.money import pay_company
@@ -18,10 +19,19 @@ def com_may_operate(state: State1848) -> bool:
     return state.linked or state.issued["6"] > 0
 
 
+def launch_at(game: Game1848, name: str) -> int:
+    """What may be left of the new shares at the launch; free shares count as bought or not."""
+    if game.choice.free_shares == "count":
+        return LAUNCH_AT
+    cards = game.cards.privates.values()
+    shares = sum(SHARE for card in cards if card.share == name)
+    return LAUNCH_AT - shares - sum(DIRECTOR for card in cards if card.directorship == name)
+
+
 def check_launch(game: Game1848, state: State1848, name: str) -> None:
     """Once 60 % have been bought a company gets its capital; COM also needs the link (§5.2.2)."""
     company = state.companies[name]
-    if company.par and not company.sold and company.bank <= LAUNCH_AT:
+    if company.par and not company.sold and company.bank <= launch_at(game, name):
         state.companies[name] = company._replace(sold=True)
     give_capital(game, state, name)
 

@@ -16,7 +16,7 @@ def owed(state: State1848, seat: int) -> int:
 
 
 def forced_blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
-    """Blocks to sell: no more than needed, by the usual limits, without losing an office."""
+    """Blocks to sell: by the usual limits, without losing an office, no more than needed."""
     if name == BOE:
         price = game.boe_price(state)
         found = tuple(range(SHARE, state.boe.holdings[seat] + 1, SHARE))
@@ -26,6 +26,8 @@ def forced_blocks(game: Game1848, state: State1848, seat: int, name: str) -> tup
             return ()
         price = game.price(company)
         found = salable(state, company, seat, pool_limit=POOL_LIMIT, half_at=None, keep_office=True)
+    if game.choice.forced_sale == "freely":
+        return found
     needed = owed(state, seat)
     return tuple(percent for percent in found if (percent // SHARE - 1) * price < needed)
 

@@ -56,12 +56,10 @@ OPTIONS: dict[str, tuple[str, ...]] = {"edition": EDITIONS, "seating": ("given",
 
 def steps(choice: Options) -> dict[str, Step]:
     """Every question of the game, in the order in which they come up."""
-    anytime = (Loans(), PrivatePurchase(), Tasmania())
-    desert = DesertTrack()
-    whole_turn = choice.desert_moment == "whole-turn"
-    late = (*anytime, desert) if whole_turn else anytime
-    track = (LayTiles(), StepPass()) if whole_turn else (LayTiles(), desert, StepPass())
     leave = StepPass()
+    moments = ((choice.tasmania_moment, Tasmania()), (choice.desert_moment, DesertTrack()))
+    late = (Loans(), PrivatePurchase(), *(rule for when, rule in moments if when == "whole-turn"))
+    track = (LayTiles(), *(rule for when, rule in moments if when == "track"), leave)
     found = (
         Step("seating", (SeatOrder(),), prompt="draw the seats (§2.1)"),
         Step(

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from trunkline.eighteen.shares import SHARE, certificates
+from trunkline.eighteen.state import NOBODY
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.state import BOE, State1848
 
 POOL_LIMIT = 50
 """At most half of a company may be in the bank pool (§5.1.6)."""
@@ -24,6 +25,18 @@ def certificate_limit(game: Game1848, state: State1848, seat: int) -> int:
         failed = 0
     limit = table[min(failed, len(table) - 1)]
     return limit - game.size.penalty * state.players[seat].failures
+
+
+def at_limit(game: Game1848, state: State1848, seat: int, name: str) -> bool:
+    """Whether the limit stops a player from buying a certificate of this company (§12.2.1)."""
+    spare = certificate_limit(game, state, seat) - certificate_count(state, seat)
+    if spare or game.choice.limit_counts == "before-exchange" or name == BOE:
+        return spare <= 0
+    company = state.companies[name]  # who wins the office gives two certificates for one (§6.2)
+    director = company.director
+    if director in (NOBODY, seat):
+        return True
+    return company.holdings[seat] + SHARE <= company.holdings[director]
 
 
 def above_limit(game: Game1848, state: State1848, seat: int) -> bool:

@@ -17,13 +17,13 @@ REASONS = {
 }
 
 
-def trigger_end(state: State1848, reason: str) -> None:
+def trigger_end(state: State1848, reason: str, *, at_once: bool = False) -> None:
     """Note what ends the game; the first trigger stays (§13.1)."""
     if not state.end:
         state.end = reason
-        state.tell(
-            EndTriggered(REASONS[reason], "this" if state.round == "operating" else "the next")
-        )
+        when = "this" if state.round == "operating" else "the next"
+        if not at_once:
+            state.tell(EndTriggered(REASONS[reason], when))
 
 
 def from_bank(game: Game1848, state: State1848, amount: int) -> None:
@@ -34,12 +34,20 @@ def from_bank(game: Game1848, state: State1848, amount: int) -> None:
         trigger_end(state, "bank")
 
 
-def pay_player(game: Game1848, state: State1848, seat: int, amount: int) -> None:
+def pay_player(
+    game: Game1848, state: State1848, seat: int, amount: int, *, repays: bool = True
+) -> None:
     """The bank pays a player; what repays a debt never leaves the bank (§5.5.3)."""
     if amount:
-        from_bank(game, state, amount - min(state.players[seat].debt, amount))
-        state.bank -= min(state.players[seat].debt, amount)
-        player_gets(state, seat, amount)
+        repaid = min(state.players[seat].debt, amount) if repays else 0
+        from_bank(game, state, amount - repaid)
+        state.bank -= repaid
+        player_gets(state, seat, amount, repays=repays)
+
+
+def other_income_repays(game: Game1848) -> bool:
+    """Whether income besides dividends and sales of shares repays a debt too (§5.5.3)."""
+    return game.choice.repayment == "any-income"
 
 
 def pay_company(game: Game1848, state: State1848, company: str, amount: int) -> None:
@@ -63,7 +71,8 @@ def move_price(game: Game1848, state: State1848, company: str, cell: Cell) -> No
         new = market.price(cell)
         state.tell(PriceMoved(company, old, new))
         if cell == (0, len(market.rows[0]) - 1):
-            trigger_end(state, "price")
+            at_once = state.round == "stock" and game.choice.end_in_stock == "at-once"
+            trigger_end(state, "price", at_once=at_once)
 
 
 def pay_privates(game: Game1848, state: State1848) -> None:
@@ -71,7 +80,7 @@ def pay_privates(game: Game1848, state: State1848) -> None:
     for name, private in state.privates.items():
         if not private.closed and private.seat >= 0:
             income = game.cards.privates[name].income
-            pay_player(game, state, private.seat, income)
+            pay_player(game, state, private.seat, income, repays=other_income_repays(game))
             state.tell(PrivatePaid(name, str(private.seat), income))
     for name, private in state.privates.items():
         if not private.closed and private.company:

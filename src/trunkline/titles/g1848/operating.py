@@ -9,9 +9,10 @@ from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.dividends import withhold
 from trunkline.titles.g1848.interrupts import interrupted, still_settling
 from trunkline.titles.g1848.loans import may_borrow, may_ever_borrow
-from trunkline.titles.g1848.piles import GHAN, has_room, proper
+from trunkline.titles.g1848.piles import GHAN, has_room
 from trunkline.titles.g1848.purchases import (
     cheapest,
+    company_train_possible,
     ghan_price,
     site_can_buy,
     trade_in_possible,
@@ -22,7 +23,7 @@ from trunkline.titles.g1848.running import has_route, remember_route
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import open_cities, token_cost
 from trunkline.titles.g1848.steps import leave
-from trunkline.titles.g1848.track import lays_left
+from trunkline.titles.g1848.track import lays_left, may_place_tasmania
 from trunkline.titles.g1848.trains import must_buy
 
 Waits = Callable[[Game1848, State1848, str], bool]
@@ -52,7 +53,9 @@ def spare_cash(game: Game1848, state: State1848, name: str) -> int:
 
 
 def track_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """As long as another tile may be laid (§7.4.2)."""
+    """As long as another tile may be laid (§7.4.2), or Tasmania if it belongs here (§4.4)."""
+    if game.choice.tasmania_moment == "track" and may_place_tasmania(game, state, name):
+        return True
     return lays_left(game, state)
 
 
@@ -90,7 +93,10 @@ def settle_dividend(game: Game1848, state: State1848) -> bool:
     assert state.op is not None
     if state.op.revenue:
         return still_settling(state)
-    withhold(game, state, state.op.company, 0)
+    if game.choice.no_income == "no-move":
+        leave(state)
+    else:
+        withhold(game, state, state.op.company, 0)
     return True
 
 
@@ -111,26 +117,11 @@ def useful_train_waits(game: Game1848, state: State1848, name: str) -> bool:
     if not closed and cash >= ghan_price(game, state, name) and wants_ghan(game, state, name):
         return True
     if not has_room(game, state, name):
-        return not closed and trade_in_possible(game, state, name, cash)
+        possible = not closed and game.choice.trade_in == "at-limit"
+        return possible and trade_in_possible(game, state, name, cash)
     if not closed and cash >= cheapest(game, state):
         return True
-    return game.reached(state, "3") and company_train_possible(game, state, name, cash)
-
-
-def company_train_possible(game: Game1848, state: State1848, name: str, cash: int) -> bool:
-    """Another company has a train that this one could pay for."""
-    assert state.op is not None
-    director = state.companies[name].director
-    for owner, other in state.companies.items():
-        if owner == name:
-            continue
-        for train in proper(other):
-            if train.card in state.op.declined:
-                continue
-            price = 1 if other.director == director else game.cards.sides[train.name].price
-            if price <= cash:
-                return True
-    return False
+    return company_train_possible(game, state, name, cash)
 
 
 def site_train_waits(game: Game1848, state: State1848, name: str) -> bool:

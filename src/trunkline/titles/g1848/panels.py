@@ -9,7 +9,7 @@ from trunkline.eighteen.shares import SHARE
 from trunkline.eighteen.state import NOBODY, Company
 from trunkline.titles.g1848 import sights
 from trunkline.titles.g1848.boe import boe_income, loans_left
-from trunkline.titles.g1848.com import LAUNCH_AT
+from trunkline.titles.g1848.com import launch_at
 from trunkline.titles.g1848.core import COM
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.piles import top
@@ -132,7 +132,7 @@ def status(game: Game1848, state: State1848, name: str) -> str:
         prices = ", ".join(f"£{par}" for par in game.card(name).par)
         return f"not started: {prices}"
     if not company.sold:
-        return f"launches when {company.bank - LAUNCH_AT}% more is sold"
+        return f"launches when {company.bank - launch_at(game, name)}% more is sold"
     if name == COM and not company.capital:
         return "waits for the link Sydney–Adelaide"
     return "operates" if company.started else "will operate next"

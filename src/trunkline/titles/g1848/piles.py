@@ -99,6 +99,8 @@ def _rust(state: State1848, family: str) -> None:
 
 def remove_permanent(game: Game1848, state: State1848) -> None:
     """The cheapest permanent train in the bank leaves the game and counts as sold (§5.4.4)."""
+    if game.choice.removed_train == "on-sale" and not game.cards.trains[top(game, state)].permanent:
+        return
     for name, pile in game.cards.trains.items():
         if pile.permanent and not pile.express:
             if not pile.cards or state.issued[name] < pile.cards:

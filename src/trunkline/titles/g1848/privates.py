@@ -11,6 +11,7 @@ from trunkline.kernel import Offer, Range, Rule, Seat
 from trunkline.titles.g1848.actions import TakeOverPrivate
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import PrivateClosed, PrivatesClosed, PrivateTakenOver
+from trunkline.titles.g1848.money import other_income_repays
 from trunkline.titles.g1848.state import State1848
 
 
@@ -114,7 +115,7 @@ class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):
         """The company pays the player and owns the private."""
         private = state.privates[action.private]
         company_gets(state, action.company, -action.price)
-        player_gets(state, private.seat, action.price)
+        player_gets(state, private.seat, action.price, repays=other_income_repays(game))
         state.privates[action.private] = private._replace(seat=NOBODY, company=action.company)
         state.tell(
             PrivateTakenOver(action.company, action.private, Seat(private.seat), action.price)

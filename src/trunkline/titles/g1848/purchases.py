@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.piles import GHAN, has_room, on_sale
+from trunkline.titles.g1848.piles import GHAN, has_room, on_sale, proper
 from trunkline.titles.g1848.privates import may_use
 from trunkline.titles.g1848.state import State1848
 
@@ -14,6 +14,24 @@ def cheapest(game: Game1848, state: State1848) -> int:
     """The lowest price of a proper train at the bank."""
     sides = game.cards.trains[on_sale(game, state)[0]].sides
     return min(side.price for side in sides)
+
+
+def company_train_possible(game: Game1848, state: State1848, name: str, cash: int) -> bool:
+    """Another company has a train that this one could pay for (§8.3.4)."""
+    assert state.op is not None
+    if not game.reached(state, "3"):
+        return False
+    director = state.companies[name].director
+    for owner, other in state.companies.items():
+        if owner == name:
+            continue
+        for train in proper(other):
+            if train.card in state.op.declined:
+                continue
+            price = 1 if other.director == director else game.cards.sides[train.name].price
+            if price <= cash:
+                return True
+    return False
 
 
 def ghan_price(game: Game1848, state: State1848, name: str) -> int:

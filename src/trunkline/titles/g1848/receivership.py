@@ -8,7 +8,7 @@ from typing import ClassVar
 from trunkline.eighteen.ledger import company_gets, player_gets, set_player
 from trunkline.eighteen.networks import Networks
 from trunkline.eighteen.shares import SHARE, after
-from trunkline.eighteen.state import NOBODY
+from trunkline.eighteen.state import FREE, NOBODY
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.actions import SellShares
 from trunkline.titles.g1848.core import Game1848
@@ -19,8 +19,8 @@ from trunkline.titles.g1848.events import (
     DirectorPaid,
     Receivership,
 )
-from trunkline.titles.g1848.interrupts import SOLD
-from trunkline.titles.g1848.money import from_bank, move_price, trigger_end
+from trunkline.titles.g1848.interrupts import SOLD, TASMANIA, tasmania_due
+from trunkline.titles.g1848.money import from_bank, move_price, other_income_repays, trigger_end
 from trunkline.titles.g1848.piles import remove_permanent, scrap
 from trunkline.titles.g1848.privates import lose_all
 from trunkline.titles.g1848.rounds import in_order
@@ -45,11 +45,20 @@ def close(game: Game1848, state: State1848, name: str) -> None:
     set_player(state, director, failures=state.players[director].failures + 1)
     if state.receiverships in REMOVALS:
         remove_permanent(game, state)
+    if game.choice.failed_tasmania == "placed" and tasmania_due(game, state):
+        _hand_tasmania_on(state, name, director)
     _remove_assets(game, state, name)
     if state.receiverships >= ENDS_AT:
         trigger_end(state, "receivership")
     state.op = None
     state.frames = (Frame("turn_over", ()),)
+
+
+def _hand_tasmania_on(state: State1848, name: str, director: int) -> None:
+    """The first 5/5+ has just gone: before its papers do, the director places the tile (§4.4)."""
+    private = state.privates[TASMANIA]
+    if private.company == name:
+        state.privates[TASMANIA] = private._replace(seat=director, company=FREE)
 
 
 def fall(game: Game1848, state: State1848, name: str) -> None:
@@ -74,7 +83,7 @@ def _compensate(game: Game1848, state: State1848, name: str) -> None:
     company_gets(state, name, -own)
     _director_pays(game, state, director, total - own)
     for seat, amount in claims:
-        player_gets(state, seat, amount)
+        player_gets(state, seat, amount, repays=other_income_repays(game))
         state.tell(CompensationPaid(Seat(seat), name, amount))
 
 
@@ -138,7 +147,8 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
     def apply(self, game: Game1848, state: State1848, action: SellShares) -> None:
         """Sell; the money repays the debt at once. The order of the round follows the prices."""
         sell(game, state, action.seat, action.company, action.percent)
-        state.to_operate = in_order(game, state, state.to_operate)
+        if game.choice.turn_order == "follows-prices":
+            state.to_operate = in_order(game, state, state.to_operate)
         if game.choice.debt == "negative-cash" and state.frames[-2].step == "turn_over":
             state.pop()
             state.replace_top(state.frames[-1]._replace(data=SOLD))

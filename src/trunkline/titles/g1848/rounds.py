@@ -35,13 +35,17 @@ def end_stock_round(game: Game1848, state: State1848) -> None:
         for name, company in state.companies.items()
         if company.cell is not None and company.bank == 0 and company.pool == 0
     )
-    for name in operating_order(game.cards.market, state, full):
+    order = operating_order(game.cards.market, state, full)
+    for name in order if game.choice.rising == "highest-first" else reversed(order):
         cell = state.companies[name].cell
         assert cell is not None
         move_price(game, state, name, game.cards.market.up(cell))
     if state.stock.last != NOBODY:
         state.priority = after(state, state.stock.last)[0]
     state.tell(PriorityMoved(Seat(state.priority)))
+    if state.end == "price" and game.choice.end_in_stock == "at-once":
+        end_game(state)
+        return
     state.operating_rounds = game.phase(state).operating_rounds
     begin_operating_round(game, state)
 
@@ -94,8 +98,13 @@ def end_operating_round(game: Game1848, state: State1848) -> None:
     if state.operating_round < state.operating_rounds:
         begin_operating_round(game, state)
     elif state.end:
-        state.round = "over"
-        state.frames = ()
-        state.tell(GameEnded(REASONS[state.end]))
+        end_game(state)
     else:
         begin_stock_round(game, state)
+
+
+def end_game(state: State1848) -> None:
+    """Nobody is asked any more (§13.1)."""
+    state.round = "over"
+    state.frames = ()
+    state.tell(GameEnded(REASONS[state.end]))

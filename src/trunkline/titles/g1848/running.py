@@ -129,6 +129,8 @@ class _Builder:
     def _stops(self, hex_name: str, stops: tuple[TileStop, ...]) -> None:
         place = self.game.board.map[hex_name]
         two_places = self.game.choice.alice_springs == "two-places"
+        k_from_yellow = self.game.choice.k_cities == "from-yellow"
+        colour = self.faces[hex_name].tile.colour
         alone = len(stops) == 1
         for index, stop in enumerate(stops):
             city = f"{hex_name}.{index}"
@@ -142,7 +144,7 @@ class _Builder:
                     bool(held) and blocked(stop.slots, _slots(held), self.name),
                     stop.terminal,
                     "" if two_places and place.group == ALICE_SPRINGS else place.group or "",
-                    place.letter == K,
+                    place.letter == K and (colour != "yellow" or k_from_yellow),
                     place.group == ALICE_SPRINGS,
                     self.game.cards.places.get(hex_name, place.name),
                 )

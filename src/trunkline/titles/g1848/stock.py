@@ -31,6 +31,7 @@ from trunkline.titles.g1848.interrupts import interrupted
 from trunkline.titles.g1848.limits import (
     POOL_LIMIT,
     above_limit,
+    at_limit,
     certificate_count,
     certificate_limit,
     clear_excess,
@@ -44,11 +45,11 @@ NEW, POOL = "new", "pool"
 
 def blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
     """The blocks of a company's shares that a player may sell now, in percent (§12.4)."""
-    if (
-        name == BOE
-    ):  # without restriction (§12.4.2): its price does not fall, so blocks mean nothing
+    if name == BOE:  # its price does not fall, so blocks mean nothing (§12.4.2)
+        if state.turn == 1 and game.choice.boe_first_sale == "refused":
+            return ()
         return tuple(range(SHARE, state.boe.holdings[seat] + 1, SHARE))
-    if name in state.stock.sold_now:
+    if name in state.stock.sold_now and game.choice.sales == "one-block":
         return ()
     company = state.companies[name]
     if company.cell is None or state.turn == 1 or not company.holdings[seat]:
@@ -159,13 +160,14 @@ def _supply(state: State1848, action: BuyShare) -> str | None:
 
 def _may_hold(game: Game1848, state: State1848, seat: int, name: str) -> str | None:
     """Limits on what a player may own (§12.2), and on buying back what he sold (§12.3.2)."""
-    if name in state.stock.sold[seat]:
-        return f"You have sold {name} in this stock round, so you may not buy it (§12.3.2)."
-    held = state.boe.holdings[seat] if name == BOE else state.companies[name].holdings[seat]
-    if held >= game.size.most_percent:
-        return f"You hold {held}% of {name}; nobody may buy beyond that (§12.2.2)."
-    limit = certificate_limit(game, state, seat)
-    if certificate_count(state, seat) >= limit:
+    if name != BOE or game.choice.boe_limits == "as-a-company":
+        if name in state.stock.sold[seat]:
+            return f"You have sold {name} in this stock round, so you may not buy it (§12.3.2)."
+        held = state.boe.holdings[seat] if name == BOE else state.companies[name].holdings[seat]
+        if held >= game.size.most_percent:
+            return f"You hold {held}% of {name}; nobody may buy beyond that (§12.2.2)."
+    if at_limit(game, state, seat, name):
+        limit = certificate_limit(game, state, seat)
         return f"You are at your certificate limit of {limit} (§12.2.1)."
     return None
 
@@ -250,11 +252,13 @@ class SellBlocks(Rule[Game1848, State1848, SellShares]):
 
 def _sale_refusal(game: Game1848, state: State1848, action: SellShares) -> str:
     name, seat, percent = action.company, action.seat, action.percent
-    if name in state.stock.sold_now:
+    if name in state.stock.sold_now and game.choice.sales == "one-block":
         return f"You have sold {name} in this turn; a sale is one block (§12.5.1)."
     held = state.boe.holdings[seat] if name == BOE else state.companies[name].holdings[seat]
     if percent <= 0 or percent % SHARE or percent > held:
         return f"You hold {held}% of {name}; shares are sold in tens of percent (§12.4.1)."
+    if name == BOE:
+        return "No shares may be sold in the first stock round (§5.1.6)."
     company = state.companies[name]
     if company.cell is None:
         return f"{name} has no share price yet (§5.1.1)."
@@ -359,14 +363,17 @@ def settle_stock(game: Game1848, state: State1848) -> bool:
 def may_buy_something(game: Game1848, state: State1848, seat: int) -> bool:
     """Whether a player could buy any share or start any company now."""
     cash = state.players[seat].cash
-    if certificate_count(state, seat) >= certificate_limit(game, state, seat):
+    full = certificate_count(state, seat) >= certificate_limit(game, state, seat)
+    if full and game.choice.limit_counts == "before-exchange":
         return False
-    sold, most = state.stock.sold[seat], game.size.most_percent
-    if BOE not in sold and game.boe_price(state) <= cash:
-        if state.boe.holdings[seat] < most and sum(state.boe.holdings) < 100:
+    if not full and game.boe_price(state) <= cash and sum(state.boe.holdings) < 100:
+        if _may_hold(game, state, seat, BOE) is None:
             return True
+    sold, most = state.stock.sold[seat], game.size.most_percent
     for name, company in state.companies.items():
         if company.closed or name in sold or company.holdings[seat] >= most:
+            continue
+        if full and at_limit(game, state, seat, name):
             continue
         if not company.par:
             if 2 * min(game.card(name).par) <= cash:

@@ -54,6 +54,31 @@ def reached_hexes(state: State1848, company: str) -> dict[str, int]:
     return reached
 
 
+def homes_due(game: Game1848, state: State1848, company: str) -> tuple[str, ...]:
+    """Homes without a tile that a company has to build before anything else (§7.4.3).
+
+    A home that could be built stands after the first turn, so that later turns have none.
+    """
+    if game.choice.home_tile == "optional" or not lays_left(game, state):
+        return ()
+    cash = state.companies[company].cash
+    return tuple(
+        home
+        for home in game.card(company).home
+        if home not in state.tiles
+        and game.board.map[home].land
+        and terrain_cost(game, state, home) <= cash
+        and any(state.supply[lay.tile.number] for lay in game.board.lays(state.tiles, home))
+    )
+
+
+def building_sites(game: Game1848, state: State1848, company: str) -> dict[str, int]:
+    """Hexes on which a company may lay or upgrade track now, with the sides it reaches."""
+    reached = reached_hexes(state, company)
+    homes = homes_due(game, state, company)
+    return {home: reached[home] for home in homes} or reached
+
+
 class LayTiles(Rule[Game1848, State1848, LayTrack]):
     """Lay a yellow tile, or upgrade a tile instead (§7.4, §7.5)."""
 
@@ -69,7 +94,7 @@ class LayTiles(Rule[Game1848, State1848, LayTrack]):
         name = state.op.company
         cash = state.companies[name].cash
         colours = game.phase(state).colours if not state.op.lays else ("yellow",)
-        for hex_name, sides in reached_hexes(state, name).items():
+        for hex_name, sides in building_sites(game, state, name).items():
             if game.board.map[hex_name].only or terrain_cost(game, state, hex_name) > cash:
                 continue
             for lay in game.board.lays(state.tiles, hex_name):
@@ -126,6 +151,9 @@ def refuse_lay(
         return f"No tile {action.tile} is left (§7.5.1)."
     if not connected(state, name, lay):
         return f"{name} has no track or station leading to {action.hex} (§7.4.1, §7.5.3)."
+    homes = homes_due(game, state, name)
+    if homes and action.hex not in homes:
+        return f"{name} must build its home in its first turn (§7.4.3)."
     return None
 
 
@@ -162,7 +190,7 @@ class DesertTrack(Rule[Game1848, State1848, LayDesertTrack]):
         name = state.op.company
         if self._right(game, state, name) or not lays_left(game, state):
             return
-        for hex_name, sides in reached_hexes(state, name).items():
+        for hex_name, sides in building_sites(game, state, name).items():
             if hex_name in state.tiles or game.board.map[hex_name].terrain != DESERT:
                 continue
             for lay in game.board.lays(state.tiles, hex_name):
@@ -195,6 +223,23 @@ class DesertTrack(Rule[Game1848, State1848, LayDesertTrack]):
         spend(state, OODNADATTA)
 
 
+def may_place_tasmania(game: Game1848, state: State1848, company: str) -> bool:
+    """Whether a company may place the Tasmania tile in its turn (§4.1, §4.4)."""
+    return _tasmania_refusal(game, state, company) is None
+
+
+def _tasmania_refusal(game: Game1848, state: State1848, name: str) -> str | None:
+    if not right_of(state, TASMANIA):
+        return "The Tasmania tile is already placed or lost (§4.4)."
+    if not may_use(state, TASMANIA, name):
+        return f"Neither {name} nor its director owns {TASMANIA} (§4.4)."
+    if game.choice.tasmania_owner == "company" and state.privates[TASMANIA].company != name:
+        return f"Only a company that owns {TASMANIA} places Tasmania (§4.4 on 18xx.games)."
+    if not game.reached(state, "3"):
+        return "The powers of privates can be used from the first 3/3+ train on (§4.1)."
+    return None
+
+
 class Tasmania(Rule[Game1848, State1848, PlaceTasmania]):
     """Place the Tasmania tile besides the ordinary track, any time in the turn (§4.4)."""
 
@@ -211,18 +256,9 @@ class Tasmania(Rule[Game1848, State1848, PlaceTasmania]):
     def refusal(self, game: Game1848, state: State1848, action: PlaceTasmania) -> str | None:
         """The company or its director must own the Tasmanian Railways."""
         assert state.op is not None
-        name = state.op.company
         if action.hex not in SITES:
             return f"Tasmania lies on {' or '.join(SITES)} (§4.4)."
-        if not right_of(state, TASMANIA):
-            return "The Tasmania tile is already placed or lost (§4.4)."
-        if not may_use(state, TASMANIA, name):
-            return f"Neither {name} nor its director owns {TASMANIA} (§4.4)."
-        if game.choice.tasmania_owner == "company" and state.privates[TASMANIA].company != name:
-            return f"Only a company that owns {TASMANIA} places Tasmania (§4.4 on 18xx.games)."
-        if not game.reached(state, "3"):
-            return "The powers of privates can be used from the first 3/3+ train on (§4.1)."
-        return None
+        return _tasmania_refusal(game, state, state.op.company)
 
     def apply(self, game: Game1848, state: State1848, action: PlaceTasmania) -> None:
         """The tile is laid; it counts as no lay of the company."""

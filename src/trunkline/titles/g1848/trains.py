@@ -38,11 +38,17 @@ from trunkline.titles.g1848.piles import (
     take_card,
 )
 from trunkline.titles.g1848.privates import close_one, may_use, spend
-from trunkline.titles.g1848.purchases import THE_GHAN, cheapest, site_can_buy
+from trunkline.titles.g1848.purchases import (
+    THE_GHAN,
+    cheapest,
+    company_train_possible,
+    site_can_buy,
+)
 from trunkline.titles.g1848.receivership import close, fall
 from trunkline.titles.g1848.running import has_route
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.steps import leave
+from trunkline.titles.g1848.track import homes_due
 
 NORTH_AUSTRALIAN, ITS_COMPANY = "P6", "CAR"
 
@@ -67,9 +73,12 @@ def may_force(game: Game1848, state: State1848, name: str) -> bool:
     assert state.op is not None
     if not must_buy(game, state, name):
         return False
+    cash = state.companies[name].cash
+    if game.choice.duty == "any-train" and company_train_possible(game, state, name, cash):
+        return False
     if game.choice.forced_loans == "site":
         return not may_borrow(game, state)
-    return state.companies[name].cash < cheapest(game, state)
+    return cash < cheapest(game, state)
 
 
 class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
@@ -142,7 +151,8 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
             if any(train.family == GHAN for train in company.trains):
                 return "A company owns at most one Ghan (§8.2.5)."
             return None
-        if not has_room(game, state, action.company) and not action.trade_in:
+        makes_room = action.trade_in and game.choice.trade_in == "at-limit"
+        if not has_room(game, state, action.company) and not makes_room:
             limit = game.phase(state).train_limit
             return f"{action.company} is at its limit of {limit} trains (§8.3.5)."
         return None
@@ -153,10 +163,12 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
             return None
         if family == GHAN or not must_buy(game, state, action.company):
             return f"It costs £{price}, {action.company} has £{cash} (§8.3.2)."
+        if game.choice.forced_train == "cheapest" and price > cheapest(game, state):
+            return "Loans pay only for the cheapest train on sale (§8.4.1)."
         if not may_force(game, state, action.company):
-            if game.choice.forced_loans == "site":
+            if game.choice.forced_loans == "site" and may_borrow(game, state):
                 return f"{action.company} must take its loan of this turn first (§8.4.1)."
-            return f"{action.company} can pay for another train without loans (§8.4.1)."
+            return f"{action.company} can pay for another train without loans (§8.3.7, §8.4.1)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: BuyTrain) -> None:
@@ -386,6 +398,8 @@ class StepPass(Rule[Game1848, State1848, Pass]):
         assert state.op is not None
         if state.frames[-1].step == "train" and must_buy(game, state, state.op.company):
             return f"{state.op.company} has a route and must own a train (§5.1.7, §8.1)."
+        if state.frames[-1].step == "track" and homes_due(game, state, state.op.company):
+            return f"{state.op.company} must build its home in its first turn (§7.4.3)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: Pass) -> None:
