@@ -38,7 +38,7 @@ def sized_state() -> State:
     fields += [(f"table{i}", dict[str, tuple[int, ...]]) for i in range(len(sizes))]
     cls = dataclasses.make_dataclass("Sized", fields, bases=(State,), slots=True, eq=False)
     tables = [{f"A{key}": (key, key + 1) for key in range(size)} for size in sizes]
-    state: State = cls((), (), *range(20), *tables)
+    state: State = cls(*range(20), *tables)
     return state
 
 

@@ -96,11 +96,11 @@ class WithYard:
 def long_games(folder: Path) -> list[Figure]:
     house = House(Store(str(folder / "long.sqlite")), WithYard())
     ann = house.people.guest("ann")
-    deck = {"cards": [1 + card % 12 for card in range(3600)], "coins": 5}
+    deck = {"cards": [1 + card % 12 for card in range(2400)], "coins": 5}
     found, ids = [], []
     for name, file in (
         ("1848", longest_1848()),
-        ("goods yard", self_play(house.titles.load("goods-yard", 3, deck), 7000)),
+        ("goods yard", self_play(house.titles.load("goods-yard", 2, deck), 7000)),
     ):
         start = time.perf_counter()
         opened, report = gamefiles.play_in(house, ann, file, Wish("", ()), 120)

@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 import pytest
 
 from tests.mutate import mutate
-from tests.teaching.game import Bid, Borrow, Deal, make
+from tests.teaching.game import Bid, Demand, Give, make
 from tests.teaching.random_play import random_game
 from trunkline.kernel import CHANCE, BadData, Seat, Secret, record
 from trunkline.kernel.codec import LARGEST, Codec, decode, encode
@@ -74,7 +74,7 @@ def test_a_field_with_a_default_may_be_left_out_and_others_may_not():
 
 
 CODEC = make("goods-yard", 2, {}).codec
-GOOD = CODEC.encode(Deal(CHANCE, Seat(0), 2))
+GOOD = CODEC.encode(Give(CHANCE, Seat(0), 2))
 
 
 @pytest.mark.parametrize(
@@ -84,8 +84,8 @@ GOOD = CODEC.encode(Deal(CHANCE, Seat(0), 2))
         7,
         [],
         {},
-        {"kind": "Deal"},
-        {"kind": ["deal"]},
+        {"kind": "Give"},
+        {"kind": ["give"]},
         {**GOOD, "kind": "steal"},
         {**GOOD, "extra": 1},
         {**GOOD, "card": "2"},
@@ -96,7 +96,7 @@ GOOD = CODEC.encode(Deal(CHANCE, Seat(0), 2))
         {**GOOD, "card": LARGEST + 1},
         {**GOOD, "card": 10**5000},
         {**GOOD, "card": float("nan")},
-        {"kind": "deal", "seat": -1, "to": 0},
+        {"kind": "give", "seat": -1, "to": 0},
     ],
 )
 def test_what_is_not_a_complete_known_action_is_bad_data(wrong):
@@ -172,13 +172,13 @@ def test_what_json_cannot_hold_faithfully_is_not_written(value):
 def test_two_records_of_one_name_or_an_unsupported_type_are_a_fault_of_the_title():
     def another() -> type:
         @record
-        class Borrow:
+        class Demand:
             amount: int
 
-        return Borrow
+        return Demand
 
-    with pytest.raises(TypeError, match="two records are called 'borrow'"):
-        Codec([Borrow, another()])
+    with pytest.raises(TypeError, match="two records are called 'demand'"):
+        Codec([Demand, another()])
     for hint in (float, set[int], dict[tuple[int, int], int]):
         with pytest.raises(TypeError):
             decode(hint, {})
@@ -201,7 +201,7 @@ def test_ten_thousand_mutated_actions_give_an_action_or_bad_data():
     assert refused > 5_000, "the mutations should mostly break the data"
 
 
-ACTIONS = [Deal(CHANCE, Seat(0), 2), Bid(Seat(1), 3), Borrow(Seat(0))]
+ACTIONS = [Give(CHANCE, Seat(0), 2), Bid(Seat(1), 3), Demand(Seat(0), Seat(1))]
 
 
 def test_ten_thousand_mutated_texts_give_an_action_or_bad_data():

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from tests.teaching.game import Bid, Bids, Deal, EndsRound, Yard, make
+from tests.teaching.game import Bid, Bids, Demands, Give, GoodsYard, Yard, make
 from trunkline.kernel import (
     CHANCE,
     Action,
@@ -22,6 +22,7 @@ from trunkline.kernel import (
     Range,
     Rule,
     Seat,
+    Secret,
     State,
     Step,
     asked,
@@ -43,6 +44,7 @@ from trunkline.kernel import (
     why_not,
 )
 from trunkline.kernel.game import complete
+from trunkline.kernel.offers import includes
 
 
 @record
@@ -79,7 +81,7 @@ def running_game(**more: Any) -> tuple[Game, State]:
         steps=steps,
         vocabulary={"company": frozenset({"VR"}), "routes": frozenset({"A1-A2"})},
     )
-    return game, State((Frame("run", (0,)), Frame("run", (0,))), ())
+    return game, State(frames=(Frame("run", (0,)), Frame("run", (0,))))
 
 
 def test_a_plan_counts_one_and_is_completed_by_its_rule():
@@ -110,6 +112,46 @@ def test_unknown_ids_kinds_and_seats_are_refused_before_the_rule_is_asked(action
     assert refusal(game, state, action) == sentence
 
 
+@record
+class Borrow(Action):
+    amount: int
+
+
+class Borrows(Rule[Any, Any, Borrow]):
+    """Two loans to choose from, for as long as nothing was borrowed."""
+
+    action, exact, sentence = Borrow, True, "Borrow 1 or 5, once (§2)."
+
+    def options(self, game: Any, state: Any, seat: Seat) -> Iterator[Offer]:
+        if not state.frames[-1].data:
+            yield Borrow(seat, 1)
+            yield Range(Borrow(seat, 5), "amount", 5, 5)
+
+    def apply(self, game: Any, state: Any, action: Borrow) -> None:
+        state.replace_top(state.frames[-1]._replace(data=action.amount))
+
+
+def test_a_rule_that_is_exact_refuses_what_it_does_not_offer_with_its_sentence():
+    game, state = running_game(anytime=(Borrows(),))
+    for seat, amount, answer in ((0, 1, None), (0, 5, None), (0, 2, Borrows.sentence)):
+        assert refusal(game, state, Borrow(Seat(seat), amount)) == answer
+    assert Borrows().refusal(game, state, Run(Seat(0))) == "Borrow 1 or 5, once (§2)."
+
+
+def test_a_rule_for_any_time_does_not_answer_the_question_and_may_be_used_while_it_stands():
+    game, state = running_game(anytime=(Borrows(),))
+    assert divide(game, state) == {"borrow": 2, "run": 1}
+    state = play(game, state, Borrow(Seat(0), 5))
+    assert [frame.step for frame in state.frames] == ["run", "run"]
+    assert divide(game, state) == {"run": 1}, "the question stands as it was"
+    state = play(game, state, Run(Seat(0), ("A1-A2",)))
+    assert divide(game, state) == {"borrow": 2, "run": 1}, "and the right is there at the next"
+    game, state = running_game(anytime=(Borrows(),))
+    # By hand, R for a run and B for one of two loans: R, B; RR, RB, BR; RBR, BRR, BRB; BRBR.
+    counted = [1, 1 + 2, 1 + 2 + 2, 2 + 2 + 2 * 2, 2 * 2, 0]
+    assert [perft(game, state, depth) for depth in range(6)] == counted
+
+
 def test_a_step_that_never_settles_is_found():
     game, state = running_game(settle=lambda game, state: True)
     with pytest.raises(RuntimeError, match="'run' never settles"):
@@ -118,7 +160,7 @@ def test_a_step_that_never_settles_is_found():
 
 def test_two_rules_for_one_kind_of_action_in_a_step_are_a_fault_of_the_title():
     with pytest.raises(TypeError, match="two rules for Bid"):
-        Step("bid", (Bids(),), anytime=(Bids(), EndsRound()))
+        Step("bid", (Bids(),), anytime=(Bids(), Demands()))
 
 
 def test_a_game_must_say_how_it_starts_and_is_scored():
@@ -128,13 +170,21 @@ def test_a_game_must_say_how_it_starts_and_is_scored():
     with pytest.raises(TypeError, match="how it is scored"):
         game.result(state)
     assert game.end_reason(state) == ""
-    assert game.end_reason(State((), ())) == "finished"
+    assert game.end_reason(State()) == "finished"
 
 
 def test_a_range_counts_its_values_and_gives_them_all():
     offer = Range(Bid(Seat(0), 5), "amount", 5, 20, 5)
     assert count(offer) == 4
     assert [action.amount for action in examples(offer)] == [5, 10, 15, 20]
+    assert [n for n in range(30) if includes(offer, Bid(Seat(0), n))] == [5, 10, 15, 20]
+    assert not includes(offer, Bid(Seat(1), 5))
+    assert not includes(offer, Run(Seat(0)))
+
+
+def test_a_step_asks_for_what_it_is_called_unless_it_says_more():
+    assert Step("bid", (Bids(),)).prompt == "bid"
+    assert Step("bid", (Bids(),), prompt="bid or pass").prompt == "bid or pass"
 
 
 def test_legal_of_one_seat_is_that_seats_part_of_legal():
@@ -164,7 +214,7 @@ class Tosses(Rule[Any, Any, Run]):
 def test_chance_may_be_a_range_of_equally_likely_outcomes():
     steps = {"toss": Step("toss", (Tosses(),))}
     game = Game(title="dice", rules_version=1, options={}, seats=1, steps=steps)
-    state, random = State((Frame("toss", (CHANCE,)),), ()), Random(2)
+    state, random = State(frames=(Frame("toss", (CHANCE,)),)), Random(2)
     drawn = Counter(draw_chance(game, state, random).amount for _ in range(3_000))
     assert sorted(drawn) == [1, 2, 3]
     assert all(900 < times < 1_100 for times in drawn.values())
@@ -193,13 +243,13 @@ def test_the_audit_names_every_problem_and_stops_the_action():
     state = fork(game.start())
     assert audit(game, state) == []
     state.bank += 1
-    state.hands[0] = (*state.hands[0], state.deck._replace(value=9))
+    state.hands[0] = (*state.hands[0], Secret(9, (0,)))
     assert [problem.name for problem in audit(game, state)] == ["card lost", "money not conserved"]
     before = digest(state)
     with pytest.raises(AuditFailed, match=r"card lost: .*; money not conserved"):
-        play(game, state, Deal(CHANCE, Seat(0), 1))
+        play(game, state, Give(CHANCE, Seat(0), 1))
     assert digest(state) == before
-    play(game, state, Deal(CHANCE, Seat(0), 1), audited=False)
+    play(game, state, Give(CHANCE, Seat(0), 1), audited=False)
 
 
 @pytest.mark.parametrize(
@@ -250,5 +300,5 @@ def test_kinds_are_the_names_in_json():
         pass
 
     assert kind_of(Bid) == "bid"
-    assert kind_of(EndsRound) == "ends_round"
+    assert kind_of(GoodsYard) == "goods_yard"
     assert kind_of(PayHTTPBill2Day) == "pay_httpbill2_day"

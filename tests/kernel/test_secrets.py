@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.teaching.game import Bid, Deal, Demand, Discard, Yard, make
+from tests.teaching.game import Bid, Demand, Give, Yard, make
 from trunkline.kernel import (
     CHANCE,
     SPECTATOR,
@@ -60,10 +60,8 @@ def received(timeline: Timeline[Any], seat: int) -> bytes:
 def swapped(action: Any, one: int, other: int) -> Any:
     """The same action in a game where two cards have changed places."""
     places = {one: other, other: one}
-    if isinstance(action, Deal):
-        return Deal(action.seat, action.to, places.get(action.card, action.card))
-    if isinstance(action, Discard):
-        return Discard(action.seat, places.get(action.card, action.card))
+    if isinstance(action, Give):
+        return Give(action.seat, action.to, places.get(action.card, action.card))
     return action
 
 
@@ -78,8 +76,8 @@ def compare_swapped(seed: int) -> int:
     while not finished(mine.state):
         choices = [a for offer in legal(game, mine.state) for a in examples(offer)]
         action = random.choice(choices)
-        if isinstance(action, Deal | Discard) and action.card in (one, other):
-            if watcher in (getattr(action, "to", None), action.seat):
+        if isinstance(action, Give) and action.card in (one, other):
+            if watcher in (action.to, action.seat):
                 break  # from here on the watcher knows which of the two it has
         mine.play(action)
         theirs.play(swapped(action, one, other))
@@ -99,9 +97,9 @@ def test_a_sealed_bid_changes_no_byte_before_it_is_revealed(watcher):
     for amount in (0, 1, 2):
         timeline = Timeline(game, game.start())
         for action in (
-            Deal(CHANCE, Seat(0), 1),
-            Deal(CHANCE, Seat(1), 2),
-            Deal(CHANCE, Seat(2), 3),
+            Give(CHANCE, Seat(0), 1),
+            Give(CHANCE, Seat(1), 2),
+            Give(CHANCE, Seat(2), 3),
         ):
             timeline.play(action)
         timeline.play(Bid(Seat(1), amount))
@@ -112,11 +110,12 @@ def test_a_sealed_bid_changes_no_byte_before_it_is_revealed(watcher):
 def test_a_seat_sees_its_own_secrets_and_of_others_only_that_they_are():
     game = make("goods-yard", 2, {"cards": [4, 5, 6, 7]})
     timeline = Timeline(game, game.start())
-    timeline.play(Deal(CHANCE, Seat(0), 6))
-    timeline.play(Deal(CHANCE, Seat(1), 4))
+    timeline.play(Give(CHANCE, Seat(0), 6))
+    timeline.play(Give(CHANCE, Seat(1), 4))
     seen = view(game, timeline.state, 0).state
-    assert seen.hands == {0: (Secret(6, (0,)),), 1: (Masked((1,)),)}
-    assert isinstance(seen.deck, Masked)
+    assert seen.hands[0] == (Secret(6, (0,)),)
+    assert seen.hands[1] == (Masked((1,)),)
+    assert seen.hands[CHANCE] == (Masked((CHANCE,)),) * 2
     with pytest.raises(Hidden, match="only seat 1 may see this"):
         _ = seen.hands[1][0].value
     assert timeline.state.hands[1] == (Secret(4, (1,)),), "the real state keeps it"
@@ -125,28 +124,28 @@ def test_a_seat_sees_its_own_secrets_and_of_others_only_that_they_are():
 def test_log_and_events_hide_their_secret_fields_from_all_but_their_readers():
     game = make("goods-yard", 2, {"cards": [4, 5, 6, 7]})
     timeline = Timeline(game, game.start())
-    deal = Deal(CHANCE, Seat(1), 4)
-    timeline.play(Deal(CHANCE, Seat(0), 6))
+    deal = Give(CHANCE, Seat(1), 4)
+    timeline.play(Give(CHANCE, Seat(0), 6))
     timeline.play(deal)
     assert see_action(deal, 1) == deal
     for seat in (0, SPECTATOR):
-        assert see_action(deal, seat) == Deal(CHANCE, Seat(1), None)
+        assert see_action(deal, seat) == Give(CHANCE, Seat(1), None)
         (event,) = view(game, timeline.state, seat).events
-        assert event.sentence(name, seat) == "Bert is dealt a card."
+        assert event.sentence(name, seat) == "Chance gives Bert a card."
     (event,) = view(game, timeline.state, 1).events
-    assert event.sentence(name, 1) == "Bert is dealt the 4."
+    assert event.sentence(name, 1) == "Chance gives Bert the 4."
 
 
 def test_offers_are_worked_out_from_what_the_seat_sees():
     game = make("goods-yard", 2, {"cards": [4, 5, 6, 7]})
     timeline = Timeline(game, game.start())
     for action in (
-        *(Deal(CHANCE, Seat(0), 6), Deal(CHANCE, Seat(1), 4), Bid(Seat(0), 1), Bid(Seat(1), 0)),
-        *(Deal(CHANCE, Seat(0), 5), Demand(Seat(0), Seat(1))),
+        *(Give(CHANCE, Seat(0), 6), Give(CHANCE, Seat(1), 4)),
+        *(Bid(Seat(0), 1), Bid(Seat(1), 0), Demand(Seat(0), Seat(1))),
     ):
         timeline.play(action)
     assert asked(timeline.state) == (1,)
-    assert see_offers(game, timeline.state, 1) == [Discard(Seat(1), 4)]
+    assert see_offers(game, timeline.state, 1) == [Give(Seat(1), Seat(0), 4)]
     assert see_offers(game, timeline.state, 0) == []
     assert see_offers(game, timeline.state, SPECTATOR) == []
 
@@ -180,7 +179,8 @@ def nested_game(**more: Any) -> Game:
 
 def test_secrets_are_found_however_deep_their_type_hides_them():
     secret = Secret(7, (1,))
-    state = Nested((Frame("x", (0,), secret),), (), (Player(Tree(), Hand(secret), "Anna"),), secret)
+    players = (Player(Tree(), Hand(secret), "Anna"),)
+    state = Nested(players, secret, frames=(Frame("x", (0,), secret),))
     game = nested_game(secret_fields=("undeclared",))
     for seat, expected in ((0, Masked((1,))), (1, secret)):
         seen = view(game, state, seat).state

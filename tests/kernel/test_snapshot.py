@@ -26,7 +26,7 @@ class Line(State):
 @dataclass
 class Lines(Game):
     def start(self) -> Line:
-        state = Line((), (), {"VR": Company(5), "NSW": Company(7, ("2", "3"))}, None)
+        state = Line({"VR": Company(5), "NSW": Company(7, ("2", "3"))}, None)
         self.rebuild(state)
         return state
 
@@ -37,7 +37,7 @@ class Lines(Game):
 @dataclass
 class Forgetful(Lines):
     def start(self) -> Line:
-        return Line((), (), {}, None)
+        return Line({}, None)
 
     def rebuild(self, state: Line) -> None:
         return

@@ -91,7 +91,7 @@ def test_a_derived_name_that_is_no_field_is_a_fault_of_the_title():
         derived: ClassVar[tuple[str, ...]] = ("netwrok",)
 
     with pytest.raises(TypeError, match="netwrok"):
-        digest(Wrong((), ()))
+        digest(Wrong())
 
 
 def test_the_digest_sees_every_lasting_field_and_no_order_of_keys():
@@ -117,7 +117,7 @@ def test_a_field_that_forks_would_share_though_it_can_change_is_refused(hint):
         type("Bad", (State,), {"__annotations__": {"things": hint}})
     )
     with pytest.raises(TypeError, match="'things' could be changed in place"):
-        fork(bad((), (), None))
+        fork(bad(None))
 
 
 def test_frames_are_a_stack_of_questions():
@@ -126,6 +126,12 @@ def test_frames_are_a_stack_of_questions():
     state.replace_top(Frame("discard", (2,)))
     assert state.pop() == Frame("discard", (2,))
     assert [frame.step for frame in state.frames] == ["turn"]
+
+
+def test_of_several_seats_asked_at_once_each_leaves_when_it_has_answered():
+    state = line(frames=(Frame("turn", (0,)), Frame("bid", (0, 1, 2), "sealed")))
+    state.answered(1)
+    assert state.frames == (Frame("turn", (0,)), Frame("bid", (0, 2), "sealed"))
 
 
 @pytest.mark.parametrize("seed", range(5))

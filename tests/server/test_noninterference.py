@@ -24,7 +24,7 @@ class World:
     def __init__(self, client: Any, bobs_card: int, bobs_bid: int) -> None:
         self.client = client
         self.ann, self.bob, self.eve = (Someone(client, name) for name in ("ann", "bob", "eve"))
-        deal = {"kind": "deal", "seat": -1}
+        deal = {"kind": "give", "seat": -1}
         journal = [
             {"act": {**deal, "to": 0, "card": 5}},
             {"act": {**deal, "to": 1, "card": bobs_card}},
@@ -64,7 +64,7 @@ class World:
             for action in (
                 {"kind": "bid", "seat": 0, "amount": 2},
                 {"kind": "bid", "seat": 1, "amount": 2},
-                {"kind": "discard", "seat": 1, "card": 3},
+                {"kind": "give", "seat": 1, "to": 0, "card": 3},
             ):
                 for question in ("check", "preview"):
                     body = {"seat": 0, "action": action}

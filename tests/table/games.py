@@ -32,7 +32,6 @@ from trunkline.table.titles import TitleInfo
 CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
 
-@dataclass
 class ShownYard(GoodsYard):
     """The Goods Yard with what a page shows."""
 
@@ -40,8 +39,8 @@ class ShownYard(GoodsYard):
         return {
             "coins": list(view.state.coins.values()),
             "hands": [
-                ["?" if isinstance(card, Masked) else card.value for card in hand]
-                for hand in view.state.hands.values()
+                ["?" if isinstance(card, Masked) else card.value for card in view.state.hands[seat]]
+                for seat in self.everybody
             ],
         }
 
@@ -56,7 +55,7 @@ class ShownYard(GoodsYard):
         return {"hand": f"<text>{cards}</text>"}
 
     def figures(self, view: View[Any]) -> dict[str, dict[str, int]]:
-        cards = sum(card.value for hand in view.state.hands.values() for card in hand)
+        cards = sum(card.value for seat in self.everybody for card in view.state.hands[seat])
         return {"Cards": {"all": cards}}
 
     def explain(self, section: str) -> str | None:
@@ -195,7 +194,7 @@ class Depots(Game):
     toss_every: int = 0
 
     def start(self) -> Depot:
-        return Depot(frames=(Frame("work", (0,)),), events=(), loaded=0, stolen=0)
+        return Depot(loaded=0, stolen=0, frames=(Frame("work", (0,)),))
 
     def next(self, state: Depot, seat: int) -> None:
         state.frames = (Frame("work", ((seat + 1) % self.seats,)),)
@@ -251,14 +250,5 @@ class Shelf:
             if version not in self.kept:
                 raise BadData(f"depot has no rules version {version}")
             return make_depot(seats, options, version)
-        plain = make_yard(title, seats, options)
-        return ShownYard(
-            title=plain.title,
-            rules_version=1,
-            options=plain.options,
-            seats=seats,
-            steps=plain.steps,
-            checks=plain.checks,
-            cards=plain.cards,
-            coins=plain.coins,
-        )
+        yard = make_yard(title, seats, options)
+        return ShownYard(title, 1, yard.options, seats, yard.steps, checks=yard.checks)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.games import CARDS
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, see, yard
-from trunkline.kernel import SPECTATOR, Event, Hidden, record
+from trunkline.kernel import SPECTATOR, Event, Hidden, Seat, record
 from trunkline.table import seating, views
 from trunkline.table.errors import NotYours, Unknown
 from trunkline.table.house import House
@@ -119,11 +119,11 @@ def test_hot_seat_looks_from_the_seat_that_is_asked(house: House) -> None:
 def test_the_log_is_told_to_each_seat_and_names_are_of_now(house: House) -> None:
     table, ann, _ = bidding(house)
     deal = [line["lines"][0] for line in see(table, ann)["log"] if line["kind"] == "act"]
-    assert deal[0].startswith("ann is dealt the ")
-    assert deal[1] == "bob is dealt a card."
+    assert deal[0].startswith("chance gives ann the ")
+    assert deal[1] == "chance gives bob a card."
     house.people.claim(ann.id, "Ann B", "long password")
     lines = [line["lines"][0] for line in see(table, None)["log"] if line["kind"] == "act"]
-    assert lines == ["Ann B is dealt a card.", "bob is dealt a card."]
+    assert lines == ["chance gives Ann B a card.", "chance gives bob a card."]
 
 
 def test_chat_is_for_players_and_undone_lines_say_so(house: House) -> None:
@@ -200,10 +200,9 @@ class Whispered(Event):
     text: ClassVar[str] = "Something."
     text_hidden: ClassVar[str] = "Something."
     secret: ClassVar[tuple[str, ...]] = ("word",)
+    readers: ClassVar[tuple[str, ...]] = ("to",)
     word: str = ""
-
-    def readers(self) -> tuple[int, ...]:
-        return (0,)
+    to: Seat = Seat(0)
 
 
 def test_events_that_say_nothing_more_are_kept_once() -> None:
@@ -214,6 +213,6 @@ def test_a_secret_event_is_kept_for_its_readers_only(house: House) -> None:
     table, _, _ = bidding(house)
     entry = next(one for one in house.journal.entries(table.id) if one.kind == "act")
     told = entry.told[0]
-    assert told.public == f"{mark(0)} is dealt a card."
-    assert list(told.private) == ["0"]
+    assert told.public == f"{mark(-1)} gives {mark(0)} a card."
+    assert list(told.private) == ["-1", "0"]
     assert any(str(card) in told.private["0"] for card in CARDS)

@@ -4,10 +4,11 @@ from random import Random
 
 import pytest
 
-from tests.teaching.game import Bid, Borrow, Deal, Demand, Discard, EndRound, make
+from tests.teaching.game import Bid, Demand, Give, make
 from tests.teaching.random_play import random_game
 from trunkline.kernel import (
     CHANCE,
+    BadData,
     Refused,
     Seat,
     asked,
@@ -23,34 +24,49 @@ from trunkline.kernel import (
     why_not,
 )
 
-# Counted by hand for two seats with two coins each and the cards 1 1 2 3:
-#   1  chance has 3 distinct cards
-#   2  11 12 13 21 23 31 32: 7 distinct deals
-#   3  either seat may bid first, 0 to 2: 7 x 2 x 3
-#   4  then the other bids: 42 x 3
-#   5  the winner's card: after the deals 23 and 32 only ones are left (1 outcome), else 2 distinct
-#      outcomes: (5 x 2 + 2 x 1) x 18
-#   6  demand, borrow or end the round: 216 x 3
-#   7  demand-discard, borrow-demand, borrow-end (ending at once ends the game): 216 x 3
-#   8  demand-discard-borrow, demand-discard-end, borrow-demand-discard: 216 x 3
-#   9  only these two are still in play: demand-discard-borrow-end, borrow-demand-discard-end
-#  10  nothing is left
-DOUBLES = [1, 3, 7, 42, 126, 216, 648, 648, 648, 432, 0]
+# Counted by hand.
+#
+# One round, two seats with two coins each, the cards 1 1 2:
+#   1  chance has 2 distinct cards
+#   2  the deals 1-1, 1-2 and 2-1
+#   3  either seat may bid first, from 0 to 2: 3 x 2 x 3
+#   4  then the other bids: 18 x 3
+#   5  the winner demands a card of the only other seat: as many
+#   6  which has only one to give: as many, and one card is too few for another round
+ONE_ROUND = [1, 2, 3, 18, 54, 54, 54, 0]
 
-# The same with four different cards: 4, 4 x 3, then 2 x 3 and 3 bids, then 2 cards for the winner.
-SINGLES = [1, 4, 12, 72, 216, 432, 1296, 1296, 1296, 864, 0]
+# Two rounds, two seats with one coin each, the cards 1 2 3 4:
+#   1, 2   4 cards, then 3: 12 deals
+#   3, 4   either seat first, 0 or 1: 12 x 2 x 2; then the other: 48 x 2
+#   5, 6   the demand and the only card: as many. The winner W has two cards now, the loser L none.
+#   7, 8   the two cards left are dealt, 96 x 2, then x 1. W has three cards now, L has one.
+#   The 192 lines are 48 for each pair of bids in the first round, written (seat 0, seat 1):
+#     (0,0)  W is seat 0, nothing was paid: both can bid 0 or 1
+#     (0,1)  W is seat 1, and can only bid 0 now; L can bid 0 or 1
+#     (1,0)  W is seat 0, and can only bid 0 now; L can bid 0 or 1
+#     (1,1)  as (1,0)
+#   9      the first bid: 2 + 2 after (0,0), 1 + 2 after each of the others: 48 x (4 + 3 x 3)
+#  10      both bids in either order: 2 x 2 x 2 after (0,0), 2 x 1 x 2 after the others: 48 x 20
+#  11      the demand: as many
+#  12      L has one card to give if W wins again, W has three if L does:
+#     (0,0)  seat 0 = W wins but for the bids 0-1: 3 x 1 + 1 x 3, in two orders: 12
+#     (0,1)  seat 0 = L wins whatever it bids: 2 x 3, in two orders: 12
+#     (1,0)  seat 0 = W wins only if L bids nothing: 1 + 3, in two orders: 8
+#     (1,1)  as (1,0): 8
+#     48 x (12 + 12 + 8 + 8)
+TWO_ROUNDS = [1, 4, 12, 48, 96, 96, 96, 192, 192, 624, 960, 960, 1920, 0]
 
-# Three seats, one coin, cards 1 to 4: 4 x 3 x 2 deals; 3 seats x 2 bids, 2 x 2, 1 x 2; one card
-# for the winner; two demands, a loan or the end.
-THREE = [1, 4, 12, 24, 24 * 6, 24 * 6 * 4, 24 * 6 * 4 * 2, 1152, 1152 * 4]
+# Three seats with one coin each, the cards 1 2 3: 3 x 2 x 1 deals; 3 seats x 2 bids, 2 x 2, 1 x 2;
+# the winner may choose between two seats, each of which has one card.
+THREE_SEATS = [1, 3, 6, 6, 36, 144, 288, 576, 576, 0]
 
 
 @pytest.mark.parametrize(
     ("seats", "options", "counts"),
     [
-        (2, {"cards": [1, 1, 2, 3], "coins": 2}, DOUBLES),
-        (2, {"cards": [1, 2, 3, 4], "coins": 2}, SINGLES),
-        (3, {"cards": [1, 2, 3, 4], "coins": 1}, THREE),
+        (2, {"cards": [1, 1, 2], "coins": 2}, ONE_ROUND),
+        (2, {"cards": [1, 2, 3, 4], "coins": 1}, TWO_ROUNDS),
+        (3, {"cards": [1, 2, 3], "coins": 1}, THREE_SEATS),
     ],
 )
 def test_perft_is_what_was_counted_by_hand(seats, options, counts):
@@ -66,27 +82,25 @@ def play_all(game, actions):
 
 
 OPENING = [
-    Deal(CHANCE, Seat(0), 2),
-    Deal(CHANCE, Seat(1), 1),
+    Give(CHANCE, Seat(0), 2),
+    Give(CHANCE, Seat(1), 1),
     Bid(Seat(1), 2),
     Bid(Seat(0), 1),
-    Deal(CHANCE, Seat(1), 3),
 ]
 
 
 def test_a_whole_game():
-    game = make("goods-yard", 2, {})
+    game = make("goods-yard", 2, {"cards": [1, 2, 3], "coins": 2})
     state = play_all(game, OPENING)
     assert asked(state) == (1,)
-    assert divide(game, state) == {"borrow": 1, "demand": 1, "end_round": 1}
-    for action in (Demand(Seat(1), Seat(0)), Discard(Seat(0), 2), Borrow(Seat(1))):
+    assert divide(game, state) == {"demand": 1}
+    for action in (Demand(Seat(1), Seat(0)), Give(Seat(0), Seat(1), 2)):
         state = play(game, state, action)
-    assert asked(state) == (1,)
-    state = play(game, state, EndRound(Seat(1)))
     assert finished(state)
     assert legal(game, state) == []
-    assert game.result(state) == {0: 2, 1: 1 + 3 + 1 - 1}
-    assert refusal(game, state, EndRound(Seat(1))) == "The game is over."
+    assert game.result(state) == {0: 2, 1: 1 + 2 + 0}
+    assert state.bank == 2
+    assert refusal(game, state, Demand(Seat(1), Seat(0))) == "The game is over."
 
 
 def test_everybody_is_asked_for_a_sealed_bid_at_once():
@@ -99,21 +113,23 @@ def test_everybody_is_asked_for_a_sealed_bid_at_once():
     assert state.coins[1] == 2, "nobody pays before all have bid"
 
 
-def test_an_interrupt_asks_somebody_who_is_not_on_turn_and_then_the_turn_goes_on():
+def test_an_interrupt_asks_somebody_who_is_not_on_turn_and_then_the_older_question_stands():
     game = make("goods-yard", 2, {})
     state = play(game, play_all(game, OPENING), Demand(Seat(1), Seat(0)))
     assert asked(state) == (0,)
-    assert refusal(game, state, Borrow(Seat(1))) is not None
-    state = play(game, state, Discard(Seat(0), 2))
-    assert asked(state) == (1,)
-    assert [why.reason for why in why_not(game, state, 1)] == ["One demand in a round (§3)."] * 2
+    assert [frame.step for frame in state.frames] == ["bid", "give", "give", "give"]
+    assert refusal(game, state, Give(Seat(0), Seat(0), 2)) is not None
+    assert refusal(game, state, Give(CHANCE, Seat(0), 3)) is not None
+    state = play(game, state, Give(Seat(0), Seat(1), 2))
+    assert asked(state) == (CHANCE,)
+    assert [frame.step for frame in state.frames] == ["bid", "give", "give"]
 
 
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        (Bid(Seat(1), 1), "Not now: you are asked to demand or end."),
-        (Demand(Seat(0), Seat(1)), "It is not this seat's turn: seat 1 is asked to"),
+        (Bid(Seat(1), 1), "Not now: you are asked to demand."),
+        (Demand(Seat(0), Seat(1)), "It is not this seat's turn: seat 1 is asked to demand."),
         (Demand(Seat(1), Seat(1)), "Demand a card of another seat (§3)."),
         (Demand(Seat(1), Seat(7)), "Demand a card of another seat (§3)."),
     ],
@@ -123,7 +139,16 @@ def test_what_is_not_allowed_is_refused_with_the_rule(action, sentence):
     state = play_all(game, OPENING)
     with pytest.raises(Refused) as refused:
         play(game, state, action)
-    assert sentence in refused.value.reason
+    assert refused.value.reason == sentence
+    assert [why.reason for why in why_not(game, state, 1)] == [
+        "Demand a card of another seat (§3)."
+    ]
+
+
+@pytest.mark.parametrize("options", [{"coins": -1}, {"coins": "2"}, {"stones": 1}])
+def test_wishes_it_does_not_know_are_bad_data(options):
+    with pytest.raises(BadData, match="goods-yard"):
+        make("goods-yard", 2, options)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -4,9 +4,19 @@ It knows no game and does no I/O. ``legal`` says what may be done, ``play`` does
 everything else (undo, views, files, perft, audit) is a function around these two.
 """
 
-from trunkline.kernel.actions import CHANCE, SPECTATOR, Action, Event, Seat, kind_of, record
+from trunkline.kernel.actions import (
+    CHANCE,
+    SPECTATOR,
+    Action,
+    Event,
+    Seat,
+    kind_of,
+    readers_of,
+    record,
+)
 from trunkline.kernel.audit import Problem, audit
 from trunkline.kernel.chance import draw_chance, settle_chance
+from trunkline.kernel.codec import decode, encode
 from trunkline.kernel.errors import AuditFailed, BadData, Hidden, Refused
 from trunkline.kernel.game import Game, apply, asked, finished, legal, play, refusal, why_not
 from trunkline.kernel.offers import Offer, Plan, Range, count, examples
@@ -44,9 +54,11 @@ __all__ = [
     "asked",
     "audit",
     "count",
+    "decode",
     "digest",
     "divide",
     "draw_chance",
+    "encode",
     "examples",
     "finished",
     "fork",
@@ -55,6 +67,7 @@ __all__ = [
     "legal",
     "perft",
     "play",
+    "readers_of",
     "record",
     "refusal",
     "see_action",

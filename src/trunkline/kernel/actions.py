@@ -48,10 +48,8 @@ class Action:
 
     secret: ClassVar[tuple[str, ...]] = ()
     """Fields that only `readers` may see in the log."""
-
-    def readers(self) -> tuple[int, ...]:
-        """Seats that may read the secret fields: by default only who acted."""
-        return (self.seat,)
+    readers: ClassVar[tuple[str, ...]] = ("seat",)
+    """Fields that name the seats which may read the secret ones: by default who acted."""
 
 
 @record
@@ -61,23 +59,26 @@ class Event:
     text: ClassVar[str] = ""
     secret: ClassVar[tuple[str, ...]] = ()
     """Fields that only `readers` may see; `text_hidden` is the sentence for everyone else."""
+    readers: ClassVar[tuple[str, ...]] = ()
+    """Fields that name the seats which may read the secret ones."""
     text_hidden: ClassVar[str] = ""
-
-    def readers(self) -> tuple[int, ...]:
-        """Seats that may read the secret fields."""
-        return ()
 
     def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
         """One plain sentence for `seat`; fields of type ``Seat`` are written as names."""
         template = self.text
         values: dict[str, object] = {}
-        if self.secret and seat not in self.readers():
+        if self.secret and seat not in readers_of(self):
             template = self.text_hidden
         seats = seat_fields(type(self))
         for field in fields(self):
             value = getattr(self, field.name)
             values[field.name] = name(value) if field.name in seats else value
         return template.format_map(values)
+
+
+def readers_of(record: Action | Event) -> tuple[int, ...]:
+    """The seats that may read the secret fields of an action or event."""
+    return tuple([getattr(record, name) for name in record.readers])
 
 
 @remembered

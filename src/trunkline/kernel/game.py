@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, TypeVar
 
-from trunkline.kernel.actions import Action
+from trunkline.kernel.actions import Action, Seat
 from trunkline.kernel.audit import Check, audit
 from trunkline.kernel.codec import Codec
 from trunkline.kernel.errors import AuditFailed, Refused
@@ -47,6 +47,11 @@ class Game:
             rule.action: None for step in self.steps.values() for rule in step.by_kind.values()
         }
         self.codec = Codec(kinds)
+
+    @property
+    def everybody(self) -> tuple[Seat, ...]:
+        """All seats of players, in their order."""
+        return tuple(map(Seat, range(self.seats)))
 
     def start(self) -> State:
         """The state before the first action."""
@@ -95,7 +100,7 @@ def legal(game: Game, state: State, seat: int | None = None) -> list[Offer]:
     if seat is not None:
         seats = (seat,) if seat in seats else ()
     found: list[Offer] = []
-    for one in seats:
+    for one in map(Seat, seats):
         for rule in (*step.rules, *step.anytime):
             options = rule.options(game, state, one)
             if rule.exact:
@@ -125,7 +130,7 @@ def why_not(game: Game, state: State, seat: int) -> Iterator[WhyNot]:
         return
     step = _step(game, state)
     for rule in (*step.rules, *step.anytime):
-        for offer in rule.options(game, state, seat):
+        for offer in rule.options(game, state, Seat(seat)):
             if isinstance(offer, Plan):
                 continue
             action = offer.at(offer.low) if isinstance(offer, Range) else offer

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from trunkline.kernel.actions import Action
 
@@ -44,6 +44,14 @@ Offer: TypeAlias = Action | Range | Plan
 def count(offer: Offer) -> int:
     """How many choices an offer is, as perft counts them: a range its values, a plan one."""
     return len(offer.values()) if isinstance(offer, Range) else 1
+
+
+def includes(offer: Offer, action: Action) -> bool:
+    """True if an action is one of those on offer, word for word."""
+    if isinstance(offer, Range):
+        value: Any = getattr(action, offer.field, None)
+        return value in offer.values() and offer.at(value) == action
+    return template(offer) == action
 
 
 def template(offer: Offer) -> Action:

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any, ClassVar, Generic, TypeVar
 
-from trunkline.kernel.actions import Action
-from trunkline.kernel.offers import Offer
+from trunkline.kernel.actions import Action, Seat
+from trunkline.kernel.offers import Offer, includes
 
 G = TypeVar("G")
 S = TypeVar("S")
@@ -27,14 +27,21 @@ class Rule(ABC, Generic[G, S, A]):
     """Sections of the rulebook that this rule implements."""
     exact: ClassVar[bool] = False
     """True if `options` offers only what `refusal` accepts, so that asking twice is saved."""
+    sentence: ClassVar[str] = "The rules do not offer this now."
+    """What the rule allows, with its section: the default answer to anything it does not offer."""
 
     @abstractmethod
-    def options(self, game: G, state: S, seat: int) -> Iterable[Offer]:
+    def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
         """What this seat might try now: cheap to list, may offer too much unless `exact`."""
 
-    @abstractmethod
     def refusal(self, game: G, state: S, action: A) -> str | None:
-        """Why the action is not allowed, as a sentence with the rule's section; None if it is."""
+        """Why the action is not allowed, as a sentence with the rule's section; None if it is.
+
+        By default what `options` offers is allowed and nothing else: enough for a rule that is
+        `exact` and has few options. One with many options, or several reasons, says more here.
+        """
+        offers = self.options(game, state, action.seat)
+        return None if any(includes(offer, action) for offer in offers) else self.sentence
 
     @abstractmethod
     def apply(self, game: G, state: S, action: A) -> None:
@@ -63,7 +70,7 @@ class Step:
     """Rules that may be used without answering the question ("at any time in your turn")."""
     settle: Callable[[Any, Any], bool] | None = None
     prompt: str = ""
-    """What is asked, as words that follow "to": "lay track or pass"."""
+    """What is asked, as words that follow "to": "lay track or pass"; by default the name."""
     by_kind: dict[type[Action], Rule[Any, Any, Any]] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -72,3 +79,4 @@ class Step:
             if by_kind.setdefault(rule.action, rule) is not rule:
                 raise TypeError(f"step {self.name!r} has two rules for {rule.action.__name__}")
         object.__setattr__(self, "by_kind", by_kind)
+        object.__setattr__(self, "prompt", self.prompt or self.name)

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from trunkline.kernel.actions import Action, Event
+from trunkline.kernel.actions import Action, Event, readers_of
 from trunkline.kernel.codec import is_named_tuple
 from trunkline.kernel.errors import Hidden
 from trunkline.kernel.game import Game, asked, legal
@@ -102,18 +102,18 @@ def _mask(value: Any, seat: int) -> Any:
 
 def see_events(events: Iterable[Event], seat: int) -> list[Event]:
     """Events as a seat may read them: secret fields emptied for everybody but their readers."""
-    return [_hide(event, event.secret, event.readers(), seat) for event in events]
+    return [_hide(event, seat) for event in events]
 
 
 def see_action(action: Action, seat: int) -> Action:
     """An action of the log as a seat may read it."""
-    return _hide(action, action.secret, action.readers(), seat)
+    return _hide(action, seat)
 
 
 R = TypeVar("R", Action, Event)
 
 
-def _hide(record: R, secret: tuple[str, ...], readers: tuple[int, ...], seat: int) -> R:
-    if not secret or seat in readers:
+def _hide(record: R, seat: int) -> R:
+    if not record.secret or seat in readers_of(record):
         return record
-    return replace(record, **dict.fromkeys(secret))  # type: ignore[arg-type]
+    return replace(record, **dict.fromkeys(record.secret))  # type: ignore[arg-type]

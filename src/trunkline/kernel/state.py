@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
@@ -34,8 +34,8 @@ class Frame(NamedTuple):
 class State:
     """What every state has: the open questions, and the events of the action that led here."""
 
-    frames: tuple[Frame, ...]
-    events: tuple[Event, ...]
+    frames: tuple[Frame, ...] = field(default=(), kw_only=True)
+    events: tuple[Event, ...] = field(default=(), kw_only=True)
 
     derived: ClassVar[tuple[str, ...]] = ("events",)
     """Fields left out of digest and snapshot: they are of the moment (events are, always), or
@@ -60,6 +60,11 @@ class State:
         """Ask another question instead of the present one."""
         self.frames = (*self.frames[:-1], frame)
 
+    def answered(self, seat: int) -> None:
+        """One of several seats that were asked at once has answered: the others are still asked."""
+        frame = self.frames[-1]
+        self.replace_top(frame._replace(seats=tuple(s for s in frame.seats if s != seat)))
+
 
 S = TypeVar("S", bound=State)
 
@@ -73,9 +78,9 @@ def _copier(cls: Any) -> Callable[[Any], Any]:
     """
     hints = get_type_hints(cls)
     lines = ["def copy(old):", "    new = make(cls)"]
-    for field in fields(cls):
-        must_copy = field.name not in cls.derived and _is_dict(hints[field.name], field.name)
-        lines.append(f"    new.{field.name} = old.{field.name}{'.copy()' if must_copy else ''}")
+    for name in (f.name for f in fields(cls)):
+        must_copy = name not in cls.derived and _is_dict(hints[name], name)
+        lines.append(f"    new.{name} = old.{name}{'.copy()' if must_copy else ''}")
     scope: dict[str, Any] = {"make": object.__new__, "cls": cls}
     exec("\n".join([*lines, "    return new"]), scope)
     copier: Callable[[Any], Any] = scope["copy"]

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from trunkline.interop import export as site_export
 from trunkline.interop import load_data
-from trunkline.kernel import Action, BadData, Game, Refused, digest, files
+from trunkline.kernel import Action, BadData, Game, Refused, digest, files, readers_of
 from trunkline.kernel.secrets import see_action
 from trunkline.table.batch import Batch
 from trunkline.table.errors import Forbidden, Malformed, TooLarge
@@ -79,7 +79,7 @@ def _hide(table: Table, file: dict[str, Any], entries: list[Entry], mine: list[i
     for line in file["journal"]:
         if "act" in line:
             action = codec.decode(line["act"])
-            readable = any(one in action.readers() for one in mine)
+            readable = any(one in readers_of(action) for one in mine)
             seen = action if readable else see_action(action, seat)
             line |= {"act": codec.encode(seen), "digest": None}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from trunkline.kernel import SPECTATOR, Event
+from trunkline.kernel import SPECTATOR, Event, readers_of
 from trunkline.table.records import Told
 
 _OPEN, _CLOSE = "\ue000", "\ue001"
@@ -23,7 +23,7 @@ def tell(events: Iterable[Event]) -> list[Told]:
     for event in events:
         public = event.sentence(mark, SPECTATOR)
         private = {}
-        for seat in event.readers() if event.secret else ():
+        for seat in readers_of(event) if event.secret else ():
             sentence = event.sentence(mark, seat)
             if sentence != public:
                 private[str(seat)] = sentence
