@@ -26,6 +26,43 @@ def network(seed: int, *, most_stops: int = 8, most_trains: int = 3) -> RoutePro
     return RouteProblem(stops, sides, paths, trains, junctions)
 
 
+LICENCES = ("the port authority", "the H minor")
+
+
+def sea_network(seed: int, *, most_stops: int = 7, most_trains: int = 3) -> RouteProblem:
+    """A random problem with all that 18OE adds: towns passed again and two at one place, towns
+    that cost range, shared lanes, licences, trains that fill, double or pay for a penalty."""
+    rng = random.Random(f"sea {seed}")
+    plain = network(seed, most_stops=most_stops, most_trains=most_trains)
+    stops = []
+    for stop in plain.stops:
+        if stop.kind == "town":
+            stop = stop._replace(group="", goal=False, token=False, mark=False)
+            if not stop.blocked and not stop.terminal:
+                stop = stop._replace(towns=rng.choice((1, 1, 2, 3)))
+        stops.append(stop)
+    ends = [path for path in plain.paths if "side" in (path.a[0], path.b[0])]
+    tracks = [sum(("stop", n) in (p.a, p.b) for p in ends) for n in range(len(stops))]
+    for n, count in enumerate(tracks):
+        if stops[n].kind == "town" and stops[n].towns == 1 and count < 4 and rng.random() < 0.3:
+            stops[n] = stops[n]._replace(cost=rng.choice((1, 2)))
+    sides = tuple(
+        side._replace(
+            shared=side.shared or rng.random() < 0.15,
+            licences=tuple(name for name in LICENCES if rng.random() < 0.15),
+        )
+        for side in plain.sides
+    )
+    trains = []
+    for train in plain.trains:
+        if not train.express and rng.random() < 0.6:
+            train = train._replace(towns=rng.choice((0, 1, 2, 3)), fill=rng.random() < 0.7)
+        trains.append(train._replace(extra=rng.choice((0, 0, 20, -30, -90))))
+    return plain._replace(
+        stops=tuple(stops), sides=sides, paths=tuple(ends), trains=tuple(trains), again=True
+    )
+
+
 def _stop(rng: random.Random, number: int) -> Stop:
     kind = rng.choice(("city", "city", "city", "town", "town", "offboard"))
     return Stop(

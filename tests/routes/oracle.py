@@ -52,22 +52,36 @@ def _onward(problem, at, pieces, stops, sides, junctions):  # type: ignore[no-un
             if near != here:
                 continue
             if far[0] == "side":
-                if far[1] not in sides:
+                if far[1] not in sides and not _licensed(problem, sides, far[1]):
                     yield from _onward(
                         problem, far, [*pieces, number], stops, [*sides, far[1]], junctions
                     )
             elif far[0] == "junction":
-                if far[1] not in junctions:
+                if problem.again or far[1] not in junctions:
                     yield from _onward(
                         problem, far, [*pieces, number], stops, sides, [*junctions, far[1]]
                     )
-            elif far[1] not in stops and _new_place(problem, stops, far[1]):
+            elif far[1] in stops:
+                if problem.again and _open_town(problem.stops[far[1]]):  # passed once more
+                    yield from _onward(problem, far, [*pieces, number], stops, sides, junctions)
+            elif _new_place(problem, stops, far[1]):
                 walk = [*stops, far[1]]
                 done = [*pieces, number]
                 yield tuple(walk), _track(problem, done, sides), tuple(sides)
                 stop = problem.stops[far[1]]
                 if not (stop.blocked or stop.terminal):
                     yield from _onward(problem, far, done, walk, sides, junctions)
+
+
+def _open_town(stop: Stop) -> bool:
+    return stop.kind == "town" and not (stop.blocked or stop.terminal)
+
+
+def _licensed(problem: RouteProblem, sides: list[int], new: int) -> bool:
+    """Whether the route already uses a licence of this side."""
+    return any(
+        name in problem.sides[old].licences for old in sides for name in problem.sides[new].licences
+    )
 
 
 def _new_place(problem: RouteProblem, stops: list[int], new: int) -> bool:
@@ -77,6 +91,7 @@ def _new_place(problem: RouteProblem, stops: list[int], new: int) -> bool:
 
 def _track(problem: RouteProblem, pieces: list[int], sides: list[int]) -> frozenset[object]:
     own: set[object] = {side for side in sides if not problem.sides[side].shared}
+    own.update(f"licence {name}" for side in sides for name in problem.sides[side].licences)
     for number in pieces:
         path = problem.paths[number]
         if path.a[0] != "side" and path.b[0] != "side":
@@ -95,8 +110,12 @@ def _value(
         return None
     crossings = max(0, sum(problem.sides[side].cross for side in sides) - train.free_cross)
     counted = [stop for stop in stops if stop.kind != "town"]
-    towns = sorted((stop.value for stop in stops if stop.kind == "town"), reverse=True)
-    left = 10**6 if train.reach is None else train.reach - len(counted) - crossings
+    towns = sorted(
+        (stop.value for stop in stops if stop.kind == "town" for _ in range(stop.towns)),
+        reverse=True,
+    )
+    cost = len(counted) + sum(stop.cost or 0 for stop in stops if stop.kind == "town")
+    left = 10**6 if train.reach is None else train.reach - cost - crossings
     if left < 0:
         return None
     paid = 10**6 if train.towns is None else train.towns + (left if train.fill else 0)

@@ -13,10 +13,9 @@ from .problem import (
     Side,
     Stop,
     Train,
-    dump,
-    load,
     validate,
 )
+from .reading import dump, load
 from .runner import Runner
 from .solve import METHODS, WORK, solve
 from .warming import warm

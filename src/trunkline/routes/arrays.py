@@ -95,7 +95,7 @@ def grid_of(problem: RouteProblem, net: Net, real_stops: int) -> Grid:
         _places(problem, stops),
         _ints([not (stop.blocked or stop.terminal) for stop in records]),
         _ints([stop < real_stops for stop in stops]),
-        _ints([stop.kind != "town" for stop in records]),
+        _ints([stop.counts for stop in records]),
         _ints([stop.mark for stop in records]),
         _ints([index for index, stop in enumerate(records) if stop.token]),
         _ints([index for index, stop in enumerate(records) if stop.goal]),

@@ -7,15 +7,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .problem import End, RouteProblem, Stop
+from .control import Cancel
+from .problem import End, RouteProblem, Side, Stop
 
 
 class Segment(NamedTuple):
     """A line from stop ``u`` to stop ``v`` (``u < v``) without a stop between them.
 
-    ``once`` are the bits a route may use only once (sides, junctions, pieces without a side; the
-    first side has the highest bit), ``track`` those of them that no other train may use,
-    ``cross`` what its borders cost.
+    ``once`` are the bits a route may use only once (sides, junctions, pieces without a side,
+    licences; the first side has the highest bit), ``track`` those of them that no other train may
+    use, ``cross`` what its borders cost.
     """
 
     u: int
@@ -36,6 +37,7 @@ class Net(NamedTuple):
     complete: bool
 
 
+CHECK = 1 << 10  # ends of track between two looks at the flag that cancels
 LIMIT = 60_000  # steps of a contraction; only dense Lawson track needs more
 CROWDED = 12  # segments a stop on average, above which junctions are better left as they are
 
@@ -60,9 +62,13 @@ def _as_stop(end: End, first: int) -> End:
     return ("stop", first + end[1]) if end[0] == "junction" else end
 
 
-def contract(problem: RouteProblem, limit: int = LIMIT) -> Net:
-    """Segments between all stops that a token reaches; incomplete after ``limit`` steps."""
+def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = None) -> Net:
+    """Segments between all stops that a token reaches.
+
+    It stays incomplete after ``limit`` steps, or when somebody cancels.
+    """
     ends, leave = _adjacency(problem)
+    licences = _licences(problem.sides)
     stops = problem.stops
     todo = [index for index, stop in enumerate(stops) if stop.token]
     known = set(todo)
@@ -74,7 +80,7 @@ def contract(problem: RouteProblem, limit: int = LIMIT) -> Net:
         here = stops[start]
         if not here.token and (here.blocked or here.terminal):
             continue
-        segments, budget = _from_stop(problem, ends, leave, start, budget)
+        segments, budget = _from_stop(problem, ends, leave, licences, start, budget, flag)
         complete = complete and budget > 0
         if not complete:
             break
@@ -115,22 +121,37 @@ def _adjacency(
     return ends, leave
 
 
+def _licences(sides: tuple[Side, ...]) -> list[int]:
+    """For each side the bits of its licences: the lowest ones, below all track."""
+    if not any(side.licences for side in sides):
+        return [0] * len(sides)
+    names = dict.fromkeys(name for side in sides for name in side.licences)
+    bit = {name: 1 << number for number, name in enumerate(names)}
+    return [sum(bit[name] for name in side.licences) for side in sides]
+
+
 def _from_stop(
     problem: RouteProblem,
     ends: list[tuple[int, int]],
     leave: dict[int, list[tuple[int, int]]],
+    licences: list[int],
     start: int,
     budget: int,
+    flag: Cancel | None,
 ) -> tuple[list[Segment], int]:
-    """All segments from one stop, by depth first along the track."""
+    """All segments from one stop, by depth first along the track; no budget left if cancelled."""
     sides = problem.sides
     first_side = len(problem.stops)
     first_junction = first_side + 2 * len(sides)
     first_piece = len(sides) + problem.junctions
-    top = first_piece + len(ends) - 1
+    top = first_piece + len(ends) - 1 + max(licences, default=0).bit_length()
     result: list[Segment] = []
     stack: list[tuple[int, int, int, int, tuple[int, ...]]] = [(start, 0, 0, 0, ())]
+    turns = 0
     while stack:
+        turns += 1
+        if flag is not None and turns % CHECK == 0 and flag.is_set():
+            return result, 0
         at, once, track, cross, paths = stack.pop()
         for index, to in leave.get(at, ()):
             budget -= 1
@@ -147,7 +168,8 @@ def _from_stop(
                     stack.append((to, once | bit, track, cross, (*paths, index)))
             elif to >= first_side:
                 number = (to - first_side) >> 1
-                bit = 1 << (top - number)
+                licence = licences[number]
+                bit = 1 << (top - number) | licence
                 if once & bit:
                     continue
                 side = sides[number]
@@ -156,7 +178,7 @@ def _from_stop(
                     (
                         over,
                         once | bit,
-                        track if side.shared else track | bit,
+                        track | licence if side.shared else track | bit,
                         cross + side.cross,
                         (*paths, index),
                     )

@@ -56,7 +56,7 @@ def judge(problem: RouteProblem, claimed: Claim) -> Verdict:
 def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
     track = {path.id: path for path in problem.paths}
     trains = {train.id: train for train in problem.trains}
-    used: dict[int | str, str] = {}  # exclusive side or piece -> the train that runs on it
+    used: dict[int | str, Train] = {}  # exclusive side, piece or licence -> the train that uses it
     runs: list[Run] = []
     running: set[str] = set()
     for train_id, path_ids in claimed:
@@ -64,7 +64,7 @@ def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
         if train is None:
             raise Illegal(f"The company has no {train_id} train.")
         if train_id in running:
-            raise Illegal(f"The {train_id} train runs only once.")
+            raise Illegal(f"The {_called(train)} train runs only once.")
         running.add(train_id)
         visited, sides, pieces = _walk(problem, train, [_piece(track, name) for name in path_ids])
         _take_track(problem, train, sides, pieces, used)
@@ -76,7 +76,10 @@ def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
 def _piece(track: dict[str, Path], name: str) -> Path:
     path = track.get(name)
     if path is None:
-        raise Illegal(f"There is no track {name} on the map.")
+        place, _, number = str(name).partition(":")
+        raise Illegal(
+            f"There is no such track in {place}." if number else f"There is no track {place}."
+        )
     return path
 
 
@@ -85,7 +88,7 @@ def _walk(
 ) -> tuple[list[Stop], list[int], list[str]]:
     """Follow the pieces; the stops visited, the sides crossed, the pieces that touch no side."""
     if not paths:
-        raise Illegal(f"The {train.id} train needs a route with two stops.")
+        raise Illegal(f"The {_called(train)} train needs a route with two stops.")
     at = _start(problem, train, paths)
     visited = [problem.stops[at[1]]]
     seen_stops, seen_sides, seen_junctions = {at[1]}, set[int](), set[int]()
@@ -99,36 +102,40 @@ def _walk(
         elif _joins(at, b):
             at = a
         else:
-            raise Illegal(
-                f"The route of the {train.id} train breaks off: {paths[number - 1].id} and"
-                f" {path.id} do not join."
-            )
+            raise Illegal(_broken(train, paths[number - 1], path))
         if a[0] != "side" and b[0] != "side":
             if path.id in pieces:
-                raise Illegal(f"The track {path.id} is used twice by the {train.id} train.")
+                raise Illegal(f"The track {_in(path)} is used twice by the {_called(train)} train.")
             pieces.append(path.id)
         kind, index = at[0], at[1]
         if kind == "stop":
-            if index in seen_stops:
-                raise Illegal(f"The {train.id} train visits {_name(problem.stops[index])} twice.")
-            seen_stops.add(index)
             stop = problem.stops[index]
-            visited.append(stop)
+            if index not in seen_stops:
+                seen_stops.add(index)
+                visited.append(stop)
+            elif not problem.again or stop.kind != "town":
+                raise Illegal(f"The {_called(train)} train visits {_name(stop)} twice.")
             if number != last and (stop.blocked or stop.terminal):
                 raise Illegal(_no_passing(train, stop))
         elif number == last:
-            raise Illegal(f"The route of the {train.id} train must end at a stop.")
+            raise Illegal(
+                f"The route of the {_called(train)} train must end at a stop, not {_in(path)} on"
+                " the way."
+            )
         elif kind == "side":
             if index in seen_sides:
                 raise Illegal(
-                    f"The track {_between(problem, index)} is used twice by the {train.id} train."
+                    f"The track {_between(problem, index)} is used twice by the"
+                    f" {_called(train)} train."
                 )
             seen_sides.add(index)
             sides.append(index)
-        else:
+        elif not problem.again:
             if index in seen_junctions:
-                raise Illegal(f"The {train.id} train passes the junction at {path.id} twice.")
+                raise Illegal(f"The {_called(train)} train passes the junction {_in(path)} twice.")
             seen_junctions.add(index)
+    if len(visited) < 2:
+        raise Illegal(f"The {_called(train)} train needs a route with two stops.")
     return visited, sides, pieces
 
 
@@ -141,7 +148,10 @@ def _start(problem: RouteProblem, train: Train, paths: list[Path]) -> End:
         if start[0] == "stop"
     ]
     if not starts:
-        raise Illegal(f"The route of the {train.id} train must begin at a stop.")
+        raise Illegal(
+            f"The route of the {_called(train)} train must begin at a stop, not {_in(first)} on"
+            " the way."
+        )
     if len(paths) > 1:
         for start, leave in starts:
             if _joins(leave, paths[1].a) or _joins(leave, paths[1].b):
@@ -161,22 +171,27 @@ def _take_track(
     train: Train,
     sides: list[int],
     pieces: list[str],
-    used: dict[int | str, str],
+    used: dict[int | str, Train],
 ) -> None:
+    """Nothing is used by two trains; a licence not even by one train in two places."""
     for index in sides:
-        if not problem.sides[index].shared:
-            other = used.setdefault(index, train.id)
-            if other != train.id:
-                raise Illegal(
-                    f"The track {_between(problem, index)} is used twice:"
-                    f" by the {other} train and the {train.id} train."
-                )
+        side = problem.sides[index]
+        if not side.shared:
+            _take(index, f"The track {_between(problem, index)}", train, used)
+        for licence in side.licences:
+            if used.get(f"licence {licence}") is train:
+                raise Illegal(f"{licence} is used twice by the {_called(train)} train.")
+            _take(f"licence {licence}", licence, train, used)
     for piece in pieces:
-        other = used.setdefault(piece, train.id)
-        if other != train.id:
-            raise Illegal(
-                f"The track {piece} is used twice: by the {other} train and the {train.id} train."
-            )
+        _take(f"piece {piece}", f"The track in {piece.partition(':')[0]}", train, used)
+
+
+def _take(key: int | str, what: str, train: Train, used: dict[int | str, Train]) -> None:
+    other = used.setdefault(key, train)
+    if other is not train:
+        one, two = _called(other), _called(train)
+        both = f"two {one} trains" if one == two else f"the {one} train and the {two} train"
+        raise Illegal(f"{what} is used twice: by {both}.")
 
 
 def _legal_revenue(
@@ -188,19 +203,20 @@ def _legal_revenue(
         if stop.group and groups.setdefault(stop.group, stop) is not stop:
             raise Illegal(
                 f"{_name(groups[stop.group])} and {_name(stop)} are one place;"
-                f" the {train.id} train visits it only once."
+                f" the {_called(train)} train visits it only once."
             )
     if train.express:
         return _express_revenue(train, visited)
     if not any(stop.token for stop in visited):
-        raise Illegal(f"The route of the {train.id} train has no token of the company.")
+        raise Illegal(f"The route of the {_called(train)} train has no token of the company.")
     counted = [stop for stop in visited if stop.kind != "town"]
+    stops = sum([stop.counts for stop in visited])
     crossings = max(0, sum(problem.sides[side].cross for side in sides) - train.free_cross)
     spare = 0
     if train.reach is not None:
-        spare = train.reach - len(counted) - crossings
+        spare = train.reach - stops - crossings
         if spare < 0:
-            raise Illegal(_too_long(train, len(counted), crossings))
+            raise Illegal(_too_long(train, stops, crossings))
     total = train.extra + train.mult * sum(stop.value for stop in counted)
     total += _towns(train, visited, spare)
     if train.marks:
@@ -210,7 +226,7 @@ def _legal_revenue(
 
 
 def _towns(train: Train, visited: list[Stop], spare: int) -> int:
-    towns = [stop.value for stop in visited if stop.kind == "town"]
+    towns = [stop.value for stop in visited if stop.kind == "town" for _ in range(stop.towns)]
     if train.towns is None or (train.fill and train.reach is None):
         return sum(towns)
     slots = train.towns + (spare if train.fill else 0)
@@ -220,22 +236,37 @@ def _towns(train: Train, visited: list[Stop], spare: int) -> int:
 def _express_revenue(train: Train, visited: list[Stop]) -> int:
     goals = [stop.value for stop in (visited[0], visited[-1]) if stop.goal]
     if not goals:
-        raise Illegal(f"The {train.id} train must run to its goal.")
+        raise Illegal(f"The {_called(train)} train must run to its goal.")
     tokens = [stop.value for stop in visited if stop.token and not stop.goal]
     if not tokens:
-        raise Illegal(f"The route of the {train.id} train has no token of the company.")
+        raise Illegal(f"The route of the {_called(train)} train has no token of the company.")
     return train.extra + max(goals) + max(tokens)
 
 
 def _too_long(train: Train, counted: int, crossings: int) -> str:
     stops = f"{counted} stop{'s' * (counted != 1)}"
     border = f" and {crossings} for crossings" if crossings else ""
-    return f"The {train.id} train reaches {train.reach}, its route counts {stops}{border}."
+    return f"The {_called(train)} train reaches {train.reach}, its route counts {stops}{border}."
 
 
 def _no_passing(train: Train, stop: Stop) -> str:
     why = "the line ends there" if stop.terminal else "it is full of other tokens"
-    return f"The {train.id} train may end at {_name(stop)} but not pass it: {why}."
+    return f"The {_called(train)} train may end at {_name(stop)} but not pass it: {why}."
+
+
+def _called(train: Train) -> str:
+    return train.name or train.id
+
+
+def _broken(train: Train, before: Path, after: Path) -> str:
+    one, two = before.id.partition(":")[0], after.id.partition(":")[0]
+    where = f"in {one}" if one == two else f"between {one} and {two}"
+    return f"The route of the {_called(train)} train breaks off {where}."
+
+
+def _in(path: Path) -> str:
+    """Where a piece of track lies: titles name it by its hex and a number, "F17:0"."""
+    return f"in {path.id.partition(':')[0]}"
 
 
 def _name(stop: Stop) -> str:
@@ -243,6 +274,6 @@ def _name(stop: Stop) -> str:
 
 
 def _between(problem: RouteProblem, index: int) -> str:
-    name = problem.sides[index].id
+    name = problem.sides[index].id.partition("#")[0]
     here, _, there = name.partition("-")
     return f"between {here} and {there}" if there else f"at {name}"

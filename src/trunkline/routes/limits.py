@@ -14,11 +14,11 @@ def dream(problem: RouteProblem, net: Net, train: Train) -> int:
     if train.express:
         goals = [stop.value for stop in stops if stop.goal]
         tokens = [stop.value for stop in stops if stop.token and not stop.goal]
-        return max(goals) + max(tokens) + train.extra if goals and tokens else 0
+        return max(0, max(goals) + max(tokens) + train.extra) if goals and tokens else 0
     counted = sorted((stop.value for stop in stops if stop.kind != "town"), reverse=True)
     total = train.extra + train.mult * sum(counted[: train.reach])
     total += _dream_towns(stops, train)
-    return total + (train.marks[-1] if train.marks else 0)
+    return max(0, total + (train.marks[-1] if train.marks else 0))
 
 
 def _dream_towns(stops: list[Stop], train: Train) -> int:

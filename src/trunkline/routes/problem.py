@@ -6,7 +6,7 @@ hashable (equal problems share one cached answer) and JSON in both directions.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 End = tuple[str, int] | tuple[str, int, int]
@@ -32,6 +32,15 @@ class Stop(NamedTuple):
     mark: bool = False
     goal: bool = False
     name: str = ""
+    towns: int = 1
+    cost: int | None = None
+
+    @property
+    def counts(self) -> int:
+        """What a visit takes of the range: ``cost``, or 1 for all but towns."""
+        if self.cost is not None:
+            return self.cost
+        return 0 if self.kind == "town" else 1
 
 
 class Side(NamedTuple):
@@ -40,6 +49,7 @@ class Side(NamedTuple):
     id: str
     cross: int = 0
     shared: bool = False
+    licences: tuple[str, ...] = ()
 
 
 class Path(NamedTuple):
@@ -62,6 +72,7 @@ class Train(NamedTuple):
     marks: tuple[int, ...] = ()
     express: bool = False
     extra: int = 0
+    name: str = ""
 
 
 class RouteProblem(NamedTuple):
@@ -72,6 +83,7 @@ class RouteProblem(NamedTuple):
     paths: tuple[Path, ...]
     trains: tuple[Train, ...]
     junctions: int = 0
+    again: bool = False
 
 
 class Route(NamedTuple):
@@ -106,9 +118,12 @@ def validate(problem: RouteProblem) -> None:
             raise ProblemError(f"Stop {stop.id} is a {stop.kind}; known are {', '.join(KINDS)}.")
         if stop.value < 0:
             raise ProblemError(f"Stop {stop.id} pays {stop.value}, less than nothing.")
+        _valid_town(stop)
     for side in problem.sides:
         if side.cross < 0:
             raise ProblemError(f"Crossing side {side.id} costs {side.cross}, less than nothing.")
+        if len(set(side.licences)) != len(side.licences):
+            raise ProblemError(f"Side {side.id} needs a licence twice.")
     for path in problem.paths:
         for end in (path.a, path.b):
             _valid_end(problem, path, end)
@@ -116,6 +131,18 @@ def validate(problem: RouteProblem) -> None:
             raise ProblemError(f"Path {path.id} ends where it begins.")
     for train in problem.trains:
         _valid_train(train)
+
+
+def _valid_town(stop: Stop) -> None:
+    """What only towns have: several at one place, and a visit that costs nothing."""
+    town = stop.kind == "town"
+    special = not town or stop.token or stop.blocked or stop.terminal or stop.counts
+    if stop.towns < 1 or (stop.towns > 1 and special):
+        raise ProblemError(f"Stop {stop.id} cannot be {stop.towns} towns: only plain towns can.")
+    if stop.counts < (0 if town else 1):
+        raise ProblemError(f"Stop {stop.id} must take something of the range; only towns are free.")
+    if town and stop.mark:
+        raise ProblemError(f"Stop {stop.id} is a town; only cities and off-boards are marked.")
 
 
 def _unique(kind: str, ids: list[str]) -> None:
@@ -132,51 +159,10 @@ def _valid_end(problem: RouteProblem, path: Path, end: End) -> None:
 
 
 def _valid_train(train: Train) -> None:
-    numbers = (train.reach or 0, train.towns or 0, train.free_cross, train.mult, train.extra)
+    numbers = (train.reach or 0, train.towns or 0, train.free_cross, train.mult)
     if min(numbers) < 0:
         raise ProblemError(f"Train {train.id} has a negative limit.")
     if any(late < early for early, late in zip(train.marks, train.marks[1:], strict=False)):
         raise ProblemError(f"Train {train.id} earns less for more marked stops.")
     if train.marks and train.marks[0] != 0:
         raise ProblemError(f"Train {train.id} earns a bonus for no marked stop.")
-
-
-def dump(problem: RouteProblem) -> dict[str, Any]:
-    """The problem as a JSON document; fields at their default are left out."""
-    return {
-        "stops": [_dump_record(stop) for stop in problem.stops],
-        "sides": [_dump_record(side) for side in problem.sides],
-        "paths": [{"id": p.id, "a": list(p.a), "b": list(p.b)} for p in problem.paths],
-        "trains": [_dump_record(train) for train in problem.trains],
-        "junctions": problem.junctions,
-    }
-
-
-def _dump_record(record: Stop | Side | Train) -> dict[str, Any]:
-    defaults = record._field_defaults
-    fields = record._asdict()
-    kept = {key: value for key, value in fields.items() if defaults.get(key, ...) != value}
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in kept.items()}
-
-
-def load(document: Mapping[str, Any]) -> RouteProblem:
-    """A problem from its JSON document; unknown keys and contradictions are refused."""
-    known = {"stops", "sides", "paths", "trains", "junctions"}
-    if set(document) - known:
-        raise ProblemError(f"Unknown keys: {', '.join(sorted(set(document) - known))}.")
-    try:
-        problem = RouteProblem(
-            tuple(Stop(**stop) for stop in document["stops"]),
-            tuple(Side(**side) for side in document["sides"]),
-            tuple(Path(p["id"], tuple(p["a"]), tuple(p["b"])) for p in document["paths"]),
-            tuple(_load_train(train) for train in document["trains"]),
-            document.get("junctions", 0),
-        )
-    except (KeyError, TypeError) as problem_in_data:
-        raise ProblemError(f"Not a route problem: {problem_in_data}.") from None
-    validate(problem)
-    return problem
-
-
-def _load_train(fields: Mapping[str, Any]) -> Train:
-    return Train(**{**fields, "marks": tuple(fields.get("marks", ()))})

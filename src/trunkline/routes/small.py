@@ -28,7 +28,7 @@ class TooLarge(Exception):
 
 def kind_of(train: Train) -> Train:
     """Two trains of one kind have the same routes, whatever their ids."""
-    return train._replace(id="")
+    return train._replace(id="", name="")
 
 
 def routes_of(
@@ -105,7 +105,7 @@ class _Search:
                         other,
                         segment.once,
                         segment.cross,
-                        int(there.kind != "town"),
+                        there.counts,
                         not (there.blocked or there.terminal),
                     )
                 )
@@ -115,7 +115,7 @@ class _Search:
         """All routes with this token and none of the banned ones."""
         stop = self.stops[token]
         passable = not (stop.blocked or stop.terminal)
-        counted = int(stop.kind != "town")
+        counted = stop.counts
         ways = self.ways[token]
         for place, way in enumerate(ways):
             second = ways[place + 1 :] if passable else []

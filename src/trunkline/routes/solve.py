@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from .control import Cancel
+from .expand import Expanded, needs_expanding
 from .graph import Net, contract
 from .judge import judge
 from .limits import dream, unit
@@ -38,12 +40,33 @@ def solve(
     """
     if method not in METHODS:
         raise ValueError(f"Unknown method {method!r}; known are {', '.join(METHODS)}.")
-    net = contract(problem)
+    with _clock(cancel or Cancel(), seconds) as flag:
+        impatient = seconds is not None or cancel is not None
+        if not needs_expanding(problem):
+            return _solve(problem, work, flag, impatient, method)
+        expanded = Expanded(problem)
+        answer = _solve(expanded.problem, work, flag, impatient, method)
+        return _read_back(problem, expanded, answer)
+
+
+def _read_back(problem: RouteProblem, expanded: Expanded, answer: Answer) -> Answer:
+    """The answer in the words of the question, verified once more."""
+    found = expanded.read_back(answer.routes)
+    verdict = judge(problem, found)
+    if verdict.reason is not None:
+        raise AssertionError(f"The search made an illegal answer: {verdict.reason}")
+    bound = max(verdict.revenue, answer.bound)
+    return Answer(found, verdict.revenue, bound, bound == verdict.revenue, answer.work)
+
+
+def _solve(problem: RouteProblem, work: int, flag: Cancel, impatient: bool, method: str) -> Answer:
+    net = contract(problem, flag=flag)
     if not problem.trains or (net.complete and not net.segments):
         return Answer((), 0, 0, True, 0)
+    _allow_depth(len(net.stops))
     kinds, order, trains = _kinds(problem)
     if method == "small" and not net.complete:
-        net = contract(problem, work)
+        net = contract(problem, work, flag)
     if method != "columns" and net.complete:
         whole = method == "small"
         try:
@@ -51,8 +74,22 @@ def solve(
         except TooLarge:
             if whole:
                 return _nothing(problem, net, work)
-    with _clock(cancel or Cancel(), seconds) as flag:
-        return _solve_columns(problem, net, kinds, order, trains, work, flag)
+    if impatient and not _compiled(flag):
+        return _nothing(problem, net, 0)
+    return _solve_columns(problem, net, kinds, order, trains, work, flag)
+
+
+def _allow_depth(stops: int) -> None:
+    """A route of a diesel over hundreds of stops is as deep a recursion."""
+    if sys.getrecursionlimit() < 2 * stops + 1000:
+        sys.setrecursionlimit(2 * stops + 1000)
+
+
+def _compiled(flag: Cancel) -> bool:
+    """Wait for the compiled code without missing a word of the clock; False if cancelled."""
+    from .warming import ready
+
+    return ready(flag)
 
 
 def _kinds(problem: RouteProblem) -> tuple[list[Train], list[int], list[int]]:

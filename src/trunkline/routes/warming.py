@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
+import threading
+
+from .control import Cancel
 from .problem import Path, RouteProblem, Side, Stop, Train
 from .solve import solve
+
+LOOK = 0.01  # seconds between two looks at the flag while code is compiled
+_warm = threading.Event()
+_begun = threading.Lock()
 
 
 def warm() -> None:
@@ -13,6 +20,28 @@ def warm() -> None:
         (Train("3+3", 3, 3), Train("3+3'", 3, 3), Train("4D", 4, 0, mult=2)),
     ):
         solve(_toy(trains), method="columns")
+    _warm.set()
+
+
+def ready(flag: Cancel) -> bool:
+    """Wait until everything is compiled and loaded, or somebody cancels (False).
+
+    The compiler cannot be interrupted: it goes on in a thread of its own, for the next question.
+    """
+    while not _warm.is_set():
+        if flag.is_set():
+            return False
+        if _begun.acquire(blocking=False):
+            threading.Thread(target=_in_background, name="routes warm", daemon=True).start()
+        _warm.wait(LOOK)
+    return True
+
+
+def _in_background() -> None:
+    try:
+        warm()
+    finally:
+        _warm.set()  # even if it failed: the search itself then says why
 
 
 def _toy(trains: tuple[Train, ...]) -> RouteProblem:

@@ -1,0 +1,149 @@
+"""Route problems as JSON documents: written by a program, or by hand for a game on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .problem import End, Path, ProblemError, RouteProblem, Side, Stop, Train, validate
+
+KEYS = {"stops", "sides", "paths", "lines", "trains", "junctions", "again"}
+TEXTS = {"id", "name", "kind", "group"}
+FLAGS = {"token", "blocked", "terminal", "mark", "goal", "shared", "fill", "express"}
+UNLIMITED = {("train", "reach"), ("train", "towns"), ("stop", "cost")}
+"""Numbers that may be ``null``; all fields that are not named here are numbers or lists."""
+LISTS = {"marks": int, "licences": str}
+
+
+def dump(problem: RouteProblem) -> dict[str, Any]:
+    """The problem as a JSON document; fields at their default are left out."""
+    document: dict[str, Any] = {
+        "stops": [_dump_record(stop) for stop in problem.stops],
+        "sides": [_dump_record(side) for side in problem.sides],
+        "paths": [{"id": p.id, "a": list(p.a), "b": list(p.b)} for p in problem.paths],
+        "trains": [_dump_record(train) for train in problem.trains],
+        "junctions": problem.junctions,
+    }
+    if problem.again:
+        document["again"] = True
+    return document
+
+
+def _dump_record(record: Stop | Side | Train) -> dict[str, Any]:
+    defaults = record._field_defaults
+    fields = record._asdict()
+    kept = {key: value for key, value in fields.items() if defaults.get(key, ...) != value}
+    return {key: list(value) if isinstance(value, tuple) else value for key, value in kept.items()}
+
+
+def load(document: Mapping[str, Any]) -> RouteProblem:
+    """A problem from its JSON document; unknown keys and contradictions are refused.
+
+    Ends of paths may name stops and sides by id instead of number. ``lines`` are track from stop
+    to stop and nothing else: ``["Sydney", "Newcastle"]``, or with what crossing a border on it
+    costs of the range: ``["Sydney", "Albury", 1]``.
+    """
+    if not isinstance(document, Mapping):
+        raise ProblemError("A route problem is a JSON object with stops and trains.")
+    if set(document) - KEYS:
+        raise ProblemError(f"Unknown keys: {', '.join(sorted(set(document) - KEYS))}.")
+    stops = tuple(Stop(**_fields(Stop, "stop", one)) for one in _list(document, "stops"))
+    sides = tuple(Side(**_fields(Side, "side", one)) for one in _list(document, "sides", ()))
+    trains = tuple(Train(**_fields(Train, "train", one)) for one in _list(document, "trains"))
+    names = {
+        "stop": {stop.id: number for number, stop in enumerate(stops)},
+        "side": {side.id: number for number, side in enumerate(sides)},
+    }
+    paths = tuple(_path(names, one) for one in _list(document, "paths", ()))
+    lines = _list(document, "lines", ())
+    more_sides, more_paths = _lines(names["stop"], len(sides), lines)
+    junctions, again = document.get("junctions", 0), document.get("again", False)
+    if type(junctions) is not int or junctions < 0 or not isinstance(again, bool):
+        raise ProblemError("Of a route problem, junctions is a number and again is true or false.")
+    problem = RouteProblem(
+        stops, (*sides, *more_sides), (*paths, *more_paths), trains, junctions, again
+    )
+    validate(problem)
+    return problem
+
+
+def _list(document: Mapping[str, Any], key: str, default: Any = None) -> Sequence[Any]:
+    found = document.get(key, default)
+    if not isinstance(found, list | tuple):
+        raise ProblemError(f"A route problem needs a list of {key}.")
+    return found
+
+
+def _fields(record: type[Stop | Side | Train], kind: str, fields: Any) -> dict[str, Any]:
+    """The fields of a record, each of the right type."""
+    if not isinstance(fields, Mapping):
+        raise ProblemError(f"Each {kind} is a JSON object, not {fields!r}.")
+    unknown = sorted(set(fields) - set(record._fields))
+    if unknown:
+        raise ProblemError(f"A {kind} has no {', '.join(unknown)}.")
+    needed = [name for name in record._fields if name not in record._field_defaults]
+    for name in needed:
+        if name not in fields:
+            raise ProblemError(f"A {kind} needs its {name}: {dict(fields)}.")
+    return {name: _value(kind, name, value) for name, value in fields.items()}
+
+
+def _value(kind: str, name: str, value: Any) -> Any:
+    if name in LISTS:
+        if isinstance(value, list | tuple) and all(type(one) is LISTS[name] for one in value):
+            return tuple(value)
+        raise ProblemError(f"The {name} of a {kind} are a list, not {value!r}.")
+    if name in TEXTS:
+        fits = isinstance(value, str)
+    elif name in FLAGS:
+        fits = isinstance(value, bool)
+    else:
+        fits = type(value) is int or ((kind, name) in UNLIMITED and value is None)
+    if not fits:
+        should = "a text" if name in TEXTS else "true or false" if name in FLAGS else "a number"
+        raise ProblemError(f"The {name} of a {kind} is {should}, not {value!r}.")
+    return value
+
+
+def _path(names: Mapping[str, Mapping[str, int]], path: Any) -> Path:
+    if not isinstance(path, Mapping) or set(path) != {"id", "a", "b"}:
+        raise ProblemError(f"A path has an id and two ends a and b: {path!r}.")
+    if not isinstance(path["id"], str):
+        raise ProblemError(f"The id of a path is a text, not {path['id']!r}.")
+    return Path(path["id"], _end(names, path["id"], path["a"]), _end(names, path["id"], path["b"]))
+
+
+def _end(names: Mapping[str, Mapping[str, int]], path: str, end: Any) -> End:
+    if isinstance(end, list | tuple) and end and isinstance(end[0], str):
+        numbers = [names.get(end[0], {}).get(n, n) if isinstance(n, str) else n for n in end[1:]]
+        if len(numbers) in (1, 2) and all(type(number) is int for number in numbers):
+            return (end[0], *numbers)  # type: ignore[return-value]
+    raise ProblemError(f"Path {path} has an end that does not exist: {end!r}.")
+
+
+def _lines(
+    stops: Mapping[str, int], first: int, lines: Sequence[Any]
+) -> tuple[list[Side], list[Path]]:
+    """A side of its own for each line, and the two pieces of track that meet there."""
+    sides: list[Side] = []
+    paths: list[Path] = []
+    pairs: dict[str, int] = {}
+    for line in lines:
+        if not isinstance(line, list | tuple) or len(line) not in (2, 3):
+            raise ProblemError(f"A line is two stops and perhaps a cost: {line!r}.")
+        cost = line[2] if len(line) == 3 else 0
+        for name in line[:2]:
+            if not isinstance(name, str) or name not in stops:
+                raise ProblemError(f"The line {line!r} leads to no stop of the problem: {name!r}.")
+        if type(cost) is not int:
+            raise ProblemError(f"Crossing the line {line!r} costs a number.")
+        name = "-".join(line[:2])
+        pairs[name] = pairs.get(name, 0) + 1
+        if pairs[name] > 1:
+            name += f" ({pairs[name]})"
+        number = first + len(sides)
+        sides.append(Side(name, cost))
+        for end, stop in enumerate(line[:2]):
+            place = f"{stop}:{name}"
+            paths.append(Path(place, ("stop", stops[stop]), ("side", number, end)))
+    return sides, paths
