@@ -105,8 +105,8 @@ class Columns:
             top, found, exact = self.pricer.best(kind, prices, floors[kind], steps)
             if not exact:
                 self.inexact.append(kind)
-            tops.append(top)
-            bound += copies * top
+            tops.append(max(0, top))  # a train that could only lose stands still
+            bound += copies * tops[-1]
             for column in found:
                 fresh |= self.add(column)
         if bound < self.bound:
