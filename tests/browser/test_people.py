@@ -264,3 +264,24 @@ def test_old_tables_are_reached_from_the_lobby(visitor):
     oldest = other.locator(f"a[href='/table/{first['table']['id']}']")
     other.get_by_role("button", name="Show older").first.click()
     oldest.wait_for()
+
+
+def test_house_rules_are_folded_away_and_only_what_is_chosen_is_sent(visitor):
+    ann = visitor("/")
+    sit(ann)
+    ann.reload()
+    ann.get_by_role("button", name="New table").click()
+    assert not ann.is_visible("dialog [name=option-edition]")
+    ann.get_by_text("More", exact=True).click()
+    assert ann.input_value("dialog [name=option-edition]") == "gmt-2021"
+    assert not ann.is_visible("dialog [name=option-home_tile]")
+    ann.get_by_text("House rules").click()
+    assert ann.input_value("dialog [name=option-home_tile]") == ""
+    ann.select_option("dialog [name=option-home_tile]", "required")
+    ann.select_option("dialog [name=option-blocking_loan]", "true")
+    ann.get_by_role("button", name="Open the table").click()
+    ann.wait_for_selector(".todo .todo-head")
+    badge = ann.get_by_text("house rules", exact=True)
+    assert badge.get_attribute("title") == "blocking loan: true, home tile: required"
+    options = view(ann)["table"]["options"]
+    assert options == {"edition": "gmt-2021", "home_tile": "required", "blocking_loan": True}

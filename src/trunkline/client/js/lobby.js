@@ -1,7 +1,7 @@
 // The lobby: my games first, a quick game against bots, new tables, invites, watching, import.
 
 import { del, get, me, post, put as send, setMe } from "./api.js";
-import { h, icon, put, toast } from "./dom.js";
+import { h, houseRules, icon, put, toast } from "./dom.js";
 import { dialog, menu } from "./dialogs.js";
 
 const BOT_WISH = ["novice", "regular", "random"];
@@ -131,7 +131,7 @@ class Lobby {
           : h("span", { class: "soft" }, table.result ? `won by ${table.seats[Number(Object.entries(table.result).sort((a, b) => b[1] - a[1])[0][0])]?.name}` : table.status);
     return h("li", { class: table.my_turn ? "turn" : "" },
       h("a", { href: `/table/${table.id}`, class: "table-link" },
-        h("b", {}, table.name || table.title), h("span", { class: "badge" }, table.title), table.pace === "async" ? h("span", { class: "badge" }, "over days") : null,
+        h("b", {}, table.name || table.title), h("span", { class: "badge" }, table.title), table.pace === "async" ? h("span", { class: "badge" }, "over days") : null, houseRules(table.options),
         h("span", { class: "soft clip" }, table.seats.map((seat) => seat.kind === "open" ? "open seat" : seat.kind === "invite" ? "invited" : seat.name).join(", ")), state),
       table.status === "open" && open.length && !table.mine.length
         ? h("button", { class: "button small primary", type: "button", onclick: () => this.join(table, open[0].seat) }, "Join") : null);
@@ -274,12 +274,27 @@ class NewTable {
       pick("count", info.seats, this.count, (count) => { this.count = Number(count); this.draw(); }, "Players"),
       h("fieldset", { class: "seats" }, h("legend", {}, "Seats"), Array.from({ length: this.count }, (_, n) => seat(n))),
       h("details", {}, h("summary", {}, "More"),
-        Object.entries(info.options).map(([name, values]) => pick(`option-${name}`, values, info.defaults[name], null, name.replaceAll("_", " "))),
+        Object.keys(info.options).filter((name) => name in info.defaults).map((name) => this.option(name)),
+        this.houseRules(),
         pick("visibility", [["public", "in the lists"], ["unlisted", "whoever knows the address"], ["private", "players only"]], "public", null, "Who may watch"),
         pick("undo", [["consent", "the others are asked"], ["always", "always"], ["never", "never"]], "consent", null, "Undo beyond the own turn"),
         pick("pace", [["live", "at one sitting"], ["async", "over days"]], "live", null, "Pace"),
         h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
       this.error, h("button", { class: "button primary" }, "Open the table"));
+  }
+
+  option(name) {
+    const { options, defaults } = this.info;
+    const free = name in defaults ? [] : [["", "as in the edition"]];
+    return pick(`option-${name}`, [...free, ...options[name]], defaults[name] ?? "", null, name.replaceAll("_", " "));
+  }
+
+  /** Options that follow from others unless a table wants them otherwise: many, so they are folded away. */
+  houseRules() {
+    const names = Object.keys(this.info.options).filter((name) => !(name in this.info.defaults));
+    return names.length ? h("details", {}, h("summary", {}, "House rules"),
+      h("p", { class: "soft" }, "How points are read that the rulebook leaves open; the page on rulings in the documentation explains them."),
+      h("div", { class: "house-rules" }, names.map((name) => this.option(name)))) : null;
   }
 
   async submit(event) {
@@ -290,7 +305,7 @@ class NewTable {
     const options = {};
     for (const [name, values] of Object.entries(info.options)) {
       const value = values.find((one) => String(one) === form.get(`option-${name}`));
-      if (value !== info.defaults[name]) options[name] = value;
+      if (value !== undefined && value !== info.defaults[name]) options[name] = value;
     }
     const body = { title: info.title, options, seats, name: form.get("name"), visibility: form.get("visibility"), undo: form.get("undo"), pace: form.get("pace"), seed: form.get("seed") ? Number(form.get("seed")) : null };
     try {

@@ -24,7 +24,7 @@ from trunkline.titles.g1848.operating import (
     track_waits,
     train_waits,
 )
-from trunkline.titles.g1848.options import EDITIONS, Options, choose, written
+from trunkline.titles.g1848.options import CHOICES, Options, choose, written
 from trunkline.titles.g1848.privates import PrivatePurchase
 from trunkline.titles.g1848.receivership import ForcedSale, settle_insolvent
 from trunkline.titles.g1848.running import RunRoutes
@@ -50,8 +50,8 @@ from trunkline.titles.g1848.trains import (
 TITLE = "1848"
 RULES_VERSION = 1
 LABEL = "1848 Australia"
-OPTIONS: dict[str, tuple[str, ...]] = {"edition": EDITIONS, "seating": ("given", "drawn")}
-"""What the lobby offers to choose; the other options follow from the edition."""
+OPTIONS = CHOICES
+"""What the lobby offers to choose; what is not chosen follows from the edition."""
 
 
 def steps(choice: Options) -> dict[str, Step]:

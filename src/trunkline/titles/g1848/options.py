@@ -7,7 +7,7 @@ the first edition, `18xx.games` what that site does, so that its files replay.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, replace
 from typing import Any, Literal, get_args, get_type_hints
 
 from trunkline.kernel import BadData
@@ -131,6 +131,11 @@ _PRESETS: dict[str, Options] = {
 }
 
 EDITIONS: tuple[str, ...] = tuple(_PRESETS)
+CHOICES: dict[str, tuple[Any, ...]] = {
+    name: (False, True) if hint is bool else get_args(hint)
+    for name, hint in get_type_hints(Options).items()
+}
+"""What each option may be, the reading of `gmt-2021` first."""
 
 
 def choose(chosen: Mapping[str, Any]) -> Options:
@@ -138,13 +143,11 @@ def choose(chosen: Mapping[str, Any]) -> Options:
     edition = chosen.get("edition", "gmt-2021")
     if edition not in _PRESETS:
         raise BadData(f"there is no edition {edition!r} of 1848; choose {', '.join(EDITIONS)}")
-    hints = get_type_hints(Options)
-    known = {field.name for field in fields(Options)}
     for name, value in chosen.items():
-        if name not in known:
-            raise BadData(f"1848 has no option {name!r}; there are {', '.join(sorted(known))}")
-        allowed = (True, False) if hints[name] is bool else get_args(hints[name])
-        if value not in allowed or (hints[name] is bool) != isinstance(value, bool):
+        if name not in CHOICES:
+            raise BadData(f"1848 has no option {name!r}; there are {', '.join(sorted(CHOICES))}")
+        allowed = CHOICES[name]
+        if not any(type(value) is type(choice) and value == choice for choice in allowed):
             choices = ", ".join(map(str, allowed))
             raise BadData(f"the option {name} is one of {choices}, not {value!r}")
     return replace(_PRESETS[edition], **chosen)
