@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 CODE := src tests benchmarks docs
 
-.PHONY: help install play test lint bench soak docs clean
+.PHONY: help install play test lint bench soak docs keep record clean
 
 help:  ## this list
 	@grep -E '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
@@ -35,11 +35,20 @@ lint: $(STAMP)  ## style and strict types
 bench: $(STAMP)  ## measure, and print the figures as tables
 	$(BIN)/python -m benchmarks
 
-soak: $(STAMP)  ## the long runs: many random games, mutations
+soak: $(STAMP)  ## the long runs: many random games, mutations, what is promised of the bots
 	$(BIN)/pytest -n 2 -m soak
+	$(BIN)/python -m benchmarks claims
 
 docs: $(STAMP)  ## write the generated pages and pictures under docs/
 	$(BIN)/python -m docs.generate
+
+keep: $(STAMP)  ## keep a title's rules for its stored games: make keep TITLE=1848 FROM=main
+	@rm -rf build/keep && mkdir -p build/keep
+	git archive $(or $(FROM),HEAD) src/trunkline | tar -x -C build/keep
+	$(BIN)/python -m trunkline.titles.keep $(TITLE) --source build/keep/src/trunkline tests/rules/games/*
+
+record: $(STAMP)  ## record games that guard the rules of a title: make record TITLE=1848
+	$(BIN)/python -m tests.rules.record $(TITLE)
 
 clean:  ## remove the virtual environment and build output
 	rm -rf $(VENV) build dist out

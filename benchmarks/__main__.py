@@ -1,4 +1,7 @@
-"""``python -m benchmarks [NAME ...]``: run all modules of this folder, or those named."""
+"""``python -m benchmarks [NAME ...]``: run all modules of this folder, or those named.
+
+A module with ``LONG = True`` runs only when it is named, and fails if it misses what it promises.
+"""
 
 import pkgutil
 import sys
@@ -13,11 +16,13 @@ def main(names: list[str]) -> int:
     if unknown:
         print(f"There is no benchmark {', '.join(unknown)}; there are {', '.join(found)}.")
         return 2
+    missed = False
     for name in names or found:
         module = import_module(f"benchmarks.{name}")
-        if hasattr(module, "run"):
-            module.run()
-    return 0
+        long = getattr(module, "LONG", False)
+        if hasattr(module, "run") and (names or not long):
+            missed = (module.run() is False and long) or missed
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

@@ -18,6 +18,21 @@ class Figure(NamedTuple):
     limit: float | None = None
     unit: str = "s"
     note: str = ""
+    least: float | None = None
+    """Where more is better: what is promised at least."""
+
+    @property
+    def kept(self) -> bool:
+        """Whether the promises are kept."""
+        low = self.least is None or self.value >= self.least
+        return low and (self.limit is None or self.value <= self.limit)
+
+    @property
+    def promise(self) -> str:
+        """What is promised, in words; empty if nothing is."""
+        if self.least is not None:
+            return f"≥ {written(self.least, self.unit)}"
+        return "" if self.limit is None else f"≤ {written(self.limit, self.unit)}"
 
 
 def best(work: Callable[[], Any], repeat: int = 7, least: float = 0.05) -> float:
@@ -50,11 +65,11 @@ def show(title: str, figures: list[Figure]) -> bool:
     table.add_column("note")
     kept = True
     for figure in figures:
-        good = figure.limit is None or figure.value <= figure.limit
-        kept = kept and good
-        limit = "" if figure.limit is None else f"≤ {written(figure.limit, figure.unit)}"
-        mark = "" if figure.limit is None else "[green]ok[/]" if good else "[bold red]MISSED[/]"
-        table.add_row(figure.name, written(figure.value, figure.unit), limit, mark, figure.note)
+        kept = kept and figure.kept
+        mark = "[green]ok[/]" if figure.kept else "[bold red]MISSED[/]"
+        promise = figure.promise
+        value = written(figure.value, figure.unit)
+        table.add_row(figure.name, value, promise, mark if promise else "", figure.note)
     Console().print(table)
     return kept
 

@@ -109,22 +109,6 @@ def test_one_regular_beats_novices():
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize(
-    ("bots", "games", "least"),
-    [
-        (("novice", "random", "random"), 150, 0.90),
-        (("regular", "novice", "novice"), 150, 0.75),
-        (("regular", "novice", "novice", "novice", "novice"), 150, 0.60),
-    ],
-)
-def test_the_claims_of_strength_hold(bots, games, least):
-    match = Match("1848", {}, bots)
-    played = [play_game(match, seed) for seed in seeds(1, games)]
-    assert not any(game.faults for game in played)
-    assert scores(match, played)[0].low >= least
-
-
-@pytest.mark.soak
 def test_bots_reach_every_end_and_the_rare_corners():
     ends: set[str] = set()
     most: dict[str, int] = {}
