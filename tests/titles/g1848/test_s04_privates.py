@@ -182,10 +182,10 @@ def test_p2_is_for_empty_desert_hexes():
 def test_p2_counts_as_one_of_the_lays():
     table = car(P2=0)
     table.do(table.lay("E6", "9", 1), table.lay("E8", "9", 1))
-    assert table.asked[0] != "track"
+    assert table.asked == ("train", 0)
     table = car(P2=0)
     table.do(table.lay("E4", "14", 1))
-    assert table.asked[0] != "track"
+    assert table.asked == ("train", 0)
 
 
 @pytest.mark.rule("4.3", "4.1")

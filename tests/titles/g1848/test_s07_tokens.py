@@ -51,7 +51,7 @@ def test_a_company_has_only_its_printed_tokens():
     table = vr().token_at("H9.0", "VR").token_at("H7.0", "VR")
     table.tiles(G10=("235", 0))
     table.operate("VR", "token")
-    assert table.asked[0] != "token"
+    assert table.asked == ("train", 0)
     table.operate("VR", "track")
     table.state.frames = (table.state.frames[0]._replace(step="token"),)
     assert "no tokens left" in table.no(table.token("G10.0"), "7.7.2")
@@ -87,7 +87,7 @@ def test_one_token_of_a_company_on_a_hex():
 def test_one_token_in_a_turn():
     table = vr().operate("VR", "token")
     table.do(table.token("H9.0"))
-    assert table.asked[0] != "token"
+    assert table.asked == ("train", 0)
     table.operate("VR", "track", token=True)
     table.state.frames = (table.state.frames[0]._replace(step="token"),)
     table.no(table.token("H7.0"), "7.7.4")
@@ -105,7 +105,7 @@ def test_a_token_needs_a_route_from_an_own_station():
 def test_the_route_does_not_lead_through_a_full_city():
     table = vr()
     table.company("NSW", {1: 60}, tokens=("H9.0",)).operate("VR", "token")
-    assert table.asked[0] != "token"
+    assert table.asked == ("train", 0)
     table.operate("VR", "track")
     table.state.frames = (table.state.frames[0]._replace(step="token"),)
     assert "no free place" in table.no(table.token("H9.0"), "7.7.4")

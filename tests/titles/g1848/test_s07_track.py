@@ -66,12 +66,12 @@ def test_a_city_full_of_foreign_tokens_blocks_the_way():
 def test_one_yellow_tile_at_first_and_two_from_the_first_3_on():
     table = vr("2")
     table.do(table.lay("H11", "57", 1))
-    assert table.asked[0] != "track"
+    assert table.asked == ("train", 0)
     table = vr("3")
     table.do(table.lay("H11", "57", 1))
     assert table.asked == ("track", 0)
     table.do(table.lay("H9", "57", 1))  # through the first
-    assert table.asked[0] != "track"
+    assert table.asked == ("token", 0)
 
 
 @pytest.mark.rule("7.4.2")
@@ -233,7 +233,7 @@ def test_a_red_hex_is_entered_by_its_arrows_only():
 def test_an_upgrade_takes_the_place_of_yellow_tiles():
     table = vr("3", H11=("57", 1))
     table.do(table.lay_any("H11", "237"))
-    assert table.asked[0] != "track"
+    assert table.asked == ("train", 0)
     table = vr("3", H11=("57", 1))
     table.do(table.lay("H9", "57", 1))
     assert "takes the place" in table.no(table.lay_any("H11", "237"), "7.5.1")
@@ -244,7 +244,7 @@ def test_after_an_upgrade_no_yellow_tile():
     table = vr("3", H11=("57", 1))
     table.do(table.lay_any("H11", "237"))
     table.operate("VR", upgraded=True)
-    assert table.asked[0] != "track"
+    assert table.asked == ("train", 0)
 
 
 @pytest.mark.rule("7.5.1")

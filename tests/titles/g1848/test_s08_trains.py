@@ -42,9 +42,9 @@ def test_either_side_of_a_card_at_its_printed_price(phase, name, price):
     assert table.state.bank == bank + price
     assert table.train_names("VR") == [name]
     assert table.said(f"VR buys a {name} from the bank for £{price}.")
-    short = vr(phase, cash=price - 1).operate("VR", "train")
-    if short.asked[0] == "train":
-        short.no(short.train(name), "8.3.2")
+    short = vr(phase, cash=price - 1).operate("VR")
+    short.state.frames = (short.state.frames[0]._replace(step="train"),)  # asked in any case
+    short.no(short.train(name), "8.3.2")
 
 
 @pytest.mark.rule("8.3.2")
@@ -92,7 +92,7 @@ def test_a_train_is_bought_after_the_run():
         table.idle()
     assert table["VR"].cell == (1, 7)  # nothing ran in this turn
     table.do(table.train("2"))
-    assert table.state.op is None or table.state.op.revenue == 0
+    assert table.asked == ("train", 0)  # and the new train does not run any more
 
 
 @pytest.mark.rule("8.3.5", "9.1", "9.4", "9.5")
@@ -155,7 +155,7 @@ def test_trains_above_a_new_limit_are_given_up_at_once_by_their_directors_choice
     table.do(table.discard("NSW", "4+"))
     assert table.train_names("NSW") == ["4", "3"]
     assert table.said("NSW gives up a 4+, which is above its limit.")
-    assert table.asked == ("train", 0) or table.asked[0] == "finish"
+    assert table.asked == ("train", 0)
 
 
 @pytest.mark.rule("8.1", "9.5")
@@ -168,7 +168,7 @@ def test_two_trains_too_many_are_two_questions():
     assert table.asked == ("discard", 1)
     table.do(table.discard("NSW", "2"))
     assert table.train_names("NSW") == ["3", "3"]
-    assert table.state.frames[-1].step != "discard"
+    assert table.asked == ("stock", 0)
 
 
 @pytest.mark.rule("8.1", "8.2.5")
