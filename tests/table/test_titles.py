@@ -25,21 +25,12 @@ def test_a_title_that_cannot_be_played_yet_is_not_listed(monkeypatch: pytest.Mon
     assert Installed().catalogue() == []
 
 
-def test_old_rules_are_found_beside_the_new(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_version_of_the_rules_is_loaded_or_named() -> None:
     known = Installed()
     game = known.load("1848", 3, {})
     assert known.load("1848", 3, {}, game.rules_version).rules_version == game.rules_version
-    with pytest.raises(BadData, match="game_v999"):
+    with pytest.raises(BadData, match="version 999 of the rules of 1848 is not kept"):
         known.load("1848", 3, {}, 999)
-
-    class Old:
-        @staticmethod
-        def make(seats: int, options: Any) -> str:
-            return f"old rules for {seats}"
-
-    monkeypatch.setattr(installed, "module", lambda title, part: Old)
-    monkeypatch.setattr(installed, "load", lambda *args: game)
-    assert known.load("1848", 3, {}, 999) == "old rules for 3"
 
 
 def test_tables_with_the_same_options_share_a_game(monkeypatch: pytest.MonkeyPatch) -> None:

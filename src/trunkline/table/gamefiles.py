@@ -9,12 +9,11 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from trunkline.interop import export as site_export
 from trunkline.interop import load_data
 from trunkline.kernel import Action, BadData, Game, Refused, digest, files, readers_of
 from trunkline.kernel.secrets import see_action
 from trunkline.table.batch import Batch
-from trunkline.table.errors import Forbidden, Malformed, TooLarge
+from trunkline.table.errors import Clash, Forbidden, Malformed, TooLarge
 from trunkline.table.house import House, Opened, Wish
 from trunkline.table.line import EVERY, Line, pack
 from trunkline.table.people import Account
@@ -22,6 +21,7 @@ from trunkline.table.records import Entry, Played
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
 from trunkline.table.titles import Titles, has_secrets
+from trunkline.titles import keeping
 
 MOST_ACTIONS = 10_000
 """Longer files are refused; the longest real games have a few thousand actions."""
@@ -74,14 +74,21 @@ def _hide(table: Table, file: dict[str, Any], entries: list[Entry], mine: list[i
     if not any(one.kind == "start" and one.data["secrets"] for one in entries):
         return
     seat = mine[0] if mine else -2
-    codec = table.game.codec
     file |= {"start": None, "redacted": True}
     for line in file["journal"]:
         if "act" in line:
-            action = codec.decode(line["act"])
-            readable = any(one in readers_of(action) for one in mine)
-            seen = action if readable else see_action(action, seat)
-            line |= {"act": codec.encode(seen), "digest": None}
+            line |= {"act": _seen(table, line["act"], mine, seat), "digest": None}
+
+
+def _seen(table: Table, act: dict[str, Any], mine: list[int], seat: int) -> dict[str, Any]:
+    """An action as the owner of some seats may read it."""
+    try:
+        codec = table.game.codec
+        action = codec.decode(act)
+    except (Clash, BadData):  # nobody here knows what is secret: others' acts by name only
+        return act if act["seat"] in mine else {"kind": act["kind"], "seat": act["seat"]}
+    readable = any(one in readers_of(action) for one in mine)
+    return codec.encode(action if readable else see_action(action, seat))
 
 
 @contextmanager
@@ -220,7 +227,10 @@ def _play_all(batch: Batch, plan: Plan) -> list[tuple[int, bytes]]:
 
 def export_site(table: Table) -> dict[str, Any]:
     """The line of play as a file of 18xx.games, where the title and its rules allow it."""
-    reason = site_export.why_not(table.game)
+    writer = keeping.room(table.game, "interop.export")
+    reason = writer.why_not(table.game)
     if reason is not None:
         raise Forbidden(reason)
-    return site_export.export(load_data(export(table, None)), table.record.name)
+    replay = keeping.room(table.game, "interop").load_data(export(table, None))
+    file: dict[str, Any] = writer.export(replay, table.record.name)
+    return file

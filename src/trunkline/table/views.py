@@ -11,7 +11,18 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any
 
-from trunkline.kernel import SPECTATOR, Game, Hidden, Plan, Range, State, View, view, why_not
+from trunkline.kernel import (
+    SPECTATOR,
+    BadData,
+    Game,
+    Hidden,
+    Plan,
+    Range,
+    State,
+    View,
+    view,
+    why_not,
+)
 from trunkline.kernel.actions import kind_of
 from trunkline.kernel.game import asked
 from trunkline.kernel.offers import Offer, template
@@ -300,9 +311,9 @@ def _line(table: Table, entry: Entry, mine: list[int], seat: int) -> dict[str, A
 def _seen_action(table: Table, entry: Entry, seat: int) -> dict[str, Any] | None:
     try:
         codec = table.game.codec
-    except TableError:
-        return None  # rules that are not installed: the sentences must do
-    return codec.encode(see_action(codec.decode(entry.data["action"]), seat))
+        return codec.encode(see_action(codec.decode(entry.data["action"]), seat))
+    except (TableError, BadData):
+        return None  # rules that are not here, or do not know the action: the sentences must do
 
 
 def _why(table: Table, entry: Entry) -> str | None:

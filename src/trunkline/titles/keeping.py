@@ -54,10 +54,10 @@ def rules(title: str, version: int) -> Any:
 
 
 def room(game: Game, name: str) -> Any:
-    """A room that knows a game's own classes (``bots``, ``interop``): the one kept with its rules,
-    if there is one, else the present one."""
+    """A room that knows a game's own classes (``bots``, ``interop.export``): the one that was kept
+    with its rules, else the present one."""
     root = type(game).__module__.partition(".")[0]
-    kept = f"{root}.{name}"
+    kept = f"{root}.{name.partition('.')[0]}"
     if root.startswith(PREFIX) and find_spec(kept) is not None:
-        return import_module(kept)
+        return import_module(f"{root}.{name}")
     return import_module(f"trunkline.{name}")

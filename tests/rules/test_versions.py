@@ -1,0 +1,53 @@
+"""The guard of stored games: no change of the rules lands without a version of its own."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.rules.record import read, recorded
+from trunkline import titles
+from trunkline.kernel import SPECTATOR, BadData, files, finished, view
+from trunkline.table.titles import Installed
+
+WHAT_TO_DO = """\
+{name} was recorded under version {version} of the rules of {title}, and the rules no longer agree:
+    {error}.
+If that was not meant, the change has a fault. If the rules are meant to change, games that are
+being played must not: before you commit,
+  1. make keep TITLE={title} FROM=main     keeps the rules as they were before your change,
+  2. raise RULES_VERSION in the title's game.py,
+  3. make record TITLE={title}             records games under the new version;
+and commit all of it together. (docs/table.md, Upgrades)"""
+
+
+@pytest.mark.parametrize("path", recorded(), ids=lambda path: path.name)
+def test_recorded_games_replay_under_their_own_rules(path: Path) -> None:
+    file = read(path)
+    title, version = file["title"], file["rules_version"]
+
+    def pinned(name: str, seats: int, options: dict[str, str]) -> object:
+        return titles.load(name, seats, options, version)
+
+    try:
+        timeline, _ = files.read(file, pinned)  # type: ignore[arg-type]
+    except BadData as error:
+        pytest.fail(
+            WHAT_TO_DO.format(name=path.name, version=version, title=title, error=error), False
+        )
+    assert finished(timeline.state)
+    game = timeline.game
+    seen = view(game, timeline.state, SPECTATOR)
+    for show in ("present", "pictures"):  # kept rules stand on today's pictures
+        assert not hasattr(game, show) or getattr(game, show)(seen)
+
+
+def versions() -> list[tuple[str, int]]:
+    """Every version that a title ever had: tables may have been started under each."""
+    found = Installed().catalogue()
+    return [(info.title, version + 1) for info in found for version in range(info.rules_version)]
+
+
+@pytest.mark.parametrize(("title", "version"), versions())
+def test_every_version_has_a_recorded_game(title: str, version: int) -> None:
+    known = {(file["title"], file["rules_version"]) for file in map(read, recorded())}
+    assert (title, version) in known, f"make record TITLE={title}"
