@@ -6,19 +6,22 @@ then every combination of one route (or none) a train.
 
 from __future__ import annotations
 
+from typing import Any
+
 from trunkline.routes import RouteProblem, Stop, Train
 
 Walk = tuple[tuple[int, ...], frozenset[object], tuple[int, ...]]  # stops, exclusive track, sides
 
 
-def best_revenue(problem: RouteProblem) -> int:
-    """The most that all trains together can earn."""
+def best_revenue(problem: RouteProblem, worth: Any = None) -> int:
+    """The most that all trains together can earn; ``worth`` may apply a rule of its own."""
+    worth = worth or _value
     walks = list(_walks(problem))
     menus: list[dict[frozenset[object], int]] = []
     for train in problem.trains:
         menu: dict[frozenset[object], int] = {}
         for stops, track, sides in walks:
-            value = _value(problem, train, [problem.stops[n] for n in stops], sides)
+            value = worth(problem, train, [problem.stops[n] for n in stops], sides)
             if value is not None and value > menu.get(track, 0):
                 menu[track] = value
         menus.append(menu)

@@ -1,5 +1,6 @@
 """The best routes for the trains of a company, proved; and a judge of any claimed routes."""
 
+from .alternatives import Chosen, best_of, joined, one_of, with_train, without_cheapest
 from .cache import Cache, best
 from .control import Cancel
 from .judge import Illegal, Run, Verdict, check, judge, price
@@ -26,6 +27,7 @@ __all__ = [
     "Answer",
     "Cache",
     "Cancel",
+    "Chosen",
     "Claim",
     "Illegal",
     "Path",
@@ -39,12 +41,17 @@ __all__ = [
     "Train",
     "Verdict",
     "best",
+    "best_of",
     "check",
     "dump",
+    "joined",
     "judge",
     "load",
+    "one_of",
     "price",
     "solve",
     "validate",
     "warm",
+    "with_train",
+    "without_cheapest",
 ]

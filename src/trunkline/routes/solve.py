@@ -40,7 +40,7 @@ def solve(
     """
     if method not in METHODS:
         raise ValueError(f"Unknown method {method!r}; known are {', '.join(METHODS)}.")
-    with _clock(cancel or Cancel(), seconds) as flag:
+    with clock(cancel or Cancel(), seconds) as flag:
         impatient = seconds is not None or cancel is not None
         if not needs_expanding(problem):
             return _solve(problem, work, flag, impatient, method)
@@ -173,7 +173,7 @@ def _nothing(problem: RouteProblem, net: Net, work: int) -> Answer:
 
 
 @contextmanager
-def _clock(flag: Cancel, seconds: float | None) -> Iterator[Cancel]:
+def clock(flag: Cancel, seconds: float | None) -> Iterator[Cancel]:
     """A clock that sets the flag after so many seconds."""
     if seconds is None:
         yield flag

@@ -1,0 +1,536 @@
+"""Small problems of 18OE with answers computed by hand, each also found by brute force.
+
+Trains: a local n+m is `reach=n, towns=m, fill=True`, an express n is `reach=n, towns=0, fill=True`,
+a D train `reach=n, towns=0, mult=2`. Sections are those of its rulebook.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from itertools import pairwise
+
+import pytest
+
+from tests.routes.networks import sea_network
+from tests.routes.oracle import best_revenue
+from trunkline import routes
+from trunkline.board.tiles import STOP, Tile
+from trunkline.routes import (
+    Path,
+    ProblemError,
+    Route,
+    RouteProblem,
+    Side,
+    Stop,
+    Train,
+)
+from trunkline.titles.g18oe import board as printed
+
+Link = tuple[str, str] | tuple[str, str, Side]
+
+
+def local(level: int, name: str = "") -> Train:
+    return Train(name or f"{level}+{level}", level, level, fill=True)
+
+
+def express(level: int, name: str = "") -> Train:
+    return Train(name or f"{level}", level, 0, fill=True)
+
+
+def double(limit: int) -> Train:
+    return Train(f"{limit}D", limit, 0, mult=2)
+
+
+def board(stops: Sequence[Stop], links: Sequence[Link], *trains: Train) -> RouteProblem:
+    """Lines between stops, each over a side of its own unless it brings one along."""
+    number = {stop.id: n for n, stop in enumerate(stops)}
+    sides: list[Side] = []
+    paths: list[Path] = []
+    for here, there, *given in links:
+        side = given[0] if given else Side(f"{here}-{there} {len(sides)}")
+        for end, name in enumerate((here, there)):
+            paths.append(
+                Path(f"{name}:{len(sides)}", ("stop", number[name]), ("side", len(sides), end))
+            )
+        sides.append(side)
+    return RouteProblem(tuple(stops), tuple(sides), tuple(paths), trains, again=True)
+
+
+def answer(problem: RouteProblem) -> int:
+    """The proved best, the same by every method and by brute force."""
+    routes.validate(problem)
+    for method in ("auto", "small", "columns"):
+        found = routes.solve(problem, method=method)
+        assert found.proved
+        assert found.revenue == best_revenue(problem), method
+        assert routes.judge(problem, found.routes)[:2] == (None, found.revenue)
+    return found.revenue
+
+
+def best_of(problems: Sequence[RouteProblem]) -> int:
+    chosen = routes.best_of(problems)
+    assert chosen.answer.proved
+    assert chosen.answer.revenue == max(answer(problem) for problem in problems)
+    assert answer(problems[chosen.which]) == chosen.answer.revenue
+    return chosen.answer.revenue
+
+
+def chain(*stops: Stop) -> tuple[tuple[Stop, ...], list[Link]]:
+    return stops, [(a.id, b.id) for a, b in pairwise(stops)]
+
+
+def town(name: str, value: int = 10, **more: object) -> Stop:
+    return Stop(name, value, "town", **more)  # type: ignore[arg-type]
+
+
+PARIS = Stop("Paris", 60, token=True)
+
+
+class TestTownsInPlaceOfCities:
+    """§11.3.9 and its example."""
+
+    def test_a_2_plus_2_counts_one_city_and_three_towns(self) -> None:
+        stops, links = chain(Stop("A", 20, token=True), *(town(f"t{n}") for n in range(5)))
+        assert answer(board(stops, links, local(2))) == 20 + 3 * 10
+
+    def test_or_two_cities_and_two_towns(self) -> None:
+        stops, links = chain(
+            Stop("A", 20, token=True), *(town(f"t{n}") for n in range(4)), Stop("B", 30)
+        )
+        assert answer(board(stops, links, local(2))) == 20 + 30 + 2 * 10
+
+    def test_a_4_counts_four_places_of_which_three_are_towns(self) -> None:
+        stops, links = chain(Stop("A", 20, token=True), *(town(f"t{n}") for n in range(5)))
+        assert answer(board(stops, links, express(4))) == 20 + 3 * 10
+
+    def test_a_4_plus_4_counts_eight_places_four_of_them_towns(self) -> None:
+        cities = [Stop(f"C{n}", 30, token=n == 0) for n in range(5)]
+        mixed = [part for n, city in enumerate(cities) for part in (city, town(f"t{n}", 20))]
+        stops, links = chain(*mixed)
+        assert answer(board(stops, links, local(4))) == 4 * 30 + 4 * 20
+
+    def test_a_4d_doubles_four_cities_and_counts_no_towns(self) -> None:
+        cities = [Stop(f"C{n}", 30, token=n == 0) for n in range(5)]
+        mixed = [part for n, city in enumerate(cities) for part in (city, town(f"t{n}", 20))]
+        stops, links = chain(*mixed)
+        assert answer(board(stops, links, double(4))) == 2 * 4 * 30
+
+    def test_red_zones_count_like_cities(self) -> None:
+        moskva = Stop("Moskva", 50, "offboard")  # may be passed, §11.3.1
+        stops, links = chain(Stop("A", 20, token=True), moskva, Stop("B", 30))
+        assert answer(board(stops, links, express(3))) == 100
+        assert answer(board(stops, links, express(2))) == 70
+        assert answer(board(stops, links, double(2))) == 140
+
+    def test_a_city_may_be_left_out_for_a_better_town(self) -> None:
+        """A 3 on three cities of 40, 20 and 30 passes Hochberg's token of £60 (§14.8)."""
+        stops, links = chain(
+            Stop("A", 40, token=True), Stop("B", 20), town("Hochberg", 60), Stop("C", 30)
+        )
+        train = express(3)
+        plain = board(stops, links, train)
+        assert answer(plain) == 40 + 20 + 60  # ends at the mine
+        swapped = routes.without_cheapest(plain, train._replace(towns=1))
+        assert best_of((plain, *swapped)) == 40 + 30 + 60
+
+
+class TestTownsPassedAgain:
+    """§11.3.1: any route that uses each track section at most once; a town pays once."""
+
+    STOPS = (
+        Stop("A", 20, token=True),
+        town("t", 20),
+        Stop("B", 30),
+        Stop("C", 40),
+        Stop("D", 50),
+    )
+    LINKS: Sequence[Link] = (("A", "t"), ("t", "B"), ("B", "C"), ("C", "t"), ("t", "D"))
+
+    def test_through_the_town_twice(self) -> None:
+        problem = board(self.STOPS, self.LINKS, local(4))
+        assert answer(problem) == 20 + 30 + 40 + 50 + 20
+        assert answer(problem._replace(again=False)) == 20 + 20 + 40 + 30
+
+    def test_the_judge_reads_it_too(self) -> None:
+        problem = board(self.STOPS, self.LINKS, local(4))
+        found = routes.solve(problem).routes
+        (run,) = routes.judge(problem, found).runs
+        assert run.stops in (("A", "t", "B", "C", "D"), ("A", "t", "C", "B", "D"), (
+            "D", "t", "B", "C", "A"), ("D", "t", "C", "B", "A"))  # fmt: skip
+        assert routes.check(problem._replace(again=False), found) == (
+            "The 4+4 train visits t twice."
+        )
+
+    def test_a_city_is_still_visited_once(self) -> None:
+        cities = tuple(stop._replace(kind="city") for stop in self.STOPS)
+        assert answer(board(cities, self.LINKS, express(5))) == 20 + 20 + 40 + 30
+
+    def test_a_junction_twice(self) -> None:
+        stops = (Stop("A", 20, token=True), Stop("B", 30), Stop("C", 40), Stop("D", 50))
+        sides = (*(Side(f"J-{stop.id}") for stop in stops), Side("B-C"))
+        paths = [Path(f"J:{n}", ("junction", 0), ("side", n, 0)) for n in range(4)]
+        paths += [Path(f"{s.id}:0", ("stop", n), ("side", n, 1)) for n, s in enumerate(stops)]
+        paths += [
+            Path("B:1", ("stop", 1), ("side", 4, 0)),
+            Path("C:1", ("stop", 2), ("side", 4, 1)),
+        ]
+        problem = RouteProblem(stops, sides, tuple(paths), (express(4),), 1, True)
+        assert answer(problem) == 140
+        assert answer(problem._replace(again=False)) == 20 + 40 + 30
+        found = routes.solve(problem).routes
+        assert routes.check(problem._replace(again=False), found) == (
+            "The 4 train passes the junction in J twice."
+        )
+
+    def test_two_trains_through_one_town(self) -> None:
+        """§11.3.8: each with its own pair of tracks, and each counts the town."""
+        stops = (Stop("A", 20, token=True), town("t"), Stop("B", 30), Stop("C", 40, token=True))
+        links: Sequence[Link] = (("A", "t"), ("t", "B"), ("C", "t"), ("t", "B"))
+        problem = board(stops, links, local(2), local(2, "2+2'"))
+        assert answer(problem) == 20 + 10 + 30 + 40 + 10 + 30
+
+    def test_a_town_with_more_to_it_is_refused(self) -> None:
+        stops = tuple(s._replace(group="G") if s.id == "t" else s for s in self.STOPS)
+        with pytest.raises(ProblemError, match="cannot be passed again"):
+            routes.solve(board(stops, self.LINKS, local(4)))
+        inside = board(self.STOPS, self.LINKS, local(4))
+        inside = inside._replace(paths=(*inside.paths, Path("x", ("stop", 1), ("stop", 4))))
+        with pytest.raises(ProblemError, match="joins two places in one hex"):
+            routes.solve(inside)
+
+
+class TestTwoTownsAtOnePlace:
+    """Double towns: two towns on one point of the track, each counts (§11.3.8)."""
+
+    def test_a_local_counts_both(self) -> None:
+        stops, links = chain(Stop("A", 20, token=True), town("tt", towns=2), Stop("B", 30))
+        assert answer(board(stops, links, local(2))) == 20 + 10 + 10 + 30
+        assert answer(board(stops, links, Train("2+1", 2, 1, fill=True))) == 20 + 10 + 30
+        assert answer(board(stops, links, express(2))) == 20 + 30
+        assert answer(board(stops, links, express(3))) == 20 + 30 + 10
+
+    def test_it_may_be_the_end_and_be_passed_again(self) -> None:
+        stops, links = chain(Stop("A", 20, token=True), town("tt", towns=2))
+        assert answer(board(stops, links, local(2))) == 40
+        twice = tuple(s._replace(towns=2) if s.id == "t" else s for s in TestTownsPassedAgain.STOPS)
+        assert answer(board(twice, TestTownsPassedAgain.LINKS, local(4))) == 140 + 2 * 20
+
+    def test_two_trains_count_them(self) -> None:
+        stops = (Stop("A", 20, token=True), town("tt", towns=2), Stop("B", 30))
+        links: Sequence[Link] = (("A", "tt"), ("tt", "B"), ("A", "tt"), ("tt", "B"))
+        assert answer(board(stops, links, local(2), local(2, "2+2'"))) == 2 * 70
+
+
+class TestSeas:
+    """§11.3.4-11.3.8: lanes between ports are shared sides that cost their zones."""
+
+    STOPS = (Stop("A", 20, token=True), Stop("B", 50), Stop("C", 30), Stop("D", 40))
+
+    def test_each_zone_takes_one_of_the_limit(self) -> None:
+        lane = Side("A-B by sea", 2, shared=True)
+        for level, best in ((2, 0), (3, 0), (4, 70)):
+            problem = board(self.STOPS[:2], (("A", "B", lane),), express(level))
+            assert answer(problem) == best
+
+    def test_two_trains_take_one_lane_but_not_one_track(self) -> None:
+        lane = Side("A-B by sea", 1, shared=True)
+        links: Sequence[Link] = (("A", "B", lane), ("B", "C"))
+        problem = board(self.STOPS[:3], links, express(4), express(4, "4'"))
+        assert answer(problem) == (20 + 50 + 30) + (20 + 50)
+
+    def test_a_port_token_shortens_its_own_lanes(self) -> None:
+        """-1 in phases 2-6, -2 later, for each train: the cost of the lane itself."""
+        zones, token = 2, 1
+        lane = Side("A-B by sea", zones - token, shared=True)
+        problem = board(self.STOPS[:2], (("A", "B", lane),), express(3), express(3, "3'"))
+        assert answer(problem) == 140
+
+    def test_land_between_two_crossings(self) -> None:
+        """All lanes of a port leave over one side, which a route uses once."""
+        stops = self.STOPS[:3]
+        sides = (
+            Side("port of A", shared=True),
+            Side("port of B", shared=True),
+            Side("port of C", shared=True),
+            Side("A-B by sea", 1, shared=True),
+            Side("B-C by sea", 1, shared=True),
+        )
+        paths = [Path(f"{s.id}:p", ("stop", n), ("side", n, 0)) for n, s in enumerate(stops)]
+        for number, (one, two) in ((3, (0, 1)), (4, (1, 2))):
+            paths.append(Path(f"{number}a", ("side", one, 1), ("side", number, 0)))
+            paths.append(Path(f"{number}b", ("side", two, 1), ("side", number, 1)))
+        problem = RouteProblem(stops, sides, tuple(paths), (express(8),), again=True)
+        assert answer(problem) == 70  # not on to C
+        ferry = board(stops, (("A", "B", Side("ferry", 1, shared=True)),), express(8))
+        both = problem._replace(
+            sides=(*sides, Side("ferry", 1, shared=True)),
+            paths=(
+                *paths,
+                Path("A:f", ("stop", 0), ("side", 5, 0)),
+                Path("B:f", ("stop", 1), ("side", 5, 1)),
+            ),
+        )
+        assert answer(ferry) == 70
+        assert answer(both) == 100  # by ferry to B and from its port to C (§11.3.7)
+
+    def test_the_authority_may_be_split_between_trains(self) -> None:
+        """-2 for the company: two licences; a shorter copy of a lane for each use of them."""
+        names = ("the port authority's first use", "the port authority's second use")
+        lanes: list[Link] = [("A", "B", Side("A-B by sea", 2, shared=True))]
+        for name in names:
+            lanes.append(("A", "B", Side(f"A-B by sea, {name}", 1, True, (name,))))
+        lanes.append(("A", "B", Side("A-B by sea, both", 0, True, names)))
+        for trains, best in (
+            ((express(2), express(2, "2'")), 70),  # both uses for one of them
+            ((express(3), express(3, "3'")), 140),  # one each
+            ((express(3), express(3, "3'"), express(3, "3''")), 140),
+            ((express(2), express(3)), 70),
+            ((express(4), express(2)), 140),  # the 4 needs none
+        ):
+            assert answer(board(self.STOPS[:2], lanes, *trains)) == best
+
+    def test_the_judge_counts_licences(self) -> None:
+        lane = Side("A-B by sea", 1, True, ("The port authority",))
+        links: Sequence[Link] = (("A", "B", lane), ("B", "C", lane._replace(id="B-C by sea")))
+        problem = board(self.STOPS[:3], links, express(8), express(3))
+        one = Route("8", ("A:0", "B:0"))
+        assert routes.price(problem, [one]) == 70
+        assert routes.check(problem, [one, Route("3", ("A:0", "B:0"))]) == (
+            "The port authority is used twice: by the 8 train and the 3 train."
+        )
+        assert routes.check(problem, [Route("8", ("A:0", "B:0", "B:1", "C:1"))]) == (
+            "The port authority is used twice by the 8 train."
+        )
+
+    def test_an_offshore_port_serves_all_stations_of_london(self) -> None:
+        """Two stations are one place (§11.3.1); both have the sea, only one is visited."""
+        stops = (
+            Stop("London.0", 60, token=True, group="London"),
+            Stop("London.1", 60, token=True, group="London"),
+            Stop("K", 50),
+            Stop("Bristol", 30),
+        )
+        links: Sequence[Link] = (
+            ("London.0", "K", Side("London-K by sea", 1, shared=True)),
+            ("London.1", "K", Side("London-K by sea'", 1, shared=True)),
+            ("London.1", "Bristol"),
+        )
+        assert answer(board(stops, links, express(4))) == 30 + 60 + 50
+
+
+class TestFerries:
+    """§11.3.7."""
+
+    def test_the_distance_counts_and_several_trains_ride(self) -> None:
+        stops = (Stop("Lille", 30, token=True), Stop("London", 60))
+        for distance, best in ((0, 180), (1, 90), (2, 0)):
+            ferry = Side("ferry", distance, shared=True)
+            problem = board(stops, (("Lille", "London", ferry),), express(2), express(3))
+            assert answer(problem) == best
+
+    def test_a_town_on_the_ferry_asks_for_the_whole_distance_once(self) -> None:
+        """Varna: the toll is at the town, whether a train rides one part or both."""
+        stops = (
+            Stop("Sofia", 30, token=True),
+            town("Varna", 20, cost=1),
+            Stop("Constantinople", 60),
+        )
+        links: Sequence[Link] = (
+            ("Sofia", "Varna", Side("Sofia-Varna", 0, shared=True)),
+            ("Varna", "Constantinople", Side("Varna-Constantinople", 0, shared=True)),
+        )
+        assert answer(board(stops, links, express(2))) == 0 + 30  # Varna pays nothing then
+        assert answer(board(stops, links, Train("2+1", 2, 1, fill=True))) == 50
+        assert answer(board(stops, links, express(3))) == 90
+        assert answer(board(stops, links, Train("3+1", 3, 1, fill=True))) == 110
+        assert answer(board(stops, links, Train("1+1", 1, 1, fill=True))) == 0
+
+    def test_lille_may_be_an_end_for_the_ferry_and_passed_by_land(self) -> None:
+        """§11.2.2: without right to the ferry's slot trains from London end in Lille."""
+        stops = (
+            Stop("Lille", 30, group="Lille"),
+            Stop("Lille by ferry", 30, terminal=True, group="Lille"),
+            Stop("London", 60, token=True),
+            Stop("Paris", 60),
+            Stop("Gent", 20),
+        )
+        links: Sequence[Link] = (
+            ("Lille by ferry", "London", Side("ferry", 0, shared=True)),
+            ("Lille", "Paris"),
+            ("Lille", "Gent"),
+        )
+        assert answer(board(stops, links, express(4))) == 90
+
+
+class TestChoices:
+    """What a company decides before its trains run: several problems, the best answer."""
+
+    def test_a_pullman_on_the_train_where_it_pays_most(self) -> None:
+        """§11.3.9: +£10 a level. The 5 has no track left, so the 3+3 pulls it."""
+        stops, links = chain(Stop("A", 20, token=True), Stop("B", 30))
+        problem = board(stops, links, local(3), express(2))
+        assert best_of(routes.one_of(problem, {"3+3": 30, "2": 20})) == 50 + 30
+        assert best_of(routes.one_of(problem, {"2": 20})) == 50 + 20
+        lonely = problem._replace(stops=tuple(s._replace(token=False) for s in stops))
+        assert best_of(routes.one_of(lonely, {"3+3": 30})) == 0  # it must run
+
+    def test_the_orient_express_bonus_counts_once_and_is_not_doubled(self) -> None:
+        """§12: Constantinople and one of the great cities, for one train."""
+        stops, links = chain(
+            PARIS._replace(mark=True),
+            Stop("Wien", 50),
+            Stop("Constantinople", 60, mark=True),
+        )
+        problem = board(stops, links * 2, double(4), express(4))
+        marks = (0, 0, 100)
+        choices = [routes.with_train(problem, t._replace(marks=marks)) for t in problem.trains]
+        assert best_of(choices) == 2 * 170 + 170 + 100
+
+    def test_the_bonus_asks_for_constantinople(self) -> None:
+        """One problem for each great city: Paris and London alone are no Orient Express."""
+        stops, links = chain(PARIS, Stop("London", 60), Stop("Wien", 50))
+        train = express(4)._replace(marks=(0, 0, 100))
+        problem = board(stops, links, train)
+        choices = [
+            problem._replace(
+                stops=tuple(s._replace(mark=s.id in (city, "Constantinople")) for s in stops)
+            )
+            for city in ("Paris", "London")
+        ]
+        assert best_of(choices) == 170
+
+    def test_trains_run_as_one(self) -> None:
+        """§12.1: 2+2, 3 and 2+2 make seven cities and four towns."""
+        trains = (local(2), express(3), local(2, "2+2'"))
+        cities = [Stop(f"C{n}", 20, token=n == 0) for n in range(8)]
+        towns = [town(f"t{n}") for n in range(6)]
+        stops, links = chain(*cities[:7], *towns, cities[7])
+        problem = board(stops, links, *trains)
+        one = routes.joined(problem, [train.id for train in trains], Train("OE"))
+        assert one.trains == (Train("OE", 7, 4, fill=True),)
+        assert answer(one) == 7 * 20 + 4 * 10
+        with pytest.raises(ProblemError, match="with a limit"):
+            routes.joined(board(stops, links, Train("D")), ["D"], Train("OE"))
+
+    def test_the_krasnaya_strela_on_a_d_train(self) -> None:
+        """§15.11: one city more, not doubled, of the owner's choice, and one town."""
+        cities = [
+            Stop(f"C{n}", value, token=n == 0) for n, value in enumerate((20, 60, 30, 40, 50))
+        ]
+        stops, links = chain(*cities[:4], town("t"), cities[4])
+        plain = board(stops, links, double(4))
+        longer = Train("4D", 5, 1, mult=2)
+        choices = (plain, *routes.without_cheapest(plain, longer))
+        assert best_of(choices) == 2 * (60 + 30 + 40 + 50) + 20 + 10
+
+    def test_a_city_of_the_star_harbor_is_free_and_pays_nothing(self) -> None:
+        """§14.5: no place of the limit, never blocked, no revenue: a town of £0."""
+        free = town("Hamburg", 0)
+        stops, links = chain(Stop("A", 20, token=True), free, Stop("B", 30))
+        assert answer(board(stops, links, express(2))) == 50
+
+    def test_a_choice_of_nothing(self) -> None:
+        with pytest.raises(ProblemError, match="no problem"):
+            routes.best_of(())
+        problem = board(*chain(PARIS, Stop("Wien", 50)), express(2))
+        with pytest.raises(ProblemError, match="no train"):
+            routes.with_train(problem, Train("9"))
+        marked = problem._replace(trains=(express(2)._replace(marks=(0, 10)),))
+        with pytest.raises(ProblemError, match="do not go together"):
+            routes.without_cheapest(marked, Train("2", 2, 1))
+
+
+def _values(problem: RouteProblem, train: Train, visited: list[Stop], crossings: int) -> int:
+    """§11.3.9 in full: any of the visited places, within the limit, one city of the company."""
+    cities = sorted((s.value for s in visited if s.kind != "town"), reverse=True)
+    towns = sorted((s.value for s in visited if s.kind == "town"), reverse=True)
+    places = (train.reach or 0) - crossings
+    best = 0
+    for kept in range(max(0, len(cities) - 1), len(cities) + 1):  # one may be left out
+        slots = (train.towns or 0) + places - kept
+        best = max(best, sum(cities[:kept]) + sum(towns[:slots]))
+    return best
+
+
+def test_the_cheapest_stop_left_out_is_exact_on_random_networks() -> None:
+    """`without_cheapest` against a search that applies the rule itself."""
+    better = 0
+    for seed in range(5_000, 5_250):
+        rng = random.Random(seed)
+        problem = sea_network(seed, most_stops=6, most_trains=1)
+        stops = tuple(
+            s._replace(value=rng.choice((10, 20, 60) if s.kind == "town" else (0, 20, 40)),
+                       towns=1, cost=None, mark=False)
+            for s in problem.stops
+        )  # fmt: skip
+        train = Train("3", 3, rng.choice((0, 1)), fill=True)
+        problem = problem._replace(stops=stops, trains=(train,))
+        assert train.towns is not None
+        swapped = routes.without_cheapest(problem, train._replace(towns=train.towns + 1))
+        chosen = routes.best_of((problem, *swapped)).answer
+        assert chosen.proved
+        rule = best_revenue(problem, _by_the_rule)
+        assert chosen.revenue == rule, seed
+        better += chosen.revenue > routes.solve(problem).revenue
+    assert better > 5
+
+
+def _by_the_rule(
+    problem: RouteProblem, train: Train, stops: list[Stop], sides: tuple[int, ...]
+) -> int | None:
+    crossings = sum(problem.sides[side].cross for side in sides)
+    visited = len([stop for stop in stops if stop.kind != "town"])
+    if not any(s.token for s in stops) or visited + crossings > (train.reach or 0):
+        return None
+    return _values(problem, train, stops, crossings)
+
+
+KINDS = {"city": "city", "red": "offboard"}
+
+
+def _on_a_tile(tile: Tile) -> RouteProblem:
+    """A tile with a city of the company, or a plain one, beyond each of its sides."""
+    stops: list[Stop] = []
+    places: dict[int, tuple[str, int]] = {}
+    junctions = 0
+    stations = sum(stop.kind == "city" for stop in tile.stops)
+    for index, stop in enumerate(tile.stops):
+        if stop.kind == "junction":
+            places[STOP + index] = ("junction", junctions)
+            junctions += 1
+            continue
+        places[STOP + index] = ("stop", len(stops))
+        group = "one place" if stations > 1 and stop.kind == "city" else ""
+        stops.append(
+            Stop(f"X.{index}", stop.value("brown"), KINDS.get(stop.kind, "town"),
+                 terminal=stop.terminal, group=group, towns=stop.count)
+        )  # fmt: skip
+    used = sorted({end for path in tile.paths for end in path if end < STOP})
+    sides = tuple(Side(f"X-{side}") for side in used)
+    paths = []
+    for number, path in enumerate(tile.paths):
+        a, b = (places.get(end) or ("side", used.index(end), 0) for end in path)
+        paths.append(Path(f"X:{number}", a, b))
+    for number, side in enumerate(used):
+        beyond = ("stop", len(stops))
+        stops.append(Stop(f"N{side}", 10 + 10 * number, token=number % 2 == 0))
+        paths.append(Path(f"N{side}:0", beyond, ("side", number, 1)))
+    trains = (local(3), express(2), double(4))
+    return RouteProblem(tuple(stops), sides, tuple(paths), trains, junctions, again=True)
+
+
+FACES = {
+    **{f"tile {tile.number}": tile for tile in printed.board().catalogue.tiles.values()},
+    **{
+        f"printed {place.id}": place.face.tile
+        for place in printed.board().map.hexes.values()
+        if place.face.tile.paths
+    },
+}
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_every_tile_and_printed_hex_is_a_problem(face: str) -> None:
+    problem = _on_a_tile(FACES[face])
+    assert answer(problem) > 0 or len(problem.paths) < 3
