@@ -74,8 +74,8 @@ def longest_1848() -> dict[str, Any]:
     return max(games, key=lambda file: len(file["journal"]))
 
 
-class WithYard:
-    """The installed titles and the teaching game, whose deck can be as large as one likes."""
+class WithDepot:
+    """The installed titles and the depot of the tests, whose games are as long as one likes."""
 
     def __init__(self) -> None:
         from trunkline.table.titles import Installed
@@ -86,21 +86,20 @@ class WithYard:
         return self.installed.catalogue()
 
     def load(self, title: str, seats: int, options: Any, version: int | None = None) -> Any:
-        if title == "goods-yard":
-            from tests.teaching.game import make
+        if title == "depot":
+            from tests.table.games import make_depot
 
-            return make(title, seats, options)
+            return make_depot(seats, options, 1)
         return self.installed.load(title, seats, options, version)
 
 
 def long_games(folder: Path) -> list[Figure]:
-    house = House(Store(str(folder / "long.sqlite")), WithYard())
+    house = House(Store(str(folder / "long.sqlite")), WithDepot())
     ann = house.people.guest("ann")
-    deck = {"cards": [1 + card % 12 for card in range(2400)], "coins": 5}
     found, ids = [], []
     for name, file in (
         ("1848", longest_1848()),
-        ("goods yard", self_play(house.titles.load("goods-yard", 2, deck), 7000)),
+        ("depot", self_play(house.titles.load("depot", 3, {"goal": 15_000}), 7000)),
     ):
         start = time.perf_counter()
         opened, report = gamefiles.play_in(house, ann, file, Wish("", ()), 120)
@@ -109,10 +108,10 @@ def long_games(folder: Path) -> list[Figure]:
         found.append(Figure(f"{name}: play in a file of {acts} actions, stored", took))
         table = opened.table.id
         house.warm_up()
-        cold = [open_at(House(house.store, WithYard()), table, ann, None) for _ in range(5)]
+        cold = [open_at(House(house.store, WithDepot()), table, ann, None) for _ in range(5)]
         found.append(Figure(f"{name}: open after a restart", max(cold), 0.5, note="worst of 5"))
         places = random.Random(1).sample(range(acts), 60)
-        jumps = [open_at(House(house.store, WithYard()), table, ann, at) for at in places[:20]]
+        jumps = [open_at(House(house.store, WithDepot()), table, ann, at) for at in places[:20]]
         found.append(Figure(f"{name}: jump anywhere after a restart", max(jumps), 0.5))
         open_at(house, table, ann, None)
         warm = [open_at(house, table, ann, None) for _ in range(20)]
