@@ -105,3 +105,26 @@ def test_the_picture_is_sound_and_says_what_it_shows():
         "QR",
     ):
         assert words in text
+
+
+def test_a_title_without_shares_or_money_has_a_report_too():
+    match = Match("another game", {}, MATCH.bots)
+    games = [
+        Played(g.seed, g.seats, g.actions, "", g.result, 0.1, {}, [Moment("x", 0, [1, 2, 3], {})])
+        for g in GAMES
+    ]
+    text = "".join(ElementTree.fromstring(report(match, games, "light")).itertext())
+    assert "Share prices" not in text
+    assert "£" not in text
+    console = Console(width=120)
+    with console.capture() as capture:
+        for table in tables(match, games):
+            console.print(table)
+    assert "£" not in capture.get()
+
+
+def test_the_picture_says_that_a_bot_was_replaced():
+    spoiled = game(7, (1, 2, 3))
+    spoiled.faults.append("action 1, seat 0: my:Bot took too long")
+    text = "".join(ElementTree.fromstring(report(MATCH, [*GAMES, spoiled])).itertext())
+    assert "seeds 3 to 7, bots that failed and were replaced: 1" in text

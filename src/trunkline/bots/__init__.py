@@ -57,14 +57,18 @@ def load(name: str) -> MakeBot | None:
 
 def measure(title: str) -> Measure | None:
     """What a title lets be measured of its games, if it says so."""
-    package = _package(title)
-    found: Measure | None = package.MEASURE if package else None
+    found: Measure | None = getattr(_package(title), "MEASURE", None)
     return found
 
 
+def unit(title: str) -> str:
+    """What worth is counted in, written before the number; empty where a title does not say."""
+    found = measure(title)
+    return found.unit if found else ""
+
+
 def _levels(title: str) -> dict[str, MakeBot]:
-    package = _package(title)
-    levels: dict[str, MakeBot] = package.LEVELS if package else {}
+    levels: dict[str, MakeBot] = getattr(_package(title), "LEVELS", {})
     return levels
 
 
@@ -76,4 +80,4 @@ def _package(title: str) -> Any:
     return import_module(name)
 
 
-__all__ = ["RANDOM", "Bot", "MakeBot", "Measure", "load", "make", "measure", "names"]
+__all__ = ["RANDOM", "Bot", "MakeBot", "Measure", "load", "make", "measure", "names", "unit"]

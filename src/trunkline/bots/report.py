@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from rich.table import Table
 
+from trunkline import bots
 from trunkline.bots.match import Match, Played
 
 Z = 1.96
@@ -110,7 +111,7 @@ def _score_table(match: Match, games: list[Played]) -> Table:
             f"{score.wins:g}" if score.wins == int(score.wins) else f"{score.wins:.1f}",
             f"{score.wins / len(games):.0%}",
             f"{score.low:.1%} to {score.high:.1%}",
-            f"£{score.worth:.0f}",
+            f"{bots.unit(match.title)}{score.worth:.0f}",
         )
     return table
 
