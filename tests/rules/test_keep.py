@@ -141,7 +141,7 @@ def test_rules_that_are_no_longer_those_of_the_recorded_games_are_not_kept(
     other, changed = folder / "other.json", folder / "changed.json"
     other.write_text(json.dumps({**file, "title": "another"}))
     changed.write_text(json.dumps(file))
-    assert keep.main(["1848", str(other), str(changed)]) == 1
+    assert keep.main(["1848", "--source", str(SOURCE), str(other), str(changed)]) == 1
     said = capsys.readouterr().err
     assert "changed.json" in said
     assert "FROM=REVISION" in said

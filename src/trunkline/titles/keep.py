@@ -202,7 +202,7 @@ def main(words: list[str] | None = None) -> int:
         help="the folder trunkline of another checkout (default: this one)",
     )
     parser.add_argument("games", nargs="*", type=Path, help="recorded games to check them with")
-    args = parser.parse_args(words)
+    args = parser.parse_intermixed_args(words)
     try:
         path = keep(args.title, args.source, args.games)
     except BadData as error:
