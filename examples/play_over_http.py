@@ -42,6 +42,17 @@ class Client:
             raise RuntimeError(problem["error"]["message"]) from None
 
 
+    def wait(self, seconds: int = 30) -> None:
+        """Until the server answers, for it may just have been started."""
+        for _ in range(seconds):
+            try:
+                self.call("GET", "/api/titles")
+                return
+            except urllib.error.URLError:
+                time.sleep(1)
+        raise SystemExit(f"No server answers at {self.server}: start one with `trunkline serve`.")
+
+
 def choose(client: Client, table: str, view: Any) -> Any:
     """Any offer at random: an action as it stands, a number of a range, or a planner's best."""
     offer = random.choice(view["offers"])
@@ -57,6 +68,7 @@ def choose(client: Client, table: str, view: Any) -> Any:
 def main(server: str = "http://127.0.0.1:1848", title: str = "1848", seats: str = "3") -> None:
     """One seat for us, the random player at the others."""
     client = Client(server)
+    client.wait()
     client.token = client.call("POST", "/api/guests", {"name": "A script"})["token"]
     wish = {
         "title": title,

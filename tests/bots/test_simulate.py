@@ -98,6 +98,7 @@ def test_a_bot_of_ones_own_plays(capsys):
         (["1848", "--games", "0"], "--games takes a number from 1 on"),
         (["1848", "--workers", "0"], "--workers takes a number from 1 on"),
         (["1848", "--seats", "random,random,nobody"], "no bot 'nobody'"),
+        (["1848", "--seats", ""], "1848 is for 3 to 6 players, not 1"),
         (["1848", "--seats", "random,random", "--players", "3"], "--seats names 2 bots"),
         (["1848", "--seats", "nowhere:Bot,random,random"], "cannot be loaded"),
         (["1848", "--edition", "first"], "no edition 'first'"),

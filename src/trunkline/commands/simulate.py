@@ -88,7 +88,8 @@ def _match(args: Namespace) -> Match:
     _writable(args.output, args.csv)
     if args.workers is not None and args.workers < 1:
         raise Complaint("--workers takes a number from 1 on.")
-    names = tuple(name.strip() for name in args.seats.split(",")) if args.seats else ()
+    seats = args.seats
+    names = () if seats is None else tuple(name.strip() for name in seats.split(","))
     if names and args.players not in (None, len(names)):
         raise Complaint(f"--seats names {len(names)} bots but --players says {args.players}.")
     options = {"edition": args.edition} if args.edition else {}
