@@ -7,15 +7,14 @@ import numpy as np
 from .arrays import SCALE, Grid, grid_of, kind_arrays
 from .columns import Columns
 from .control import Cancel
+from .fitting import fit
 from .graph import Net, contract, crowded, open_junctions
-from .limits import dream, unit
+from .limits import unit
 from .pricing import Column
-from .problem import ProblemError, RouteProblem, Train
+from .problem import RouteProblem, Train
 from .small import Found, route_paths, routes_of
 
 MOST = 3_000_000  # steps of a contraction where nothing else helps
-MOST_TRACK = SCALE - 1  # pieces of track in one answer: what a score has room for
-MOST_REVENUE = (1 << 29) // SCALE - 1  # of all trains, in units: what the tables have room for
 
 
 def search(
@@ -33,8 +32,7 @@ def search(
         net = contract(problem, flag=flag)
     elif not net.complete:
         net = contract(problem, MOST, flag)
-    longest = _longest(problem, net, len(order))
-    problem, kinds, pound = _in_units(problem, net, kinds, order)
+    problem, net, kinds, pound, longest = fit(problem, net, kinds, order)
     control = np.array([0, work, 0, 0, 0], np.int64)
     flag.watch(control)
     grid = grid_of(problem, net, real_stops)
@@ -58,50 +56,6 @@ def search(
     return found, None if proved else bound * pound, int(control[0])
 
 
-def _longest(problem: RouteProblem, net: Net, trains: int) -> int:
-    """No answer has more pieces of track; those that trains share count for each of them."""
-    shared = sum(_is_shared(problem, number) for number in range(len(problem.paths)))
-    longest = len(problem.paths) + shared * (trains - 1)
-    if longest > MOST_TRACK:
-        reached = {path for segment in net.segments for path in segment.paths}
-        shared = sum(_is_shared(problem, number) for number in sorted(reached))
-        longest = len(reached) + shared * (trains - 1)
-    if longest > MOST_TRACK:
-        raise ProblemError(
-            f"The company reaches {len(reached)} pieces of track; this search counts no further"
-            f" than {MOST_TRACK} for all trains together."
-        )
-    return longest
-
-
-def _is_shared(problem: RouteProblem, number: int) -> bool:
-    path = problem.paths[number]
-    sides = [problem.sides[end[1]].shared for end in (path.a, path.b) if end[0] == "side"]
-    return bool(sides) and all(sides)
-
-
-def _in_units(
-    problem: RouteProblem, net: Net, kinds: list[Train], order: list[int]
-) -> tuple[RouteProblem, list[Train], int]:
-    """The problem with values that fit into the tables, and what one of them stands for."""
-    most = sum(dream(problem, net, kinds[kind]) for kind in order)
-    if most <= MOST_REVENUE:
-        return problem, kinds, 1
-    one = unit(problem)
-    if most // one > MOST_REVENUE:
-        raise ProblemError(
-            f"The trains might earn £{most} together; this search counts no further than"
-            f" £{MOST_REVENUE * one} (values that are multiples of £{one})."
-        )
-    stops = tuple(stop._replace(value=stop.value // one) for stop in problem.stops)
-    smaller = [
-        kind._replace(extra=kind.extra // one, marks=tuple(total // one for total in kind.marks))
-        for kind in kinds
-    ]
-    trains = tuple(smaller[kind] for kind in order)
-    return problem._replace(stops=stops, trains=trains), smaller, one
-
-
 def _limited(kind: Train) -> bool:
     return not kind.express and kind.reach is not None and kind.towns is not None
 
@@ -117,9 +71,9 @@ def _route(problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Col
 
     It may beat the listed one where trains share track: routes that differ only there are one.
     """
-    allowed = [
+    allowed = {
         number for number, tracks in enumerate(grid.seg_tracks) if column.tracks.issuperset(tracks)
-    ]
+    }
     at = {stop: [s for s in numbers if s in allowed] for stop, numbers in net.at.items()}
     lists, _ = routes_of(problem, net._replace(at=at), [kind], 1 << 60)
     for found in lists[0]:

@@ -5,7 +5,7 @@ What no token reaches is dropped, and of parallel segments those that use more t
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .control import Cancel
 from .problem import End, RouteProblem, Side, Stop
@@ -26,6 +26,10 @@ class Segment(NamedTuple):
     cross: int
     paths: tuple[int, ...]
     length: int
+
+
+_Trail = tuple[Any, int] | None
+"""Pieces of track in running order, as a chain from the last one back to the first."""
 
 
 class Net(NamedTuple):
@@ -146,7 +150,7 @@ def _from_stop(
     first_piece = len(sides) + problem.junctions
     top = first_piece + len(ends) - 1 + max(licences, default=0).bit_length()
     result: list[Segment] = []
-    stack: list[tuple[int, int, int, int, tuple[int, ...]]] = [(start, 0, 0, 0, ())]
+    stack: list[tuple[int, int, int, int, _Trail]] = [(start, 0, 0, 0, None)]
     turns = 0
     while stack:
         turns += 1
@@ -163,9 +167,9 @@ def _from_stop(
                     piece = 1 << (top - first_piece - index)
                     if once & piece:
                         continue
-                    stack.append((to, once | bit | piece, track | piece, cross, (*paths, index)))
+                    stack.append((to, once | bit | piece, track | piece, cross, (paths, index)))
                 else:
-                    stack.append((to, once | bit, track, cross, (*paths, index)))
+                    stack.append((to, once | bit, track, cross, (paths, index)))
             elif to >= first_side:
                 number = (to - first_side) >> 1
                 licence = licences[number]
@@ -180,7 +184,7 @@ def _from_stop(
                         once | bit,
                         track | licence if side.shared else track | bit,
                         cross + side.cross,
-                        (*paths, index),
+                        (paths, index),
                     )
                 )
             elif to != start:
@@ -189,17 +193,23 @@ def _from_stop(
                     if once & piece:
                         continue
                     result.append(_segment(start, to, once | piece, track | piece, cross,
-                                           (*paths, index)))  # fmt: skip
+                                           (paths, index)))  # fmt: skip
                 else:
-                    result.append(_segment(start, to, once, track, cross, (*paths, index)))
+                    result.append(_segment(start, to, once, track, cross, (paths, index)))
         if budget <= 0:
             return result, 0
     return result, budget
 
 
 def _segment(
-    start: int, to: int, once: int, track: int, cross: int, paths: tuple[int, ...]
+    start: int, to: int, once: int, track: int, cross: int, trail: tuple[_Trail, int]
 ) -> Segment:
+    pieces: list[int] = []
+    back: _Trail = trail
+    while back is not None:
+        pieces.append(back[1])
+        back = back[0]
+    paths = tuple(pieces[::-1])
     if start < to:
         return Segment(start, to, once, track, cross, paths, len(paths))
     return Segment(to, start, once, track, cross, paths[::-1], len(paths))

@@ -1,0 +1,104 @@
+"""What the compiled searches have room for: problems made to fit, or refused in a sentence.
+
+Scores are revenue and length packed into one number, and tables have a row for each unit of reach.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .arrays import SCALE
+from .graph import Net
+from .limits import dream, unit
+from .problem import ProblemError, RouteProblem, Train
+
+MOST_TRACK = SCALE - 1
+"""Pieces of track in one answer: what a score has room for below its revenue."""
+MOST_REVENUE = (1 << 29) // SCALE - 1
+"""Of all trains together, counted in the unit of all values: what the tables have room for."""
+
+
+class Fitted(NamedTuple):
+    """An equal problem that fits: one of its pounds is ``pound`` of the question."""
+
+    problem: RouteProblem
+    net: Net
+    kinds: list[Train]
+    pound: int
+    longest: int  # no answer has more pieces of track
+
+
+def fit(problem: RouteProblem, net: Net, kinds: list[Train], order: list[int]) -> Fitted:
+    """The same problem within the limits; raises `ProblemError` where there is none."""
+    longest = _longest(problem, net, len(order))
+    kinds = [_no_more_than_useful(problem, net, kind) for kind in kinds]
+    net = _no_dearer_than_matters(net, kinds)
+    problem, kinds, pound = _in_units(problem, net, kinds, order)
+    return Fitted(problem, net, kinds, pound, longest)
+
+
+def _longest(problem: RouteProblem, net: Net, trains: int) -> int:
+    """The most pieces of track in an answer; those that trains share count for each of them."""
+    shared = sum(_is_shared(problem, number) for number in range(len(problem.paths)))
+    longest = len(problem.paths) + shared * (trains - 1)
+    if longest <= MOST_TRACK:
+        return longest
+    reached = {path for segment in net.segments for path in segment.paths}
+    shared = sum(_is_shared(problem, number) for number in reached)
+    longest = len(reached) + shared * (trains - 1)
+    if longest > MOST_TRACK:
+        raise ProblemError(
+            f"The company reaches {len(reached)} pieces of track; this search counts no further"
+            f" than {MOST_TRACK} for all trains together."
+        )
+    return longest
+
+
+def _is_shared(problem: RouteProblem, number: int) -> bool:
+    path = problem.paths[number]
+    sides = [problem.sides[end[1]].shared for end in (path.a, path.b) if end[0] == "side"]
+    return bool(sides) and all(sides)
+
+
+def _no_more_than_useful(problem: RouteProblem, net: Net, train: Train) -> Train:
+    """A train with no more reach, towns and free crossings than the whole network could use."""
+    stops = [problem.stops[index] for index in net.stops]
+    towns = sum(stop.kind == "town" for stop in stops)
+    crossings = sum(segment.cross for segment in net.segments)
+    most = sum(stop.counts for stop in stops) + towns + crossings
+    return train._replace(
+        reach=None if train.reach is None else min(train.reach, most),
+        towns=None if train.towns is None else min(train.towns, towns),
+        free_cross=min(train.free_cross, crossings),
+    )
+
+
+def _no_dearer_than_matters(net: Net, kinds: list[Train]) -> Net:
+    """Crossings that no limited train can pay cost just too much; a diesel pays nothing."""
+    cap = 1 + max((kind.reach or 0) + kind.free_cross for kind in kinds)
+    if all(segment.cross <= cap for segment in net.segments):
+        return net
+    segments = [segment._replace(cross=min(segment.cross, cap)) for segment in net.segments]
+    return net._replace(segments=segments)
+
+
+def _in_units(
+    problem: RouteProblem, net: Net, kinds: list[Train], order: list[int]
+) -> tuple[RouteProblem, list[Train], int]:
+    """The problem with values that fit into the tables, and what one of them stands for."""
+    most = sum(dream(problem, net, kinds[kind]) for kind in order)
+    if most <= MOST_REVENUE:
+        return problem, kinds, 1
+    one = unit(problem)
+    if most // one > MOST_REVENUE:
+        raise ProblemError(
+            f"The trains might earn £{most} together; this search counts no further than"
+            f" £{MOST_REVENUE * one} with values that are multiples of £{one}."
+        )
+    stops = tuple(stop._replace(value=stop.value // one) for stop in problem.stops)
+    smaller = [
+        kind._replace(extra=kind.extra // one, marks=tuple(total // one for total in kind.marks))
+        for kind in kinds
+    ]
+    trains = tuple(smaller[kind] for kind in order)
+    return problem._replace(stops=stops, trains=trains), smaller, one

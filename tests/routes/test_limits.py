@@ -1,0 +1,127 @@
+"""At the limits of the compiled searches: solved rightly, or refused in a sentence."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.routes.networks import network
+from tests.routes.oracle import best_revenue
+from trunkline import routes
+from trunkline.routes import Path, ProblemError, RouteProblem, Side, Stop, Train
+from trunkline.routes.fitting import MOST_REVENUE, MOST_TRACK
+
+
+def _line(pieces: int, *trains: Train, shared: bool = False) -> RouteProblem:
+    """Two cities far apart: one line with so many pieces of track."""
+    sides = tuple(Side(f"s{n}", shared=shared) for n in range(pieces - 1))
+    ends = [("stop", 0), *(("side", n, e) for n in range(len(sides)) for e in (0, 1)), ("stop", 1)]
+    paths = tuple(Path(f"p{n}", ends[2 * n], ends[2 * n + 1]) for n in range(pieces))
+    return RouteProblem((Stop("A", 20, token=True), Stop("B", 30)), sides, paths, trains)
+
+
+def test_the_longest_line_that_fits_and_one_more() -> None:
+    for pieces in (MOST_TRACK - 1, MOST_TRACK):
+        answer = routes.solve(_line(pieces, Train("2", 2)), method="columns")
+        assert (answer.revenue, answer.proved) == (50, True)
+    with pytest.raises(ProblemError, match=f"reaches {MOST_TRACK + 1} pieces of track"):
+        routes.solve(_line(MOST_TRACK + 1, Train("2", 2)), method="columns")
+    twice = _line(MOST_TRACK // 2 + 1, Train("2", 2), Train("3", 3), shared=True)
+    with pytest.raises(ProblemError, match="for all trains together"):
+        routes.solve(twice, method="columns")
+
+
+def test_long_lines_that_need_no_compiled_search_have_no_limit() -> None:
+    assert routes.solve(_line(MOST_TRACK + 1, Train("D"))).revenue == 50
+
+
+def test_track_that_nobody_reaches_is_not_counted() -> None:
+    near = _line(4, Train("2", 2))
+    far = _line(MOST_TRACK)
+    stops = near.stops + tuple(
+        stop._replace(id=f"far {stop.id}", token=False) for stop in far.stops
+    )
+    moved = {"stop": len(near.stops), "side": len(near.sides)}
+    paths = near.paths + tuple(
+        Path(f"far {path.id}", *((e[0], e[1] + moved[e[0]], *e[2:]) for e in (path.a, path.b)))
+        for path in far.paths
+    )
+    sides = near.sides + tuple(side._replace(id=f"far {side.id}") for side in far.sides)
+    both = near._replace(stops=stops, sides=sides, paths=paths)
+    assert routes.solve(both, method="columns").revenue == 50
+
+
+def _dear(value: int, *trains: Train) -> RouteProblem:
+    line = _line(2, *trains)
+    return line._replace(stops=(Stop("A", 1, token=True), Stop("B", value)))
+
+
+def test_the_richest_route_that_fits_and_one_more() -> None:
+    for value in (MOST_REVENUE - 2, MOST_REVENUE - 1):
+        for train in (Train("2", 2), Train("2+1", 2, 1, fill=True), Train("D")):
+            answer = routes.solve(_dear(value, train), method="columns")
+            assert (answer.revenue, answer.bound, answer.proved) == (value + 1, value + 1, True)
+    with pytest.raises(ProblemError, match=f"counts no further than £{MOST_REVENUE} with"):
+        routes.solve(_dear(MOST_REVENUE, Train("2", 2)), method="columns")
+    with pytest.raises(ProblemError, match="might earn"):
+        routes.solve(_dear(MOST_REVENUE // 2 + 1, Train("2", 2), Train("D")), method="columns")
+    assert routes.solve(_dear(10**12, Train("2", 2))).revenue == 10**12 + 1  # by hand, as it were
+
+
+@pytest.mark.parametrize("times", [100, 300, 77])
+def test_large_values_are_counted_in_their_unit(times: int) -> None:
+    """Real values times a number: the same routes, and brute force agrees."""
+    for seed in range(42_000, 42_040):
+        problem = network(seed)
+        large = problem._replace(
+            stops=tuple(stop._replace(value=stop.value * times) for stop in problem.stops),
+            trains=tuple(
+                train._replace(
+                    extra=train.extra * times, marks=tuple(mark * times for mark in train.marks)
+                )
+                for train in problem.trains
+            ),
+        )
+        answer = routes.solve(large, method="columns")
+        assert answer.proved, seed
+        assert answer.revenue == best_revenue(large), seed
+        assert answer.routes == routes.solve(problem, method="columns").routes, seed
+
+
+def test_limits_beyond_the_map_are_as_good_as_none() -> None:
+    """Reach, towns and free crossings of a million: no larger tables, the same answers."""
+    many = 10**6
+    for seed in range(43_000, 43_060):
+        problem = network(seed)
+        trains = tuple(
+            train if train.express else train._replace(reach=many, towns=many, free_cross=many)
+            for train in problem.trains
+        )
+        problem = problem._replace(trains=trains)
+        answer = routes.solve(problem, method="columns")
+        assert answer.proved, seed
+        assert answer.revenue == best_revenue(problem), seed
+
+
+def test_crossings_that_cost_a_fortune() -> None:
+    for seed in range(44_000, 44_060):
+        problem = network(seed)
+        sides = tuple(side._replace(cross=side.cross * 10**15) for side in problem.sides)
+        problem = problem._replace(sides=sides)
+        answer = routes.solve(problem, method="columns")
+        assert answer.proved, seed
+        assert answer.revenue == best_revenue(problem), seed
+
+
+@pytest.mark.parametrize("method", ["small", "columns"])
+def test_a_diesel_over_thousands_of_stops(method: str) -> None:
+    """As deep a search as the line is long."""
+    count = 1_100
+    stops = tuple(Stop(f"S{n}", 10, token=n == 0) for n in range(count))
+    sides = tuple(Side(f"s{n}") for n in range(count - 1))
+    paths = tuple(
+        Path(f"{n}.{end}", ("stop", n + end), ("side", n, end))
+        for n in range(count - 1)
+        for end in (0, 1)
+    )
+    answer = routes.solve(RouteProblem(stops, sides, paths, (Train("D"),)), method=method)
+    assert (answer.revenue, answer.proved) == (count * 10, True)
