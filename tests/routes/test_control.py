@@ -11,7 +11,8 @@ import pytest
 
 from tests.routes.networks import network
 from trunkline import routes
-from trunkline.routes import RouteProblem
+from trunkline.routes import Path, RouteProblem, Side, Stop, Train, warming
+from trunkline.routes.graph import contract
 from trunkline.routes.instances import read_instance
 
 
@@ -135,3 +136,89 @@ def test_warming_compiles_every_variant() -> None:
     for seed in range(80_000, 80_010):
         routes.solve(network(seed), method="columns")
     assert (len(walk.walk.signatures), len(hunt.hunt.signatures)) == before
+
+
+class _After(routes.Cancel):
+    """A clock that is counted, not measured: cancels at the so-manieth look."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self.looks = looks
+        self.seen = 0
+
+    def is_set(self) -> bool:
+        self.seen += 1
+        return self.seen > self.looks
+
+
+def _lawson(size: int) -> RouteProblem:
+    """A square full of junctions with a city at each corner: more ways than can be listed."""
+    sides: list[Side] = []
+    paths: list[Path] = []
+    for row in range(size):
+        for column in range(size):
+            here = row * size + column
+            for there in (here + 1 if column < size - 1 else -1, here + size):
+                if 0 <= there < size * size:
+                    for end, junction in enumerate((here, there)):
+                        place = Path(
+                            f"{len(paths)}", ("junction", junction), ("side", len(sides), end)
+                        )
+                        paths.append(place)
+                    sides.append(Side(f"{here}-{there}"))
+    stops = tuple(Stop(f"S{n}", 10 + 10 * n, token=n == 0) for n in range(4))
+    corners = (0, size - 1, size * size - size, size * size - 1)
+    for number, junction in enumerate(corners):
+        for end, place in enumerate((("stop", number), ("junction", junction))):
+            paths.append(Path(f"{len(paths)}", place, ("side", len(sides), end)))
+        sides.append(Side(f"corner {number}"))
+    return RouteProblem(stops, tuple(sides), tuple(paths), (Train("D"),), size * size)
+
+
+def test_contraction_looks_at_the_flag() -> None:
+    problem = _lawson(7)
+    flag = _After(3)
+    net = contract(problem, 10**9, flag)  # would take hours
+    assert not net.complete
+    assert flag.seen == 4
+    assert contract(_lawson(2), 10**9, _After(10**9)).complete
+
+
+def test_dropping_parallel_track_looks_at_the_flag() -> None:
+    problem = _lawson(4)
+    whole = _After(10**9)
+    assert contract(problem, 10**9, whole).complete
+    early = _After(whole.seen - 1)  # the last look is after the last pair of stops
+    assert not contract(problem, 10**9, early).complete
+
+
+def test_a_contraction_cut_short_gives_an_honest_answer() -> None:
+    problem = _lawson(7)
+    for looks in (0, 1, 5, 30):
+        answer = routes.solve(problem, cancel=_After(looks), work=10**12)
+        _honest(problem, answer)
+        assert answer.bound >= 100
+
+
+def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While code is compiled in the background a question can be cancelled."""
+    monkeypatch.setattr(warming, "_warm", threading.Event())
+    busy = threading.Lock()
+    busy.acquire()  # somebody else is compiling
+    monkeypatch.setattr(warming, "_begun", busy)
+    monkeypatch.setattr(warming, "LOOK", 0)
+    flag = _After(5)
+    assert not warming.ready(flag)
+    assert flag.seen == 6
+    problem = network(70_005)
+    answer = routes.solve(problem, cancel=_After(5), method="columns")
+    _honest(problem, answer)
+    assert answer.routes == ()
+    assert answer.bound >= routes.solve(problem).revenue
+
+
+def test_the_compiler_starts_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(warming, "_warm", threading.Event())
+    monkeypatch.setattr(warming, "_begun", threading.Lock())
+    assert warming.ready(routes.Cancel())
+    assert warming.ready(_After(0))  # no look needed any more

@@ -95,9 +95,8 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
             if other not in known:
                 known.add(other)
                 todo.append(other)
-    if not complete:
-        return _net(list(range(len(stops))), {}, False)
-    return _net(sorted(known), found, True)
+    net = _net(sorted(known), found, flag) if complete else None
+    return net or Net(list(range(len(stops))), [], {n: [] for n in range(len(stops))}, False)
 
 
 def _adjacency(
@@ -215,24 +214,31 @@ def _segment(
     return Segment(to, start, once, track, cross, paths[::-1], len(paths))
 
 
-def _net(stops: list[int], found: dict[tuple[int, int], list[Segment]], complete: bool) -> Net:
+def _net(
+    stops: list[int], found: dict[tuple[int, int], list[Segment]], flag: Cancel | None
+) -> Net | None:
+    """The segments worth keeping; ``None`` if somebody cancels."""
     segments: list[Segment] = []
     at: dict[int, list[int]] = {stop: [] for stop in stops}
     for key in sorted(found):
-        for segment in _undominated(found[key]):
+        for segment in _undominated(found[key], flag):
             at[segment.u].append(len(segments))
             at[segment.v].append(len(segments))
             segments.append(segment)
-    return Net(stops, segments, at, complete)
+        if flag is not None and flag.is_set():
+            return None
+    return Net(stops, segments, at, True)
 
 
-def _undominated(parallel: list[Segment]) -> list[Segment]:
+def _undominated(parallel: list[Segment], flag: Cancel | None) -> list[Segment]:
     """Keep a segment unless another one uses a part of its track and costs no more."""
     if len(parallel) == 1:
         return parallel
     parallel = sorted(parallel, key=lambda segment: (segment.length, segment.cross, segment.paths))
     kept: list[Segment] = []
-    for segment in parallel:
+    for number, segment in enumerate(parallel):
+        if flag is not None and number % CHECK == 0 and flag.is_set():
+            return kept
         for other in kept:
             if other.once & ~segment.once == 0 and other.cross <= segment.cross:
                 break
