@@ -29,7 +29,7 @@ class Relaxed(NamedTuple):
     gain: Array  # stop -> relaxed score
     counted: Array  # stop -> 1: counts against the reach
     profit: Array  # stop -> 1: a town that earns more than was paid in advance
-    near: Array  # stop -> its remembered neighbours
+    near: Array  # stop -> its remembered neighbours, -1 after the last
     reach: int
     profits: int  # most towns with profit
     ahead: int  # paid in advance
@@ -39,11 +39,13 @@ class Relaxed(NamedTuple):
 class Table(NamedTuple):
     """The bound of one kind under some prices.
 
-    ``most[seen, stop, memory, reach left, profits left]``; ``seen`` is 1 once a token was visited.
+    ``most[seen, reach left, state, profits left]``; ``seen`` is 1 once a token was visited. A state
+    is a stop and what it remembers: ``base[stop]`` and one bit for each of its neighbours.
     """
 
     relaxed: Relaxed
     most: Array
+    base: Array
     links: Array
     legs: Array
 
@@ -101,19 +103,19 @@ def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
     """For each stop the richest, and those that are fewest segments away; -1 where none are."""
     stops = len(grid.stops)
     near = np.full((stops, memory + len(richest)), -1, np.int64)
-    near[:, memory:] = richest
+    near[:, : len(richest)] = richest
     onward = [
         sorted({int(to) for to in grid.other[grid.ptr[stop] : grid.ptr[stop + 1]]})
         for stop in range(stops)
     ]
     for start in range(stops):
         seen = {start, *richest}
-        found = 0
+        found = len(richest)
         queue = deque([start])
         reached = {start}
-        while queue and found < memory:
+        while queue and found < near.shape[1]:
             for to in onward[queue.popleft()]:
-                if to not in seen and found < memory:
+                if to not in seen and found < near.shape[1]:
                     near[start, found] = to
                     found += 1
                     seen.add(to)
@@ -129,17 +131,17 @@ def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -
         *(grid.ptr, grid.other, way_cost, grid.way_cross, len(grid.stops)),
         *(relaxed.reach, relaxed.fee),
     )
-    size = (2, len(grid.stops), 1 << relaxed.near.shape[1], relaxed.reach + 1, relaxed.profits + 1)
-    most = np.zeros(size, np.int32)
+    base = np.zeros(len(grid.stops) + 1, np.int64)
+    base[1:] = np.cumsum(1 << np.count_nonzero(relaxed.near >= 0, axis=1))
+    most = np.zeros((2, relaxed.reach + 1, int(base[-1]), relaxed.profits + 1), np.int32)
     most[0] = FAR
     token = np.zeros(len(grid.stops), np.int64)
     token[grid.tokens] = 1
     _fill(
         *(links, legs, relaxed.gain, relaxed.counted, relaxed.profit, grid.passable, token),
-        relaxed.near,
-        *(relaxed.reach - (relaxed.reach + 1) // 2, most, control),
+        *(relaxed.near, base, relaxed.reach - (relaxed.reach + 1) // 2, most, control),
     )
-    return Table(relaxed, most, links, legs)
+    return Table(relaxed, most, base, links, legs)
 
 
 @jit
@@ -180,36 +182,40 @@ def _legs(
 
 
 @jit
-def _after(links: Array, legs: Array, near: Array, memories: int) -> Array:
-    """What is remembered at the end of each leg, for each memory at its start; -1: not again."""
+def _after(links: Array, legs: Array, near: Array, base: Array) -> tuple[Array, Array]:
+    """The state at the end of each leg, for each memory at its start; -1: not again."""
     stops, memory = near.shape
-    after = np.zeros((len(legs), memories), np.int16)
+    first = np.zeros(len(legs) + 1, np.int64)
+    for start in range(stops):
+        for leg in range(links[start], links[start + 1]):
+            first[leg + 1] = first[leg] + base[start + 1] - base[start]
+    after = np.zeros(first[-1], np.int32)
     move = np.zeros(memory, np.int64)
     for start in range(stops):
         for leg in range(links[start], links[start + 1]):
             to = legs[leg, 0]
-            base = 0
-            closed = -1
+            state = base[to]
+            closed = 0
             for k in range(memory):
                 if near[to, k] == start:
-                    base |= 1 << k
+                    state += 1 << k
             for k in range(memory):
                 move[k] = 0
                 if near[start, k] >= 0:
                     if near[start, k] == to:
-                        closed = k
+                        closed = 1 << k
                     for m in range(memory):
                         if near[to, m] == near[start, k]:
                             move[k] = 1 << m
-            for seen in range(memories):
-                result = base
+            for seen in range(base[start + 1] - base[start]):
+                result = state
                 for k in range(memory):
                     if seen >> k & 1:
-                        result |= move[k]
-                if closed >= 0 and seen >> closed & 1:
+                        result += move[k]
+                if seen & closed:
                     result = -1
-                after[leg, seen] = result
-    return after
+                after[first[leg] + seen] = result
+    return first, after
 
 
 @jit
@@ -222,13 +228,15 @@ def _fill(
     passable: Array,
     token: Array,
     near: Array,
+    base: Array,
     half: int,  # reach that must be left when the first token is visited
     most: Array,
     control: Array,
 ) -> None:
     """``most`` by growing reach; inside one reach, legs to towns until nothing changes."""
-    _, stops, memories, reaches, profits = most.shape
-    after = _after(links, legs, near, memories)
+    _, reaches, _, profits = most.shape
+    stops = len(passable)
+    first, after = _after(links, legs, near, base)
     stale = np.ones(stops, np.uint8)
     changed = np.zeros(stops, np.uint8)
     for reach in range(reaches):
@@ -256,26 +264,27 @@ def _fill(
                         if take or not profit[to]:
                             worth += gain[to]
                             drop = take
-                        for seen in range(memories):
-                            then = after[leg, seen]
+                        before = first[leg] - base[start]
+                        for state in range(base[start], base[start + 1]):
+                            then = after[before + state]
                             if then < 0:
                                 continue
                             for p in range(drop, profits):
                                 value = worth
                                 if passable[to]:
-                                    value += most[1, to, then, left, p - drop]
-                                if value > most[1, start, seen, reach, p]:
-                                    most[1, start, seen, reach, p] = value
+                                    value += most[1, left, then, p - drop]
+                                if value > most[1, reach, state, p]:
+                                    most[1, reach, state, p] = value
                                     changed[start] = 1
                                 if token[to]:
                                     if left < half:
                                         continue
                                 elif passable[to]:
-                                    value = worth + most[0, to, then, left, p - drop]
+                                    value = worth + most[0, left, then, p - drop]
                                 else:
                                     continue
-                                if value > most[0, start, seen, reach, p] and value > FAR // 2:
-                                    most[0, start, seen, reach, p] = value
+                                if value > most[0, reach, state, p] and value > FAR // 2:
+                                    most[0, reach, state, p] = value
                                     changed[start] = 1
                 if changed[start]:
                     again = True
@@ -294,7 +303,7 @@ def root_bounds(grid: Grid, table: Table) -> Array:
         if left < 0:
             bounds[stop] = FAR
             continue
-        ahead = table.most[seen, stop, 0, left].astype(np.int64)
+        ahead = table.most[seen, left, table.base[stop]].astype(np.int64)
         most = int(ahead[-1])
         if not relaxed.profit[stop]:
             most += int(relaxed.gain[stop])
@@ -312,7 +321,7 @@ def best_walk(grid: Grid, table: Table, roots: Array) -> list[int]:
     walk = [at]
     left = relaxed.reach - int(relaxed.counted[at])
     profits = relaxed.profits
-    if relaxed.profit[at] and roots[at] != most[int(at in tokens), at, 0, left, profits]:
+    if relaxed.profit[at] and roots[at] != most[int(at in tokens), left, table.base[at], profits]:
         profits = max(0, profits - 1)
     seen = int(at in tokens)
     memory: set[int] = set()
@@ -337,7 +346,7 @@ def _next_leg(
 ) -> tuple[int, int, int, int] | None:
     """The leg by which the table got its value: stop, reach and profits left, token seen."""
     relaxed, most = table.relaxed, table.most
-    value = int(most[seen, at, _bits(relaxed, at, memory), left, profits])
+    value = int(most[seen, left, _state(table, at, memory), profits])
     if seen and value == 0:
         return None
     for leg in range(table.links[at], table.links[at + 1]):
@@ -355,14 +364,15 @@ def _next_leg(
                 total += int(relaxed.gain[to])
             if grid.passable[to]:
                 kind = now if seen or to in tokens else 0
-                total += int(most[kind, to, _bits(relaxed, to, then), after, profits - drop])
+                total += int(most[kind, after, _state(table, to, then), profits - drop])
             if total == value:
                 return to, after, profits - drop, now
     return None
 
 
-def _bits(relaxed: Relaxed, at: int, memory: set[int]) -> int:
-    return sum(1 << k for k, stop in enumerate(relaxed.near[at]) if int(stop) in memory)
+def _state(table: Table, at: int, memory: set[int]) -> int:
+    near = table.relaxed.near[at]
+    return int(table.base[at]) + sum(1 << k for k, n in enumerate(near) if int(n) in memory)
 
 
 def remember(relaxed: Relaxed, walk: list[int], most: int, everywhere: bool) -> Relaxed | None:

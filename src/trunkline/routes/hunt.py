@@ -46,6 +46,7 @@ def hunt(
     gain: Array,  # the relaxation: stop -> score
     profit: Array,
     near: Array,
+    base: Array,
     most: Array,
     profits: int,
     ahead: int,
@@ -153,11 +154,13 @@ def hunt(
                         paid = profits_seen[depth]
                         if profit[to] and paid < profits:
                             paid += 1
-                        bits = 0
+                        state = base[to]
                         if passable[to]:
                             for k in range(memory):
-                                if near[to, k] >= 0 and visited[near[to, k]]:
-                                    bits |= 1 << k
+                                if near[to, k] < 0:
+                                    break
+                                if visited[near[to, k]]:
+                                    state += 1 << k
                         elif not seen:
                             continue
                         more = np.int64(FAR)
@@ -166,7 +169,7 @@ def hunt(
                             if profit[to] and j > 0:
                                 value = max(value, sums[depth, j - 1] + gain[to])
                             if passable[to]:
-                                value += most[seen, to, bits, left, profits - j]
+                                value += most[seen, left, state, profits - j]
                             if value > more:
                                 more = value
                         hope += more

@@ -1,15 +1,20 @@
 """The master of column generation: which mix of known routes earns most, and what track is worth.
 
-HiGHS solves the linear relaxation; its dual values become whole-number prices, so that every bound
-made from them is exact arithmetic.
+Its linear program is solved by `simplex`; the dual values become whole-number prices, so that every
+bound made from them is exact arithmetic.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-import highspy
 import numpy as np
+
+from .simplex import maximise, shaken
+
+Array = np.ndarray[Any, Any]
+
+PIVOTS = 5_000  # of one round; prices from an unfinished one are as honest
 
 
 class Master:
@@ -18,26 +23,32 @@ class Master:
     def __init__(self, copies: list[int], tracks: int) -> None:
         self.kinds = len(copies)
         self.tracks = tracks
-        self.solver: Any = highspy.Highs()  # type: ignore[no-untyped-call]
-        self.solver.setOptionValue("output_flag", False)
-        self.solver.setOptionValue("threads", 1)
-        self.solver.setOptionValue("presolve", "off")
-        self.solver.setOptionValue("solver", "simplex")
-        nothing = np.array([], np.int32)
-        for limit in [*copies, *[1] * tracks]:
-            self.solver.addRow(-highspy.kHighsInf, limit, 0, nothing, nothing.astype(float))
-        self.columns = 0
+        size = self.kinds + tracks
+        self.limits = shaken([*copies, *[1] * tracks])
+        self.basis = -1 - np.arange(size, dtype=np.int64)
+        self.inverse = np.zeros((size, size), np.float64)
+        self.duals = np.zeros(size, np.float64)
+        self.ptr = [0]
+        self.rows: list[int] = []
+        self.worth: list[int] = []
 
     def add(self, kind: int, score: int, tracks: list[int]) -> None:
         """A new route: its kind of train, what it earns and the track it takes."""
-        rows = np.array([kind, *[self.kinds + track for track in tracks]], np.int32)
-        self.solver.addCol(
-            -float(score), 0.0, highspy.kHighsInf, len(rows), rows, np.ones(len(rows))
-        )
-        self.columns += 1
+        self.rows.append(kind)
+        self.rows.extend(self.kinds + track for track in tracks)
+        self.ptr.append(len(self.rows))
+        self.worth.append(score)
 
     def prices(self) -> list[int]:
         """Solve, and give the price of each piece of track as a whole number."""
-        self.solver.run()
-        duals = self.solver.getSolution().row_dual
-        return [max(0, round(-value)) for value in duals[self.kinds :]]
+        maximise(
+            self.limits,
+            np.array(self.ptr, np.int64),
+            np.array(self.rows, np.int64),
+            np.array(self.worth, np.float64),
+            self.basis,
+            self.inverse,
+            self.duals,
+            PIVOTS,
+        )
+        return [max(0, round(value)) for value in self.duals[self.kinds :].tolist()]

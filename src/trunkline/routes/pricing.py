@@ -253,7 +253,8 @@ class Pricer:
                     grid.marked,
                 ),
                 *(numbers.marks, self.token, np.argsort(-roots, kind="stable"), roots, *limits),
-                *(numbers.extra, relaxed.gain, relaxed.profit, relaxed.near, table.most),
+                *(numbers.extra, relaxed.gain, relaxed.profit, relaxed.near, table.base),
+                table.most,
                 *(relaxed.profits, relaxed.ahead, relaxed.fee, threshold, rising, *common),
             )
         return best_end, best_path, out, hope
