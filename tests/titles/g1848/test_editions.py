@@ -337,3 +337,38 @@ def test_a_recorded_revenue_is_for_files_of_18xx_games_only():
             assert table.state.op.revenue == 30
         else:
             table.no(action, "10.3.2")
+
+
+# -- when 18xx.games asks a debtor to sell --------------------------------------------------------
+
+
+@pytest.mark.rule("5.5.3")
+def test_with_18xx_games_the_end_of_a_round_asks_a_debtor_for_one_sale_only():
+    """VR was the last to operate: one block of NSW, and the stock round begins."""
+    table = Table(4, edition="18xx.games").phase("3").after_auction(P6=3).cash(0)
+    table.company("VR", {0: 40, 1: 20, 2: 10}, par=80, cell=(0, 1))
+    table.company("NSW", {0: 20, 1: 40}, cell=(3, 4)).operate("VR")
+    table.do(table.loan())
+    assert table.asked == ("insolvent", 0)
+    table.do(table.sell("NSW", 10))
+    assert table.player(0).cash == -70  # he could sell another share
+    assert table.asked == ("stock", 0)
+
+
+@pytest.mark.rule("5.5.3")
+def test_with_18xx_games_a_debtor_is_asked_after_each_sale_while_companies_follow():
+    table = Table(4, edition="18xx.games").phase("3").after_auction(P6=3).cash(0)
+    table.company("VR", {0: 40, 1: 20, 2: 10}, par=80, cell=(0, 1))
+    table.company("NSW", {0: 20, 1: 40}, cell=(3, 4)).operate("VR", then=("NSW",))
+    table.do(table.loan(), table.sell("NSW", 10))
+    assert table.asked == ("insolvent", 0)
+
+
+@pytest.mark.rule("5.5.3")
+def test_with_18xx_games_a_new_round_asks_a_debtor_once_somebody_has_acted():
+    table = Table(4, edition="18xx.games").phase("3")
+    table.after_auction(P6=3, P1=1, P2=1, P3=1, P4=1, P5=1).cash(-200)
+    table.company("NSW", {0: 20, 1: 40}, cell=(3, 4), trains=("3",)).stock(1).end_stock()
+    assert table.asked == ("track", 1)
+    table.do(table.pass_())
+    assert table.asked == ("insolvent", 0)

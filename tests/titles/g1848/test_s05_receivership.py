@@ -252,6 +252,17 @@ def test_stations_of_the_bank_of_england_block_on():
     assert table.state.networks.of("NSW").sees("H11", 0)
 
 
+@pytest.mark.rule("5.5.5", "5.5.7")
+def test_the_stations_are_the_banks_in_every_way():
+    """What follows from tiles and tokens follows from the new owner."""
+    table = failing(cash=500).tiles(H9=("57", 1), H11=("57", 1)).operate("VR")
+    assert not table.state.networks.of("BOE").stops
+    table.do(table.loan())
+    assert table.state.networks.of("BOE").sees("H11", 0)
+    assert table.state.networks.of("BOE").sees("H9", 0)
+    assert not table.state.networks.of("VR").sees("H11", 0)
+
+
 @pytest.mark.rule("5.5.5", "12.3.1")
 def test_a_company_in_receivership_is_never_started_or_traded_again():
     table = Table(4).after_auction(P6=3).failed("VR").stock()

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table, revenue
+from trunkline.titles.g1848.running import problem
 
 PERTH = {"E4": ("5", 1), "E2": ("6", 2), "D3": ("56", 5)}
 CANBERRA = {"G14": ("5", 1), "G12": ("2", 2), "F13": ("5", 5)}
@@ -285,3 +286,10 @@ def test_the_log_keeps_the_revenue_of_every_turn():
 def test_a_route_names_pieces_of_track_that_are_there(number):
     table = running("CAR", ("2", "3"), **PERTH).operate("CAR", "run")
     table.no(table.run(("2-0", (f"E4:{number}",))), "10.1")
+
+
+@pytest.mark.rule("10.1")
+def test_the_routes_of_a_position_are_put_together_once():
+    """Offers, refusals and pictures ask for them again and again."""
+    table = running("VR", ("2",), H11=("57", 1), H9=("57", 1)).operate("VR", "run")
+    assert problem(table.game, table.state, "VR") is problem(table.game, table.state, "VR")
