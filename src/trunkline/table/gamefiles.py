@@ -194,8 +194,7 @@ def play_in(
         batch = Batch(record, sittings, Line(), me.id)
         kept = _play_all(batch, plan)
     house.journal.create(batch.record, sittings, batch.entries)
-    for number, packed in kept:
-        house.journal.keep_snapshot(record.id, number, packed)
+    house.journal.keep_snapshots(record.id, kept)
     table = house.get(record.id)
     table.changed(table)
     report = {"actions": len(plan.acts), "names": plan.names}

@@ -177,6 +177,14 @@ class Journal:
                     insert(snapshot).values(table_id=table_id, entry=number, data=data)
                 )
 
+    def keep_snapshots(self, table_id: str, kept: Iterable[tuple[int, bytes]]) -> None:
+        """Keep the snapshots of a table that was just made, all with one commit."""
+        with self.store.write() as connection:
+            for number, data in kept:
+                connection.execute(
+                    insert(snapshot).values(table_id=table_id, entry=number, data=data)
+                )
+
     def invited(self, invite_hash: str) -> tuple[str, int] | None:
         """The table and seat of an invite."""
         query = select(seat.c.table_id, seat.c.seat).where(seat.c.invite_hash == invite_hash)

@@ -165,6 +165,10 @@ class Game1848(Game):
             return "The revenue follows from the routes; only a file carries its own (§10.3.2)."
         return None
 
+    def reveals(self, before: State1848, after: State1848, action: Any) -> bool:
+        """Nothing is hidden from anybody (§2.2); only the drawing of seats shows something new."""
+        return int(action.seat) == CHANCE
+
     def explain(self, section: str) -> str | None:
         """Our own short words about a section of the rulebook."""
         return explain(section)
