@@ -42,6 +42,11 @@ def test_a_picture_is_as_it_was(name: str) -> None:
     assert golden.get(name) == found, f"{name} has changed: look at it, then UPDATE_GOLDEN=1"
 
 
+@pytest.mark.parametrize("name", list(pictures.PICTURES))
+def test_a_picture_has_no_style_that_a_strict_page_would_not_apply(name: str) -> None:
+    assert " style=" not in pictures.PICTURES[name]()
+
+
 def test_every_golden_picture_still_exists() -> None:
     assert set(json.loads(GOLDEN.read_text())) == set(pictures.PICTURES)
 

@@ -37,9 +37,10 @@ def test_words_keep_their_place_and_ink() -> None:
     assert 'stroke="var(--ink)"' in right
     x = [float(re.search(r"M(-?[\d.]+)", shown)[1]) for shown in (left, right)]  # type: ignore[index]
     assert x[0] >= 100 > x[1]
-    painted = lettering.stroked(words("A", (0, 0), style="fill:#123456", class_="b halo"))
+    painted = lettering.stroked(words("A", (0, 0), class_="b halo on-tile"))
     assert painted.count("<path") == 2
-    assert 'stroke="#123456"' in painted
+    assert 'stroke="#ffffff"' in painted, "the halo of dark letters"
+    assert 'stroke="var(--line-1)"' in lettering.stroked(words("A", (0, 0), class_="name-1"))
 
 
 def test_accents_are_left_out() -> None:

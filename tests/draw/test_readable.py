@@ -36,6 +36,24 @@ def test_names_keep_their_halo(mode: str) -> None:
     assert theme.contrast(MODES[mode]["sea-ink"], MODES[mode]["sea"]) >= 3
 
 
+@pytest.mark.parametrize("mode", list(MODES))
+def test_lines_of_charts_and_their_names(mode: str) -> None:
+    page = MODES[mode]["page"]
+    for number in range(len(theme.INKS)):
+        assert theme.contrast(MODES[mode][f"line-{number}"], page) >= 4.5
+
+
+def test_dark_letters_keep_a_pale_halo_in_the_dark() -> None:
+    assert ".trunkline .on-tile.halo{stroke:#ffffff}" in theme.css("dark")
+    assert theme.contrast("#22262b", "#ffffff") >= 7
+
+
+@pytest.mark.parametrize("ground", ["mountain-land", "land-2", "land-3"])
+@pytest.mark.parametrize("mode", list(MODES))
+def test_ridges_show_on_the_mountains(mode: str, ground: str) -> None:
+    assert theme.contrast(MODES[mode]["ridge"], MODES[mode][ground]) >= 3
+
+
 def test_tile_colours_differ_in_gray() -> None:
     # the order of upgrades is also an order of brightness: yellow, then green, then brown
     light = [theme.luminance(theme.LIGHT[name]) for name in ("yellow", "green", "brown")]

@@ -9,16 +9,15 @@ from trunkline.draw import theme
 from trunkline.draw.svg import Point, circle, document, group, num, path, polygon, rect, words
 
 DASHES = ("none", "8 4", "2 4", "12 4 2 4", "5 3", "16 5")
-INKS = ("#c2185b", "#1e66c9", "#c26a00", "#00796b", "#6a3fb5", "#6d5a00", "#37474f", "#ad1457")
+INKS = theme.INKS
 
 
 @dataclass(frozen=True, slots=True)
 class Series:
-    """One line: a short name, its values from left to right (None: no value yet), its colour."""
+    """One line: a short name, its values from left to right (None: no value yet)."""
 
     name: str
     values: tuple[float | None, ...]
-    colour: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,32 +127,34 @@ def _ends(view: ChartView, frame: _Frame) -> list[float]:
 
 
 def _line(one: Series, number: int, frame: _Frame, end: float) -> str:
-    colour = one.colour or INKS[number % len(INKS)]
+    ink = number % len(INKS)
     points = [frame.at(n, v) for n, v in enumerate(one.values) if v is not None]
     if not points:
         return ""
     d = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
-    x, said = points[-1][0], f"fill:{colour}"
+    x = points[-1][0]
     dash = DASHES[number % len(DASHES)]
     return group(
         [
             path(
                 d,
-                fill="none",
-                stroke=colour,
+                class_=f"line-{ink}",
                 stroke_width="2.4",
                 stroke_dasharray=dash,
                 stroke_linejoin="round",
             ),
-            *(_mark(number, point, colour) for point in points[:: max(1, len(points) // 8)]),
-            words(one.name, (x + 10, end + 4), font_size="12", class_="b start", style=said),
+            *(
+                _mark(number, point, f"f-line-{ink}")
+                for point in points[:: max(1, len(points) // 8)]
+            ),
+            words(one.name, (x + 10, end + 4), font_size="12", class_=f"b start name-{ink}"),
         ],
         class_="series",
         data_series=one.name,
     )
 
 
-def _mark(number: int, at: Point, colour: str) -> str:
+def _mark(number: int, at: Point, paint: str) -> str:
     """A mark of its own shape for each line."""
     x, y = at
     r = 3.6
@@ -166,5 +167,5 @@ def _mark(number: int, at: Point, colour: str) -> str:
     )
     points = shapes[number % len(shapes)]
     if not points:
-        return circle(at, r, fill=colour, stroke="#ffffff", stroke_width="1")
-    return path(polygon(points), fill=colour, stroke="#ffffff", stroke_width="1")
+        return circle(at, r, class_=paint, stroke="#ffffff", stroke_width="1")
+    return path(polygon(points), class_=paint, stroke="#ffffff", stroke_width="1")

@@ -11,6 +11,7 @@ from html import unescape
 from unicodedata import combining, normalize
 
 from trunkline.draw.svg import num
+from trunkline.draw.theme import INKS
 
 _GLYPHS: dict[str, str] = {
     "A": "06 20 46|14 34",
@@ -70,7 +71,14 @@ _PLAIN = {"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "–": "-", 
 _NARROW = {"I": 2.2, ".": 2.2, ",": 2.2, "'": 2.2, ":": 2.2, "!": 2.2, " ": 2.6, "1": 4.4, "-": 4}
 _TEXT = re.compile(r"<text([^>]*)>([^<]*)</text>")
 _ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
-_INKS = {"on-tile": "#22262b", "dark": "#22262b", "soft": "var(--soft)", "sea": "var(--sea-ink)"}
+_INKS = {
+    "on-tile": "#22262b",
+    "dark": "#22262b",
+    "pale": "#ffffff",
+    "soft": "var(--soft)",
+    "sea": "var(--sea-ink)",
+    **{f"name-{number}": f"var(--line-{number})" for number in range(len(INKS))},
+}
 _KEPT = ("transform", "opacity")
 
 
@@ -94,14 +102,13 @@ def _word(attributes: str, text: str) -> str:
     thick = size * (0.135 if "b" in classes else 0.095)
     kept = "".join(f' {key}="{given[key]}"' for key in _KEPT if key in given)
     line = f'<path d="{d}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
-    under = f'{line} stroke="var(--halo)" stroke-width="{num(thick + 2.4)}"{kept}/>'
-    over = f'{line} stroke="{_ink(given, classes)}" stroke-width="{num(thick)}"{kept}/>'
+    halo = "#ffffff" if "on-tile" in classes else "var(--halo)"
+    under = f'{line} stroke="{halo}" stroke-width="{num(thick + 2.4)}"{kept}/>'
+    over = f'{line} stroke="{_ink(classes)}" stroke-width="{num(thick)}"{kept}/>'
     return (under if "halo" in classes else "") + over
 
 
-def _ink(given: dict[str, str], classes: list[str]) -> str:
-    if found := re.search(r"fill:([^;]+)", given.get("style", "")):
-        return found[1]
+def _ink(classes: list[str]) -> str:
     return next((_INKS[name] for name in classes if name in _INKS), "var(--ink)")
 
 

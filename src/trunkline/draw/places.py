@@ -25,12 +25,14 @@ def cube(colour: str, x: float, y: float, size: float = 10) -> str:
     if not colour:
         return circle((x, y), size * 0.32, fill="#ffffff", stroke="#3a3f45", stroke_width="1")
     fill, letter = GOODS[colour]
-    ink = "#22262b" if colour in _LIGHT else "#ffffff"
     return rect(
         x - size / 2, y - size / 2, size, size, rx=1.6, fill=fill, stroke="#ffffff", stroke_width=1
-    ) + words(
-        letter, (x, y + size * 0.3), font_size=num(size * 0.78), class_="b", style=f"fill:{ink}"
-    )
+    ) + words(letter, (x, y + size * 0.3), font_size=num(size * 0.78), class_=_ink(colour))
+
+
+def _ink(colour: str) -> str:
+    """Bold letters that show on a good's colour."""
+    return "b dark" if colour in _LIGHT else "b pale"
 
 
 def place(view: Cubes, layout: Layout) -> str:
@@ -51,12 +53,8 @@ def place(view: Cubes, layout: Layout) -> str:
             path(polygon(outline(layout, 41.6)), fill="none", stroke="#3a3f45", stroke_width="1.2"),
         ]
         if letter:
-            ink = "#22262b" if view.colour in _LIGHT else "#ffffff"
-            parts.append(
-                words(
-                    letter, (0, -19), font_size="11", class_="b", style=f"fill:{ink}", opacity=".9"
-                )
-            )
+            ink = _ink(view.colour)
+            parts.append(words(letter, (0, -19), font_size="11", class_=ink, opacity=".9"))
     parts.append(_cubes(view.cubes))
     return group(parts)
 

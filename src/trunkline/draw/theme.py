@@ -13,6 +13,11 @@ Mode = Literal["light", "dark"]
 
 FONT = '"Inter","Source Sans 3","Segoe UI","Helvetica Neue","Liberation Sans",Arial,sans-serif'
 
+INKS = ("#c2185b", "#1e66c9", "#a85a00", "#00796b", "#6a3fb5", "#6d5a00", "#37474f", "#ad1457")
+"""The lines of charts, in their order."""
+_PALE = ("#f48fb1", "#82b1ff", "#ffb74d", "#4db6ac", "#b39ddb", "#e6cf6b", "#b0bec5", "#ff80ab")
+"""The same on a dark page."""
+
 LIGHT: dict[str, str] = {
     "page": "#eef3f6",
     "ink": "#22262b",
@@ -56,6 +61,7 @@ LIGHT: dict[str, str] = {
     "water-land": "#b7d5df",
     "mountain-land": "#d2b596",
     "highlight": "#0b6bcb",
+    **{f"line-{number}": ink for number, ink in enumerate(INKS)},
 }
 
 DARK: dict[str, str] = {
@@ -90,8 +96,10 @@ DARK: dict[str, str] = {
     "land-3": "#5c5f45",
     "water-land": "#35566a",
     "mountain-land": "#6a543f",
+    "ridge": "#e3b98d",
     "region": "#c3cad1",
     "highlight": "#6db3ff",
+    **{f"line-{number}": ink for number, ink in enumerate(_PALE)},
 }
 
 _FILLS = (
@@ -99,15 +107,18 @@ _FILLS = (
     *(f"ground-{at}" for at in range(6)),
     *("land-0", "land-1", "land-2", "land-3", "water-land", "mountain-land"),
     *("mountain", "mountain-2", "desert", "water", "ink", "soft", "highlight"),
+    *(f"line-{number}" for number in range(len(INKS))),
 )
 
 _RULES = f"""
 .trunkline,.trunkline text{{font-family:{FONT}}}
 .trunkline text{{fill:var(--ink);text-anchor:middle}}
 .trunkline text.on-tile,.trunkline text.dark{{fill:#22262b}}
+.trunkline text.pale{{fill:#ffffff}}
 .trunkline text.soft{{fill:var(--soft)}}
 .trunkline text.sea{{fill:var(--sea-ink);font-style:italic;letter-spacing:.08em}}
 .trunkline .halo{{stroke:var(--halo);stroke-width:2.6px;stroke-linejoin:round;paint-order:stroke}}
+.trunkline .on-tile.halo{{stroke:#ffffff}}
 .trunkline .start{{text-anchor:start}}
 .trunkline .end{{text-anchor:end}}
 .trunkline .b{{font-weight:700}}
@@ -135,7 +146,7 @@ stroke-linecap:round;opacity:.75}}
 .ridge{{fill:none;stroke:var(--ridge);stroke-width:5px;stroke-linecap:round}}
 .region{{fill:none;stroke:var(--region);stroke-width:2.8px;
 stroke-dasharray:6 4;stroke-linecap:round}}
-.region-a{{fill:none;stroke:#ffffff;stroke-width:6px;stroke-linecap:round;opacity:.8}}
+.region-a{{fill:none;stroke:var(--halo);stroke-width:6px;stroke-linecap:round;opacity:.8}}
 .route-a{{fill:none;stroke:#ffffff;stroke-width:9px;
 stroke-linecap:round;stroke-linejoin:round;opacity:.95}}
 .route-b{{fill:none;stroke-width:5px;stroke-linejoin:round}}
@@ -164,13 +175,22 @@ _PATTERN_ART: dict[str, tuple[int, str]] = {
 
 def css(mode: Mode | None = None) -> str:
     """The style sheet. Without a mode it follows the reader's system; `.dark`/`.light` override."""
-    fills = "".join(f".f-{name}{{fill:var(--{name})}}" for name in _FILLS)
+    fills = "".join(f".f-{name}{{fill:var(--{name})}}" for name in _FILLS) + _lines()
     if mode:
         return f".trunkline,:root{{{_variables(mode)}}}{fills}{_RULES}"
     return (
         f":root,.light{{{_variables('light')}}}"
         f"@media (prefers-color-scheme:dark){{:root{{{_variables('dark')}}}}}"
         f".light{{{_variables('light')}}}.dark{{{_variables('dark')}}}{fills}{_RULES}"
+    )
+
+
+def _lines() -> str:
+    """The lines of charts, and their names."""
+    return "".join(
+        f".line-{number}{{fill:none;stroke:var(--line-{number})}}"
+        f".trunkline text.name-{number}{{fill:var(--line-{number})}}"
+        for number in range(len(INKS))
     )
 
 

@@ -63,7 +63,7 @@ def sheet(
         parts.append(
             words(heading, (margin, y + 18), font_size="17", class_="b start")
             + words(
-                f"{len(tiles)} tiles, {pieces} pieces",
+                f"{_counted(len(tiles), 'tile')}, {_counted(pieces, 'piece')}",
                 (margin + 12 + 10 * len(heading), y + 18),
                 font_size="12",
                 class_="start soft",
@@ -87,6 +87,10 @@ def sheet(
         (0, 0, width, y + margin / 2),
         title or "Tiles",
     )
+
+
+def _counted(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 def _entry(tile: Tile, layout: Layout, x: float, y: float, left: Mapping[str, int] | None) -> str:

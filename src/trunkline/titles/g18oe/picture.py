@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import defaultdict
 
 from trunkline.board import Laid
+from trunkline.board.hexes import Cell
 from trunkline.draw import board as draw_board
 from trunkline.draw import tiles as draw_tiles
+from trunkline.draw.geometry import SIZE
 from trunkline.draw.views import BoardView, Border, Caption, HexView
 from trunkline.titles.g18oe.board import board
 
@@ -103,7 +105,7 @@ def _seas() -> tuple[Caption, ...]:
         x, y = (sum(cell[k] for cell in cells) / len(cells) for k in (0, 1))
         inside = set(cells)
 
-        def room(cell: tuple[int, int], inside: set[tuple[int, int]] = inside) -> int:
+        def room(cell: Cell, inside: set[Cell] = inside) -> int:
             return sum((cell[0] + 2 * k, cell[1]) in inside for k in (-2, -1, 1, 2))
 
         best = min(
@@ -114,9 +116,18 @@ def _seas() -> tuple[Caption, ...]:
                 name,
             ),
         )
-        size = 30 if len(names) > 35 else 20 if len(names) > 14 else 14
+        large = 30 if len(names) > 35 else 20 if len(names) > 14 else 14
+        size = min(large, max(14, _widest(sea, layout.cell(best), inside)))
         found.append(Caption(best, sea, size, shift=(0, size * 0.35)))
     return tuple(found)
+
+
+def _widest(text: str, cell: Cell, inside: set[Cell]) -> int:
+    """The largest letters in which a name, set in the middle of a hex, stays on its own water."""
+    free = 0
+    while {(cell[0] - 2 * (free + 1), cell[1]), (cell[0] + 2 * (free + 1), cell[1])} <= inside:
+        free += 1
+    return int((2 * free + 1) * SIZE * 3**0.5 / (0.6 * len(text)))
 
 
 def empty_map() -> str:
