@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import functools
 import gc
 import json
 import random
@@ -15,14 +14,19 @@ import tempfile
 import time
 import tracemalloc
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from benchmarks._long import (
+    ENDLESS,
+    Shelf,
+    contested_1848,
+    deep_1848,
+    longest_1848,
+    self_play,
+)
 from benchmarks._table import Figure, show
-from trunkline import titles
-from trunkline.bots.random import RandomPlayer
-from trunkline.kernel import CHANCE, Game, Timeline, asked, draw_chance, files, finished, view
-from trunkline.kernel.secrets import see_offers
 from trunkline.table import gamefiles, views
 from trunkline.table.house import House, Wish
 from trunkline.table.store import Store
@@ -51,80 +55,44 @@ def percentile(times: list[float], part: float = WORST) -> float:
 # Long games
 
 
-def self_play(game: Game, most: int, seed: int = 1) -> dict[str, Any]:
-    """The file of a random game, cut off after so many actions."""
-    timeline: Timeline[Any] = Timeline(game, game.start())
-    player, chance = RandomPlayer(seed, game), random.Random(seed)
-    while not finished(timeline.state) and timeline.now < most:
-        state = timeline.state
-        seat = asked(state)[0]
-        if seat == CHANCE:
-            action = draw_chance(game, state, chance)
-        else:
-            action = player.choose(view(game, state, seat), see_offers(game, state, seat))
-        timeline.play(action, audited=False)
-    return files.write(timeline, [f"player {n}" for n in range(game.seats)])
-
-
-@functools.cache
-def longest_1848() -> dict[str, Any]:
-    """A random game of 1848 of about 700 actions."""
-    game = titles.load("1848", 6, {})
-    games = (self_play(game, 700, seed) for seed in range(1, 4))
-    return max(games, key=lambda file: len(file["journal"]))
-
-
-class WithDepot:
-    """The installed titles and the depot of the tests, whose games are as long as one likes."""
-
-    def __init__(self) -> None:
-        from trunkline.table.titles import Installed
-
-        self.installed = Installed()
-
-    def catalogue(self) -> Any:
-        return self.installed.catalogue()
-
-    def load(self, title: str, seats: int, options: Any, version: int | None = None) -> Any:
-        if title == "depot":
-            from tests.table.games import make_depot
-
-            return make_depot(seats, options, 1)
-        return self.installed.load(title, seats, options, version)
-
-
 def long_games(folder: Path) -> list[Figure]:
-    house = House(Store(str(folder / "long.sqlite")), WithDepot())
+    house = House(Store(str(folder / "long.sqlite")), Shelf())
     ann = house.people.guest("ann")
     found, ids = [], []
-    for name, file in (
-        ("1848", longest_1848()),
-        ("depot", self_play(house.titles.load("depot", 3, {"goal": 15_000}), 7000)),
-    ):
+    depot = self_play(house.titles.load("depot", 3, {"goal": 15_000}), 7000)
+    for name, file in (("1848", longest_1848()), (ENDLESS, deep_1848()), ("depot", depot)):
         start = time.perf_counter()
         opened, report = gamefiles.play_in(house, ann, file, Wish("", ()), 120)
         took = time.perf_counter() - start
         acts = report["actions"]
         found.append(Figure(f"{name}: play in a file of {acts} actions, stored", took))
-        table = opened.table.id
-        house.warm_up()
-        cold = [open_at(House(house.store, WithDepot()), table, ann, None) for _ in range(5)]
-        found.append(Figure(f"{name}: open after a restart", max(cold), 0.5, note="worst of 5"))
-        places = random.Random(1).sample(range(acts), 60)
-        jumps = [open_at(House(house.store, WithDepot()), table, ann, at) for at in places[:20]]
-        found.append(Figure(f"{name}: jump anywhere after a restart", max(jumps), 0.5))
-        open_at(house, table, ann, None)
-        warm = [open_at(house, table, ann, None) for _ in range(20)]
-        found.append(Figure(f"{name}: open when warm", percentile(warm), 0.05, note="95 %"))
-        warm = [open_at(house, table, ann, at) for at in places]
-        found.append(
-            Figure(f"{name}: jump anywhere when warm", percentile(warm), 0.05, note="95 %")
-        )
-        ids.append(table)
+        ids.append(opened.table.id)
+        found += openings(house, name, opened.table.id, ann)
+    contested = contested_1848(house, ann)
+    found += openings(house, "1848, 7,000 actions, most taken back", contested, ann)
     house.close()
-    restarted = after_restart(folder / "long.sqlite", ids[0])
-    found.append(Figure("1848: first request to a server just started", restarted, 0.5))
+    for name, table in (("1848", ids[0]), ("1848, 7,000 actions", contested)):
+        took = after_restart(folder / "long.sqlite", table)
+        found.append(Figure(f"{name}: first request to a server just started", took, 0.5))
     return found
+
+
+def openings(house: House, name: str, table: str, ann: Any) -> list[Figure]:
+    """Opening a table and jumping about in it, in a fresh process' memory and in a warm one."""
+    house.warm_up()
+    cold = [open_at(House(house.store, Shelf()), table, ann, None) for _ in range(5)]
+    moments = house.get(table).line.now
+    places = random.Random(1).sample(range(moments), min(60, moments))
+    jumps = [open_at(House(house.store, Shelf()), table, ann, at) for at in places[:20]]
+    open_at(house, table, ann, None)
+    warm = [open_at(house, table, ann, None) for _ in range(20)]
+    about = [open_at(house, table, ann, at) for at in places]
+    return [
+        Figure(f"{name}: open after a restart", max(cold), 0.5, note="worst of 5"),
+        Figure(f"{name}: jump anywhere after a restart", max(jumps), 0.5, note="worst of 20"),
+        Figure(f"{name}: open when warm", percentile(warm), 0.05, note="95 %"),
+        Figure(f"{name}: jump anywhere when warm", percentile(about), 0.05, note="95 %"),
+    ]
 
 
 def after_restart(database: Path, table: str) -> float:
@@ -165,8 +133,11 @@ def memory(folder: Path) -> list[Figure]:
     ann = house.people.guest("ann")
     file = longest_1848()
     ids = [gamefiles.play_in(house, ann, file, Wish("", ()), 60)[0].table.id for _ in range(12)]
+    short = {**file, "journal": file["journal"][:40]}
+    sleepers = copies(house, gamefiles.play_in(house, ann, short, Wish("", ()), 60)[0].table.id)
     house.tidy(idle=-1)
     open_at(house, ids[0], ann, None)
+    open_at(house, sleepers[0], ann, None)
     house.tidy(idle=-1)
     gc.collect()
     tracemalloc.start()
@@ -178,16 +149,41 @@ def memory(folder: Path) -> list[Figure]:
     held = tracemalloc.get_traced_memory()[0] - before
     house.tidy(idle=-1)
     gc.collect()
-    left = tracemalloc.get_traced_memory()[0] - before
+    calm = tracemalloc.get_traced_memory()[0]
+    for place, table_id in enumerate(sleepers):
+        look(house, table_id, ann)
+        if place % 50 == 0:
+            house.tidy(idle=-1)
+    house.tidy(idle=-1)
+    gc.collect()
+    left = tracemalloc.get_traced_memory()[0] - calm
     tracemalloc.stop()
     asleep = len(house.in_memory())
     house.close()
-    each = held / len(ids)
+    note = f"{len(file['journal'])} actions, looked at in three places"
     return [
-        Figure("an idle table in memory", each / 1e6, 5.0, "MB", f"{len(file['journal'])} actions"),
-        Figure("tables in memory when all sleep", asleep, 0, "tables"),
-        Figure("left of a table that sleeps", left / len(ids) / 1e3, 20.0, "kB"),
+        Figure("an idle table in memory", held / len(ids) / 1e6, 5.0, "MB", note),
+        Figure(f"tables in memory when {len(sleepers)} sleep", asleep, 0, "tables"),
+        Figure(f"left in memory of {len(sleepers)} that sleep", max(left, 0) / 1e3, 200.0, "kB"),
     ]
+
+
+def copies(house: House, table_id: str, count: int = 1000) -> list[str]:
+    """So many tables with the journal of one."""
+    table = house.get(table_id)
+    entries = house.journal.entries(table_id)
+    found = []
+    for n in range(count):
+        found.append(f"copy{n}")
+        house.journal.create(replace(table.record, id=found[-1]), table.sittings, entries)
+    return found
+
+
+def look(house: House, table_id: str, who: Any) -> None:
+    """Somebody looks at a table, without its pictures."""
+    table = house.get(table_id)
+    with table.lock:
+        views.see(table, who, views.choose_seat(table, who, None))
 
 
 # Live tables
