@@ -112,3 +112,9 @@ def test_two_actions_with_one_id_are_refused() -> None:
 def test_a_file_of_a_million_actions_is_refused_before_it_is_looked_at() -> None:
     with pytest.raises(BadData, match="1000000 actions"):
         sitefile.read(file(actions=[PASS] * 1_000_000))
+
+
+def test_automatic_actions_count_for_the_limit() -> None:
+    actions = [{**PASS, "id": number, "auto_actions": [PASS] * 1000} for number in range(1, 32)]
+    with pytest.raises(BadData, match="31031 actions with the automatic ones"):
+        sitefile.read(file(actions=actions))

@@ -64,6 +64,12 @@ def test_undo_to_an_action_that_is_not_there_is_refused() -> None:
     assert caught.value.action_id == 2
 
 
+def test_a_file_cannot_keep_us_busy_with_undo_and_redo() -> None:
+    """Each undo to the start takes everything back again."""
+    with pytest.raises(Divergence, match="takes so many actions back"):
+        ids(*["a"] * 10_000, *["u0", "r"] * 1_000)
+
+
 @given(st.lists(st.sampled_from("aum"), max_size=40))
 def test_undo_and_redo_cancel_out(words: list[str]) -> None:
     before = ids(*words)

@@ -15,7 +15,7 @@ from trunkline.interop.errors import Divergence
 from trunkline.kernel import BadData
 
 TITLE = "1848"
-MOST_ACTIONS = 100_000
+MOST_ACTIONS = 30_000
 """The longest games of the site have a few thousand."""
 MOST_AUTO = 1_000
 """Automatic results of one action: more than this is no game."""
@@ -151,6 +151,9 @@ def _actions(entries: list[Any]) -> tuple[SiteAction, ...]:
     if len({action.id for action in found}) < len(found):
         (number, _), *_ = Counter(action.id for action in found).most_common(1)
         raise Divergence(number, "two actions of the file have this id")
+    total = len(found) + sum([len(action.autos) for action in found])
+    if total > MOST_ACTIONS:
+        raise BadData(f"{total} actions with the automatic ones; at most {MOST_ACTIONS} are read")
     return found
 
 

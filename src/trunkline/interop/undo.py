@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 
 from trunkline.interop.errors import Divergence
@@ -9,6 +10,8 @@ from trunkline.interop.sitefile import SiteAction
 
 REMARKS = frozenset({"undo", "redo", "message"})
 """Entries of the action list that are never played."""
+MOST_TAKEN_BACK = 5_000_000
+"""Actions taken back in all, counted again each time; no people change their minds so often."""
 
 
 def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:
@@ -16,9 +19,13 @@ def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:
     live: list[int] = []  # places in `actions`, ascending; messages are never in it
     undone: list[list[int]] = []  # what each undo took away, for redo
     places = {action.id: place for place, action in enumerate(actions)}
+    work = 0
     for place, action in enumerate(actions):
         if action.kind == "undo":
             undone.append(_take_back(action, live, places))
+            work += len(undone[-1])
+            if work > MOST_TAKEN_BACK:
+                raise Divergence(action.id, "undo: no game takes so many actions back")
         elif action.kind == "redo":
             if not undone:
                 raise Divergence(action.id, "redo without an undo before it")
@@ -36,10 +43,7 @@ def _take_back(action: SiteAction, live: list[int], places: dict[int, int]) -> l
         return [live.pop()] if live else []
     if type(target) is not int or (target != 0 and target not in places):
         raise Divergence(action.id, f"undo to action {target!r}, which is not in the file")
-    last = places[target] if target else -1
-    keep = len(live)
-    while keep and live[keep - 1] > last:
-        keep -= 1
+    keep = bisect_right(live, places[target] if target else -1)
     taken = live[keep:]
     del live[keep:]
     return taken
