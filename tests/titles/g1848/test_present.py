@@ -125,6 +125,7 @@ def test_the_track_of_a_run_has_every_piece_of_the_best_routes(timeline):
         known = {path["id"]: path for path in track["paths"]}
         assert {name for run in action.routes for name in run.paths} <= set(known)
         assert all(path["d"].startswith("M") for path in known.values())
+        assert all(stop["name"] not in (stop["id"], "") for stop in track["stops"])
         note = game.plan_note(seen, action)
         assert note["revenue"] == sum(train["revenue"] for train in note["trains"])
         after = view(game, timeline.at(index + 1).state, int(action.seat))
@@ -190,3 +191,14 @@ def test_sections_of_hints_and_acts_are_explained():
     }
     missing = [section for section in named - {""} if not game.explain(section)]
     assert missing == []
+
+
+def test_hints_for_a_first_game_end_with_phase_4():
+    game = titles.load("1848", 4, {})
+    late = [
+        (state, seat)
+        for _, state, seat in moments(self_play(game, 4))
+        if game.reached(state, "4") and state.frames
+    ]
+    assert len(late) > 20
+    assert all(game.present(view(game, state, seat))["hints"] == [] for state, seat in late)

@@ -76,8 +76,7 @@ export class Runner {
   }
 
   name(index) {
-    const stop = this.track.stops[index];
-    return stop.name === stop.id ? stop.id : `${stop.name}`;
+    return this.track.stops[index].name;
   }
 
   async judge() {

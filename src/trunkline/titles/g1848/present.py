@@ -47,7 +47,7 @@ def present(game: Game1848, view: View[State1848]) -> Json:
         "map": sights.map_facts(game, state),
         "acts": acts(game, state),
         "panels": [panel(game, state) for panel in PANELS],
-        "hints": [_hint(hint) for hint in words().hints if _fits(hint, state, view.seat)],
+        "hints": [_hint(hint) for hint in words().hints if _fits(hint, game, state, view.seat)],
         "views": [tab._asdict() for tab in words().views],
         "orders": _orders(state, view.seat),
         "focus": {"auction": "privates", "stock": "shares"}.get(state.round, "map"),
@@ -302,9 +302,11 @@ def _orders(state: State1848, seat: int) -> list[Json]:
     ]
 
 
-def _fits(hint: Hint, state: State1848, seat: int) -> bool:
+def _fits(hint: Hint, game: Game1848, state: State1848, seat: int) -> bool:
     if seat < 0 or not state.frames or state.frames[-1].step != hint.step:
         return False
+    if game.reached(state, "4"):
+        return False  # who is here by now has seen every step, or came to look at a late game
     if hint.when == "owner":
         return any(private.seat == seat for private in state.privates.values())
     if hint.when == "later":

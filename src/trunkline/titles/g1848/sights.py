@@ -187,7 +187,7 @@ def track(game: Game1848, state: State1848, name: str) -> dict[str, Any]:
         stops.append(
             {
                 "id": stop.id,
-                "name": stop.name or stop.id,
+                "name": stop.name or f"town in {hex_name}",
                 "value": stop.value,
                 "token": stop.token,
                 "through": not (stop.blocked or stop.terminal),
