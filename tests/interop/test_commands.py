@@ -59,7 +59,7 @@ def test_replay_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_replay_of_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
     status, out, _ = run(capsys, "replay", DATA)
     assert status == 0
-    assert out.count("matches") == 3
+    assert out.count("matches") == 6
 
 
 def test_replay_stops_at_an_illegal_action(

@@ -44,7 +44,7 @@ def changed(action: Json, **changes: Any) -> Replay:
 
 
 def test_there_are_own_files() -> None:
-    assert len(FILES) == 3
+    assert len(FILES) == 6
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
@@ -239,7 +239,27 @@ TAMPERED = {
     ),
     "a train of many digits": (first("buy_train"), {"train": "2-" + "9" * 5000}, "no train '2-99"),
     "unknown type": (first("pass"), {"type": "teleport"}, "'teleport' is not known"),
-    "bankrupt": (first("pass"), {"type": "bankrupt"}, "go bankrupt"),
+    "bankrupt": (
+        first("pass", lambda a: a["entity_type"] == "corporation"),
+        {"type": "bankrupt"},
+        "1848 knows no bankruptcy",
+    ),
+    "bankrupt out of turn": (
+        first("pass", lambda a: a["entity_type"] == "corporation"),
+        {"type": "bankrupt", "entity": "QR"},
+        "QR",
+    ),
+    "bankrupt player": (first("pass"), {"type": "bankrupt"}, "there is no company"),
+    "a payout of the BoE in between": (
+        first("lay_tile"),
+        {"type": "dividend", "entity": "BOE", "kind": "payout"},
+        "when an operating round begins",
+    ),
+    "a private as a corporation": (
+        first("lay_tile"),
+        {"entity": "P3", "entity_type": "corporation"},
+        "there is no company 'P3'",
+    ),
     "unknown player": (first("bid"), {"entity": 99}, "no player 99"),
     "a company that bids": (first("bid"), {"entity_type": "corporation"}, "no player"),
     "unknown private": (first("bid"), {"company": "P9"}, "no company 'P9'"),
@@ -308,6 +328,19 @@ def test_a_tampered_action_stops_the_replay_with_its_id(name: str) -> None:
     assert sentence in replay.divergence.reason
     assert not replay.match
     assert max(replay.moments, default=0) < action["id"]
+
+
+def test_a_loan_that_the_bank_does_not_have() -> None:
+    data = json.loads((DATA / "random-4.json").read_text(encoding="utf-8"))
+    loan = next(a for a in data["actions"] if a["type"] == "take_loan")
+    for number, sentence in ((20, "no loan 20"), (-1, "no loan -1"), ("0", "loan must not be")):
+        loan["loan"] = number
+        wrong = load_data(data).divergence
+        assert wrong is not None
+        assert wrong.action_id == loan["id"]
+        assert sentence in wrong.reason
+    del loan["loan"]  # of no importance: they are alike
+    assert load_data(data).match
 
 
 def test_a_file_pinned_to_an_old_program_says_so() -> None:

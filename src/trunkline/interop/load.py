@@ -15,6 +15,8 @@ from trunkline.kernel.errors import BadEntry
 
 LARGEST_FILE = 16 * 1024 * 1024
 """More than a hundred times the longest game; reading JSON takes ten times its size in memory."""
+MOST_ENTRIES = 50_000
+"""Entries of a native journal, undo and redo included."""
 
 
 def load_any(path: Path, *, audited: bool = True) -> Replay:
@@ -52,6 +54,9 @@ def load_data(data: object, *, audited: bool = True) -> Replay:
 
 def _native(data: dict[str, Any]) -> Replay:
     """A native file; each moment of its line is numbered as it was played."""
+    journal = data.get("journal")
+    if isinstance(journal, list) and len(journal) > MOST_ENTRIES:
+        raise BadData(f"the journal has {len(journal)} entries; at most {MOST_ENTRIES} are read")
     try:
         timeline, names = files.read(data, titles.loader(data.get("rules_version")))
     except BadEntry as error:

@@ -12,7 +12,7 @@ from typing import Any
 
 from trunkline.eighteen.shares import SHARE
 from trunkline.eighteen.state import NOBODY
-from trunkline.interop import certificates, recorded
+from trunkline.interop import bankruptcy, certificates, recorded
 from trunkline.interop.certificates import BANK, POOL, Certificates, Mismatch
 from trunkline.interop.errors import Divergence
 from trunkline.interop.fields import optional, show, text, whole
@@ -60,6 +60,7 @@ class Translator:
             "take_loan": self._take_loan,
             "buy_company": self._buy_company,
             "destination_connection": self._link,
+            "bankrupt": self._bankrupt,
         }
 
     def translate(self, action: SiteAction, state: State1848) -> Action | None:
@@ -68,7 +69,7 @@ class Translator:
         if kind is None:
             if action.kind in SILENT or action.kind.startswith("program_"):
                 return None
-            raise Divergence(action.id, _unknown_kind(action.kind))
+            raise Divergence(action.id, f"the action type {show(action.kind)} is not known")
         try:
             return kind(action, state)
         except (Mismatch, UnknownPiece, recorded.Undecodable) as error:
@@ -282,8 +283,9 @@ class Translator:
                 action.id, "destination_connection: no track joins Sydney and Adelaide (§5.3.2)"
             )
 
-
-def _unknown_kind(kind: str) -> str:
-    if kind == "bankrupt":
-        return "bankrupt: players do not go bankrupt in 1848 (§5.5.3); the site alone offers it"
-    return f"the action type {show(kind)} is not known"
+    def _bankrupt(self, action: SiteAction, state: State1848) -> None:
+        """No rule of 1848 lets a player leave the game."""
+        _, name = self._company(action, state)
+        if state.op is None or state.op.company != name:
+            raise Divergence(action.id, f"bankrupt: it is not {name}'s turn")
+        raise Divergence(action.id, bankruptcy.refused(self.game, state, name))
