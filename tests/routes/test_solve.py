@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import subprocess
-import sys
-
 import pytest
 
 from tests.routes.networks import network
@@ -143,37 +139,6 @@ def test_nothing_to_run_is_an_answer() -> None:
 def test_an_unknown_method_is_refused() -> None:
     with pytest.raises(ValueError, match="Unknown method"):
         routes.solve(network(1), method="guess")
-
-
-PROGRAM = """
-import sys
-if sys.argv[1] == "no numba":
-    sys.modules["numba"] = None
-from tests.routes.networks import network
-from trunkline import routes
-from trunkline.routes import compiled
-assert compiled.HAVE_NUMBA == (sys.argv[1] != "no numba")
-for seed in range(60000, 60025):
-    print(routes.solve(network(seed), method="columns"))
-"""
-
-
-def _in_a_process(case: str, seed: str) -> str:
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, case],
-        env={**os.environ, "PYTHONHASHSEED": seed},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    return done.stdout
-
-
-def test_answers_depend_neither_on_hash_seeds_nor_on_numba() -> None:
-    first = _in_a_process("numba", "1")
-    assert first.count("Answer") == 25
-    assert _in_a_process("numba", "2") == first
-    assert _in_a_process("no numba", "3") == first
 
 
 @pytest.mark.soak

@@ -1,4 +1,4 @@
-"""``trunkline routes FILE``: the best routes at a moment of a game, or of all its runs."""
+"""``trunkline routes FILE``: the best routes of a problem, a moment of a game, or all its runs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from trunkline.interop import Replay, load_data
 from trunkline.interop.best import Best, Taken, all_runs, best, solve
 from trunkline.kernel import BadData
 
-PROBLEM = {"stops", "sides", "paths", "trains"}
+PROBLEM = {"stops", "trains"}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -61,10 +61,11 @@ def _problem(args: Namespace, data: Mapping[str, Any]) -> int:
     if args.company or args.all or args.at is not None or args.output:
         raise Complaint("A route problem is no game: it takes only --json and --seconds.")
     try:
-        found = solve(routes.load(data), args.seconds)
+        problem = routes.load(data)
+        found = solve(problem, args.seconds)
     except routes.ProblemError as error:
         raise Complaint(f"{args.file}: {error}") from None
-    _show(args, found, {})
+    _show(args, found, {train.id: train.name or train.id for train in problem.trains})
     return 0
 
 

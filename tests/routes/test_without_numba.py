@@ -1,0 +1,61 @@
+"""Without numba the same source runs as plain Python: brute force agrees, and so do all answers."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path as File
+
+PROGRAM = """
+import json, sys
+if sys.argv[1] == "without":
+    sys.modules["numba"] = None
+from tests.routes.networks import network, sea_network
+from tests.routes.oracle import best_revenue
+from trunkline import routes
+from trunkline.routes import compiled
+from trunkline.routes.instances import read_instance
+assert compiled.HAVE_NUMBA == (sys.argv[1] == "with")
+problems = [network(seed) for seed in range(60_000, 60_120)]
+problems += [sea_network(seed) for seed in range(61_000, 61_040)]
+for problem in problems:
+    best = best_revenue(problem)
+    for method in ("small", "columns"):
+        answer = routes.solve(problem, method=method)
+        assert answer.proved and answer.revenue == best, (problem, method)
+        print(tuple(answer))
+    for work in (0, 50, 500):
+        answer = routes.solve(problem, method="columns", work=work)
+        assert answer.revenue <= best <= answer.bound
+        print(tuple(answer))
+for name in sys.argv[2:]:
+    document = json.load(open(name))
+    answer = routes.solve(read_instance(document))
+    assert answer.revenue == document["optimum"], name
+    print(tuple(answer))
+"""
+
+
+def _answers(case: str, seed: str, instances: list[str]) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, case, *instances],
+        env={**os.environ, "PYTHONHASHSEED": seed},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    return done.stdout
+
+
+def test_answers_depend_neither_on_numba_nor_on_hash_seeds(shared: File) -> None:
+    """All methods, cut short or not, and twenty 1848 problems: letter by letter the same."""
+    files = sorted((shared / "routes" / "instances").glob("*_1848-*.json"))
+    limited = [str(file) for file in files[:20]]
+    assert json.loads(files[0].read_text())["optimum"]
+    compiled = _answers("with", "1", limited)
+    assert compiled.count("\n") == 160 * 5 + 20
+    assert _answers("without", "2", limited) == compiled
+    assert _answers("with", "3", limited[:3]).splitlines()[:800] == compiled.splitlines()[:800]
