@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
-from statistics import mean
 from time import perf_counter, thread_time
 
-from rich.console import Console
-from rich.table import Table
-
+from benchmarks._table import Figure, best, show
 from trunkline.board import Board, Laid, network, put
 from trunkline.board.network import Place, Slots
 from trunkline.draw import board as draw_board
@@ -61,24 +57,13 @@ def changes(board: Board, laid: Laid, reach: network.Reach) -> list[tuple[str, L
     ]
 
 
-def timed(work: Callable[[], object], times: int = 5) -> float:
-    """The best of some runs, in seconds."""
-    found = []
-    for _ in range(times):
-        start = perf_counter()
-        work()
-        found.append(perf_counter() - start)
-    return min(found)
-
-
-def _reachability(table: Table) -> None:
+def _reachability() -> list[Figure]:
     board = board_18oe()
     homes = ["J27", "Q30", "M50", "R55", "Y14", "V47", "D57", "C74", "M28"]
     homes = [home for home in homes if home in board.map.hexes]
     laid, tokens = late(board, homes, 420)
     owner = {**tokens, (homes[1], 0): ("R0",), (homes[2], 0): ("R0",)}
     reach = network.reach(board, laid, owner, "R0")
-    scratch = timed(lambda: network.reach(board, laid, owner, "R0"))
     cases = changes(board, laid, reach)
     start, busy = perf_counter(), thread_time()
     for name, changed in cases:
@@ -87,54 +72,46 @@ def _reachability(table: Table) -> None:
         (end - begin) / len(cases)
         for end, begin in ((perf_counter(), start), (thread_time(), busy))
     )
-    table.add_row(
-        f"18OE, {len(laid)} tiles: reach after one tile, mean of {len(cases):,} connected lays",
-        f"{once * 1e6:.1f} µs",
-        "200 µs",
-    )
-    table.add_row("18OE: the same, processor time only", f"{work * 1e6:.1f} µs", "")
-    table.add_row(
-        f"18OE: the same from scratch ({len(reach.edges)} sides)", f"{scratch * 1e6:.0f} µs", ""
-    )
+    about = f"{len(laid)} tiles, mean of {len(cases):,} lays"
+    return [
+        Figure("18OE: reach after one tile", once, 200e-6, note=about),
+        Figure("18OE: the same, processor time only", work),
+        Figure(
+            "18OE: the same from scratch",
+            best(lambda: network.reach(board, laid, owner, "R0")),
+            note=f"{len(reach.edges)} sides",
+        ),
+    ]
 
 
-def _small(table: Table) -> None:
+def _small() -> list[Figure]:
     board = board_1848()
     laid, tokens = late(board, ["F17", "H11", "B19", "G6"], 48)
     owner = {**tokens, ("H11", 0): ("R0",)}
-    table.add_row(
-        f"1848, {len(laid)} tiles: reach from scratch",
-        f"{timed(lambda: network.reach(board, laid, owner, 'R0')) * 1e6:.0f} µs",
-        "",
-    )
     reach = network.reach(board, laid, owner, "R0")
     cases = changes(board, laid, reach)
-    once = mean(timed(lambda c=case: reach.after(c[1], c[0]), 1) for case in cases)
-    table.add_row("1848: reach after one tile, mean", f"{once * 1e6:.1f} µs", "")
-    table.add_row(
-        f"1848: all {len(cases)} connected lays listed",
-        f"{timed(lambda: _connected(board, laid, reach)) * 1e6:.0f} µs",
-        "500 µs",
-    )
+    each = best(lambda: [reach.after(changed, name) for name, changed in cases]) / len(cases)
+    scratch = best(lambda: network.reach(board, laid, owner, "R0"))
+    listed = best(lambda: _connected(board, laid, reach))
+    return [
+        Figure("1848: reach after one tile", each, note=f"{len(laid)} tiles, mean"),
+        Figure("1848: the same from scratch", scratch),
+        Figure("1848: all connected lays listed", listed, 500e-6, note=f"{len(cases)} lays"),
+    ]
 
 
-def _pictures(table: Table) -> None:
+def _pictures() -> list[Figure]:
     view = oe.view()
-    table.add_row(
-        "18OE: full map to SVG, first time",
-        f"{timed(oe.empty_map, 1) * 1e3:.0f} ms",
-        "1000 ms",
-    )
-    table.add_row("18OE: full map to SVG, again", f"{timed(oe.empty_map) * 1e3:.0f} ms", "")
+    start = perf_counter()
+    oe.empty_map()
+    first = perf_counter() - start
     one = view.hexes[700]
-    table.add_row(
-        "18OE: one hex to SVG", f"{timed(lambda: draw_board.fragment(view, one)) * 1e6:.0f} µs", ""
-    )
-    table.add_row(
-        "1848: full map to SVG",
-        f"{timed(lambda: draw_board.svg(g1848.view())) * 1e3:.1f} ms",
-        "",
-    )
+    return [
+        Figure("18OE: full map to SVG", first, 1.0, note="the first time"),
+        Figure("18OE: full map to SVG, again", best(oe.empty_map, 3)),
+        Figure("18OE: one hex to SVG", best(lambda: draw_board.fragment(view, one))),
+        Figure("1848: full map to SVG", best(lambda: draw_board.svg(g1848.view()))),
+    ]
 
 
 def _connected(board: Board, laid: Laid, reach: network.Reach) -> list[object]:
@@ -144,15 +121,5 @@ def _connected(board: Board, laid: Laid, reach: network.Reach) -> list[object]:
     ]
 
 
-def run() -> None:
-    table = Table(title="board", title_justify="left")
-    for column in ("what", "measured", "promised"):
-        table.add_column(column, justify="left" if column == "what" else "right")
-    _reachability(table)
-    _small(table)
-    _pictures(table)
-    Console().print(table)
-
-
-if __name__ == "__main__":
-    run()
+def run() -> bool:
+    return show("Board and pictures", [*_reachability(), *_small(), *_pictures()])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +36,18 @@ def read_game(path: Path) -> tuple[Timeline[State], list[str]]:
         return files.read(data, titles.loader(version))
     except BadData as error:
         raise Complaint(f"{path}: {error}") from None
+
+
+def add_picture(parser: ArgumentParser) -> None:
+    """The option that names the picture to write."""
+    parser.add_argument(
+        "-o",
+        "--output",
+        metavar="PICTURE",
+        type=Path,
+        required=True,
+        help="the picture to write: something.svg or something.png",
+    )
 
 
 def write_picture(svg: str, path: Path) -> None:

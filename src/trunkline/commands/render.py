@@ -7,7 +7,7 @@ from pathlib import Path
 
 from trunkline import titles
 from trunkline.commands import Complaint
-from trunkline.commands.files import write_picture
+from trunkline.commands.files import add_picture, write_picture
 from trunkline.kernel import SPECTATOR, BadData, Game, State, view
 
 
@@ -24,14 +24,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=int,
         help="the moment after this action of the file; 0 is the start (default: the last moment)",
     )
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="PICTURE",
-        type=Path,
-        required=True,
-        help="the picture to write: something.svg or something.png",
-    )
+    add_picture(parser)
 
 
 def run(args: Namespace) -> int:

@@ -3,24 +3,16 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from pathlib import Path
 
 from trunkline import titles
 from trunkline.commands import Complaint
-from trunkline.commands.files import write_picture
+from trunkline.commands.files import add_picture, write_picture
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """What may follow the command."""
     parser.add_argument("title", metavar="TITLE", choices=titles.names(), help="1848 or 18oe")
-    parser.add_argument(
-        "-o",
-        "--output",
-        metavar="PICTURE",
-        type=Path,
-        required=True,
-        help="the picture to write: something.svg or something.png",
-    )
+    add_picture(parser)
 
 
 def run(args: Namespace) -> int:
