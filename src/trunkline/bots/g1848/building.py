@@ -21,6 +21,10 @@ from trunkline.titles.g1848.track import terrain_cost
 
 LOOKS_AT = 14
 """Lays that are worked out with the solver; the rest are left out at a glance."""
+FAR, MOST_REACH, REACH = 3, 160, 2
+"""How many hexes away stops are looked for, how much they count at most, and each time."""
+LAST_ROUNDS = 2
+"""Operating rounds before the end in which only what pays at once is built."""
 LATER = {"2": ("3",), "3": ("4",), "4": ("5",), "5": ("5",), "6": ("6",), "8": ("8",)}
 """A train that the company may have later, by phase: track is laid for it too."""
 
@@ -35,15 +39,20 @@ def future_trains(desk: Desk) -> tuple[Train, ...]:
 
 def track(desk: Desk) -> Choice | None:
     """The tile that adds most to what the company earns now and will earn later."""
+    early = _early_tasmania(desk)
+    if early is not None:
+        return early
     lays: list[LayTrack | LayDesertTrack] = [*desk.of(LayDesertTrack), *desk.of(LayTrack)]
     if not lays:
         return None
+    last = rounds_left(desk.game, desk.state) <= LAST_ROUNDS
     lays.sort(key=lambda lay: -_glance(desk, lay))
     company = desk.state.companies[desk.company]
     now_trains = company.trains or imagined((top(desk.game, desk.state),))
     later_trains = future_trains(desk)
     now = earns(desk.game, desk.state, desk.company, now_trains)
     later = earns(desk.game, desk.state, desk.company, later_trains)
+    reach = _reach(desk, desk.state)
     best, most, gains = None, 0, (0, 0)
     for lay in lays[:LOOKS_AT]:
         new = after_lay(desk.game, desk.state, lay)
@@ -52,17 +61,16 @@ def track(desk: Desk) -> Choice | None:
         cost = (
             0 if isinstance(lay, LayDesertTrack) else terrain_cost(desk.game, desk.state, lay.hex)
         )
-        score = (
-            20 * more
-            + 20 * more_later
-            + 4 * _glance(desk, lay)
-            + 12 * _openings(desk, new)
-            - 3 * cost
-        )
+        score = 20 * more - 3 * cost
+        if not last:
+            score += 20 * more_later + 4 * _glance(desk, lay) + 12 * _openings(desk, new)
+            score += REACH * (_reach(desk, new) - reach)
         if score > most:
             best, most, gains = lay, score, (more, more_later)
     if best is None:
-        return desk.passing("No tile is worth laying.")
+        return desk.passing(
+            "No tile would pay before the end." if last else "No tile is worth laying."
+        )
     return Choice(best, _reason(desk, best, gains))
 
 
@@ -76,12 +84,35 @@ def _openings(desk: Desk, state: State1848) -> int:
     return min(4, len(found))
 
 
+def _reach(desk: Desk, state: State1848) -> int:
+    """Stops that the company could build to, the nearer the better."""
+    board, network = desk.game.board, state.networks.of(desk.company)
+    seen = {name for name, _ in network.edges}
+    front = sorted(seen)
+    total = 0
+    for far in range(1, FAR + 1):
+        coming: list[str] = []
+        for name in front:
+            place = board.map[name]
+            if name in state.tiles:
+                continue
+            stops = board.face(state.tiles, name).tile.stops
+            if stops and not network.sees(name, 0):
+                total += (60 if place.letter == "K" or not place.land else 40) // far
+            if place.land:
+                coming += [n for n in board.map.neighbours[name] if n is not None]
+        front = sorted(set(coming) - seen)
+        seen.update(front)
+    return min(total, MOST_REACH)
+
+
 def _reason(desk: Desk, lay: LayTrack | LayDesertTrack, gains: tuple[int, int]) -> str:
+    where = desk.place(lay.hex)
     if gains[0] > 0:
-        return f"{lay.hex} adds £{gains[0]} to what {desk.company} earns at once."
+        return f"Track on {where} adds £{gains[0]} to what {desk.company} earns at once."
     if gains[1] > 0:
-        return f"{lay.hex} will add £{gains[1]} with the next train."
-    return f"{lay.hex} opens the way to more stops."
+        return f"Track on {where} will add £{gains[1]} with the next train."
+    return f"Track on {where} leads {desk.company} towards more stops."
 
 
 def _glance(desk: Desk, lay: LayTrack | LayDesertTrack) -> int:
@@ -137,8 +168,20 @@ def token(desk: Desk) -> Choice | None:
         if more - base > most:
             best, most = place, more - base
     if best is not None and spare >= 0 and most * rounds > cost:
-        return Choice(best, f"A station in {best.city} makes room for better routes.")
+        return Choice(best, f"A station in {desk.place(best.city)} makes room for better routes.")
     return desk.passing("No station would pay for itself.")
+
+
+def _early_tasmania(desk: Desk) -> Choice | None:
+    """Who has the right may place Tasmania before he must, where it earns something (§4.4)."""
+    now = earns(desk.game, desk.state, desk.company)
+    for place in desk.of(PlaceTasmania):
+        new = after_tasmania(desk.game, desk.state, place.hex)
+        more = earns(desk.game, new, desk.company) - now
+        if more > 0:
+            why = f"Tasmania on {place.hex} adds £{more} to what {desk.company} earns at once."
+            return Choice(place, why)
+    return None
 
 
 def tasmania(desk: Desk) -> Choice | None:

@@ -50,6 +50,19 @@ class Desk:
         assert self.state.op is not None
         return self.state.op.company
 
+    def about(self, value: int, percent: int = 4) -> int:
+        """A guess is never exact: a little more or less, drawn anew for each question.
+
+        Without it equal players would play the same game again and again.
+        """
+        return value * (100 + self.random.randint(-percent, percent)) // 100
+
+    def place(self, where: str) -> str:
+        """A hex or city as a person says it: with the name on the map, if it has one."""
+        name, _, _ = where.partition(".")
+        said = self.game.board.map[name].name
+        return f"{said} ({name})" if said else name
+
     def of(self, kind: type[A]) -> list[A]:
         """The offers of one kind; a range stands as its lowest value."""
         return [one for offer in self.offers if isinstance(one := template(offer), kind)]

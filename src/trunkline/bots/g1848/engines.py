@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from trunkline.bots.g1848 import dealing
+from trunkline.bots.g1848.dealing import after_train
 from trunkline.bots.g1848.desk import Choice, Desk
 from trunkline.bots.g1848.lines import earns, imagined
 from trunkline.bots.g1848.outlook import (
@@ -11,11 +13,9 @@ from trunkline.bots.g1848.outlook import (
     rounds_left,
     rusted_by,
     shortage,
+    standing,
 )
-from trunkline.eighteen.state import Train
-from trunkline.kernel import fork
 from trunkline.titles.g1848.actions import (
-    AnswerOffer,
     BuyTrain,
     DiscardTrain,
     Distribute,
@@ -43,19 +43,17 @@ def dividend(desk: Desk) -> Choice | None:
     assert desk.state.op is not None
     name, income = desk.company, desk.state.op.revenue
     missing = shortage(desk.game, desk.state, name)
-    left = rounds_left(desk.game, desk.state)
     withhold = (
         not desk.state.end
-        and missing > 0
+        and 0 < missing <= 2 * income
         and income >= 100
         and _next_rusts(desk)
-        and left > 3
-        and missing <= 2 * income
+        and rounds_left(desk.game, desk.state) > 3
     )
     why = (
-        f"{name} must save £{missing} for its next train."
+        f"{name} keeps £{income}, for it lacks £{missing} for the train it will soon need."
         if withhold
-        else "Every dividend moves the share price up."
+        else f"£{income // 10} a share, and a dividend moves the share price up."
     )
     return Choice(next(d for d in desk.of(Distribute) if d.pay != withhold), why)
 
@@ -75,14 +73,16 @@ def train(desk: Desk) -> Choice | None:
     must = must_buy(desk.game, desk.state, name)
     bank = [b for b in offers if b.name != GHAN]
     if bank and (must or not proper(company)):
-        return _needed(desk, bank)
+        needed = _needed(desk, bank)
+        return (dealing.instead(desk, needed.action) if must else None) or needed
     loan = _loan(desk)
     if loan is not None:
         return loan
     for buy in bank:
-        if _worth_it(desk, buy):
-            return Choice(buy, f"{name} earns more with a {buy.name} and keeps enough for later.")
-    return _ghan(desk, offers) or finish(desk)
+        why = _worth_it(desk, buy)
+        if why:
+            return Choice(buy, why)
+    return _ghan(desk, offers) or dealing.between(desk) or finish(desk)
 
 
 def _loan(desk: Desk) -> Choice | None:
@@ -120,25 +120,45 @@ def _gain(desk: Desk, buy: BuyTrain) -> int:
     return earns(desk.game, desk.state, desk.company, (*kept, *imagined((buy.name,)))) - now
 
 
-def _worth_it(desk: Desk, buy: BuyTrain) -> bool:
-    """What a share will bring with the train, against what it would bring without."""
+def _worth_it(desk: Desk, buy: BuyTrain) -> str:
+    """Why a train should be bought, by what shares will bring with and without it; or nothing."""
     name = desk.company
     company = desk.state.companies[name]
     family = desk.game.cards.families[buy.name]
     rounds = rounds_left(desk.game, desk.state) - 1
     if rounds < 1:
-        return False
+        return ""
     lasting = fate(desk.game, desk.state, name).lasting
     if desk.game.cards.trains[family].permanent and not lasting:
-        return True
+        return f"A {buy.name} never rusts, so {name} need not save for a train again."
     newer = all(desk.game.order[t.family] < desk.game.order[family] for t in proper(company))
     if not lasting and not newer and len(proper(company)) >= MOST_RUSTING:
-        return False
-    more = prospect(desk.game, after_train(desk, buy), name, rounds).total
+        return ""
+    after = after_train(desk.game, desk.state, buy)
+    more = prospect(desk.game, after, name, rounds).total
     more -= prospect(desk.game, desk.state, name, rounds).total
     shares = company.holdings[desk.seat] // 10
-    benefit = more * shares + _new_phase(desk, family, rounds)
-    return benefit * 5 > bank_price(desk.game, buy)
+    damage = _damage(desk, after, rounds)
+    if (more * shares + _new_phase(desk, family, rounds) + damage) * 5 <= bank_price(
+        desk.game, buy
+    ):
+        return ""
+    if damage > more * shares:
+        return f"A {buy.name} makes trains of others rust, which hurts them more than me."
+    return f"{name} earns more with a {buy.name} and keeps enough for later."
+
+
+def _damage(desk: Desk, after: State1848, rounds: int) -> int:
+    """What I gain on the others when a purchase makes trains of other companies rust."""
+    hit = [
+        name
+        for name, company in desk.state.companies.items()
+        if name != desk.company and after.companies[name].trains != company.trains
+    ]
+    game = desk.game
+    return standing(game, after, desk.seat, hit, rounds) - standing(
+        game, desk.state, desk.seat, hit, rounds
+    )
 
 
 def _new_phase(desk: Desk, family: str, rounds: int) -> int:
@@ -155,22 +175,8 @@ def _new_phase(desk: Desk, family: str, rounds: int) -> int:
     way = older * piles["2"].sides[0].price + piles["3"].sides[0].price
     left = desk.state.companies[desk.company].cash - way
     if family != "3" and left < 100:
-        return 0
+        return sales // (older + 1)  # a step on the way, which others will finish
     return 2 * min(sales, max(left, 0)) + rounds * desk.state.boe.holdings[desk.seat]
-
-
-def after_train(desk: Desk, buy: BuyTrain) -> State1848:
-    """The table after a purchase, as far as money and cards go."""
-    new = fork(desk.state)
-    family = desk.game.cards.families[buy.name]
-    company = new.companies[desk.company]
-    kept = tuple(t for t in company.trains if t.card != buy.trade_in)
-    card = Train(f"{family}-{new.issued[family]}", buy.name)
-    new.issued[family] += 1
-    new.companies[desk.company] = company._replace(
-        trains=(*kept, card), cash=company.cash - bank_price(desk.game, buy)
-    )
-    return new
 
 
 def _ghan(desk: Desk, offers: list[BuyTrain]) -> Choice | None:
@@ -214,13 +220,6 @@ def discard(desk: Desk) -> Choice | None:
 
     best = max(desk.of(DiscardTrain), key=left)
     return Choice(best, "It earns least of all trains.")
-
-
-def offer(desk: Desk) -> Choice | None:
-    """Trains are kept."""
-    return Choice(
-        next(a for a in desk.of(AnswerOffer) if not a.accept), "The train is needed here."
-    )
 
 
 def insolvent(desk: Desk) -> Choice | None:

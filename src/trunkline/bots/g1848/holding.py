@@ -1,4 +1,4 @@
-"""The regular bot in the auction and in stock rounds: what money is best put into."""
+"""The regular bot in stock rounds: what money is best put into."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from trunkline.bots.g1848.outlook import (
     rounds_left,
 )
 from trunkline.eighteen.shares import DIRECTOR, SHARE
+from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Action, Seat
 from trunkline.titles.g1848.actions import (
-    BuyPrivate,
     BuyShare,
-    LowerPrice,
     SellShares,
     StartCompany,
 )
@@ -27,8 +26,6 @@ from trunkline.titles.g1848.state import BOE
 
 TO_LAUNCH = 60
 """Percent that must be bought before a company gets its capital."""
-WORTH = {"P1": 45, "P2": 80, "P3": 120, "P4": 180, "P5": 185, "P6": 205}
-"""What a private is worth to me: income until it closes, its right, its sale to a company."""
 SWAP_MARGIN = 60
 """By how many percent a purchase must beat what is sold for it."""
 OWN = 60
@@ -38,42 +35,10 @@ FLEE = -20
 """Percent that a share must threaten to lose before it is given up."""
 BETTER = 40
 """By how many pounds a certificate must beat the one that makes room for it."""
+OFFICE = 30
+"""Percent that it is worth to take over the office of director."""
 LEAST_GAIN = 4
 """Percent that a purchase must promise over the rest of the game."""
-
-
-def auction(desk: Desk) -> Choice | None:
-    """Buy the private that is cheapest against its worth; otherwise make the dearest cheaper."""
-    keep = 6 * 70
-    best, gain = None, -1
-    for buy in desk.of(BuyPrivate):
-        price = desk.state.privates[buy.private].price
-        brings = desk.game.cards.privates[buy.private].directorship
-        if desk.cash - price < (400 if brings else keep):
-            continue
-        if WORTH[buy.private] - price > gain:
-            best, gain = buy, WORTH[buy.private] - price
-    if best is not None:
-        card = desk.game.cards.privates[best.private]
-        return Choice(best, f"{card.name} is worth more to me than £{_price(desk, best)}.")
-    lower = desk.of(LowerPrice)
-    if not lower:
-        return _last(desk)
-    least = max(lower, key=lambda one: (_price(desk, one) - WORTH[one.private], one.private))
-    return Choice(least, f"{least.private} is too dear at £{_price(desk, least)}.")
-
-
-def _last(desk: Desk) -> Choice | None:
-    """Everything is at its lowest price: who would be the last to pass buys, or it never ends."""
-    buys = desk.of(BuyPrivate)
-    if not buys or desk.state.auction_passes < desk.game.seats - 1:
-        return None
-    buy = max(buys, key=lambda one: (WORTH[one.private] - _price(desk, one), one.private))
-    return Choice(buy, f"{buy.private} will not get cheaper, and the game has to go on.")
-
-
-def _price(desk: Desk, action: BuyPrivate | LowerPrice) -> int:
-    return desk.state.privates[action.private].price
 
 
 class Idea(NamedTuple):
@@ -102,7 +67,9 @@ def stock(desk: Desk) -> Choice | None:
 def _launch(desk: Desk, rounds: int) -> Choice | None:
     """A company that was started needs 60 % sold before it gets its money."""
     for name, company in desk.state.companies.items():
-        if company.director != desk.seat or company.sold or name == COM:
+        if company.director != desk.seat or company.sold:
+            continue
+        if name == COM and not com_may_operate(desk.state):
             continue
         if not _can_launch(desk, name):
             continue
@@ -141,7 +108,10 @@ def _can_launch(desk: Desk, name: str) -> bool:
 
 def _buy(desk: Desk, rounds: int) -> Choice | None:
     """The best idea that can be paid, if need be by selling what promises much less."""
-    ideas = sorted(_shares(desk, rounds) + _starts(desk, rounds), key=lambda idea: -idea.rate)
+    # Nearly equal ideas come in any order, but nothing is sold for the sake of a lucky guess.
+    ideas = sorted(
+        _shares(desk, rounds) + _starts(desk, rounds), key=lambda idea: -desk.about(idea.rate)
+    )
     if not _room(desk, 1):
         return _upgrade(desk, ideas, rounds)
     for idea in ideas:
@@ -235,14 +205,39 @@ def _shares(desk: Desk, rounds: int) -> list[Idea]:
     for name in (BOE, *desk.state.companies):
         for source in ("new", "pool"):
             buy = BuyShare(Seat(desk.seat), name, source)
-            if not _on_sale(desk, buy):
+            if not _on_sale(desk, buy) or not _may_hold(desk, name):
                 continue
             cost = _cost(desk, buy)
-            brings = prospect(desk.game, desk.state, name, rounds)
-            rate = 100 * (brings.total - cost) // cost
-            why = f"A share of {name} for £{cost} should bring £{brings.total} by the end."
-            ideas.append(Idea(buy, cost, rate, brings.total - cost, why))
+            brings = prospect(desk.game, desk.state, name, rounds).total
+            rate = 100 * (brings - cost) // cost
+            why = f"A share of {name} for £{cost} should bring £{brings} by the end."
+            if rate > LEAST_GAIN and _takes_over(desk, name):
+                rate += OFFICE
+                why = (
+                    f"With this share I direct {name}, which should grow from £{cost} to £{brings}."
+                )
+            ideas.append(Idea(buy, cost, rate, brings - cost, why))
     return ideas
+
+
+def _takes_over(desk: Desk, name: str) -> bool:
+    """Whether one share more makes me the director of somebody's company that has a future."""
+    if name == BOE:
+        return False
+    company = desk.state.companies[name]
+    if company.director in (desk.seat, NOBODY) or not company.started:
+        return False
+    after = company.holdings[desk.seat] + SHARE
+    coming = fate(desk.game, desk.state, name)
+    sound = coming.lasting or coming.rounds > 1 or coming.price <= company.cash
+    return sound and after >= DIRECTOR and after > company.holdings[company.director]
+
+
+def _may_hold(desk: Desk, name: str) -> bool:
+    """Whether I may buy more of it in this round (§12.2.2, §12.3.2)."""
+    boe = name == BOE
+    held = (desk.state.boe if boe else desk.state.companies[name]).holdings[desk.seat]
+    return held < desk.game.size.most_percent and name not in desk.state.stock.sold[desk.seat]
 
 
 def _on_sale(desk: Desk, buy: BuyShare) -> bool:
@@ -277,17 +272,19 @@ def _starts(desk: Desk, rounds: int) -> list[Idea]:
     for start in _startable(desk):
         held = desk.state.companies[start.company].holdings[desk.seat]
         need = (TO_LAUNCH - held) // SHARE * start.par
-        if start.company == COM or not _room(desk, (TO_LAUNCH - held) // SHARE - 1):
+        if start.company == COM and not com_may_operate(desk.state):
+            continue
+        if not _room(desk, (TO_LAUNCH - held) // SHARE - 1):
             continue
         company = desk.state.companies[start.company]
         guess = company._replace(
             par=start.par, cell=desk.game.cards.par_cells[start.par], sold=True, bank=UNSOLD
         )
-        brings = prospect(desk.game, desk.state, start.company, rounds, guess)
-        rate = 100 * (brings.total - start.par) // start.par
+        brings = prospect(desk.game, desk.state, start.company, rounds, guess).total
+        rate = 100 * (brings - start.par) // start.par
         rate += _comfort(desk, start)
         why = f"{start.company} can be launched alone at £{start.par} and should grow fast."
-        ideas.append(Idea(start, need, rate, brings.total - start.par, why))
+        ideas.append(Idea(start, need, rate, brings - start.par, why))
     return ideas
 
 

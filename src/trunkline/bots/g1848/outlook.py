@@ -5,6 +5,7 @@ Guesses are whole pounds worked out from the table alone, so they are the same o
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from trunkline.bots.g1848.lines import earns, imagined
@@ -139,6 +140,8 @@ def prospect(
     market = game.cards.market
     assert company.cell is not None
     cell, dividends = company.cell, 0
+    if cell[1] == 0:
+        return Prospect(0, 0)
     income = hoped_income(game, state, name)
     if not company.sold or (name == COM and not com_may_operate(state)):
         rounds -= 2
@@ -178,3 +181,18 @@ def _boe_dividends(game: Game1848, state: State1848, rounds: int) -> int:
         income += 15 if income else 10
         total += income // 10
     return total
+
+
+def standing(game: Game1848, state: State1848, seat: int, names: Iterable[str], rounds: int) -> int:
+    """What a seat's shares of some companies will bring, less what the others' bring on average."""
+    total = 0
+    for name in names:
+        company = state.companies[name]
+        if company.cell is None or company.closed:
+            continue
+        mine = company.holdings[seat]
+        others = sum(company.holdings) - mine
+        weight = mine * (game.seats - 1) - others
+        if weight:
+            total += prospect(game, state, name, rounds).total * weight // 10
+    return total // (game.seats - 1)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from trunkline.bots.g1848 import building, engines, holding
+from trunkline.bots.g1848 import bidding, building, dealing, engines, holding
 from trunkline.bots.g1848.desk import Answer, Answering
 from trunkline.titles.g1848.core import Game1848
 
 ANSWERS: dict[str, Answer] = {
-    "auction": holding.auction,
+    "auction": bidding.auction,
     "stock": holding.stock,
     "track": building.track,
     "token": building.token,
@@ -15,7 +15,7 @@ ANSWERS: dict[str, Answer] = {
     "dividend": engines.dividend,
     "train": engines.train,
     "finish": engines.finish,
-    "offer": engines.offer,
+    "offer": dealing.offer,
     "discard": engines.discard,
     "insolvent": engines.insolvent,
     "tasmania": building.tasmania,

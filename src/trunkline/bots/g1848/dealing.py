@@ -1,0 +1,155 @@
+"""The regular bot deals in trains: between its own companies, and with other directors (§8.3.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.bots.g1848.desk import Choice, Desk
+from trunkline.bots.g1848.outlook import columns_lost, prospect, rounds_left, standing
+from trunkline.eighteen.state import Train
+from trunkline.kernel import Action, Seat, fork
+from trunkline.titles.g1848.actions import AnswerOffer, BuyTrain, BuyTrainFrom
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.piles import proper
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.trains import bank_price, find_train
+
+MARGIN = 100
+"""By how many pounds a deal must promise more than no deal."""
+LOOKS_AT = 16
+"""Deals that are worked out."""
+
+
+def after_train(game: Game1848, state: State1848, buy: BuyTrain) -> State1848:
+    """The table after a purchase from the bank: loans if it must, cards, what rusts (§8.4, §9)."""
+    new = fork(state)
+    family = game.cards.families[buy.name]
+    company = new.companies[buy.company]
+    kept = tuple(t for t in company.trains if t.card != buy.trade_in)
+    card = Train(f"{family}-{new.issued[family]}", buy.name)
+    new.issued[family] += 1
+    cash, cell = company.cash - bank_price(game, buy), company.cell
+    if cash < 0 and cell is not None:
+        cell = game.cards.market.left(cell, columns_lost(-cash))
+        cash = -cash % game.cards.boe.loan
+    new.companies[buy.company] = company._replace(trains=(*kept, card), cash=cash, cell=cell)
+    if new.issued[family] == 1 and family in game.cards.phases:
+        if game.order[family] > game.order[new.phase]:
+            new.phase = family
+        _rust(new, game.cards.phases[family].rusts)
+    return new
+
+
+def _rust(state: State1848, family: str) -> None:
+    for name, company in state.companies.items():
+        if any(train.family == family for train in company.trains):
+            left = tuple(train for train in company.trains if train.family != family)
+            state.companies[name] = company._replace(trains=left)
+
+
+def after_deal(state: State1848, deal: BuyTrainFrom) -> State1848:
+    """The table when a train has changed hands."""
+    new = fork(state)
+    train = find_train(state, deal.owner, deal.train)
+    assert train is not None
+    buyer, seller = new.companies[deal.company], new.companies[deal.owner]
+    left = tuple(other for other in seller.trains if other.card != deal.train)
+    new.companies[deal.owner] = seller._replace(trains=left, cash=seller.cash + deal.price)
+    new.companies[deal.company] = buyer._replace(
+        trains=(*buyer.trains, train), cash=buyer.cash - deal.price
+    )
+    return new
+
+
+def _own_deals(desk: Desk) -> Iterator[BuyTrainFrom]:
+    """Every train of my other companies, for next to nothing, its printed price or all there is."""
+    cash = desk.state.companies[desk.company].cash
+    for offer in desk.ranges(BuyTrainFrom):
+        low = offer.action
+        assert isinstance(low, BuyTrainFrom)
+        train = find_train(desk.state, low.owner, low.train)
+        assert train is not None
+        face = desk.game.cards.sides[train.name].price
+        for price in sorted({1, min(face, cash), cash}):
+            if offer.low <= price <= offer.high:
+                deal = offer.at(price)
+                assert isinstance(deal, BuyTrainFrom)
+                yield deal
+
+
+def _mine(desk: Desk, state: State1848, names: tuple[str, ...], rounds: int) -> int:
+    """What my shares of some companies will bring."""
+    return sum(
+        prospect(desk.game, state, name, rounds).total
+        * state.companies[name].holdings[desk.seat]
+        // 10
+        for name in names
+        if state.companies[name].cell is not None
+    )
+
+
+def between(desk: Desk) -> Choice | None:
+    """A train that brings more in another of my companies, if the one that has it can spare it."""
+    deals = [deal for deal in _own_deals(desk) if deal.price == 1 and _spare(desk, deal)]
+    return _best(desk, deals[:LOOKS_AT], desk.state)
+
+
+def _spare(desk: Desk, deal: BuyTrainFrom) -> bool:
+    """Whether the seller keeps a train that lasts as long as the one it gives away."""
+    order, trains = desk.game.order, proper(desk.state.companies[deal.owner])
+    gone = next(train for train in trains if train.card == deal.train)
+    return any(
+        order[train.family] >= order[gone.family] for train in trains if train.card != deal.train
+    )
+
+
+def instead(desk: Desk, forced: Action) -> Choice | None:
+    """Rather than borrow for a train: one of my other companies', or another director's (§8.4)."""
+    assert isinstance(forced, BuyTrain)
+    otherwise = after_train(desk.game, desk.state, forced)
+    if bank_price(desk.game, forced) <= desk.state.companies[desk.company].cash:
+        return between(desk)
+    own = _best(desk, list(_own_deals(desk))[:LOOKS_AT], otherwise)
+    if own is not None:
+        return own
+    deals = [offer for offer in desk.offers if isinstance(offer, BuyTrainFrom)]
+    return _best(desk, deals[:LOOKS_AT], otherwise)
+
+
+def _best(desk: Desk, deals: list[BuyTrainFrom], otherwise: State1848) -> Choice | None:
+    """The deal that promises most more than what would happen otherwise."""
+    rounds = rounds_left(desk.game, desk.state)
+    best, most = None, MARGIN
+    without: dict[str, int] = {}
+    for deal in deals:
+        names = (deal.company, deal.owner)
+        if deal.owner not in without:
+            without[deal.owner] = _mine(desk, otherwise, names, rounds)
+        gain = _mine(desk, after_deal(desk.state, deal), names, rounds) - without[deal.owner]
+        if gain > most:
+            best, most = deal, gain
+    if best is None:
+        return None
+    train = find_train(desk.state, best.owner, best.train)
+    assert train is not None
+    if best.price > desk.game.cards.sides[train.name].price:
+        why = f"{best.owner} needs {best.company}'s money for a train of its own."
+    else:
+        why = f"The {train.name} brings more with {best.company} than with {best.owner}."
+    return Choice(best, why)
+
+
+def offer(desk: Desk) -> Choice | None:
+    """Sell a train to another director's company if I gain more by it than the others."""
+    deal = BuyTrainFrom(Seat(desk.seat), *desk.state.frames[-1].data)
+    names = (deal.company, deal.owner)
+    rounds = rounds_left(desk.game, desk.state)
+    before = standing(desk.game, desk.state, desk.seat, names, rounds)
+    after = standing(desk.game, after_deal(desk.state, deal), desk.seat, names, rounds)
+    accept = after > before + MARGIN
+    why = (
+        f"{deal.owner} is better off with £{deal.price}."
+        if accept
+        else f"{deal.owner} needs its train more than £{deal.price}."
+    )
+    return Choice(next(a for a in desk.of(AnswerOffer) if a.accept == accept), why)

@@ -1,0 +1,174 @@
+"""The regular's rules of thumb, one position each: what a decent player would do there."""
+
+from typing import Any
+
+import pytest
+
+from tests.titles.g1848.table import Table
+from trunkline import bots
+from trunkline.bots.match import Match, play_game
+from trunkline.kernel import legal, play, refusal, view
+from trunkline.titles.g1848 import actions as do
+
+ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
+"""Melbourne and Ballarat, joined: a route for VR."""
+
+
+def asked(table: Table, seed: int = 1) -> tuple[Any, str]:
+    """What a regular does in a position, and why; it must be legal."""
+    seat = table.state.frames[-1].seats[0]
+    bot: Any = bots.make("regular", seed, table.game)
+    seen = view(table.game, table.state, seat)
+    action = bot.choose(seen, legal(table.game, seen.state, seat))
+    assert refusal(table.game, table.state, action) is None
+    return action, bot.why
+
+
+def position(
+    phase: str, *, sold_out: bool = False, held: dict[int, int] | None = None, **vr: Any
+) -> Table:
+    """VR of seat 0 with a route, and whatever else is said of it."""
+    table = Table(4).phase(phase, sold_out=sold_out).after_auction(P6=3)
+    table.tiles(**ROUTE)
+    return table.company("VR", held or {0: 60, 1: 20}, **{"cell": (1, 8), **vr})
+
+
+# -- trains between companies --------------------------------------------------------------------
+
+
+def test_a_company_that_must_buy_gets_a_train_of_my_other_company_rather_than_a_loan():
+    table = position("4", sold_out=True, cash=60)
+    table.company("NSW", {0: 60}, trains=("4", "4+"), cell=(1, 8)).operate("VR", "train")
+    action, why = asked(table)
+    assert isinstance(action, do.BuyTrainFrom)
+    assert (action.owner, action.price <= 60) == ("NSW", True)
+    assert "NSW" in why
+
+
+def test_without_a_company_of_its_own_it_asks_another_director():
+    table = position("4", sold_out=True, cash=310, cell=(1, 5))
+    table.company("NSW", {1: 60}, trains=("4", "4+"), cell=(1, 8)).operate("VR", "train")
+    action, _ = asked(table)
+    assert isinstance(action, do.BuyTrainFrom)
+    assert (action.owner, action.price) == ("NSW", 300)
+
+
+def test_with_money_for_a_train_of_the_bank_nobody_is_asked():
+    table = position("4", sold_out=True, cash=510)
+    table.company("NSW", {1: 60}, trains=("4", "4+"), cell=(1, 8)).operate("VR", "train")
+    action, why = asked(table)
+    assert (type(action), action.name) == (do.BuyTrain, "5")
+    assert why == "VR has a route and must own a train."
+
+
+def offered(trains: tuple[str, ...]) -> Table:
+    """VR of seat 0 has asked seat 1 for the first train of NSW."""
+    table = position("3", cash=500, cell=(1, 8))
+    table.company("NSW", {1: 60}, trains=trains, cell=(1, 8)).operate("VR", "train")
+    return table.do(table.train_from("NSW", 200))
+
+
+def test_a_train_that_is_needed_is_not_sold():
+    action, why = asked(offered(("3",)))
+    assert action == do.AnswerOffer(1, False)
+    assert why == "NSW needs its train more than £200."
+
+
+def test_a_train_that_can_earn_nothing_is_sold():
+    # NSW has no track at all, so £200 for the next train is worth more than a second 3.
+    table = offered(("3", "3", "3"))
+    state = play(table.game, table.state, do.AnswerOffer(1, True))
+    assert state.companies["NSW"].cash == 200
+    action, why = asked(table)
+    assert action.accept == ("better off" in why)
+
+
+# -- dividends -----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("cash", "pays"),
+    # The next card of the bank is the first 4, which makes the 2s rust; a 4 costs £300.
+    [(150, False), (300, True), (0, True)],
+)
+def test_it_saves_only_for_a_train_that_the_income_can_complete(cash, pays):
+    table = position("3", sold_out=True, cash=cash, trains=("2", "2"))
+    table.operate("VR", "dividend", revenue=120, rounds=(1, 2))
+    action, why = asked(table)
+    assert action == do.Distribute(0, "VR", pays)
+    assert ("share price" in why) == pays
+
+
+def test_it_pays_at_the_end_whatever_comes():
+    table = position("3", sold_out=True, cash=150, trains=("2", "2"))
+    table.state.end = "price"
+    action, _ = asked(table.operate("VR", "dividend", revenue=120))
+    assert action.pay
+
+
+# -- the stock round -----------------------------------------------------------------------------
+
+
+def test_it_starts_com_once_it_may_operate():
+    table = position("6", held={1: 50, 2: 50}, trains=("5",)).boe({2: 50, 3: 50}).cash(900, 0, 0, 0)
+    for name in ("NSW", "SAR", "FT", "WA", "QR"):
+        table.company(name, {1: 30, 2: 40, 3: 30})
+    action, why = asked(table.stock(0, turn=5))
+    assert isinstance(action, do.StartCompany)
+    assert action.company == "COM"
+    assert why == f"COM can be launched alone at £{action.par} and should grow fast."
+
+
+def test_it_sells_nothing_for_a_share_it_may_not_buy():
+    # Seat 0 holds all it may of VR, which promises more than the Bank of England.
+    table = position("5", held={0: 60, 1: 10}, pool=30, cash=500, trains=("5",))
+    table.cash(0, 0, 0, 0).boe({0: 30})
+    _, why = asked(table.stock(0, turn=5))
+    assert "VR promises" not in why
+
+
+def test_it_takes_over_a_sound_company_when_a_share_is_enough():
+    table = position("5", held={0: 30, 1: 30}, pool=40, cash=500, trains=("5",), director=1)
+    table.cash(200, 0, 0, 0).boe({2: 50, 3: 50})
+    action, why = asked(table.stock(0, turn=5))
+    assert action == do.BuyShare(0, "VR", "pool")
+    assert why.startswith("With this share I direct VR")
+
+
+def test_it_leaves_a_company_that_the_next_change_of_trains_will_break():
+    table = position("5", sold_out=True, held={0: 40, 1: 30}, trains=("3",), cell=(4, 3))
+    table.cash(0, 0, 0, 0)
+    action, why = asked(table.stock(0, turn=5))
+    assert isinstance(action, do.SellShares)
+    assert action.company == "VR"
+    assert why == "VR will not stand the next change of trains."
+
+
+# -- building ------------------------------------------------------------------------------------
+
+
+def test_in_the_last_rounds_only_what_pays_is_built():
+    table = position("5", cash=300, trains=("5",))
+    table.state.end = "bank"
+    action, why = asked(table.operate("VR", "track", rounds=(3, 3)))
+    if isinstance(action, do.LayTrack):
+        assert "at once" in why
+    else:
+        assert why == "No tile would pay before the end."
+
+
+def test_reasons_name_places_as_the_map_does():
+    action, why = asked(position("2", cash=300, trains=("2",)).operate("VR", "track"))
+    assert isinstance(action, do.LayTrack)
+    assert action.hex in why
+
+
+# -- variety -------------------------------------------------------------------------------------
+
+
+def test_equal_players_do_not_play_the_same_game_again_and_again():
+    match = Match("1848", {}, ("regular",) * 3)
+    first, second = (play_game(match, seed, keep=True).file for seed in (3, 6))
+    assert first is not None
+    assert second is not None
+    assert first["journal"] != second["journal"]
