@@ -77,8 +77,8 @@ REFUSED = {
     "There is no track zz.": [("3", ("zz",))],
     "There is no such track in F13.": [("3", ("F13:7",))],
     "The 3 train needs a route with two stops.": [("3", ())],
-    "The route of the 3 train must begin at a stop, not in F14 on the way.": [("3", ("F14:0",))],
-    "The route of the 3 train must end at a stop, not in F13 on the way.": [("3", ("F13:0",))],
+    "The route of the 3 train must begin at a stop, not on open track in F14.": [("3", ("F14:0",))],
+    "The route of the 3 train must end at a stop, not on open track in F13.": [("3", ("F13:0",))],
     "The route of the 3 train breaks off between F15 and F13.": [
         ("3", ("F13:0", "F15:0", "F13:4"))
     ],
@@ -87,7 +87,7 @@ REFUSED = {
         ("3", ("F13:0", "F15:0")),
         ("D", ("F13:0", "F15:0")),
     ],
-    "The D train may end at G10 but not pass it: it is full of other tokens.": [
+    "The D train may end at G10 but not pass it: it is full of other companies' tokens.": [
         ("D", ("F13:0", "F15:0", "F15:2", "G10:2", "G10:5", "D1:5"))
     ],
     "The D train may end at D1 but not pass it: the line ends there.": [
@@ -100,7 +100,7 @@ REFUSED = {
     "The 2+ train reaches 2, its route counts 3 stops.": [
         ("2+", ("F13:0", "F15:0", "F15:2", "G10:2"))
     ],
-    "The E train must run to its goal.": [("E", ("F13:0", "F15:0"))],
+    "The E train must begin or end at its goal.": [("E", ("F13:0", "F15:0"))],
     "The route of the E train has no token of the company.": [("E", ("F15:3", "D1:3"))],
     "D1 and D2 are one place; the D train visits it only once.": [
         ("D", ("D1:3", "F15:3", "F15:6", "D2:6"))
@@ -114,6 +114,29 @@ def test_each_broken_rule_has_its_reason(reason: str) -> None:
     assert routes.check(problem, REFUSED[reason]) == reason
     with pytest.raises(Illegal):
         routes.price(problem, REFUSED[reason])
+
+
+def test_cities_of_one_hex_are_named_by_hex_and_name() -> None:
+    stops = (
+        Stop("F15.0", 30, token=True, name="Ballarat"),
+        Stop("F15.1", 20, name="Bendigo"),
+        Stop("St.Ives", 10),
+    )
+    lines = (Side("F15-F15"), Side("F15-F15#2"), Side("c"))
+    paths = tuple(
+        Path(f"F15:{n}{end}", ("stop", stop), ("side", n, end))
+        for n, link in enumerate(((0, 1), (0, 1), (1, 2)))
+        for end, stop in enumerate(link)
+    )
+    problem = RouteProblem(stops, lines, paths, (Train("D"), Train("2", 2)))
+    there_and_back = [("D", ("F15:00", "F15:01", "F15:11", "F15:10"))]
+    assert routes.check(problem, there_and_back) == "The D train visits Ballarat (F15) twice."
+    other = problem._replace(stops=(stops[0], stops[1], stops[2]._replace(group="G")))
+    assert routes.check(other, [("D", ("F15:20", "F15:21"))]) == (
+        "The route of the D train has no token of the company."
+    )
+    both = [("D", ("F15:10", "F15:11")), ("2", ("F15:10", "F15:11"))]
+    assert "between F15 and F15 is used twice" in str(routes.check(problem, both))
 
 
 def test_a_side_and_a_junction_only_once_on_a_route() -> None:

@@ -119,8 +119,8 @@ def _walk(
                 raise Illegal(_no_passing(train, stop))
         elif number == last:
             raise Illegal(
-                f"The route of the {_called(train)} train must end at a stop, not {_in(path)} on"
-                " the way."
+                f"The route of the {_called(train)} train must end at a stop, not on open"
+                f" track {_in(path)}."
             )
         elif kind == "side":
             if index in seen_sides:
@@ -149,8 +149,8 @@ def _start(problem: RouteProblem, train: Train, paths: list[Path]) -> End:
     ]
     if not starts:
         raise Illegal(
-            f"The route of the {_called(train)} train must begin at a stop, not {_in(first)} on"
-            " the way."
+            f"The route of the {_called(train)} train must begin at a stop, not on open"
+            f" track {_in(first)}."
         )
     if len(paths) > 1:
         for start, leave in starts:
@@ -236,7 +236,7 @@ def _towns(train: Train, visited: list[Stop], spare: int) -> int:
 def _express_revenue(train: Train, visited: list[Stop]) -> int:
     goals = [stop.value for stop in (visited[0], visited[-1]) if stop.goal]
     if not goals:
-        raise Illegal(f"The {_called(train)} train must run to its goal.")
+        raise Illegal(f"The {_called(train)} train must begin or end at its goal.")
     tokens = [stop.value for stop in visited if stop.token and not stop.goal]
     if not tokens:
         raise Illegal(f"The route of the {_called(train)} train has no token of the company.")
@@ -250,7 +250,7 @@ def _too_long(train: Train, counted: int, crossings: int) -> str:
 
 
 def _no_passing(train: Train, stop: Stop) -> str:
-    why = "the line ends there" if stop.terminal else "it is full of other tokens"
+    why = "the line ends there" if stop.terminal else "it is full of other companies' tokens"
     return f"The {_called(train)} train may end at {_name(stop)} but not pass it: {why}."
 
 
@@ -270,7 +270,11 @@ def _in(path: Path) -> str:
 
 
 def _name(stop: Stop) -> str:
-    return f"{stop.name} ({stop.id})" if stop.name else stop.id
+    """Its name with its hex; a title numbers the cities of one hex, "F15.1"."""
+    place, _, number = stop.id.rpartition(".")
+    if not place or not number.isdecimal():
+        place = stop.id
+    return f"{stop.name} ({place})" if stop.name else place
 
 
 def _between(problem: RouteProblem, index: int) -> str:

@@ -117,13 +117,14 @@ class _Builder:
 
     def _train(self, train: Train) -> routes.Train:
         if train.family == GHAN:
-            return routes.Train(train.card, express=True)
+            return routes.Train(train.card, express=True, name=train.name)
         side = self.game.cards.sides[train.name]
         return routes.Train(
             train.card,
             reach=side.reach,
             free_cross=side.free_cross,
             marks=self.game.cards.k_bonus,
+            name=train.name,
         )
 
     def _stops(self, hex_name: str, stops: tuple[TileStop, ...]) -> None:
@@ -235,7 +236,7 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
                     return "Operating the trains is compulsory (§7.3)."
             return None
         reason = _judge(game, state, action).reason
-        return f"{reason[0].upper()}{reason[1:]} (§10.1)." if reason else None
+        return f"{reason.removesuffix('.')} (§10.1)." if reason else None
 
     def apply(self, game: Game1848, state: State1848, action: RunTrains) -> None:
         """The income is the sum of the trains' routes (§10.3.2)."""
