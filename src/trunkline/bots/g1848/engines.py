@@ -138,13 +138,13 @@ def _worth_it(desk: Desk, buy: BuyTrain) -> str:
     more = prospect(desk.game, after, name, rounds).total
     more -= prospect(desk.game, desk.state, name, rounds).total
     shares = company.holdings[desk.seat] // 10
-    damage = _damage(desk, after, rounds)
-    if (more * shares + _new_phase(desk, family, rounds) + damage) * 5 <= bank_price(
-        desk.game, buy
-    ):
+    damage, hurry = _damage(desk, after, rounds), _new_phase(desk, family, rounds)
+    if (more * shares + hurry + damage) * 5 <= bank_price(desk.game, buy):
         return ""
-    if damage > more * shares:
+    if damage > max(hurry, more * shares):
         return f"A {buy.name} makes trains of others rust, which hurts them more than me."
+    if hurry > more * shares:
+        return "The sooner a 3 is sold, the sooner companies can pay for my private companies."
     return f"{name} earns more with a {buy.name} and keeps enough for later."
 
 
