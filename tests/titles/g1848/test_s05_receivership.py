@@ -301,3 +301,33 @@ def test_after_a_forced_sale_the_order_follows_the_prices():
     assert table.price("NSW") == 80
     assert table.op == "SAR"
     assert table.state.to_operate == ("NSW", "QR")  # one price, NSW further to the right
+
+
+@pytest.mark.rule("5.5.3", "5.1.1")
+def test_a_share_without_a_price_is_not_sold_for_compensation():
+    """P5's share of QR, which nobody has started."""
+    table = failing().cash(0, 600, 600, 600)
+    qr = table["QR"]
+    table.state.companies["QR"] = qr._replace(holdings=(10, 0, 0, 0), bank=90)
+    table.company("NSW", {0: 20, 1: 40}, cell=(3, 4)).operate("VR", then=("NSW",))
+    table.do(table.loan())
+    assert {offer.company for offer in table.offers(SellShares)} == {"NSW"}
+    table.no(table.sell("QR", 10), "5.5.3")
+
+
+@pytest.mark.rule("5.5.3")
+def test_where_one_share_is_just_enough_two_are_too_many():
+    table = insolvent().cash(70).operate("VR", then=("NSW",))
+    table.do(table.loan())
+    assert table.player(0).debt == 70  # and one share brings £70
+    assert [offer.percent for offer in table.offers(SellShares)] == [10]
+
+
+@pytest.mark.rule("5.5.3")
+@pytest.mark.parametrize("seat", [0, 3])
+def test_an_old_debt_is_repaid_from_income_and_asks_for_no_further_sale(seat):
+    table = Table(4).phase("3").after_auction(P6=2).debt(seat, 90)
+    table.company("NSW", {seat: 20, 1: 40}, cell=(3, 4), cash=100).operate("NSW")
+    assert table.asked == ("track", 1)
+    table.do(table.loan())
+    assert table.asked == ("track", 1)
