@@ -117,6 +117,22 @@ def test_the_payout_of_the_boe_and_the_link_may_be_actions_of_their_own() -> Non
     assert load_data(data).match
 
 
+def test_what_hangs_on_a_message_is_played() -> None:
+    """The site may be stuck until somebody speaks: then its automatic actions belong to that."""
+    data = copy.deepcopy(GAME)
+    place = next(i for i, a in enumerate(data["actions"]) if a.get("auto_actions"))
+    ends = data["actions"][place]
+    chat = {"type": "message", "entity": 0, "entity_type": "player", "message": "?", "id": 9001}
+    data["actions"].insert(place + 1, {**chat, "auto_actions": ends.pop("auto_actions")})
+    assert load_data(data).match
+    passing = next(
+        i for i, a in enumerate(data["actions"]) if a["type"] == "pass" and i > place + 1
+    )
+    auto = data["actions"].pop(passing)
+    data["actions"].insert(passing, {**chat, "id": auto.pop("id"), "auto_actions": [auto]})
+    assert load_data(data).match
+
+
 def test_files_without_them_replay_as_well() -> None:
     data = copy.deepcopy(GAME)
     for action in data["actions"]:

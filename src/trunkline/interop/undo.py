@@ -15,7 +15,10 @@ MOST_TAKEN_BACK = 5_000_000
 
 
 def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:
-    """The actions that count, in order: without undo, redo, messages and what was undone."""
+    """The actions that count, in order: without undo, redo, messages and what was undone.
+
+    A message counts only if automatic actions follow from it.
+    """
     live: list[int] = []  # places in `actions`, ascending; messages are never in it
     undone: list[list[int]] = []  # what each undo took away, for redo
     places = {action.id: place for place, action in enumerate(actions)}
@@ -33,7 +36,11 @@ def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:
         elif action.kind != "message":
             live.append(place)
             undone.clear()
-    return [actions[place] for place in live]
+    # Where the site had got stuck it moves on at a message, and what happens hangs on that.
+    spoken = [
+        place for place, action in enumerate(actions) if action.kind == "message" and action.autos
+    ]
+    return [actions[place] for place in (sorted(live + spoken) if spoken else live)]
 
 
 def _take_back(action: SiteAction, live: list[int], places: dict[int, int]) -> list[int]:
