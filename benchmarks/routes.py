@@ -2,6 +2,7 @@
 
 Wall and processor time side by side: on a machine with other work only the second says what a
 search costs. Problems that are open after 30 s are shown with the gap between routes and bound.
+The problems of each title are solved in a fresh process, whose peak memory is shown.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import json
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from statistics import median
@@ -27,21 +29,40 @@ SHARED = Path(__file__).resolve().parents[2] / "shared"
 LIMIT = 30.0
 
 FIRST = """
-from time import perf_counter
+from time import perf_counter, process_time
 begun = perf_counter()
 from trunkline import routes
 from trunkline.routes.warming import _toy
 answer = routes.solve(_toy((routes.Train("D"), routes.Train("3+3", 3, 3))), method="columns")
 assert answer.proved
-print(perf_counter() - begun)
+print(perf_counter() - begun, process_time())
 """
 
-MEMORY = """
-import json, resource, sys
+DIESEL = """
+from time import perf_counter, process_time
+begun = perf_counter()
+import json, sys
 from trunkline import routes
 from trunkline.routes.instances import read_instance
-for name in sys.argv[1:]:
-    routes.solve(read_instance(json.load(open(name))), seconds=30)
+answer = routes.solve(read_instance(json.load(open(sys.argv[1]))))
+assert answer.proved
+print(perf_counter() - begun, process_time())
+"""
+
+SOLVE = """
+import json, resource, sys
+from time import perf_counter, process_time
+from trunkline import routes
+from trunkline.routes.instances import read_instance
+seconds = float(sys.argv[1])
+if sys.argv[2] == "warm":
+    routes.warm()
+for name in sys.argv[3:]:
+    problem = read_instance(json.load(open(name)))
+    wall, cpu = perf_counter(), process_time()
+    answer = routes.solve(problem, seconds=seconds)
+    wall, cpu = perf_counter() - wall, process_time() - cpu
+    print(json.dumps([wall, cpu, answer.revenue, answer.bound, answer.proved]))
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
 """
 
@@ -60,14 +81,19 @@ def run() -> None:
     console = Console()
     folder = SHARED / "routes" / "instances"
     groups = _by_class(sorted(folder.glob("*.json")))
+    memory: dict[str, float] = {}
     if groups:
-        solved = {name: [_solve(file) for file in files] for name, files in groups.items()}
+        solved, memory = _solve_all(groups)
         runs = list(_game_runs())
         if runs:
             solved = {"1848 train runs of games": runs, **solved}
         console.print(_class_table(solved))
         console.print(_open_table(solved))
-    show("Routes: first answer, judging, small problems, memory", list(_figures(folder)))
+    figures = [*_figures(folder), *_overruns(folder)]
+    for title, limit in (("1848", 300), ("18OE", 1500)):
+        if title in memory:
+            figures.append(Figure(f"peak memory, all {title} problems", memory[title], limit, "MB"))
+    show("Routes: first answer, judging, small problems, cancelling, memory", figures)
     console.print(f"load of the machine: {os.getloadavg()[0]:.1f}")
 
 
@@ -82,8 +108,37 @@ def _by_class(files: list[Path]) -> dict[str, list[Path]]:
     return groups
 
 
-def _solve(file: Path) -> Solved:
-    return _timed(file.stem, read_instance(json.loads(file.read_text())))
+def _solve_all(
+    groups: dict[str, list[Path]],
+) -> tuple[dict[str, list[Solved]], dict[str, float]]:
+    """All problems, those of each title in one fresh process; and its peak memory in MB."""
+    solved: dict[str, list[Solved]] = {name: [] for name in groups}
+    memory: dict[str, float] = {}
+    for title in ("1848", "18OE"):
+        files = [(name, file) for name, part in groups.items() if title in name for file in part]
+        *lines, peak = _python(SOLVE, str(LIMIT), "warm", *(str(f) for _, f in files)).splitlines()
+        memory[title] = float(peak)
+        for (name, file), line in zip(files, lines, strict=True):
+            wall, cpu, revenue, bound, proved = json.loads(line)
+            answer = routes.Answer((), revenue, bound, proved)
+            solved[name].append(Solved(file.stem, wall, cpu, answer))
+    return solved, memory
+
+
+def _overruns(folder: Path) -> Iterable[Figure]:
+    """A second to search what takes longer: when the answer comes, warm and before compiling."""
+    files = [f for f in sorted(folder.glob("*18OE*.json")) if "mid" not in f.stem]
+    hard = [str(file) for file in files]
+    if not hard:
+        return
+    lines = _python(SOLVE, "1.0", "warm", *hard).splitlines()[:-1]
+    longest = max(json.loads(line)[0] for line in lines)
+    yield Figure("cancelled after 1 s, 18OE", longest, 1.1, note="the longest of 14")
+    with tempfile.TemporaryDirectory() as empty:
+        line = _python(SOLVE, "1.0", "cold", hard[0], NUMBA_CACHE_DIR=empty).splitlines()[0]
+    yield Figure(
+        "cancelled after 1 s, nothing compiled", json.loads(line)[0], 1.1, note=Path(hard[0]).stem
+    )
 
 
 def _timed(name: str, problem: routes.RouteProblem) -> Solved:
@@ -160,10 +215,7 @@ def _open_table(solved: dict[str, list[Solved]]) -> Table:
 
 
 def _figures(folder: Path) -> Iterable[Figure]:
-    first = min(float(_python(FIRST)) for _ in range(3))
-    yield Figure(
-        "first answer of a fresh process", first, 1.0, note="imports, compiled code, proof"
-    )
+    yield _first("first answer of a fresh process", FIRST)
     files = sorted(folder.glob("*.json"))
     if not files:
         return
@@ -175,12 +227,18 @@ def _figures(folder: Path) -> Iterable[Figure]:
     claim = routes.solve(late).routes
     judged = best(lambda: routes.judge(late, claim))
     yield Figure("judge and price four trains", judged, 2e-4, note=files[21].stem)
-    diesels = [str(file) for file in files if "1848" in file.stem]
-    yield Figure("memory, all 1848 problems", float(_python(MEMORY, *diesels)), 300, "MB")
-    large = [str(file) for file in files if "18OE" in file.stem]
-    yield Figure("memory, all 18OE problems", float(_python(MEMORY, *large)), 1500, "MB")
+    yield _first("the same with diesels", DIESEL, str(files[25]))
 
 
-def _python(program: str, *arguments: str) -> str:
+def _first(name: str, program: str, *arguments: str) -> Figure:
+    """Imports, compiled code and proof; the processor time is that of the whole process."""
+    times = [_python(program, *arguments).split() for _ in range(3)]
+    wall, cpu = (min(float(time[part]) for time in times) for part in (0, 1))
+    return Figure(name, wall, 1.0, note=f"processor {cpu:.2f} s")
+
+
+def _python(program: str, *arguments: str, **environment: str) -> str:
     command = [sys.executable, "-c", program, *arguments]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    around = {**os.environ, **environment}
+    done = subprocess.run(command, capture_output=True, text=True, check=True, env=around)
+    return done.stdout
