@@ -58,6 +58,24 @@ def test_tries_to_sign_in_are_limited(client: Client, site: Site) -> None:
     assert int(refused.headers["retry-after"]) >= 1
 
 
+def test_tries_are_counted_together_by_two_servers(client: Client, site: Site) -> None:
+    client.post("/api/accounts", json=ANN)
+    wrong = {**ANN, "password": "guess"}
+    for _ in range(SIGN_IN.burst):
+        site.house.people.spend("name ann", *SIGN_IN)  # as another server does
+    assert code(client.post("/api/session", json=wrong)) == (429, "slow-down")
+    site.limits.enabled = False
+    assert code(client.post("/api/session", json=wrong)) == (401, "sign-in")
+
+
+def test_nothing_is_kept_of_who_does_not_watch(site: Site) -> None:
+    site.watching["ann"] += 2
+    site.left("ann")
+    assert site.watching["ann"] == 1
+    site.left("ann")
+    assert dict(site.watching) == {}
+
+
 def test_limits_fill_up_again() -> None:
     limits = Limits()
     limit = Limit(2, 10.0)

@@ -72,6 +72,49 @@ def test_the_open_internet_is_public() -> None:
         assert is_public(address)
 
 
+@pytest.mark.parametrize("address", ["127.0.0.1", "::1"])
+def test_this_very_machine_is_not_posted_to_even_if_its_address_is_public(
+    monkeypatch: pytest.MonkeyPatch, address: str
+) -> None:
+    monkeypatch.setattr(webhooks, "is_public", lambda one: True)
+    monkeypatch.setattr(socket, "getaddrinfo", found(address))
+    with pytest.raises(Malformed, match="not this server"):
+        public_address("example.org", 443)
+    monkeypatch.setattr(socket, "getaddrinfo", found("93.184.216.34"))
+    assert public_address("example.org", 443) == "93.184.216.34"
+
+
+def test_a_redirect_is_not_followed(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = Listener(b"HTTP/1.1 302 Found\r\nLocation: http://127.0.0.1/\r\n\r\n")
+    connections: list[str] = []
+
+    def connect(address: str, port: int) -> socket.socket:
+        connections.append(address)
+        return listener.connect(address, port)
+
+    monkeypatch.setattr(webhooks, "public_address", lambda host, port: "93.184.216.34")
+    monkeypatch.setattr(webhooks, "connect", connect)
+    assert post("http://example.org/hook", {"text": "hi"}) == 302
+    assert connections == ["93.184.216.34"]
+
+
+def test_a_name_that_changes_its_mind_is_looked_up_once_and_connected_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    answers, real = iter(["93.184.216.34", "127.0.0.1"]), socket.getaddrinfo
+    listener = Listener(b"HTTP/1.1 200 OK\r\n\r\n")
+
+    def look_up(host: str, *args: Any, **more: Any) -> Any:
+        known = host != "example.org"
+        return real(host, *args, **more) if known else found(next(answers))(host, *args, **more)
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    monkeypatch.setattr(webhooks, "connect", listener.connect)
+    assert post("http://example.org/hook", {"text": "hi"}) == 200
+    with pytest.raises(Malformed, match="public"):
+        post("http://example.org/hook", {"text": "hi"})
+
+
 def found(*addresses: str) -> Any:
     return lambda host, port, type: [(0, 0, 0, "", (one, port)) for one in addresses]
 

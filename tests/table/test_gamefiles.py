@@ -18,6 +18,7 @@ from trunkline.table.line import EVERY
 from trunkline.table.orders import read_order
 from trunkline.table.people import Account
 from trunkline.table.players import Players
+from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
 from trunkline.table.titles import Installed
 
@@ -277,3 +278,15 @@ def test_a_recorded_revenue_comes_from_a_file_never_from_a_player(house: House) 
     assert "only a file" in asking.preview(table, 0, run, False)["refusal"]
     with pytest.raises(BadData, match="only a file"):
         read_order(table.game, 0, {"play": [{"action": run}]})
+
+
+def test_several_seats_keep_the_names_of_the_file(house: House) -> None:
+    ann = guest(house)
+    file = gamefiles.export(depot(house, ann, ME, ME), ann) | {"seats": ["Olga", "<Per>"]}
+    both, _ = gamefiles.play_in(house, ann, file, Wish("", ()), 20)
+    assert [one.name for one in both.table.sittings] == ["Olga", "Per"]
+    named = (SeatWish("me", name="Zoe"), ME)
+    again, _ = gamefiles.play_in(house, ann, file, Wish("", named), 20)
+    assert [one.name for one in again.table.sittings] == ["Zoe", "Per"]
+    one, _ = gamefiles.play_in(house, ann, file, Wish("", (ME, BOT)), 20)
+    assert [one.name for one in one.table.sittings] == ["ann", "random bot 2"]

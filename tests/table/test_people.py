@@ -1,13 +1,17 @@
 """Accounts, guests, sessions."""
 
+import time
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 from sqlalchemy import select, update
 
 from trunkline.table import people
 from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
 from trunkline.table.house import House
-from trunkline.table.people import DEPARTED, clean_name
-from trunkline.table.schema import account, session
+from trunkline.table.people import DEPARTED, TRIES_KEPT, People, clean_name, readable_name
+from trunkline.table.schema import account, attempt, session
+from trunkline.table.store import Store
 
 
 @pytest.mark.parametrize("name", ["a", "x" * 25, "a\u202eb", "<b>x</b>", "a\x00b", "tab\tle&"])
@@ -113,3 +117,73 @@ def test_webhooks_are_kept_with_the_account(house: House) -> None:
     assert house.people.webhooks([ann.id, bob.id]) == {ann.id: "https://example.org/x"}
     assert [row[0].name for row in house.people.everybody()] == ["Ann", "Bob"]
     assert house.people.find("nobody") is None
+
+
+@pytest.mark.parametrize("name", ["Ann", "ANN", "ａｎｎ"])
+def test_a_guest_cannot_take_the_name_of_an_account(house: House, name: str) -> None:
+    house.people.register("ann", "long password")
+    with pytest.raises(Clash, match="belongs to an account"):
+        house.people.guest(name)
+    assert house.people.guest("anna").guest
+
+
+@pytest.mark.parametrize("name", ["Аnn", "Ann Αlpha"])
+def test_a_name_is_written_in_one_alphabet(name: str) -> None:
+    with pytest.raises(Malformed, match="one alphabet"):
+        clean_name(name)
+    assert clean_name("Анна") == "Анна"
+
+
+@pytest.mark.parametrize("name", ["Chance", "seat 2", "random bot 1", "departed player"])
+def test_nobody_is_called_what_the_log_calls_the_program(name: str) -> None:
+    with pytest.raises(Malformed, match="the program calls"):
+        clean_name(name)
+
+
+def test_a_name_for_anybody_belongs_to_nobody(house: House) -> None:
+    guest = house.people.guest("Guest")
+    for claim in (
+        lambda: house.people.register("guest", "long password"),
+        lambda: house.people.claim(guest.id, "Guest", "long password"),
+    ):
+        with pytest.raises(Clash, match="Anybody"):
+            claim()
+
+
+@pytest.mark.parametrize(
+    ("written", "read"),
+    [("Bob", "Bob"), ("<b>Bob</b>", "b Bob b"), ("x" * 40, "x" * 24), ("?", None), ("", None)],
+)
+def test_names_from_elsewhere_are_made_readable(written: str, read: str | None) -> None:
+    assert readable_name(written) == read
+
+
+def count_tries(people: People, others: People) -> None:
+    """Tries are counted together, refill slowly, and are forgotten in the end."""
+    now = time.time()
+    assert [people.spend("name ann", 2, 6.0, now) for _ in range(1)] == [0.0]
+    assert others.spend("name ann", 2, 6.0, now) == 0.0
+    assert people.spend("name ann", 2, 6.0, now) == pytest.approx(6.0)
+    assert others.spend("name bob", 2, 6.0, now) == 0.0
+    assert others.spend("name ann", 2, 6.0, now + 7) == 0.0
+    assert people.spend("name ann", 2, 6.0, now + 7) == pytest.approx(5.0)
+    people.spend("name old", 1, 6.0, now - 2 * TRIES_KEPT)
+    people.expire()
+    with people.store.read() as connection:
+        kept = connection.execute(select(attempt.c.key).order_by(attempt.c.key)).scalars()
+        assert list(kept) == ["name ann", "name bob"]
+
+
+def test_tries_are_counted_for_all_servers_together(house: House) -> None:
+    count_tries(house.people, People(house.store))
+    assert house.people.spend("name new", 1, 6.0) == 0.0
+
+
+def test_tries_are_counted_for_all_servers_on_postgres(postgres: str) -> None:
+    one, two = Store(postgres), Store(postgres)
+    count_tries(People(one), People(two))
+    with ThreadPoolExecutor(8) as pool:
+        free = list(pool.map(lambda _: People(two).spend("x", 3, 60.0) == 0.0, range(12)))
+    assert sum(free) == 3
+    one.close()
+    two.close()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.table.games import Shelf
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, see, yard
 from trunkline.table import ordering, seating, taking_back
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
@@ -148,3 +149,16 @@ def test_names_are_tidied_and_the_private_is_private(house: House) -> None:
     assert not table.may_watch(None)
     mine = yard(house, ann, ME, ME, visibility="private")
     assert mine.may_watch(ann)
+
+
+def test_several_seats_of_mine_can_have_names(house: House) -> None:
+    ann = house.people.register("Ann", "long password")
+    house.people.register("Bob", "long password")
+    seats = tuple(SeatWish("me", name=name) for name in ("Carl", "bob", "ann", None))
+    table = house.open(ann, Wish("depot", seats)).table
+    assert [one.name for one in table.sittings] == ["Carl", "bob (Ann)", "ann", "Ann"]
+    shown = see(table, ann)["table"]["seats"]
+    assert {one["owner"] for one in shown} == {"Ann"}
+    assert see(House(house.store, Shelf()).get(table.id), ann)["table"]["seats"] == shown
+    seating.leave(table, ann, 0, None)
+    assert table.sittings[0].name == "random bot 1"

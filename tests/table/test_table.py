@@ -119,9 +119,15 @@ def test_an_impossible_state_rejects_the_action_and_leaves_a_report(
     with pytest.raises(Forbidden) as refused:
         table.act(ann, table.record.version, "x", {"kind": kind, "seat": 0})
     assert refused.value.code == "audit"
-    assert house.journal.entries(table.id)[-1].kind == "report"
+    report = house.journal.entries(table.id)[-1]
+    assert report.kind == "report"
+    assert report.data["action"] == {"kind": kind, "seat": 0}
+    assert report.data["detail"].startswith({"steal": "audit: ", "crash": "KeyError: "}[kind])
     assert digest(table.state()) == before
     assert heard == [table]
+    with pytest.raises(Forbidden):
+        table.act(ann, table.record.version, "y", {"kind": kind, "seat": 0})
+    assert house.journal.entries(table.id)[-1] == report
     load(table, ann, 0)
 
 

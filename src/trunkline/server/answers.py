@@ -43,7 +43,15 @@ SCORES = maybe({"type": "object", "additionalProperties": NUMBER})
 
 ACCOUNT = thing(id=TEXT, name=TEXT, guest=FLAG)
 SESSION = thing(account=maybe(ref("Account")), token=maybe(TEXT))
-SEAT = thing(seat=NUMBER, kind=TEXT, name=TEXT, guest=FLAG, bot=maybe(TEXT), mine=FLAG)
+SEAT = thing(
+    seat=NUMBER,
+    kind=TEXT,
+    name=TEXT,
+    owner=maybe(TEXT),
+    guest=FLAG,
+    bot=maybe(TEXT),
+    mine=FLAG,
+)
 TABLE = thing(
     id=TEXT,
     title=TEXT,

@@ -96,7 +96,7 @@ def _cursor(text: str | None) -> tuple[float, str] | None:
 
 
 def _wishes(seats: list[dict[str, Any]]) -> tuple[SeatWish, ...]:
-    return tuple(SeatWish(one["kind"], one["bot"]) for one in seats)
+    return tuple(SeatWish(one["kind"], one["bot"], one["name"]) for one in seats)
 
 
 def _opened(call: Call, opened: Opened) -> dict[str, Any]:
@@ -176,9 +176,12 @@ def start(call: Call) -> Reply:
     return Reply({"table": table_json(table, call.who)})
 
 
-SEAT_WISH = Fields(
-    {"kind": Choice(("me", "bot", "invite", "open")), "bot": Maybe(Text(1, 40))}, {"bot": None}
-)
+SEAT_KIND: dict[str, Shape] = {
+    "kind": Choice(("me", "bot", "invite", "open")),
+    "bot": Maybe(Text(1, 40)),
+}
+SEAT_WISH = Fields({**SEAT_KIND, "name": Maybe(NAME)}, {"bot": None, "name": None})
+SEAT_CHANGE = Fields(SEAT_KIND, {"bot": None})
 VISIBILITY = Choice(("public", "unlisted", "private"))
 UNDO = Choice(("consent", "always", "never"))
 WITH_TABLE: dict[str, Shape] = {"table": TABLE_ID}
@@ -200,7 +203,7 @@ ENDPOINTS = (
         "GET",
         "/api/tables",
         lists,
-        "Lists of tables: mine (my turn first), open, playing, finished",
+        "Lists of tables: mine (my turn first), open, playing, finished (my closed ones too)",
         thing(tables=many(ref("Table")), next=maybe(TEXT)),
         "lobby",
         query=Fields(
@@ -306,7 +309,7 @@ ENDPOINTS = (
         OPENED,
         "lobby",
         params=WITH_SEAT,
-        body=SEAT_WISH,
+        body=SEAT_CHANGE,
         errors=(401, 403, 404, 409),
     ),
     Endpoint(

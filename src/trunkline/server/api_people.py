@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from trunkline.server.answers import SESSION, maybe, ref, thing
 from trunkline.server.endpoint import Call, Endpoint, Reply
-from trunkline.server.limits import NEW_PEOPLE, SIGN_IN
+from trunkline.server.limits import NEW_PEOPLE, SIGN_IN, slow_down
 from trunkline.server.shapes import NAME, PASSWORD, Fields, Maybe, Text
 from trunkline.server.webhooks import check_url, public_address
 from trunkline.table import seating
@@ -30,9 +30,17 @@ def register(call: Call) -> Reply:
 
 
 def sign_in(call: Call) -> Reply:
-    """Sign in; tries are counted by name as well as by address."""
-    call.site.limits.spend(SIGN_IN, "name " + name_key(call.body["name"]))
+    """Sign in; tries are counted by name as well as by address, for all servers together."""
+    _count(call, "name " + name_key(call.body["name"]))
+    _count(call, "address " + call.address)
     return _signed_in(call, call.house.people.verify(call.body["name"], call.body["password"]))
+
+
+def _count(call: Call, key: str) -> None:
+    if call.site.limits.enabled:
+        wait = call.house.people.spend(key, *SIGN_IN)
+        if wait:
+            raise slow_down(wait)
 
 
 def who_am_i(call: Call) -> Reply:
@@ -61,6 +69,7 @@ def claim(call: Call) -> Reply:
 def change_password(call: Call) -> Reply:
     """A new password; other sessions end."""
     people = call.house.people
+    _count(call, "account " + call.me.id)
     people.change_password(call.me.id, call.body["old"], call.body["new"], call.token)
     return Reply(None)
 
@@ -133,6 +142,7 @@ ENDPOINTS = (
         "people",
         201,
         body=Fields({"name": NAME}),
+        errors=(409,),
         limit=NEW_PEOPLE,
     ),
     Endpoint(

@@ -1,6 +1,7 @@
 """Rate limits: a small bucket for each name and address, kept in memory.
 
-They are counted in each process; with several processes on one database the limits add up.
+They are counted in each process; with several processes on one database the limits add up. Tries to
+sign in are therefore counted in the database as well (``People.spend``).
 """
 
 from __future__ import annotations
@@ -51,5 +52,10 @@ class Limits:
             while len(self._buckets) > MOST_BUCKETS:
                 self._buckets.popitem(last=False)
         if left < 1:
-            wait = max(1, round((1 - left) * limit.seconds + 0.5))
-            raise SlowDown(f"Too many tries; wait {wait} seconds.", wait)
+            raise slow_down((1 - left) * limit.seconds)
+
+
+def slow_down(seconds: float) -> SlowDown:
+    """Somebody has to wait: whole seconds, at least one."""
+    wait = max(1, round(seconds + 0.5))
+    return SlowDown(f"Too many tries; wait {wait} seconds.", wait)

@@ -51,6 +51,11 @@ class Site:
         default_factory=lambda: ThreadPoolExecutor(4, thread_name_prefix="view")
     )
 
+    def left(self, account_id: str) -> None:
+        """A stream of an account ended; nothing is kept of who does not watch."""
+        self.watching[account_id] -= 1
+        self.watching += Counter()
+
     def close(self) -> None:
         """End bots and threads, then close the database."""
         self.players.close()

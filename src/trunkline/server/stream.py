@@ -175,7 +175,7 @@ class Streams:
         finally:
             self._wakes.discard(wake)
             site.streams -= 1
-            site.watching[viewer.who.id if viewer.who else ""] -= 1
+            site.left(viewer.who.id if viewer.who else "")
             end()
 
     def _has(self, viewer: Viewer, sent: Sent) -> Sent:

@@ -54,9 +54,20 @@ def public_address(host: str, port: int) -> str:
         raise Malformed("The webhook's host is not known.") from None
     addresses = [str(one[4][0]).partition("%")[0] for one in found]
     for address in addresses:
-        if not is_public(address):
-            raise Malformed("A webhook must be on the public network.")
+        if not is_public(address) or is_ours(address):
+            raise Malformed("A webhook must be on the public network, and not this server.")
     return addresses[0]
+
+
+def is_ours(address: str) -> bool:
+    """True for an address of this very machine, however public: only such a one can be bound."""
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
+    try:
+        with socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.bind((address, 0))
+    except OSError:
+        return False
+    return True
 
 
 def is_public(address: str) -> bool:

@@ -27,6 +27,7 @@ CHUNK = 500
 DEFAULTS: dict[str, dict[str, Any]] = {
     "account": {"webhook": None},
     "game_table": {"bot_turn": True},
+    "seat": {"label": None},
 }
 """What stands for columns that a backup of an older schema does not have."""
 

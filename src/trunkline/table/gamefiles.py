@@ -189,7 +189,7 @@ def play_in(
         if len(seats) != len(plan.names):
             raise Malformed(f"The game has {len(plan.names)} seats.")
         game = plan.game
-        wish = replace(wish, title=game.title, seats=seats)
+        wish = replace(wish, title=game.title, seats=_called(seats, plan.names))
         record, sittings, invites = house.draft(me, wish, game.options, game.rules_version)
         batch = Batch(record, sittings, Line(), me.id)
         kept = _play_all(batch, plan)
@@ -199,6 +199,15 @@ def play_in(
     table.changed(table)
     report = {"actions": len(plan.acts), "names": plan.names}
     return Opened(table, invites), report
+
+
+def _called(seats: tuple[SeatWish, ...], names: list[str]) -> tuple[SeatWish, ...]:
+    """If I take several seats they keep the names of the file; if I take one it is mine."""
+    if sum(one.kind == "me" for one in seats) < 2:
+        return seats
+    return tuple(
+        replace(one, name=one.name or name) for one, name in zip(seats, names, strict=True)
+    )
 
 
 def _play_all(batch: Batch, plan: Plan) -> list[tuple[int, bytes]]:

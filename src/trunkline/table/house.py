@@ -128,7 +128,7 @@ class House:
     ) -> tuple[Record, list[Sitting], dict[int, str]]:
         """A table that is not stored yet, its seats, and the secrets of its invites."""
         made = [seating.seat_from(one, seat, me, wish.title) for seat, one in enumerate(wish.seats)]
-        sittings: list[Sitting] = [sitting for sitting, _ in made]
+        sittings: list[Sitting] = [self._named(sitting, me) for sitting, _ in made]
         now = time.time()
         record = Record(
             id=new_id(),
@@ -147,6 +147,12 @@ class House:
         )
         invites = {seat: token for seat, (_, token) in enumerate(made) if token}
         return record, sittings, invites
+
+    def _named(self, sitting: Sitting, me: Account) -> Sitting:
+        """A seat whose name is somebody else's says whose seat it really is."""
+        if sitting.label is None or not self.people.taken(sitting.label, me.id):
+            return sitting
+        return sitting._replace(label=f"{sitting.label} ({me.name})")
 
     def invited(self, token: str) -> tuple[Table, int]:
         """The table and seat that an invite is for."""

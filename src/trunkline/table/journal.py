@@ -33,6 +33,7 @@ _SEAT = [
     *(seat.c[name] for name in ("seat", "kind", "account_id", "bot", "invite_hash")),
     func.coalesce(account.c.name, ""),
     func.coalesce(account.c.guest, false()),
+    seat.c.label,
 ]
 PAGE = 50
 
@@ -204,7 +205,9 @@ class Journal:
         if which == "mine":
             query = query.where(owned, game_table.c.status.in_(("open", "playing")))
         elif which == "finished":
-            query = query.where(or_(public, owned), game_table.c.status == "finished")
+            # A table that was closed is listed for its players only.
+            over = and_(or_(public, owned), game_table.c.status == "finished")
+            query = query.where(or_(over, and_(owned, game_table.c.status == "closed")))
         else:
             query = query.where(public, game_table.c.status == which)
         if before is not None:

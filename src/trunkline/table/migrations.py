@@ -70,7 +70,18 @@ WEBHOOKS = Step(
     ),
 )
 
-STEPS = (FIRST, WEBHOOKS)
+LABELS = Step(
+    3,
+    "names for several seats of one player; tries to sign in, counted for all servers together",
+    (
+        "ALTER TABLE seat ADD COLUMN label TEXT",
+        """CREATE TABLE attempt (
+            key TEXT PRIMARY KEY, "left" DOUBLE PRECISION NOT NULL,
+            since DOUBLE PRECISION NOT NULL)""",
+    ),
+)
+
+STEPS = (FIRST, WEBHOOKS, LABELS)
 LATEST = STEPS[-1].number
 
 

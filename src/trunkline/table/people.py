@@ -6,6 +6,7 @@ copy of the database signs nobody in.
 
 from __future__ import annotations
 
+import re
 import secrets
 import time
 import unicodedata
@@ -20,8 +21,8 @@ from sqlalchemy import Connection, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
-from trunkline.table.schema import account, seat, session
-from trunkline.table.store import Store
+from trunkline.table.schema import account, attempt, seat, session
+from trunkline.table.store import Store, insert_once
 
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 """The parameters OWASP recommends: 19 MiB and two passes for each try."""
@@ -29,7 +30,15 @@ _NOBODY = HASHER.hash(secrets.token_hex(8))
 """Verified when a name is unknown, so that the answer takes as long as for a known one."""
 
 SESSION_DAYS = 60
+TRIES_KEPT = 3600.0
+"""Seconds after which tries to sign in are forgotten."""
 DEPARTED = "departed player"
+_OURS = re.compile(
+    r"chance|server|administrator|an administrator|departed player|seat \d+|.* bot \d+"
+)
+"""What the log calls those who are no players."""
+ANYBODY = "guest"
+"""Who gives no name is called so; it never becomes the name of an account."""
 
 
 class Account(NamedTuple):
@@ -57,7 +66,35 @@ def clean_name(name: str) -> str:
         raise Malformed("A name has 2 to 24 characters.")
     if not all(letter.isalnum() or letter in " _-.'" for letter in name):
         raise Malformed("A name has letters, digits, spaces and _ - . ' only.")
+    if not _one_script(name):
+        raise Malformed("The letters of a name are all of one alphabet.")
+    if _OURS.fullmatch(name_key(name)):
+        raise Malformed("This is what the program calls somebody; choose another name.")
     return name
+
+
+def own_name(name: str) -> str:
+    """A name that an account may have for its own."""
+    name = clean_name(name)
+    if name_key(name) == ANYBODY:
+        raise Clash("Anybody may be called that; choose another.")
+    return name
+
+
+def _one_script(name: str) -> bool:
+    """False for a name that mixes alphabets whose letters look alike, to pass for another."""
+    scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name}
+    return len(scripts & {"LATIN", "CYRILLIC", "GREEK"}) <= 1
+
+
+def readable_name(text: str) -> str | None:
+    """What can be shown of a name that somebody wrote elsewhere; None if nothing of it can."""
+    letters = unicodedata.normalize("NFKC", text)
+    kept = "".join(one if one.isalnum() or one in " _-.'" else " " for one in letters)
+    try:
+        return clean_name(" ".join(kept.split())[:24].strip())
+    except Malformed:
+        return None
 
 
 def name_key(name: str) -> str:
@@ -80,21 +117,49 @@ class People:
 
     def register(self, name: str, password: str) -> Account:
         """A new account."""
-        name = clean_name(name)
+        name = own_name(name)
         password_hash = HASHER.hash(check_password(password))
         with _one_name(), self.store.write() as connection:
             _refuse_taken(connection, name)
             return _insert(connection, name, password_hash)
 
     def guest(self, name: str) -> Account:
-        """Somebody with a name and no password; the name need not be unique."""
+        """Somebody with a name and no password. Guests may share a name, but not an account's."""
         name = clean_name(name)
         with self.store.write() as connection:
+            _refuse_taken(connection, name, "This name belongs to an account: sign in, or")
             return _insert(connection, name, None)
+
+    def taken(self, name: str, but: str) -> bool:
+        """True if a name is that of an account other than `but`."""
+        query = select(account.c.id).where(account.c.name_key == name_key(name))
+        with self.store.read() as connection:
+            return connection.execute(query).scalar() not in (None, but)
+
+    def spend(self, key: str, burst: int, seconds: float, now: float | None = None) -> float:
+        """Count a try under a key, for all servers on this database together.
+
+        So many tries at once, and one more every so many seconds; gives how long to wait: 0 if this
+        one is free.
+        """
+        now = time.time() if now is None else now
+        fresh = {"key": key, "left": float(burst), "since": now}
+        with self.store.write() as connection:
+            upsert = insert_once(connection, attempt, fresh)
+            connection.execute(upsert)
+            mine = select(attempt).where(attempt.c.key == key).with_for_update()
+            row = connection.execute(mine).one()
+            left = min(float(burst), row.left + max(0.0, now - row.since) / seconds)
+            connection.execute(
+                update(attempt)
+                .where(attempt.c.key == key)
+                .values(left=left - 1 if left >= 1 else left, since=now)
+            )
+        return 0.0 if left >= 1 else (1 - left) * seconds
 
     def claim(self, account_id: str, name: str, password: str) -> Account:
         """A guest becomes an account and keeps its seats."""
-        name = clean_name(name)
+        name = own_name(name)
         password_hash = HASHER.hash(check_password(password))
         with _one_name(), self.store.write() as connection:
             _refuse_taken(connection, name)
@@ -140,9 +205,10 @@ class People:
             connection.execute(delete(session).where(session.c.token_hash == hashed(token)))
 
     def expire(self) -> int:
-        """Drop sessions that have ended by age; gives how many."""
+        """Drop sessions that have ended by age, and old tries to sign in; gives how many ended."""
         since = time.time() - SESSION_DAYS * 86400
         with self.store.write() as connection:
+            connection.execute(delete(attempt).where(attempt.c.since < time.time() - TRIES_KEPT))
             done = connection.execute(delete(session).where(session.c.created <= since))
         return int(done.rowcount)
 
@@ -261,12 +327,13 @@ def _one_name() -> Iterator[None]:
     try:
         yield
     except IntegrityError:
-        raise Clash("This name is taken.") from None
+        raise Clash("This name is taken; choose another.") from None
 
 
-def _refuse_taken(connection: Connection, name: str) -> None:
-    if connection.execute(select(exists().where(account.c.name_key == name_key(name)))).scalar():
-        raise Clash("This name is taken.")
+def _refuse_taken(connection: Connection, name: str, words: str = "This name is taken;") -> None:
+    known = select(exists().where(account.c.name_key == name_key(name)))
+    if connection.execute(known).scalar():
+        raise Clash(f"{words} choose another.")
 
 
 def _end_sessions(connection: Connection, account_id: str, keep: str | None) -> None:

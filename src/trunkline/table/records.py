@@ -79,18 +79,20 @@ class Sitting(NamedTuple):
     person: str = ""
     """The name of the account, read along."""
     guest: bool = False
+    label: str | None = None
+    """What a seat is called whose owner has several: the name of who plays there."""
 
     @property
     def name(self) -> str:
         """What the others call this seat."""
         if self.kind == "bot":
             return f"{self.bot} bot {self.seat + 1}"
-        return self.person or f"seat {self.seat + 1}"
+        return self.label or self.person or f"seat {self.seat + 1}"
 
 
 def sitting_row(sitting: Sitting) -> dict[str, Any]:
     """A seat as values of the database's columns."""
-    names = ("seat", "kind", "account_id", "bot", "invite_hash")
+    names = ("seat", "kind", "account_id", "bot", "invite_hash", "label")
     return {name: getattr(sitting, name) for name in names}
 
 

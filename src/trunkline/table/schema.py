@@ -84,6 +84,7 @@ seat = Table(
     Column("account_id", Text, index=True),
     Column("bot", Text),
     Column("invite_hash", Text, index=True),
+    Column("label", Text),
     PrimaryKeyConstraint("table_id", "seat"),
 )
 
@@ -115,5 +116,14 @@ snapshot = Table(
     PrimaryKeyConstraint("table_id", "entry"),
 )
 
+attempt = Table(
+    "attempt",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("left", Double, nullable=False),
+    Column("since", Double, nullable=False),
+)
+
 KEPT = (account, session, game_table, seat, entry)
-"""What a backup holds: everything but snapshots, which are made again from the journal."""
+"""What a backup holds: everything but snapshots, which are made again from the journal, and tries
+to sign in, which are forgotten after an hour."""

@@ -10,7 +10,7 @@ from trunkline.bots import names as bot_names
 from trunkline.kernel import digest
 from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
-from trunkline.table.people import Account, hashed
+from trunkline.table.people import Account, hashed, readable_name
 from trunkline.table.records import Entry, Sitting
 from trunkline.table.table import Table
 
@@ -21,12 +21,15 @@ class SeatWish:
 
     kind: Literal["me", "bot", "invite", "open"]
     bot: str | None = None
+    name: str | None = None
+    """Who plays there, for one of several seats of mine."""
 
 
 def seat_from(wish: SeatWish, seat: int, me: Account, title: str) -> tuple[Sitting, str | None]:
     """A seat as wished, and the secret of its invite."""
     if wish.kind == "me":
-        return Sitting(seat, "player", me.id, person=me.name, guest=me.guest), None
+        label = readable_name(wish.name or "")
+        return Sitting(seat, "player", me.id, person=me.name, guest=me.guest, label=label), None
     if wish.kind == "bot":
         return Sitting(seat, "bot", bot=check_bot(wish.bot, title)), None
     if wish.kind == "invite":

@@ -12,7 +12,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, QueuePool, create_engine, event, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    QueuePool,
+    Table,
+    create_engine,
+    event,
+    select,
+    text,
+    update,
+)
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
 
 from trunkline.table import migrations, schema
@@ -122,6 +133,12 @@ def epoch(connection: Connection) -> str:
     return str(
         connection.execute(select(schema.meta.c.value).where(schema.meta.c.key == "epoch")).scalar()
     )
+
+
+def insert_once(connection: Connection, table: Table, row: dict[str, Any]) -> Any:
+    """A row that is inserted unless its key is there already, whoever was first."""
+    make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    return make(table).values(**row).on_conflict_do_nothing()
 
 
 def next_epoch(connection: Connection) -> None:

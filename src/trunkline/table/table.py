@@ -72,6 +72,7 @@ class Table:
         self.owner = ""
         self.line = Line()
         self._remnants: list[Remnants] | None = None
+        self._reported: tuple[int, str] | None = None
         self._game: Game | None = None
         self._has_secrets: bool | None = None
         self._states: States | None = None
@@ -291,8 +292,13 @@ class Table:
         """Something impossible would have happened: keep the report, leave the game as it was."""
         kind = "audit" if isinstance(error, AuditFailed) else type(error).__name__
         log.error("audit", extra={"table": self.id, "detail": f"{kind}: {error}"}, exc_info=error)
+        fault = f"{kind}: {error}"
+        if self._reported == (self.record.version, fault):
+            return  # who tries it again adds nothing
+        self._reported = self.record.version, fault
         report = self.batch(None)
-        report.add("report", action.seat, {"kind": kind, "moment": self.line.now})
+        what = {"action": self.game.codec.encode(action), "detail": fault[:500]}
+        report.add("report", action.seat, {"kind": kind, "moment": self.line.now, **what})
         self.commit(report)
 
     def again(self, sent: Entry, kind: Kind, field: str, value: object) -> Ack:

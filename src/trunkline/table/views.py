@@ -69,6 +69,7 @@ def summary(
                 "seat": one.seat,
                 "kind": one.kind,
                 "name": one.name,
+                "owner": one.person or None,
                 "guest": one.guest,
                 "bot": one.bot,
                 "mine": one.seat in mine,

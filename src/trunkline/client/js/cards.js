@@ -32,7 +32,7 @@ export function seatName(seat, ui) {
 export function person(seat, ui, { short = false } = {}) {
   const one = ui.table.seats[seat];
   const name = seatName(seat, ui);
-  return h("span", { class: `person seat-${seat % 8} ${one?.mine ? "mine" : ""} ${short ? "short" : ""}`, title: one?.kind === "bot" ? `${name} (${one.bot})` : name },
+  return h("span", { class: `person seat-${seat % 8} ${one?.mine ? "mine" : ""} ${short ? "short" : ""}`, title: one?.kind === "bot" ? `${name} (${one.bot})` : one?.guest ? `${name} (guest)` : name },
     h("i", { class: "seat-mark", "aria-hidden": "true" }, String(seat + 1)),
     h("span", { class: "person-name" }, name));
 }

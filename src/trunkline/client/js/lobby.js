@@ -335,7 +335,7 @@ export function waitingRoom(store, go) {
   return [
     h("div", { class: "todo-head" }, h("h2", {}, "Waiting for players")),
     h("ul", { class: "waiting-seats" }, table.seats.map((seat) => h("li", {},
-      h("b", {}, `${seat.seat + 1}`), h("span", { class: "grow" }, seat.kind === "open" ? "open to all" : seat.kind === "invite" ? "by invitation" : seat.name, seat.mine ? " (you)" : ""),
+      h("b", {}, `${seat.seat + 1}`), h("span", { class: "grow" }, seat.kind === "open" ? "open to all" : seat.kind === "invite" ? "by invitation" : seat.name, seat.guest ? h("span", { class: "soft" }, " (guest)") : "", seat.mine ? " (you)" : ""),
       seat.kind === "invite" ? invite(seat) : null,
       seat.kind === "open" && !table.mine.length ? h("button", { class: "button small primary", type: "button", onclick: async () => { await ensureMe(); act(post(`/api/tables/${table.id}/seats/${seat.seat}`)); } }, "Sit down") : null,
       (seat.kind === "open" || seat.kind === "invite") && table.owner_is_me ? h("button", { class: "button small", type: "button", onclick: () => act(send(`/api/tables/${table.id}/seats/${seat.seat}`, { kind: "bot", bot: null })) }, "Give to a bot") : null,
