@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from trunkline.interop import Divergence, Replay, load_any, load_data
 from trunkline.interop.trace import lines
-from trunkline.kernel import BadData
+from trunkline.kernel import BadData, files
 
 DATA = Path(__file__).parent / "data"
 FILES = sorted(DATA.glob("*.json"))
@@ -62,6 +62,27 @@ def test_every_state_is_found_by_the_id_of_its_action() -> None:
     assert replay.at(GAME["actions"][-1]["id"]) is replay.timeline.state
     with pytest.raises(Divergence, match="no such action"):
         replay.at(100_000)
+
+
+def test_an_action_of_a_native_file_is_named_by_its_journal_entry() -> None:
+    """Also where actions were taken back; a divergence counts the same way."""
+    timeline = load_data(GAME).timeline
+    native = files.write(timeline, ["a", "b", "c"])
+    acts = native["journal"][:60]
+    native["journal"] = [*acts[:50], {"undo": 40}, {"redo": 45}, {"undo": 40}, *acts[40:]]
+    replay = load_data(native)
+    assert replay.match
+    assert list(replay.moments) == [*range(1, 41), *range(54, 74)]
+    assert replay.at(54) is replay.timeline.at(41).state
+    assert replay.at(51) is replay.at(40)
+    with pytest.raises(Divergence, match="no such action"):
+        replay.at(45)
+    native["journal"][69] = {**native["journal"][69], "digest": "0"}
+    broken = load_data(native)
+    assert broken.divergence is not None
+    assert broken.divergence.action_id == 70
+    assert list(broken.moments)[-1] == 69
+    assert broken.total == 73
 
 
 # What the site allows

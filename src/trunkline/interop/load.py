@@ -53,7 +53,7 @@ def load_data(data: object, *, audited: bool = True) -> Replay:
 
 
 def _native(data: dict[str, Any]) -> Replay:
-    """A native file; each moment of its line is numbered as it was played."""
+    """A native file; an action's id is the number of its entry in the journal."""
     journal = data.get("journal")
     if isinstance(journal, list) and len(journal) > MOST_ENTRIES:
         raise BadData(f"the journal has {len(journal)} entries; at most {MOST_ENTRIES} are read")
@@ -65,20 +65,37 @@ def _native(data: dict[str, Any]) -> Replay:
 
 
 def _native_replay(data: dict[str, Any], timeline: Timeline[Any], names: list[str]) -> Replay:
+    journal: list[dict[str, Any]] = data["journal"]
+    line = _line(journal)
     return Replay(
         game=timeline.game,
         timeline=timeline,
         names=names,
         ids=list(range(len(names))),
-        moments={place: place for place in range(1, timeline.now + 1)},
-        total=len(data["journal"]),
+        moments={number: place for place, number in enumerate(line, 1)},
+        total=len(journal),
+        remarks=frozenset(n for n, entry in enumerate(journal, 1) if "act" not in entry),
     )
+
+
+def _line(journal: list[dict[str, Any]]) -> list[int]:
+    """The numbers of the entries that remain after undo and redo."""
+    line: list[int] = []
+    now = 0
+    for number, entry in enumerate(journal, 1):
+        if "act" in entry:
+            line[now:] = [number]
+            now += 1
+        else:
+            now = entry.get("undo", entry.get("redo", now))
+    return line[:now]
 
 
 def _broken(data: dict[str, Any], divergence: Divergence) -> Replay:
     """A native file up to the entry that went wrong."""
     whole = {**data, "journal": data["journal"][: divergence.action_id - 1]}
     timeline, names = files.read(whole, titles.loader(data.get("rules_version")))
-    replay = _native_replay(data, timeline, names)
+    replay = _native_replay(whole, timeline, names)
+    replay.total = len(data["journal"])
     replay.divergence = divergence
     return replay
