@@ -206,6 +206,8 @@ def test_coms_homes_on_undeveloped_hexes_may_be_built_by_com():
     assert table.state.tokens["F17.0"] == ("", "COM")  # the place is kept for NSW
     hexes = {offer.hex for offer in table.offers() if hasattr(offer, "hex")}
     assert hexes == {"F17", "G6"}
+    table.do(table.lay("F17", "6", 0))
+    assert table.state.tokens["F17.0"] == ("", "COM")  # the new tile has no second place
 
 
 @pytest.mark.rule("5.3.7", "7.7.2")
