@@ -1,0 +1,110 @@
+"""Roads that small random networks seldom take by themselves, forced; all against brute force."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+from tests.routes.networks import network, sea_network
+from tests.routes.oracle import best_revenue
+from trunkline import routes
+from trunkline.routes import RouteProblem, compound, fitting, graph
+from trunkline.routes.control import Cancel
+from trunkline.routes.graph import Net, contract
+from trunkline.routes.limits import dream, unit
+
+SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
+
+
+def _check(problem: RouteProblem, seed: int, method: str = "auto") -> None:
+    answer = routes.solve(problem, method=method)
+    assert answer.proved, seed
+    assert answer.revenue == best_revenue(problem), seed
+    assert routes.judge(problem, answer.routes)[:2] == (None, answer.revenue), seed
+
+
+def _limited(problem: RouteProblem) -> RouteProblem:
+    """All trains with limits, which is what open junctions are for."""
+    trains = tuple(
+        train._replace(express=False, reach=train.reach or 4, towns=train.towns or 0)
+        for train in problem.trains
+    )
+    return problem._replace(trains=trains)
+
+
+def test_junctions_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On crowded maps junctions are stops that pay nothing and where no route ends."""
+    monkeypatch.setattr(graph, "CROWDED", 0)
+    opened = []
+    whole = compound.open_junctions
+    monkeypatch.setattr(
+        compound, "open_junctions", lambda problem: opened.append(1) or whole(problem)
+    )
+    seeds = [seed for seed in range(52_000, 52_300) if network(seed).junctions]
+    for seed in seeds[:100]:
+        _check(_limited(network(seed)), seed, "columns")
+    assert len(opened) > 50
+
+
+def test_a_contraction_that_runs_out_of_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its first try gives up at once; then junctions stay open, or it tries much harder."""
+
+    def hasty(problem: RouteProblem, limit: int = 1, flag: Cancel | None = None) -> Net:
+        return contract(problem, limit, flag)
+
+    monkeypatch.setattr(SOLVE, "contract", hasty)
+    for seed in range(53_000, 53_080):
+        _check(network(seed), seed, "columns")
+        _check(_limited(network(seed)), seed, "columns")
+
+
+@pytest.mark.parametrize("limit", ["SMALL_ROUTES", "SMALL_PACK"])
+def test_handing_over_from_small_to_columns(limit: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pure Python search gives up while listing, or while packing."""
+    monkeypatch.setattr(SOLVE, limit, 1)
+    for seed in range(54_000, 54_080):
+        _check(network(seed), seed)
+        _check(sea_network(seed), seed)
+
+
+def test_values_counted_in_their_unit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fitting, "MOST_REVENUE", 40)
+    counted = 0
+    for seed in range(55_000, 55_080):
+        problem = network(seed)
+        if _fits(problem):
+            _check(problem, seed, "columns")
+            counted += 1
+        else:
+            with pytest.raises(routes.ProblemError, match="might earn"):
+                routes.solve(problem, method="columns")
+    assert 20 < counted < 70, counted
+
+
+def _fits(problem: RouteProblem) -> bool:
+    net = contract(problem)
+    most = sum(dream(problem, net, train) for train in problem.trains)
+    return most // unit(problem) <= fitting.MOST_REVENUE
+
+
+def test_a_mirrored_map_has_the_same_routes() -> None:
+    """Each side seen from its other end, each piece from its other end: the same answer."""
+    for seed in range(56_000, 56_150):
+        problem = network(seed)
+        mirrored = problem._replace(
+            paths=tuple(
+                path._replace(a=_mirror(path.b), b=_mirror(path.a)) for path in problem.paths
+            )
+        )
+        for method in ("small", "columns"):
+            before = routes.solve(problem, method=method)
+            after = routes.solve(mirrored, method=method)
+            assert after.revenue == before.revenue, seed
+            assert [frozenset(r.paths) for r in after.routes] == [
+                frozenset(r.paths) for r in before.routes
+            ], seed
+
+
+def _mirror(end: tuple) -> tuple:  # type: ignore[type-arg]
+    return ("side", end[1], 1 - end[2]) if end[0] == "side" else end
