@@ -7,6 +7,9 @@ that action.
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
@@ -139,12 +142,26 @@ def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
     )
     try:
         replay.actions = undo.effective(file.actions)
-        _Player(replay, Translator(game, file.players), audited).run()
+        with _uncollected():
+            _Player(replay, Translator(game, file.players), audited).run()
     except Divergence as error:
         replay.divergence = (
             Divergence(error.action_id, error.reason + OLD) if file.pinned else error
         )
     return replay
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Let Python's collector rest: every state is kept, so it would search them in vain."""
+    if not gc.isenabled():
+        yield
+        return
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()
 
 
 class _Player:
