@@ -20,3 +20,25 @@ def test_all_methods_give_the_brute_force_optimum(block: int) -> None:
             assert answer.proved, (seed, method)
             assert answer.revenue == best, (seed, method)
             assert routes.judge(problem, answer.routes)[:2] == (None, best), (seed, method)
+
+
+def test_a_train_or_track_more_never_earns_less() -> None:
+    for seed in range(2_000, 2_080):
+        problem = sea_network(seed)
+        best = routes.solve(problem).revenue
+        fewer = problem._replace(trains=problem.trains[:-1])
+        assert routes.solve(fewer).revenue <= best, seed
+        less = problem._replace(paths=problem.paths[: len(problem.paths) * 2 // 3])
+        assert routes.solve(less).revenue <= best, seed
+
+
+def test_sides_that_need_no_licence_never_earn_less() -> None:
+    changed = 0
+    for seed in range(2_100, 2_200):
+        problem = sea_network(seed)
+        best = routes.solve(problem).revenue
+        free = tuple(side._replace(licences=()) for side in problem.sides)
+        free_best = routes.solve(problem._replace(sides=free)).revenue
+        assert free_best >= best, seed
+        changed += free_best > best
+    assert changed > 2
