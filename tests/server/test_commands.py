@@ -74,6 +74,19 @@ def test_tables_are_closed_reopened_and_handed_over(database: str, capsys: Any) 
     assert "1 lines of Ann removed" in capsys.readouterr().out
 
 
+def test_faults_are_listed(database: str, capsys: Any) -> None:
+    house = House(Store(database))
+    table = house.get(table_of(database))
+    batch = table.batch(None)
+    batch.add("report", 0, {"kind": "audit", "moment": 3, "action": {"kind": "pass"}})
+    table.commit(batch)
+    house.close()
+    assert run("admin", "reports", "--database", database) == 0
+    shown = capsys.readouterr().out
+    assert "audit" in shown
+    assert table.id[:6] in shown
+
+
 def test_backup_and_restore(database: str, tmp_path: Path, capsys: Any) -> None:
     file, other = str(tmp_path / "b.jsonl.gz"), str(tmp_path / "other.sqlite")
     assert run("backup", file, "--database", database) == 0

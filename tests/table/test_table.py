@@ -128,6 +128,7 @@ def test_an_impossible_state_rejects_the_action_and_leaves_a_report(
     with pytest.raises(Forbidden):
         table.act(ann, table.record.version, "y", {"kind": kind, "seat": 0})
     assert house.journal.entries(table.id)[-1] == report
+    assert house.journal.reports() == [(table.id, report)]
     load(table, ann, 0)
 
 

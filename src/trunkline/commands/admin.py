@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import secrets
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
@@ -62,6 +63,16 @@ def people(house: House, args: Namespace) -> None:
     Console().print(shown)
 
 
+def reports(house: House, args: Namespace) -> None:
+    """List the faults that the program found in itself: the action was not played."""
+    shown = Table("table", "entry", "after move", "when", "action", "fault")
+    for table_id, entry in house.journal.reports():
+        data = entry.data
+        words = (table_id, str(entry.number), str(data["moment"]), when(entry.created))
+        shown.add_row(*words, json.dumps(data.get("action")), data.get("detail", data["kind"]))
+    Console().print(shown)
+
+
 def _somebody(house: House, name: str) -> Account:
     found = house.people.find(name)
     if found is None:
@@ -110,6 +121,7 @@ _TABLE = ("table", str, "a table's id, from its address")
 TASKS = (
     ("tables", tables, "list all tables", ()),
     ("people", people, "list all accounts", ()),
+    ("reports", reports, "list faults: actions that the program's own check refused", ()),
     ("password", password, "reset a password; prints the new one", (_NAME,)),
     ("remove-chat", remove_chat, "remove all chat of a player", (_NAME,)),
     ("close", close, "close a table", (_TABLE,)),

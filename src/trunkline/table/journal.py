@@ -227,6 +227,13 @@ class Journal:
         with self.store.read() as connection:
             return [from_row(row) for row in connection.execute(query)]
 
+    def reports(self) -> list[tuple[str, Entry]]:
+        """Every fault that the program found in itself, with the table (administrator)."""
+        query = select(*_ENTRY, entry.c.table_id).where(entry.c.kind == "report")
+        query = query.order_by(entry.c.created, entry.c.table_id, entry.c.number)
+        with self.store.read() as connection:
+            return [(row.table_id, entry_from(row)) for row in connection.execute(query)]
+
     def sits_at(self, account_id: str) -> list[str]:
         """Tables that are not over and have a seat of this account."""
         taken = select(seat.c.table_id).where(seat.c.account_id == account_id)

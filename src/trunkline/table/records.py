@@ -181,7 +181,7 @@ def entry_row(table_id: str, entry: Entry) -> dict[str, Any]:
 
 
 def entry_from(row: Any) -> Entry:
-    """A journal entry from a row whose columns are in the order of ``Entry``."""
-    entry = Entry(*row)
+    """A journal entry from a row whose first columns are in the order of ``Entry``."""
+    entry = Entry(*row[: len(Entry._fields)])
     told = [Told(*line) for line in json.loads(row.told)] if row.told else []
     return entry._replace(data=json.loads(row.data), told=told)

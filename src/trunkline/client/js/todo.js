@@ -37,7 +37,7 @@ export class Todo {
     const line = [...this.store.log].reverse().find((entry) => entry.kind === "act" && entry.moment === view.at && !entry.undone);
     return [
       h("div", { class: "todo-head" }, h("h2", {}, `Looking at move ${view.at}`)),
-      line ? line.lines.map((text) => h("p", {}, text)) : h("p", {}, "The beginning of the game."),
+      line ? line.lines.map((text) => h("p", {}, text)) : view.at ? null : h("p", {}, "The beginning of the game."),
       h("div", { class: "row" },
         h("button", { class: "button primary", type: "button", "data-key": "to-now", onclick: () => this.page.look(null) }, "Back to now"),
         this.undoTo(view.at)),
