@@ -2,11 +2,13 @@
 
 import csv
 import json
+from multiprocessing import active_children
 from xml.etree import ElementTree
 
 import pytest
 
 from trunkline import cli, titles
+from trunkline.commands import simulate
 from trunkline.commands.files import read_json
 from trunkline.kernel import digest, files
 from trunkline.titles.g1848.stock import StockPass
@@ -120,3 +122,21 @@ def test_a_fault_of_the_rules_names_the_game(monkeypatch, capsys):
     monkeypatch.setattr(StockPass, "apply", broken)
     assert cli.main(["simulate", "1848", "--games", "1", "--workers", "1"]) == 2
     assert "The rules of 1848 failed: seed 1, action" in capsys.readouterr().err
+
+
+def test_an_interrupt_ends_all_processes(monkeypatch):
+    def interrupted(waiting):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "as_completed", interrupted)
+    assert cli.main(["simulate", "1848", "--games", "40", "--workers", "2"]) == 130
+    for process in active_children():  # each has been told to end
+        process.join(60)
+    assert active_children() == []
+
+
+def test_a_bot_that_fails_is_named_in_the_summary(capsys):
+    words = ["--seats", "tests.bots.helpers:Raising,random,random", "--games", "1"]
+    assert cli.main(["simulate", "1848", *words, "--workers", "1"]) == 0
+    out = " ".join(capsys.readouterr().out.split())
+    assert "Bots that failed; the random player went on" in out

@@ -5,11 +5,12 @@ from __future__ import annotations
 import csv
 import json
 import os
+import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from pathlib import Path
 from typing import Any
 
@@ -145,15 +146,24 @@ def _games(match: Match, args: Namespace, workers: int) -> Iterator[Played]:
             yield play_game(match, seed, keep=keep)
         return
     # New processes, not forked ones: a fork of a process with threads can hang.
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_interrupts) as pool:
         waiting = [
             pool.submit(play_game, match, seed, keep=keep) for seed in seeds(args.seed, args.games)
         ]
         try:
             for done in as_completed(waiting):
                 yield done.result()
+        except BaseException:  # an interrupt too: games that are half played are of no use
+            for process in active_children():
+                process.terminate()
+            raise
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C reaches every process; the one that started the others ends them."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _save(game: Played, folder: Path) -> None:
