@@ -15,7 +15,7 @@ from trunkline.bots.match import Match, play_game, seeds
 from trunkline.bots.report import scores
 
 LONG = True
-GAMES = 150
+GAMES = 90
 """Of each match: a multiple of 3 and of 5, so that every seat is taken equally often."""
 MATCHES = (
     (("novice", "random", "random"), 90),
