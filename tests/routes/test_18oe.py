@@ -164,7 +164,12 @@ class TestTownsPassedAgain:
 
     def test_a_city_is_still_visited_once(self) -> None:
         cities = tuple(stop._replace(kind="city") for stop in self.STOPS)
-        assert answer(board(cities, self.LINKS, express(5))) == 20 + 20 + 40 + 30
+        problem = board(cities, self.LINKS, express(5))
+        assert answer(problem) == 20 + 20 + 40 + 30
+        twice = ("A:0", "t:0", "t:1", "B:1", "B:2", "C:2", "C:3", "t:3", "t:4", "D:4")
+        assert routes.check(problem, [("5", twice)]) == "The 5 train visits t twice."
+        towns = board(self.STOPS, self.LINKS, express(5))
+        assert routes.price(towns, [("5", twice)]) == 20 + 20 + 30 + 40 + 50
 
     def test_a_junction_twice(self) -> None:
         stops = (Stop("A", 20, token=True), Stop("B", 30), Stop("C", 40), Stop("D", 50))

@@ -92,6 +92,20 @@ def test_an_unproved_answer_is_kept_for_its_work_limit_only(hard: RouteProblem) 
     assert cache.best(hard, work=40_000, cancel=cut) is not cache.best(hard, work=40_000)
 
 
+def test_no_answer_depends_on_what_others_asked_before() -> None:
+    """A proof that took more work than a player may spend is not for that player."""
+    problem = next(p for p in map(network, range(100)) if routes.solve(p).work > 20)
+    alone = routes.solve(problem, work=5)
+    assert not alone.proved
+    cache = routes.Cache()
+    whole = cache.best(problem)
+    assert cache.best(problem, work=5) == alone
+    assert cache.best(problem, work=0) == routes.solve(problem, work=0)
+    assert cache.best(problem) is whole
+    assert cache.best(problem, work=whole.work) is whole
+    assert routes.solve(problem, work=whole.work) == whole
+
+
 def test_the_shared_cache_answers() -> None:
     assert routes.best(network(5)) is routes.best(network(5))
 

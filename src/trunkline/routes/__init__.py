@@ -19,6 +19,7 @@ from .problem import (
 from .reading import dump, load
 from .runner import Runner
 from .solve import METHODS, WORK, solve
+from .some import some_route
 from .warming import warm
 
 __all__ = [
@@ -50,6 +51,7 @@ __all__ = [
     "one_of",
     "price",
     "solve",
+    "some_route",
     "validate",
     "warm",
     "with_train",

@@ -10,10 +10,16 @@ from .problem import Answer, RouteProblem
 from .solve import WORK, solve
 
 SIZE = 512
+PROVED = -1
+"""In place of a work limit: what is proved is so for all who may work as much."""
 
 
 class Cache:
-    """The last answers by problem; unproved ones only for the work limit that made them."""
+    """The last answers by problem.
+
+    Unproved ones only for the work limit that made them, and proved ones only where that much work
+    is allowed: so nobody's answer depends on what others asked before.
+    """
 
     def __init__(self, size: int = SIZE) -> None:
         self.size = size
@@ -30,16 +36,18 @@ class Cache:
         cancel: Cancel | None = None,
     ) -> Answer:
         """As `solve`, from memory where the same question was answered before."""
-        for key in ((problem, 0), (problem, work)):
+        for limit in (PROVED, work):
+            key = (problem, limit)
             with self._lock:
-                if key in self._answers:
+                known = self._answers.get(key)
+                if known is not None and (limit == work or known.work <= work):
                     self._answers.move_to_end(key)
                     self.hits += 1
-                    return self._answers[key]
+                    return known
         flag = cancel or Cancel()
         answer = solve(problem, work=work, seconds=seconds, cancel=flag)
         if answer.proved or not flag.is_set():  # what the clock cut short is not worth keeping
-            self._keep((problem, 0 if answer.proved else work), answer)
+            self._keep((problem, PROVED if answer.proved else work), answer)
         return answer
 
     def _keep(self, key: tuple[RouteProblem, int], answer: Answer) -> None:

@@ -5,8 +5,13 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path as File
+from typing import Any
 
+import pytest
+
+from trunkline import routes
 from trunkline.interop import sitefile
 from trunkline.interop.replay import replay_site
 from trunkline.titles.g1848.actions import Run, RunTrains
@@ -30,6 +35,30 @@ def _wrong(runs: tuple[Run, ...]) -> list[tuple[Run, ...]]:
         (first, *rest, first),
         *[(first, other._replace(paths=first.paths)) for other in rest[:1]],
     ]
+
+
+def _forbidden(*_: Any, **__: Any) -> None:
+    raise AssertionError("a replay looks for routes")
+
+
+def test_a_replay_never_solves(shared: File, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Claims are judged; even trains left standing are refused without a search (§7.3)."""
+    for name in ("solve", "best"):
+        monkeypatch.setattr(routes, name, _forbidden)
+    monkeypatch.setattr(import_module("trunkline.routes.some"), "solve", _forbidden)
+    files = sorted((shared / "games" / "1848").glob("*/*.json"))
+    replay = replay_site(sitefile.read(json.loads(files[0].read_bytes())), audited=False)
+    timeline = replay.timeline
+    strict = replace(timeline.game, choice=replace(timeline.game.choice, empty_run="refused"))
+    refused = 0
+    for place in range(1, timeline.now + 1):
+        action = timeline.at(place).action
+        if isinstance(action, RunTrains) and action.routes:
+            idle = replace(action, routes=())
+            sentence = RunRoutes().refusal(strict, timeline.at(place - 1).state, idle)
+            assert sentence == "Operating the trains is compulsory (§7.3)."
+            refused += 1
+    assert refused > 30
 
 
 def test_sentences_name_hexes_and_places(shared: File) -> None:

@@ -198,7 +198,7 @@ def best_routes(game: Game1848, state: State1848, name: str) -> routes.Answer:
     notes = state.networks.notes
     key = ("best", name, game.colour(state), state.companies[name].trains)
     if key not in notes:
-        notes[key] = routes.solve(problem(game, state, name), work=WORK)
+        notes[key] = routes.best(problem(game, state, name), work=WORK)
     answer: routes.Answer = notes[key]
     return answer
 
@@ -209,10 +209,10 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
     action = RunTrains
     sections: ClassVar = ("7.6", "7.7.3", "8.2", "10.1", "10.2", "10.3", "10.4")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """The best routes, found when asked for."""
         assert state.op is not None
-        yield Plan(RunTrains(Seat(seat), state.op.company, ()))
+        yield Plan(RunTrains(seat, state.op.company, ()))
 
     def complete(self, game: Game1848, state: State1848, action: RunTrains) -> RunTrains:
         """Fill in the solver's routes."""
@@ -232,7 +232,7 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
                 return f"No company earns £{action.recorded} (§10.3.2)."
         if not action.routes:
             if game.choice.empty_run == "refused":
-                if best_routes(game, state, action.company).revenue:
+                if routes.some_route(problem(game, state, action.company), work=WORK) is not None:
                     return "Operating the trains is compulsory (§7.3)."
             return None
         reason = _judge(game, state, action).reason
