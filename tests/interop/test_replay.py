@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from trunkline.interop import Divergence, Replay, load_any, load_data
 from trunkline.interop.trace import lines
-from trunkline.kernel import BadData, files
+from trunkline.kernel import BadData, digest, files
 
 DATA = Path(__file__).parent / "data"
 FILES = sorted(DATA.glob("*.json"))
@@ -136,6 +136,32 @@ def test_the_payout_of_the_boe_and_the_link_may_be_actions_of_their_own() -> Non
         action["id"] = number
     data["actions"] = actions
     assert load_data(data).match
+
+
+def test_a_loan_may_be_taken_while_a_train_must_be_given_up() -> None:
+    """The site takes it from the company on turn at any time; it comes to the same."""
+    place = next(i for i, a in enumerate(GAME["actions"]) if a["type"] == "discard_train")
+    start, discard = GAME["actions"][:place], GAME["actions"][place]
+    loan = {"type": "take_loan", "entity": "SAR", "entity_type": "corporation", "id": 9000}
+    late = load_data({**GAME, "actions": [*start, discard, loan]})
+    early = load_data({**GAME, "actions": [*start, loan, discard]})
+    assert late.divergence is early.divergence is None
+    assert late.timeline.state.companies["SAR"].loans == 1
+    assert digest(early.timeline.state) == digest(late.timeline.state)
+    alone = load_data({**GAME, "actions": [*start, loan]}).divergence
+    assert alone is not None
+    assert (alone.action_id, "§8.1" in alone.reason) == (9000, True)
+    twice = load_data({**GAME, "actions": [*start, loan, {**loan, "id": 9001}, discard]})
+    assert twice.divergence is not None
+    assert twice.divergence.action_id == 9001
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    for kind in ("end_game", "pass"):
+        more = {"type": kind, "entity": 0, "entity_type": "player", "id": 9000}
+        wrong = load_data({**GAME, "actions": [*GAME["actions"], more]}).divergence
+        assert wrong is not None
+        assert (wrong.action_id, wrong.reason) == (9000, f"{kind}: the game is over (§13.1)")
 
 
 def test_what_hangs_on_a_message_is_played() -> None:

@@ -173,6 +173,8 @@ class _Player:
         self.audited = audited
         self.payouts = 0
         """How often the last action made the Bank of England pay, as far as not yet recorded."""
+        self.waiting: list[SiteAction] = []
+        """What the company on turn did while another was asked to give up a train."""
 
     def run(self) -> None:
         replay = self.replay
@@ -181,6 +183,8 @@ class _Player:
             for auto in action.autos:
                 self._one(auto)
             replay.moments[action.id] = replay.timeline.now
+        for action in self.waiting:
+            raise Divergence(action.id, f"{action.kind}: a train must be given up first (§8.1)")
 
     def _one(self, action: SiteAction) -> None:
         replay = self.replay
@@ -197,11 +201,18 @@ class _Player:
                 self._payout(action)
             return
         self._still_on(action)
+        if type(wanted) in _ANY_TIME and state.frames[-1].step == "discard":
+            self.waiting.append(action)
+            return
         new = self._play(action, state, wanted)
         if type(wanted) is ours.RunTrains:
             wanted, new = self._as_recorded(action, state, wanted, new)
         replay.timeline.append(wanted, new)
         self._follow(action, wanted, state, new)
+        if self.waiting and new.frames and new.frames[-1].step != "discard":
+            waiting, self.waiting = self.waiting, []
+            for held in waiting:
+                self._one(held)
 
     def _payout(self, action: SiteAction) -> None:
         """The Bank of England's payout is done by the rules; a file may say when it was."""
@@ -214,9 +225,11 @@ class _Player:
         self.payouts -= 1
 
     def _still_on(self, action: SiteAction) -> None:
-        """Only what changes nothing (a programme, a remark) may follow a game ended by hand."""
+        """Only what changes nothing (a programme, a remark) may follow the end of a game."""
         if self.replay.manual:
             raise Divergence(action.id, f"{action.kind}: the game was ended by hand before")
+        if not self.replay.timeline.state.frames:
+            raise Divergence(action.id, f"{action.kind}: the game is over (§13.1)")
 
     def _play(self, action: SiteAction, state: State1848, wanted: Action) -> State1848:
         try:
@@ -261,6 +274,9 @@ class _Player:
             follow.follow_train(translator.trains, wanted, action.data["train"], before, after)
 
 
+_ANY_TIME = frozenset({ours.TakeLoan, ours.TakeOverPrivate, ours.PlaceTasmania})
+"""The site takes these from the company on turn even while a train must be given up: then they are
+played after that, which comes to the same."""
 _SHARES = frozenset({ours.BuyPrivate, ours.StartCompany, ours.BuyShare, ours.SellShares})
 _TILES = frozenset({ours.LayTrack, ours.LayDesertTrack, ours.PlaceTasmania})
 
