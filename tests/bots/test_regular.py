@@ -6,8 +6,9 @@ import pytest
 
 from tests.titles.g1848.table import Table
 from trunkline import bots
+from trunkline.bots.g1848.dealing import after_train
 from trunkline.bots.match import Match, play_game
-from trunkline.kernel import legal, play, refusal, view
+from trunkline.kernel import legal, refusal, view
 from trunkline.titles.g1848 import actions as do
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
@@ -53,6 +54,15 @@ def test_without_a_company_of_its_own_it_asks_another_director():
     assert (action.owner, action.price) == ("NSW", 300)
 
 
+def test_a_forced_purchase_is_foreseen_with_its_loans():
+    table = position("4", sold_out=True, cash=310).operate("VR", "train")
+    foreseen = after_train(table.game, table.state, table.train("5"))
+    table.do(table.train("5"))
+    assert foreseen.companies["VR"].cash == table["VR"].cash == 10
+    assert foreseen.companies["VR"].cell == table["VR"].cell == (1, 3)
+    assert foreseen.phase == table.state.phase == "5"
+
+
 def test_with_money_for_a_train_of_the_bank_nobody_is_asked():
     table = position("4", sold_out=True, cash=510)
     table.company("NSW", {1: 60}, trains=("4", "4+"), cell=(1, 8)).operate("VR", "train")
@@ -74,13 +84,12 @@ def test_a_train_that_is_needed_is_not_sold():
     assert why == "NSW needs its train more than £200."
 
 
-def test_a_train_that_can_earn_nothing_is_sold():
-    # NSW has no track at all, so £200 for the next train is worth more than a second 3.
-    table = offered(("3", "3", "3"))
-    state = play(table.game, table.state, do.AnswerOffer(1, True))
-    assert state.companies["NSW"].cash == 200
-    action, why = asked(table)
-    assert action.accept == ("better off" in why)
+def test_a_train_that_the_next_card_makes_rust_is_sold():
+    table = position("3", sold_out=True, cash=500)
+    table.company("NSW", {1: 60}, trains=("2", "2"), cell=(1, 8)).operate("VR", "train")
+    action, why = asked(table.do(table.train_from("NSW", 100)))
+    assert action == do.AnswerOffer(1, True)
+    assert why == "NSW is better off with £100."
 
 
 # -- dividends -----------------------------------------------------------------------------------

@@ -31,7 +31,7 @@ def after_train(game: Game1848, state: State1848, buy: BuyTrain) -> State1848:
     cash, cell = company.cash - bank_price(game, buy), company.cell
     if cash < 0 and cell is not None:
         cell = game.cards.market.left(cell, columns_lost(-cash))
-        cash = -cash % game.cards.boe.loan
+        cash %= game.cards.boe.loan
     new.companies[buy.company] = company._replace(trains=(*kept, card), cash=cash, cell=cell)
     if new.issued[family] == 1 and family in game.cards.phases:
         if game.order[family] > game.order[new.phase]:
