@@ -9,6 +9,7 @@ import pytest
 
 from tests.conftest import NO_SHARED, SHARED
 from trunkline import titles
+from trunkline.bots.match import Match, play_game
 from trunkline.interop import Replay, load_any, load_data
 from trunkline.interop.export import dumps, export, why_not
 from trunkline.kernel import BadData, Timeline, files
@@ -69,6 +70,22 @@ def test_other_rulesets_say_why_they_cannot_be_written(
     assert sentence in (why_not(replay.game) or "")
     with pytest.raises(BadData, match=sentence):
         export(replay)
+
+
+def test_a_game_whose_seats_were_drawn_lists_the_players_as_they_sit() -> None:
+    options = {"edition": "18xx.games", "seating": "drawn"}
+    played = play_game(Match("1848", options, ("random",) * 4), 3, keep=True)
+    native = load_data(json.loads(json.dumps(played.file)))
+    assert native.match
+    data = export(native)
+    order = list(native.timeline.state.seating)
+    assert order != sorted(order)
+    assert [player["id"] for player in data["players"]] == order
+    assert [player["name"] for player in data["players"]] == [native.names[s] for s in order]
+    site = load_data(data)
+    assert site.match
+    assert site.result() == native.result()
+    assert export(start("1848", 4, options))["actions"] == []
 
 
 def test_an_unfinished_game_is_written_as_active() -> None:

@@ -35,6 +35,7 @@ def why_not(game: Any) -> str | None:
         return f"{game.title} is not written in the format of {EDITION}: only 1848 is."
     options = dict(game.options)
     edition = options.pop("edition", "")
+    options.pop("seating", None)  # a file lists the players as they sit, however that came about
     if edition != EDITION:
         return (
             f"The game is played by the ruleset {edition}, and {EDITION} would refuse its actions. "
@@ -57,7 +58,8 @@ def export(replay: Replay, description: str = "") -> Json:
     for place in range(1, timeline.now + 1):
         action = timeline.at(place).action
         assert action is not None
-        writer.add(action, timeline.at(place - 1).state, timeline.at(place).state)
+        if not isinstance(action, ours.DrawSeats):
+            writer.add(action, timeline.at(place - 1).state, timeline.at(place).state)
     if replay.manual:
         writer.end_by_hand(timeline.state)
     return _envelope(replay, writer.actions, description)
@@ -76,9 +78,7 @@ def _compact(value: Json) -> str:
 
 def _envelope(replay: Replay, actions: list[Json], description: str) -> Json:
     state: State1848 = replay.timeline.state
-    players = [
-        {"id": player, "name": name} for player, name in zip(replay.ids, replay.names, strict=True)
-    ]
+    players = [{"id": replay.ids[seat], "name": replay.names[seat]} for seat in state.seating]
     acting = [replay.ids[seat] for seat in state.frames[-1].seats] if state.frames else []
     last = FIRST_SECOND + len(actions)
     found: Json = {
