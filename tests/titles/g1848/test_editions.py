@@ -268,6 +268,9 @@ def test_blocking_loan():
         if option:
             assert table.asked == ("blocking", 0)
             table.yes(table.loan())
+        spent = Table(4, blocking_loan=option).phase("3").after_auction(P6=3)
+        spent.company("VR", {0: 60}, cell=(1, 1), loans=5).operate("VR", "run")
+        assert spent["VR"].closed  # it may borrow no more
 
 
 @pytest.mark.rule("5.5.3")
@@ -308,12 +311,27 @@ def test_excess_at_once():
 @pytest.mark.rule("8.1")
 def test_discards_late():
     """With 18xx.games the next company acts first when a receivership begins the phase."""
-    table = Table(4, discards="late").phase("3").after_auction(P6=3, P3=0).failed("NSW")
-    table.company("VR", {0: 60}, cell=(0, 1))
-    table.company("QR", {1: 60}, trains=("3", "3", "2"), cash=500).operate("VR", then=("QR",))
-    table.state.privates["P3"] = table.state.privates["P3"]._replace(spent=True)
-    table.do(table.loan())
-    assert table.state.phase == "5"
+    for option in ("at-once", "late"):
+        table = Table(4, discards=option).phase("3").after_auction(P6=3, P3=0).failed("NSW")
+        table.company("VR", {0: 60}, cell=(0, 1))
+        table.company("QR", {1: 60}, trains=("3", "3", "2"), cash=500).operate("VR", then=("QR",))
+        table.state.privates["P3"] = table.state.privates["P3"]._replace(spent=True)
+        table.do(table.loan())
+        assert table.state.phase == "5"
+        if option == "late":
+            assert table.asked == ("track", 1)
+            assert len(table["QR"].trains) == 3
+            table.do(table.pass_())  # no token, no route: its price falls, then it discards
+            assert table["QR"].cell == (1, 4)
+        assert table.asked == ("discard", 1)
+        table.do(table.discard("QR", "2"))
+        assert table.asked == (("track", 1) if option == "at-once" else ("train", 1))
+    alone = Table(4, discards="late").phase("3").after_auction(P6=3, P3=0).failed("NSW")
+    alone.company("VR", {0: 60}, cell=(0, 1))
+    alone.company("QR", {1: 60}, trains=("3", "3", "2")).operate("VR")
+    alone.state.privates["P3"] = alone.state.privates["P3"]._replace(spent=True)
+    alone.do(alone.loan())
+    assert alone.asked == ("discard", 1)  # the round is over: nobody acts first
     late = Table(4, edition="18xx.games").phase("4", sold_out=True).after_auction(P6=3)
     late.company("VR", {0: 60}, cash=600, cell=(1, 8))
     late.company("QR", {1: 60}, trains=("4", "4", "3")).operate("VR", "train")

@@ -100,7 +100,7 @@ def test_limit_counts():
     """At the limit of 17, a purchase that wins an office gives up two certificates for one."""
     for reading in ("before-exchange", "after-exchange"):
         table = Table(4, limit_counts=reading).after_auction(P6=3).cash(1000)
-        table.company("VR", {0: 30, 1: 30}, director=1).company("NSW", {0: 20, 1: 40})
+        table.company("VR", {0: 30, 1: 30}, director=1).company("NSW", {0: 20, 1: 30})
         table.company("SAR", {0: 60}).company("QR", {0: 40}, sold=False).boe({0: 40}).stock()
         assert certificate_count(table.state, 0) == 17
         for company in ("NSW", "QR", "BOE"):
@@ -230,8 +230,8 @@ def test_with_the_track_tasmania_waits_for_a_word_after_the_last_tile():
         table.do(table.lay("H13", "9", 1))
         assert table.asked == (step, 0)
         table.yes(table.tasmania("I10"))
-    table.do(table.pass_())
-    assert table.asked == ("run", 0)
+    table.do(table.tasmania("I10"))
+    assert table.asked == ("run", 0)  # nothing is left to build
 
 
 @pytest.mark.rule("4.4", "5.4.4", "5.5.5")
@@ -461,6 +461,18 @@ def test_repayment(reading, income):
     assert table.game.worth(table.state, 0) == amount - 500 + table["VR"].holdings[0] // 10 * (
         table.price("VR")
     ) + table["NSW"].holdings[0] // 10 * table.price("NSW")
+
+
+@pytest.mark.rule("5.5.3", "13.1")
+def test_income_that_repays_nothing_leaves_the_bank():
+    for reading, broken in (("any-income", False), ("dividends-and-sales", True)):
+        table = Table(4, repayment=reading).after_auction(P6=3, P1=0).debt(0, 500)
+        for name in ("P2", "P3", "P4", "P5", "P6"):
+            private = table.state.privates[name]
+            table.state.privates[name] = private._replace(closed=True, spent=True)
+        table.bank(5).stock().end_stock()
+        assert table.player(0)[:2] == ((5, 500) if broken else (0, 495))
+        assert table.state.bank_broken == broken
 
 
 @pytest.mark.rule("13.1", "12.6.1")

@@ -131,6 +131,17 @@ def test_who_begins_a_round_above_the_limit_must_sell_first():
 
 
 @pytest.mark.rule("12.2.1")
+def test_one_sale_is_not_enough_where_two_certificates_are_too_many():
+    table = over().boe({0: 60}).stock()
+    table.state.stock = table.state.stock._replace(excess=(0,))
+    table.do(table.sell("BOE", 10))
+    table.no(table.pass_(), "12.2.1")
+    table.no(table.buy("CAR"), "12.2.1")
+    table.do(table.sell("BOE", 10))
+    table.yes(table.pass_())
+
+
+@pytest.mark.rule("12.2.1")
 def test_the_excess_is_noted_when_the_round_begins():
     table = over()
     table.company("COM", {1: 60}, started=False)

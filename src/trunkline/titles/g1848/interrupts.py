@@ -24,7 +24,7 @@ def tasmania_due(game: Game1848, state: State1848) -> bool:
     return right_of(state, TASMANIA)
 
 
-def interrupted(game: Game1848, state: State1848) -> bool:
+def interrupted(game: Game1848, state: State1848, *, discards: bool = True) -> bool:
     """Push the most urgent question, if there is one."""
     if tasmania_due(game, state):
         state.push(Frame("tasmania", (holder(state, TASMANIA),)))
@@ -34,7 +34,7 @@ def interrupted(game: Game1848, state: State1848) -> bool:
         state.push(Frame("insolvent", (seat,)))
         return True
     state.insolvent = NOBODY
-    return _too_many_trains(game, state)
+    return discards and _too_many_trains(game, state)
 
 
 def _debts_rest(game: Game1848, state: State1848) -> bool:

@@ -162,8 +162,10 @@ def settle_between(game: Game1848, state: State1848) -> bool:
 
     18xx.games lets the next company begin first, unless the round is over or has just begun.
     """
-    later = game.choice.waiting == "site" and state.frames[-1].step == "turn_over"
-    if not (later and company_follows(state)) and interrupted(game, state):
-        return True
+    follows = state.frames[-1].step == "turn_over" and company_follows(state)
+    discards = not follows or game.choice.discards == "at-once"
+    if not (follows and game.choice.waiting == "site"):
+        if interrupted(game, state, discards=discards):
+            return True
     next_company(game, state)
     return True
