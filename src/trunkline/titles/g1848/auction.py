@@ -31,7 +31,7 @@ class SeatOrder(Rule[Game1848, State1848, DrawSeats]):
     sections: ClassVar = ("2.1",)
     exact: ClassVar = True
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterable[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """Every seating order is equally likely."""
         return (DrawSeats(CHANCE, order) for order in permutations(range(game.seats)))
 
@@ -68,9 +68,9 @@ class BuyPrivates(Rule[Game1848, State1848, BuyPrivate]):
     action = BuyPrivate
     sections: ClassVar = ("3.1.1", "3.1.2", "3.2", "4.6", "4.7")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterable[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """Each private that is still for sale."""
-        return (BuyPrivate(Seat(seat), name) for name in _for_sale(state))
+        return (BuyPrivate(seat, name) for name in _for_sale(state))
 
     def refusal(self, game: Game1848, state: State1848, action: BuyPrivate) -> str | None:
         """It must be for sale and affordable."""
@@ -123,9 +123,9 @@ class LowerPrices(Rule[Game1848, State1848, LowerPrice]):
     action = LowerPrice
     sections: ClassVar = ("3.1.1",)
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterable[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """Each private that is still for sale."""
-        return (LowerPrice(Seat(seat), name) for name in _for_sale(state))
+        return (LowerPrice(seat, name) for name in _for_sale(state))
 
     def refusal(self, game: Game1848, state: State1848, action: LowerPrice) -> str | None:
         """Not below the lowest price on the auction track."""
@@ -152,9 +152,9 @@ class AuctionPass(Rule[Game1848, State1848, Pass]):
     action = Pass
     sections: ClassVar = ("3.1.2", "3.1.3", "3.1.4")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterable[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """One way to pass."""
-        return (Pass(Seat(seat)),)
+        return (Pass(seat),)
 
     def refusal(self, game: Game1848, state: State1848, action: Pass) -> str | None:
         """The three cases of §3.1.1 to §3.1.3."""

@@ -21,11 +21,11 @@ class PayOrWithhold(Rule[Game1848, State1848, Distribute]):
     action = Distribute
     sections: ClassVar = ("5.1.5", "7.3", "10.3.2", "10.3.3", "11.1", "11.2", "11.3")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Pay or withhold."""
         assert state.op is not None
         for pay in (True, False):
-            yield Distribute(Seat(seat), state.op.company, pay)
+            yield Distribute(seat, state.op.company, pay)
 
     def refusal(self, game: Game1848, state: State1848, action: Distribute) -> str | None:
         """Only the operating company decides."""

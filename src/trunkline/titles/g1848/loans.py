@@ -37,10 +37,10 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
     action = TakeLoan
     sections: ClassVar = ("5.6.1", "5.6.2", "5.6.3", "7.3", "9.3")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterable[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """One loan for the company that operates."""
         assert state.op is not None
-        return (TakeLoan(Seat(seat), state.op.company),)
+        return (TakeLoan(seat, state.op.company),)
 
     def refusal(self, game: Game1848, state: State1848, action: TakeLoan) -> str | None:
         """Phase, one in a turn, five in all, twenty at the bank."""

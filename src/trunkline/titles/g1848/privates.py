@@ -71,7 +71,7 @@ class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):
     action = TakeOverPrivate
     sections: ClassVar = ("4.1", "4.2", "4.3", "4.4", "4.5", "7.3", "9.3")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Each private that a player owns, at any price the company can pay."""
         assert state.op is not None
         if not game.reached(state, "3"):
@@ -81,7 +81,7 @@ class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):
             prices = game.cards.privates[name].company_price
             if private.seat == NOBODY or private.closed or prices is None:
                 continue
-            action = TakeOverPrivate(Seat(seat), state.op.company, name, prices[0])
+            action = TakeOverPrivate(seat, state.op.company, name, prices[0])
             yield Range(action, "price", prices[0], max(prices[0], min(prices[1], cash)))
 
     def refusal(self, game: Game1848, state: State1848, action: TakeOverPrivate) -> str | None:

@@ -129,11 +129,11 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
     sections: ClassVar = ("5.5.3", "12.4.1")
     exact: ClassVar = True
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every block that helps."""
         for name in names(game):
             for percent in forced_blocks(game, state, seat, name):
-                yield SellShares(Seat(seat), name, percent)
+                yield SellShares(seat, name, percent)
 
     def refusal(self, game: Game1848, state: State1848, action: SellShares) -> str | None:
         """The usual limits; no change of director; not more than is owed."""

@@ -39,13 +39,13 @@ class PlaceStations(Rule[Game1848, State1848, PlaceToken]):
     action = PlaceToken
     sections: ClassVar = ("5.3.7", "7.3", "7.7")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every city that has room and can be reached."""
         assert state.op is not None
         name = state.op.company
         if token_cost(game, state, name) is not None and not state.op.token:
             for city in open_cities(game, state, name):
-                yield PlaceToken(Seat(seat), name, city)
+                yield PlaceToken(seat, name, city)
 
     def refusal(self, game: Game1848, state: State1848, action: PlaceToken) -> str | None:
         """Turn, tokens left, money, place, connection."""

@@ -84,15 +84,15 @@ class BuyShares(Rule[Game1848, State1848, BuyShare]):
     action = BuyShare
     sections: ClassVar = ("5.1.3", "5.1.4", "5.4.2", "12.1.1", "12.2", "12.3")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every share that lies in the bank or the pool."""
         if sum(state.boe.holdings) < 100:
-            yield BuyShare(Seat(seat), BOE, NEW)
+            yield BuyShare(seat, BOE, NEW)
         for name, company in state.companies.items():
             if company.par and company.bank:
-                yield BuyShare(Seat(seat), name, NEW)
+                yield BuyShare(seat, name, NEW)
             if company.pool:
-                yield BuyShare(Seat(seat), name, POOL)
+                yield BuyShare(seat, name, POOL)
 
     def refusal(self, game: Game1848, state: State1848, action: BuyShare) -> str | None:
         """Supply, holding limit, certificate limit, a sale earlier in this round, money."""
@@ -183,12 +183,12 @@ class StartCompanies(Rule[Game1848, State1848, StartCompany]):
     action = StartCompany
     sections: ClassVar = ("5.1.1", "5.1.2", "5.2.1", "5.3.1", "12.3.1")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Each company without a price, at each price it may start at."""
         for name, company in state.companies.items():
             if not company.par and not company.closed:
                 for par in game.card(name).par:
-                    yield StartCompany(Seat(seat), name, par)
+                    yield StartCompany(seat, name, par)
 
     def refusal(self, game: Game1848, state: State1848, action: StartCompany) -> str | None:
         """The company must be without a price, and the double share affordable."""
@@ -226,11 +226,11 @@ class SellBlocks(Rule[Game1848, State1848, SellShares]):
     sections: ClassVar = ("5.1.6", "6.2", "12.1.1", "12.4", "12.5")
     exact: ClassVar = True
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every block that may be sold."""
         for name in names(game):
             for percent in blocks(game, state, seat, name):
-                yield SellShares(Seat(seat), name, percent)
+                yield SellShares(seat, name, percent)
 
     def refusal(self, game: Game1848, state: State1848, action: SellShares) -> str | None:
         """Why a block may not be sold."""
@@ -312,9 +312,9 @@ class StockPass(Rule[Game1848, State1848, Pass]):
     action = Pass
     sections: ClassVar = ("12.1.1", "12.1.2")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterable[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """One way to pass."""
-        return (Pass(Seat(seat)),)
+        return (Pass(seat),)
 
     def refusal(self, game: Game1848, state: State1848, action: Pass) -> str | None:
         """Not while shares must be sold."""

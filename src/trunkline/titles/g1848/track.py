@@ -86,7 +86,7 @@ class LayTiles(Rule[Game1848, State1848, LayTrack]):
     sections: ClassVar = ("7.3", "7.4", "7.5", "7.6", "9.3", "9.5", "9.7")
     exact: ClassVar = True
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every tile in every rotation that looks different."""
         assert state.op is not None
         if not lays_left(game, state):
@@ -104,7 +104,7 @@ class LayTiles(Rule[Game1848, State1848, LayTrack]):
                     and lay.tile.colour in colours
                     and state.supply[lay.tile.number]
                 ):
-                    yield LayTrack(Seat(seat), name, hex_name, lay.tile.number, lay.rotation)
+                    yield LayTrack(seat, name, hex_name, lay.tile.number, lay.rotation)
 
     def refusal(self, game: Game1848, state: State1848, action: LayTrack) -> str | None:
         """Turn, supply, phase, hex, connection, cost."""
@@ -184,7 +184,7 @@ class DesertTrack(Rule[Game1848, State1848, LayDesertTrack]):
     action = LayDesertTrack
     sections: ClassVar = ("4.1", "4.3")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every yellow tile on an empty desert hex in reach."""
         assert state.op is not None
         name = state.op.company
@@ -196,7 +196,7 @@ class DesertTrack(Rule[Game1848, State1848, LayDesertTrack]):
             for lay in game.board.lays(state.tiles, hex_name):
                 if lay.mask & sides and lay.twin == lay.rotation:
                     number = lay.tile.number
-                    yield LayDesertTrack(Seat(seat), name, hex_name, number, lay.rotation)
+                    yield LayDesertTrack(seat, name, hex_name, number, lay.rotation)
 
     def refusal(self, game: Game1848, state: State1848, action: LayDesertTrack) -> str | None:
         """The right must be there, the hex an empty desert, and the lay legal."""
@@ -246,12 +246,12 @@ class Tasmania(Rule[Game1848, State1848, PlaceTasmania]):
     action = PlaceTasmania
     sections: ClassVar = ("4.1", "4.4", "10.2")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """The two sites, while the company may use the right."""
         assert state.op is not None
         if may_use(state, TASMANIA, state.op.company):
             for site in SITES:
-                yield PlaceTasmania(Seat(seat), site)
+                yield PlaceTasmania(seat, site)
 
     def refusal(self, game: Game1848, state: State1848, action: PlaceTasmania) -> str | None:
         """The company or its director must own the Tasmanian Railways."""
@@ -279,10 +279,10 @@ class ForcedTasmania(Rule[Game1848, State1848, PlaceTasmania]):
     action = PlaceTasmania
     sections: ClassVar = ("4.4", "9.5")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """The two sites."""
         for site in SITES:
-            yield PlaceTasmania(Seat(seat), site)
+            yield PlaceTasmania(seat, site)
 
     def refusal(self, game: Game1848, state: State1848, action: PlaceTasmania) -> str | None:
         """One of the two sites; only who holds the private is asked."""

@@ -87,18 +87,17 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
     action = BuyTrain
     sections: ClassVar = ("4.5", "7.3", "8.2", "8.3", "8.4", "9")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Each side of each card on sale, with trade-in or rebate where they apply."""
         assert state.op is not None
         name = state.op.company
-        who = Seat(seat)
         for family in on_sale(game, state):
             for side in game.cards.trains[family].sides:
-                yield BuyTrain(who, name, side.name)
+                yield BuyTrain(seat, name, side.name)
                 for card in self._trade_ins(game, state, name, side):
-                    yield BuyTrain(who, name, side.name, trade_in=card)
+                    yield BuyTrain(seat, name, side.name, trade_in=card)
             if family == GHAN and may_use(state, THE_GHAN, name):
-                yield BuyTrain(who, name, GHAN, rebate=True)
+                yield BuyTrain(seat, name, GHAN, rebate=True)
 
     def _trade_ins(self, game: Game1848, state: State1848, name: str, side: Side) -> Iterator[str]:
         rule = game.cards.trade_in
@@ -228,7 +227,7 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
     action = BuyTrainFrom
     sections: ClassVar = ("8.1", "8.2.5", "8.3.4", "9.3")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every train of another company, at its face value or any price."""
         assert state.op is not None
         name = state.op.company
@@ -241,10 +240,10 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
             for train in proper(other):
                 face = game.cards.sides[train.name].price
                 if other.director == state.companies[name].director:
-                    action = BuyTrainFrom(Seat(seat), name, owner, train.card, 1)
+                    action = BuyTrainFrom(seat, name, owner, train.card, 1)
                     yield Range(action, "price", 1, max(1, cash))
                 else:
-                    yield BuyTrainFrom(Seat(seat), name, owner, train.card, face)
+                    yield BuyTrainFrom(seat, name, owner, train.card, face)
 
     def refusal(self, game: Game1848, state: State1848, action: BuyTrainFrom) -> str | None:
         """Phase, limit, the train, its price, money."""
@@ -325,9 +324,9 @@ class Answer(Rule[Game1848, State1848, AnswerOffer]):
     action = AnswerOffer
     sections: ClassVar = ("8.1",)
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterable[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """Yes or no."""
-        return (AnswerOffer(Seat(seat), True), AnswerOffer(Seat(seat), False))
+        return (AnswerOffer(seat, True), AnswerOffer(seat, False))
 
     def refusal(self, game: Game1848, state: State1848, action: AnswerOffer) -> str | None:
         """Both answers are free."""
@@ -352,11 +351,11 @@ class Discards(Rule[Game1848, State1848, DiscardTrain]):
     action = DiscardTrain
     sections: ClassVar = ("8.1", "9.4", "9.5")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterator[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Each train of the company that has too many."""
         name = state.frames[-1].data
         for train in proper(state.companies[name]):
-            yield DiscardTrain(Seat(seat), name, train.card)
+            yield DiscardTrain(seat, name, train.card)
 
     def refusal(self, game: Game1848, state: State1848, action: DiscardTrain) -> str | None:
         """One of the company's trains, not the Ghan."""
@@ -389,9 +388,9 @@ class StepPass(Rule[Game1848, State1848, Pass]):
     action = Pass
     sections: ClassVar = ("5.1.7", "7.3", "8.1")
 
-    def options(self, game: Game1848, state: State1848, seat: int) -> Iterable[Offer]:
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """One way to pass."""
-        return (Pass(Seat(seat)),)
+        return (Pass(seat),)
 
     def refusal(self, game: Game1848, state: State1848, action: Pass) -> str | None:
         """A company with a route must own a train at the end of its turn."""
