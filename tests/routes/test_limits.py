@@ -8,6 +8,7 @@ from tests.routes.networks import network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 from trunkline.routes import Path, ProblemError, RouteProblem, Side, Stop, Train
+from trunkline.routes.arrays import SCALE
 from trunkline.routes.fitting import MOST_REVENUE, MOST_TRACK
 
 
@@ -17,6 +18,13 @@ def _line(pieces: int, *trains: Train, shared: bool = False) -> RouteProblem:
     ends = [("stop", 0), *(("side", n, e) for n in range(len(sides)) for e in (0, 1)), ("stop", 1)]
     paths = tuple(Path(f"p{n}", ends[2 * n], ends[2 * n + 1]) for n in range(pieces))
     return RouteProblem((Stop("A", 20, token=True), Stop("B", 30)), sides, paths, trains)
+
+
+def test_the_limits_leave_room_for_what_they_hold() -> None:
+    """A score has 13 bits for its length; scores and prices of all trains stay in 32 bits."""
+    assert MOST_TRACK < SCALE
+    assert 4 * MOST_REVENUE * SCALE < 1 << 31
+    assert (MOST_TRACK, MOST_REVENUE) == (8_191, 65_535)
 
 
 def test_the_longest_line_that_fits_and_one_more() -> None:
