@@ -313,11 +313,10 @@ def root_bounds(grid: Grid, table: Table) -> Array:
     return bounds
 
 
-def best_walk(grid: Grid, table: Table, roots: Array) -> list[int]:
-    """The stops of a walk that reaches the largest bound, with its repetitions."""
+def best_walk(grid: Grid, table: Table, roots: Array, at: int) -> list[int]:
+    """The stops of a walk that reaches the bound of its first stop, with its repetitions."""
     relaxed, most = table.relaxed, table.most
     tokens = {int(token) for token in grid.tokens}
-    at = int(roots.argmax())
     walk = [at]
     left = relaxed.reach - int(relaxed.counted[at])
     profits = relaxed.profits
@@ -375,15 +374,18 @@ def _state(table: Table, at: int, memory: set[int]) -> int:
     return int(table.base[at]) + sum(1 << k for k, n in enumerate(near) if int(n) in memory)
 
 
-def remember(relaxed: Relaxed, walk: list[int], most: int, everywhere: bool) -> Relaxed | None:
-    """Let the stops of each cycle of the walk remember the stop that it repeats, if they can.
+def remember(
+    relaxed: Relaxed, walks: list[list[int]], most: int, everywhere: bool
+) -> Relaxed | None:
+    """Let the stops of each cycle of the walks remember the stop that it repeats, if they can.
 
     ``everywhere`` lets all stops remember the richest of them: on a crowded map a walk finds a
     cycle around any few.
     """
     near = [[int(stop) for stop in row if stop >= 0] for row in relaxed.near]
     changed = False
-    for stop, between in _cycles(relaxed, walk)[: 1 if everywhere else None]:
+    cycles = [cycle for walk in walks for cycle in _cycles(relaxed, walk)]
+    for stop, between in cycles[: 1 if everywhere else None]:
         nodes = range(len(near)) if everywhere else between
         if all(stop in near[node] or len(near[node]) < most for node in nodes):
             for node in nodes:

@@ -1,6 +1,7 @@
 """Routes of a limited train above a score, depth first from their ends, pruned by a bound table.
 
-Compiled. Children are visited most promising first, so that a good route is found early.
+Compiled. Ways onward are tried most promising first; a first hunt that seldom leaves them
+finds a good route early.
 """
 
 from __future__ import annotations
@@ -53,6 +54,7 @@ def hunt(
     fee: int,
     threshold: int,
     rising: int,  # how much better the next route must be; 0: list all of them
+    allowance: int,  # how often a route may leave the most promising way, counted by rank
     best_end: Array,
     best_path: Array,
     out_value: Array,
@@ -83,6 +85,8 @@ def hunt(
     child_way = np.zeros((size, widest), np.int64)
     child_hope = np.zeros((size, widest), np.int64)
     children = np.zeros(size, np.int64)
+    strayed = np.zeros(size, np.int64)
+    visits = np.zeros(size, np.int64)
     visited = np.zeros(stops + 1, np.uint8)
     busy = np.zeros(stops + 1, np.uint8)
     top_use = 1
@@ -125,6 +129,8 @@ def hunt(
         if town_class[start] >= 0:
             town_count[town_class[start]] += 1
         children[0] = -1
+        strayed[0] = 0
+        visits[0] = 0
         while depth >= 0:
             here = at[depth]
             if children[depth] < 0:  # arrive: look at every way onward once
@@ -188,7 +194,10 @@ def hunt(
                         count += 1
                 children[depth] = count
             pick = -1
-            for c in range(children[depth]):
+            tries = children[depth]
+            if strayed[depth] + visits[depth] > allowance:
+                tries = 0
+            for c in range(tries):
                 if child_hope[depth, c] >= threshold:
                     if pick < 0 or child_hope[depth, c] > child_hope[depth, pick]:
                         pick = c
@@ -248,6 +257,9 @@ def hunt(
             if town_class[to] >= 0:
                 town_count[town_class[to]] += 1
             children[nxt] = -1
+            strayed[nxt] = strayed[depth] + visits[depth]
+            visits[nxt] = 0
+            visits[depth] += 1
             depth = nxt
             if not token_seen[depth] or not real[to]:
                 continue

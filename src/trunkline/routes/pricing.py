@@ -20,12 +20,14 @@ from .walk import reduce_all, reprice, walk
 Array = np.ndarray[Any, Any]
 
 HUGE = 1 << 50
-MEMORY = 7  # stops that each stop remembers in the bound at first
+MEMORY = 4  # stops that each stop remembers in the bound at first
 MOST_MEMORY = 12  # and at most
 CROWDED_MEMORY = 4  # the same where junctions crowd the map: the rest is for rich stops
-TURNS = 3  # times that memory may grow for one search
+WALKS = 3  # whose cycles are remembered each time
+TURNS = 8  # times that memory may grow for one search
 CROWDED_TURNS = 12
 TABLE_BYTES = 100_000_000  # of all tables that this takes
+ALLOWANCES = (1, 3)  # of hunts for a good route, before the one that misses nothing
 LIST_BYTES = 64_000_000  # of a first list of all routes, before any gap is known
 SLACK = SCALE // 4  # a hunt leaves routes aside that are better by less
 LISTED = 8_000_000  # most routes of one kind in a list
@@ -80,11 +82,11 @@ class Pricer:
     def refine(self, kind: int, prices: list[int]) -> bool:
         """Change over to the finer relaxation of a kind if it bounds better under these prices."""
         fine, coarse = self.fine[kind], self.relaxed[kind]
-        if fine is None:
+        if fine is None or coarse is None:
             return False
         cost = (self.grid.lengths + self.segment_prices(prices))[self.grid.way_segment]
         now = self._table(kind, cost, 1)[1].max()
-        self.relaxed[kind], self.fine[kind] = fine, None
+        self.relaxed[kind], self.fine[kind] = fine._replace(near=coarse.near), None
         if self._table(kind, cost, self.turns)[1].max() < now:
             return True
         self.relaxed[kind] = coarse
@@ -241,22 +243,17 @@ class Pricer:
             table, roots = self._table(kind, cost, self.turns if growing else 1)
             relaxed = table.relaxed
             hope = int(roots.max())
-            hunt(
-                *(grid.ptr, grid.other, grid.way_cross, cost, grid.way_segment, grid.use_ptr),
-                *(
-                    grid.use,
-                    grid.place,
-                    grid.passable,
-                    grid.real,
-                    grid.counts,
-                    *values,
-                    grid.marked,
-                ),
-                *(numbers.marks, self.token, np.argsort(-roots, kind="stable"), roots, *limits),
-                *(numbers.extra, relaxed.gain, relaxed.profit, relaxed.near, table.base),
-                table.most,
-                *(relaxed.profits, relaxed.ahead, relaxed.fee, threshold, rising, *common),
-            )
+            starts = np.argsort(-roots, kind="stable")
+            for allowance in (*ALLOWANCES, HUGE) if rising else (HUGE,):
+                threshold = max(threshold, int(best_end.max()) + rising)
+                hunt(
+                    *(grid.ptr, grid.other, grid.way_cross, cost, grid.way_segment, grid.use_ptr),
+                    *(grid.use, grid.place, grid.passable, grid.real, grid.counts, *values),
+                    *(grid.marked, numbers.marks, self.token, starts, roots, *limits),
+                    *(numbers.extra, relaxed.gain, relaxed.profit, relaxed.near, table.base),
+                    *(table.most, relaxed.profits, relaxed.ahead, relaxed.fee),
+                    *(threshold, rising, allowance, *common),
+                )
         return best_end, best_path, out, hope
 
     def _table(self, kind: int, cost: Array, turns: int) -> tuple[Table, Array]:
@@ -272,8 +269,9 @@ class Pricer:
             spent += table.most.nbytes
             if spent > TABLE_BYTES or turn == turns - 1:
                 break
-            most = min(MOST_MEMORY, relaxed.near.shape[1] + 1)
-            wider = remember(relaxed, best_walk(self.grid, table, roots), most, self.crowded)
+            first = np.argsort(-roots, kind="stable")[:WALKS]
+            walks = [best_walk(self.grid, table, roots, int(at)) for at in first]
+            wider = remember(relaxed, walks, MOST_MEMORY, self.crowded)
             if wider is None:
                 break
             relaxed = wider
