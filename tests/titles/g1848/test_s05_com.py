@@ -129,6 +129,21 @@ def test_the_first_6_frees_com_from_the_link():
 
 
 @pytest.mark.rule("5.3.5")
+def test_the_first_6_frees_nothing_where_the_link_is_made_and_an_8_never_does():
+    table = ready(phase="5").phase("5", sold_out=True)
+    table.state.linked = True
+    table.company("VR", {0: 60}, cash=3000, trains=("5",), cell=(3, 4)).operate("VR", "train")
+    table.do(table.train("6"))
+    assert table.said("Phase 6 begins")
+    assert not table.said("COM no longer needs a link")
+    late = Table(4).phase("6", sold_out=True).after_auction(P6=3)
+    late.company("VR", {0: 60}, cash=3000, trains=("5",)).operate("VR", "train")
+    late.do(late.train("8"))
+    assert late.said("Phase 8 begins")
+    assert not late.said("COM no longer needs a link")
+
+
+@pytest.mark.rule("5.3.5")
 def test_a_second_6_frees_nothing_more():
     table = Table(4).phase("6").after_auction(P6=3)
     table.company("VR", {0: 60}, cash=1000, trains=("5",)).operate("VR", "train")

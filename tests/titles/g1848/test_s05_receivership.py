@@ -35,6 +35,8 @@ def test_the_company_compensates_other_players_at_par_and_nobody_else():
     assert table.said("P1 is compensated with £160 for VR.")
     assert table.said("P2 is compensated with £80 for VR.")
     assert not table.said("P0 is compensated")
+    assert not table.said("P3 is compensated")
+    assert not table.said("the director, pays")
 
 
 @pytest.mark.rule("5.5.2", "5.5.3")
@@ -45,6 +47,7 @@ def test_the_director_pays_what_the_company_cannot():
     assert table.money() == [before[0] - 120, before[1] + 160, before[2] + 80, before[3]]
     assert table.said("P0, the director, pays £120 of it.")
     assert table.player(0).debt == 0
+    assert not table.said("owes the bank")
     assert table.asked == ("stock", 0)  # nothing has to be sold
 
 

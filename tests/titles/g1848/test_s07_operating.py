@@ -147,3 +147,85 @@ def test_privates_may_be_bought_at_any_point_of_the_turn(step):
     table.company("VR", {0: 60}, cell=(1, 8), cash=300, trains=("3",))
     table.operate("VR", step, revenue=40)
     table.yes(table.take_over("P1", 40))
+
+
+# -- a director is asked as long as something can be done, and only then --------------------------
+
+OVER = ("stock", 0)
+"""Nothing is left to do in this turn, and the round is over."""
+OTHERS = {"P1": 3, "P2": 3, "P3": 3, "P4": 3, "P5": 3, "P6": 3}
+
+
+@pytest.mark.rule("7.3", "4.1")
+@pytest.mark.parametrize(
+    ("owners", "cash", "asked"),
+    [
+        ({"P1": 0}, 1, ("finish", 0)),
+        ({"P1": 0}, 0, OVER),
+        ({"P5": 0}, 100, OVER),  # no company may buy it
+        ({"P1": "VR"}, 100, OVER),
+        ({}, 100, OVER),  # another player's
+    ],
+)
+def test_a_turn_ends_with_a_question_if_a_private_can_be_bought(owners, cash, asked):
+    table = Table(4).phase("3").after_auction(**{**OTHERS, **owners})
+    table.company("VR", {0: 60}, cash=cash, loans=5).operate("VR", "finish")
+    assert table.asked == asked
+
+
+@pytest.mark.rule("7.3", "4.1")
+def test_a_closed_private_or_anybodys_where_that_is_allowed():
+    closed = Table(4).phase("3").after_auction(**{**OTHERS, "P1": 0})
+    closed.state.privates["P1"] = closed.state.privates["P1"]._replace(closed=True)
+    closed.company("VR", {0: 60}, cash=100, loans=5).operate("VR", "finish")
+    assert closed.asked == OVER
+    anybody = Table(4, private_sellers="anybody").phase("3").after_auction(**OTHERS)
+    anybody.company("VR", {0: 60}, cash=100, loans=5).operate("VR", "finish")
+    assert anybody.asked == ("finish", 0)
+
+
+@pytest.mark.rule("7.3", "8.3.4")
+@pytest.mark.parametrize(("when", "step"), [("last", "finish"), ("any-moment", "train")])
+@pytest.mark.parametrize("cash", [300, 700])
+def test_after_a_deal_the_bank_is_closed_where_deals_come_last(when, step, cash):
+    """VR could pay for a train of the bank, and with £700 for a Ghan too."""
+    table = Table(4, company_trains=when).phase("5" if cash == 700 else "3").after_auction(**OTHERS)
+    table.company("VR", {0: 60}, cash=cash).company("NSW", {0: 60}, trains=("3",))
+    table.operate("VR", "train")
+    table.do(table.train_from("NSW", 1))
+    assert table.asked == (step, 0)
+
+
+@pytest.mark.rule("7.3", "8.2.5")
+@pytest.mark.parametrize(("cash", "asked"), [(200, ("train", 0)), (199, OVER)])
+def test_at_the_limit_a_ghan_is_asked_for_if_it_can_be_paid(cash, asked):
+    table = Table(4).phase("5").after_auction(**OTHERS)
+    table.company("VR", {0: 60}, cash=cash, loans=5, trains=("5", "4")).operate("VR", "train")
+    assert table.asked == asked
+
+
+@pytest.mark.rule("7.3", "8.2.4")
+@pytest.mark.parametrize(("cash", "asked"), [(800, ("train", 0)), (799, OVER)])
+def test_at_the_limit_a_trade_in_is_asked_for_if_it_can_be_paid(cash, asked):
+    table = Table(4).phase("6", sold_out=True).after_auction(**OTHERS)
+    table.company("VR", {0: 60}, cash=cash, loans=5, trains=("5", "4", "2E"))
+    table.operate("VR", "train")
+    assert table.asked == asked
+
+
+@pytest.mark.rule("7.3", "8.3.4")
+@pytest.mark.parametrize(
+    ("phase", "seller", "cash", "asked"),
+    [
+        ("2", 0, 50, OVER),  # companies trade from the first 3/3+ on
+        ("3", 0, 1, ("train", 0)),
+        ("3", 0, 0, OVER),
+        ("3", 1, 100, ("train", 0)),  # another director's 2 at its face value
+        ("3", 1, 99, OVER),
+    ],
+)
+def test_another_companys_train_is_asked_for_if_it_can_be_paid(phase, seller, cash, asked):
+    table = Table(4).phase(phase).after_auction(**OTHERS)
+    table.company("NSW", {seller: 60}, trains=("2",))
+    table.company("VR", {0: 60}, cash=cash, loans=5).operate("VR", "train")
+    assert table.asked == asked
