@@ -42,3 +42,17 @@ def test_sides_that_need_no_licence_never_earn_less() -> None:
         assert free_best >= best, seed
         changed += free_best > best
     assert changed > 2
+
+
+def test_the_bound_of_a_choice_covers_all_of_it() -> None:
+    unproved = 0
+    for seed in range(2_300, 2_340):
+        problems = [sea_network(seed), sea_network(seed + 1000)]
+        best = max(best_revenue(problem) for problem in problems)
+        for work in (0, 10, 40, 10**6):
+            which, answer = routes.best_of(problems, work=work)
+            assert answer.revenue <= best <= answer.bound, seed
+            assert answer.proved == (answer.revenue == answer.bound)
+            assert routes.judge(problems[which], answer.routes)[:2] == (None, answer.revenue)
+            unproved += not answer.proved
+    assert unproved > 20

@@ -18,6 +18,10 @@ MOST_REVENUE = (1 << 29) // SCALE - 1
 """Of all trains together, counted in the unit of all values: what the tables have room for."""
 
 
+FAR = 30
+"""A reach beyond that of all trains; if it is more than the network needs, no table is made."""
+
+
 class Fitted(NamedTuple):
     """An equal problem that fits: one of its pounds is ``pound`` of the question."""
 
@@ -66,6 +70,8 @@ def _no_more_than_useful(problem: RouteProblem, net: Net, train: Train) -> Train
     towns = sum(stop.kind == "town" for stop in stops)
     crossings = sum(segment.cross for segment in net.segments)
     most = sum(stop.counts for stop in stops) + towns + crossings
+    if train.reach is not None and train.reach >= max(most, FAR):  # as good as a diesel
+        train = train._replace(reach=None, towns=None if train.fill else train.towns, fill=False)
     return train._replace(
         reach=None if train.reach is None else min(train.reach, most),
         towns=None if train.towns is None else min(train.towns, towns),
