@@ -161,6 +161,23 @@ def test_what_cannot_be_printed_is_no_traceback(
     assert "not valid Unicode" in out
 
 
+def test_names_are_printed_as_they_are(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """A name may look like a command to the terminal's colours, or to a table."""
+    data = json.loads(GAME.read_text(encoding="utf-8"))
+    names = ["[/x] [bold]", ":smile:", "Zo\u00eb\x1b[31m"]
+    for player, name in zip(data["players"], names, strict=True):
+        player["name"] = name
+    path = tmp_path / "[red].json"
+    path.write_bytes(b"\xef\xbb\xbf" + json.dumps(data).encode())  # with a mark of its encoding
+    status, out, _ = run(capsys, "replay", path)
+    assert status == 0
+    assert "[/x] [bold]" in out
+    assert ":smile:" in out
+    assert "\x1b[31m" not in out
+    assert "[red].json" in out
+    assert run(capsys, "routes", path, "--company", "CAR")[0] == 0
+
+
 def test_replay_of_a_million_actions(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """Bounded by its size, and one of many short actions by their number."""
     action = '{"type":"pass","entity":0,"entity_type":"player"}'

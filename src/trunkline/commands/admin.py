@@ -51,7 +51,7 @@ def tables(house: House, args: Namespace) -> None:
         people = ", ".join(one.name for one in house.journal.sittings(record.id))
         words = (record.id, record.title, record.name, record.status, str(record.moment))
         shown.add_row(*words, people, when(record.updated))
-    Console().print(shown)
+    Console(markup=False, emoji=False).print(shown)
 
 
 def people(house: House, args: Namespace) -> None:
@@ -60,7 +60,7 @@ def people(house: House, args: Namespace) -> None:
     for account, created, seats in house.people.everybody():
         guest = "guest" if account.guest else ""
         shown.add_row(account.name, guest, str(seats), when(created), account.id)
-    Console().print(shown)
+    Console(markup=False, emoji=False).print(shown)
 
 
 def reports(house: House, args: Namespace) -> None:
@@ -70,7 +70,7 @@ def reports(house: House, args: Namespace) -> None:
         data = entry.data
         words = (table_id, str(entry.number), str(data["moment"]), when(entry.created))
         shown.add_row(*words, json.dumps(data.get("action")), data.get("detail", data["kind"]))
-    Console().print(shown)
+    Console(markup=False, emoji=False).print(shown)
 
 
 def _somebody(house: House, name: str) -> Account:

@@ -23,7 +23,7 @@ def read_json(path: Path) -> Any:
     if path.stat().st_size > LARGEST_FILE:
         raise Complaint(f"{path} is too large to be a game file.")
     try:
-        return json.loads(path.read_text(encoding="utf-8"))
+        return json.loads(path.read_bytes())
     except (ValueError, RecursionError) as error:
         raise Complaint(f"{path} is not JSON: {error}") from None
 

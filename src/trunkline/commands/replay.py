@@ -58,7 +58,7 @@ def run(args: Namespace) -> int:
     if args.trace and many:
         _one_trace_each(args.trace, paths)
         args.trace.mkdir(parents=True, exist_ok=True)
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     matched = True
     for path in _with_progress(paths):
         report = _replay(path)
@@ -204,5 +204,10 @@ def _worth(replay: Replay) -> Table:
     by_worth = sorted(replay.result().items(), key=lambda item: -item[1])
     names = dict(zip(map(str, replay.ids), replay.names, strict=True))
     for player, worth in by_worth:
-        table.add_row(names[player], str(worth), str(stored.get(player, "")))
+        table.add_row(_harmless(names[player]), str(worth), str(stored.get(player, "")))
     return table
+
+
+def _harmless(name: str) -> str:
+    """A name from a file without the characters that a terminal would obey."""
+    return "".join(letter if letter.isprintable() else "\ufffd" for letter in name)

@@ -85,7 +85,7 @@ def _show(args: Namespace, found: Best, names: Mapping[str, str]) -> None:
     if args.json:
         print(json.dumps(as_json(found, names), ensure_ascii=False))
         return
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     table = Table("train", "earns", "stops")
     for one in found.runs:
         table.add_row(names.get(one.train, one.train), f"£{one.revenue}", " - ".join(one.stops))
@@ -148,7 +148,7 @@ def _all(args: Namespace, replay: Replay) -> int:
 
 
 def _table(runs: list[Taken]) -> None:
-    console = Console(highlight=False)
+    console = Console(highlight=False, markup=False, emoji=False)
     table = Table("action", "company", "earned", "best", "left", "")
     for one in runs:
         proof = "" if one.optimal else f"not proved, at most £{one.bound}"

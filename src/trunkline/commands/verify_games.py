@@ -40,7 +40,7 @@ def run(args: Namespace) -> int:
 
 
 def _print(findings: list[Finding], wrong: list[Finding]) -> None:
-    console = Console()
+    console = Console(markup=False, emoji=False)
     acts = sum(finding.acts for finding in findings)
     agree = len(findings) - len(wrong)
     console.print(f"{agree} of {len(findings)} games agree ({acts} actions).")
