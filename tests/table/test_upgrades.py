@@ -137,6 +137,8 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     archive = keep.keep("shunting", old_rules, [])
     program.install(2)
     house = restart(tmp_path)
+    house.warm_up()
+    assert "trunkline_kept_shunting_1.titles.gshunting.game" in sys.modules
     old = house.get(table.id)
     assert type(old.game).__module__ == "trunkline_kept_shunting_1.titles.gshunting.game"
     assert see(old, ann)["present"] == {"wagons": 60, "motto": "version 1"}
@@ -161,6 +163,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     kept = archive.read_bytes()
     archive.unlink()
     house = restart(tmp_path)
+    house.warm_up()
     lost = house.get(table.id)
     shown = see(lost, ann)
     assert "version 1 of the rules of shunting is not kept here" in shown["unplayable"]

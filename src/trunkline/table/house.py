@@ -162,12 +162,18 @@ class House:
         return self.get(found[0]), found[1]
 
     def warm_up(self) -> None:
-        """Draw each title once, so that the first table somebody opens is shown at once."""
+        """Draw each title once, so that the first table somebody opens is shown at once; kept rules
+        too, if games are played by them."""
+        played = self.journal.versions()
         for info in self.titles.catalogue():
-            _safely(partial(self._draw, info))
+            _safely(partial(self._draw, info, None))
+            for title, version in played:
+                if title == info.title and version != info.rules_version:
+                    _safely(partial(self._draw, info, version))
 
-    def _draw(self, info: TitleInfo) -> None:
-        game = self.titles.load(info.title, info.seats[0], info.defaults)
+    def _draw(self, info: TitleInfo, version: int | None) -> None:
+        options = info.defaults if version is None else {}
+        game = self.titles.load(info.title, info.seats[0], options, version)
         state = game.start()
         seen = view(game, state, SPECTATOR)
         views.present(game, seen)

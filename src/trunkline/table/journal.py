@@ -227,6 +227,13 @@ class Journal:
         with self.store.read() as connection:
             return [from_row(row) for row in connection.execute(query)]
 
+    def versions(self) -> list[tuple[str, int]]:
+        """The titles and versions of their rules that games are being played by."""
+        columns = (game_table.c.title, game_table.c.rules_version)
+        query = select(*columns).where(game_table.c.status == "playing").distinct()
+        with self.store.read() as connection:
+            return [(row[0], row[1]) for row in connection.execute(query.order_by(*columns))]
+
     def reports(self) -> list[tuple[str, Entry]]:
         """Every fault that the program found in itself, with the table (administrator)."""
         query = select(*_ENTRY, entry.c.table_id).where(entry.c.kind == "report")
