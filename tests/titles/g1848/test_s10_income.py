@@ -293,3 +293,26 @@ def test_the_routes_of_a_position_are_put_together_once():
     """Offers, refusals and pictures ask for them again and again."""
     table = running("VR", ("2",), H11=("57", 1), H9=("57", 1)).operate("VR", "run")
     assert problem(table.game, table.state, "VR") is problem(table.game, table.state, "VR")
+
+
+@pytest.mark.rule("10.1.2", "7.7.3")
+def test_a_claimed_route_through_a_full_city_is_refused():
+    row = {"H11": ("57", 1), "H9": ("57", 1), "H7": ("57", 1)}
+    through = ("4-0", ("H11:0", "H9:1", "H9:0", "H7:1"))
+    table = running("VR", ("4",), "4", **row).operate("VR", "run")
+    table.do(table.run(through))
+    assert table.said("VR earns £60")
+    full = running("VR", ("4",), "4", **row).company("NSW", {1: 60}, tokens=("H9.0",))
+    full.operate("VR", "run")
+    assert "full of other companies' tokens" in full.no(full.run(through), "10.1")
+    full.do(full.run(("4-0", through[1][:2])))
+    assert full.said("VR earns £40")
+
+
+@pytest.mark.rule("10.1.1")
+@pytest.mark.parametrize(
+    "piece", ["Z9:0", "H11:2", "H11:9", "H11:00", "H11:x", "H11", "", ":", "H11:" + "9" * 5000]
+)
+def test_track_that_is_not_there_is_refused(piece):
+    table = running("VR", ("2",), H11=("57", 1), H9=("57", 1)).operate("VR", "run")
+    table.no(table.run(("2-0", ("H9:1", piece))), "10.1")
