@@ -10,7 +10,7 @@ from typing import Any
 ODD: tuple[Any, ...] = (
     *(None, True, False, 0, -1, 1, 2**31, 2**63, 10**30, 10**400, -(10**30), 1.5, -0.0),
     *(float("nan"), float("inf"), "", "x", "0", "-1", "9" * 5000, "\ud800", "\x00", "\u0663"),
-    *("CAR", "BOE", "P3", "P9", "F17", "57-0", "2-0", "QR_0", "QR_99", "1e9", "18xx.games"),
+    *("CAR", "[/x]", "BOE", "P3", "P9", "F17", "57-0", "2-0", "QR_0", "QR_99", "1e9", "18xx.games"),
     *("undo", "redo", "pass", "bankrupt", "end_game", "message", "log", "program_x", "dividend"),
     *("destination_connection", "player", "corporation", "company"),
     *([], {}, [[]], [None], ["QR_0"], ["QR_0", "QR_1"], {"a": 1}),

@@ -29,10 +29,12 @@ def load_any(path: Path, *, audited: bool = True) -> Replay:
 
 def read_file(path: Path) -> Any:
     """The JSON of a game file; ``BadData`` if it is none, or too large to be one."""
-    if path.stat().st_size > LARGEST_FILE:
+    with path.open("rb") as file:
+        raw = file.read(LARGEST_FILE + 1)
+    if len(raw) > LARGEST_FILE:
         raise BadData("the file is too large to be a game")
     try:
-        return json.loads(path.read_bytes())
+        return json.loads(raw)
     except (ValueError, RecursionError) as error:
         raise BadData(f"the file is not JSON: {error}") from None
 
