@@ -157,9 +157,17 @@ def _write_trace(replay: Replay, out: Path) -> None:
 
 def _print(console: Console, report: Report, *, brief: bool) -> None:
     for text in _sentences(report):
-        console.print(text, markup=False, soft_wrap=True)
-    if report.replay is not None and not brief:
-        console.print(_worth(report.replay))
+        console.print(text, soft_wrap=True)
+    if report.replay is None:
+        return
+    if brief:
+        worth = ", ".join(f"{name} £{worth}" for name, worth, _ in _by_worth(report.replay))
+        console.print(f"  {worth}", soft_wrap=True)
+    else:
+        table = Table("player", "worth", "stored")
+        for name, now, stored in _by_worth(report.replay):
+            table.add_row(name, f"£{now}", stored and f"£{stored}")
+        console.print(table)
 
 
 def _sentences(report: Report) -> Iterator[str]:
@@ -198,14 +206,12 @@ def _verdict(report: Report, replay: Replay) -> str:
     return "matches the stored result" if report.match else "DIFFERS from the stored result"
 
 
-def _worth(replay: Replay) -> Table:
-    table = Table("player", "worth", "stored")
+def _by_worth(replay: Replay) -> list[tuple[str, int, str]]:
+    """The richest first: name, worth, and the worth that the file has stored."""
     stored = replay.stored or {}
-    by_worth = sorted(replay.result().items(), key=lambda item: -item[1])
-    names = dict(zip(map(str, replay.ids), replay.names, strict=True))
-    for player, worth in by_worth:
-        table.add_row(_harmless(names[player]), str(worth), str(stored.get(player, "")))
-    return table
+    names = dict(zip(map(str, replay.ids), map(_harmless, replay.names), strict=True))
+    ranking = sorted(replay.result().items(), key=lambda item: -item[1])
+    return [(names[who], worth, str(stored.get(who, ""))) for who, worth in ranking]
 
 
 def _harmless(name: str) -> str:
