@@ -34,6 +34,18 @@ def test_the_example_of_the_page(capsys: pytest.CaptureFixture[str]) -> None:
     assert without_time.sub("", out).split() == without_time.sub("", printed).split()
 
 
+def test_a_problem_without_trains_is_still_no_game(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    document = json.loads(EXAMPLE.read_text())
+    del document["trains"]
+    file = tmp_path / "short.json"
+    file.write_text(json.dumps(document))
+    status, _, err = run(capsys, "routes", file)
+    assert status == 2
+    assert "needs a list of trains" in " ".join(err.split())
+
+
 def test_two_lines_between_the_same_stops_are_two_tracks(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

@@ -38,6 +38,24 @@ def test_the_longest_line_that_fits_and_one_more() -> None:
         routes.solve(twice, method="columns")
 
 
+def test_shared_track_counts_for_each_train_but_only_as_far_as_a_route_goes() -> None:
+    """Many lanes side by side: a route takes few of them, so they are no length."""
+    count = 60
+    stops = tuple(Stop(f"P{n}", 10 + n, token=n == 0) for n in range(count))
+    pairs = [(a, b) for a in range(count) for b in range(a)]
+    sides = tuple(Side(f"{a}-{b}", 1, shared=True) for a, b in pairs)
+    paths = tuple(
+        Path(f"{number}.{end}", ("stop", stop), ("side", number, end))
+        for number, pair in enumerate(pairs)
+        for end, stop in enumerate(pair)
+    )
+    assert 3 * len(paths) > MOST_TRACK
+    trains = (Train("3", 3, 0), Train("3'", 3, 0), Train("3''", 3, 0))
+    answer = routes.solve(RouteProblem(stops, sides, paths, trains), method="columns")
+    assert answer.proved
+    assert answer.revenue == 3 * (10 + 69)
+
+
 def test_long_lines_that_need_no_compiled_search_have_no_limit() -> None:
     assert routes.solve(_line(MOST_TRACK + 1, Train("D"))).revenue == 50
 
@@ -75,7 +93,7 @@ def test_the_richest_route_that_fits_and_one_more() -> None:
     assert routes.solve(_dear(10**12, Train("2", 2))).revenue == 10**12 + 1  # by hand, as it were
 
 
-@pytest.mark.parametrize("times", [100, 300, 77])
+@pytest.mark.parametrize("times", [100, 1000, 77])
 def test_large_values_are_counted_in_their_unit(times: int) -> None:
     """Real values times a number: the same routes, and brute force agrees."""
     for seed in range(42_000, 42_040):
@@ -93,6 +111,9 @@ def test_large_values_are_counted_in_their_unit(times: int) -> None:
         assert answer.proved, seed
         assert answer.revenue == best_revenue(large), seed
         assert answer.routes == routes.solve(problem, method="columns").routes, seed
+        for work in (1, 10, 100):
+            cut = routes.solve(large, method="columns", work=work)
+            assert cut.revenue <= answer.revenue <= cut.bound, seed
 
 
 def test_limits_beyond_the_map_are_as_good_as_none() -> None:

@@ -48,7 +48,7 @@ def test_every_code_path_gives_the_optimum(path: str, monkeypatch: pytest.Monkey
     elif path == "one memory":  # the weakest bound
         monkeypatch.setattr(pricing_module.Pricer.__init__, "__defaults__", (1,))
     elif path == "no ties":  # straight to the proof
-        monkeypatch.setattr(columns_module, "TIE_ROWS", 0)
+        monkeypatch.setattr(columns_module, "QUICK_TIES", columns_module.Ties(0, 0, 0))
         monkeypatch.setattr(columns_module, "POOL_STEPS", 1)
     else:  # searches of the best route that run out of steps
         monkeypatch.setattr(columns_module, "QUICK_STEPS", 2)

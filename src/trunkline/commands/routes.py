@@ -18,7 +18,8 @@ from trunkline.interop import Replay, load_data
 from trunkline.interop.best import Best, Taken, all_runs, best, solve
 from trunkline.kernel import BadData
 
-PROBLEM = {"stops", "trains"}
+PROBLEM = {"stops", "lines", "paths"}
+"""One of these keys, and a file is no game."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -44,7 +45,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Search and show."""
     data = read_json(args.file)
-    if isinstance(data, dict) and data.keys() >= PROBLEM:
+    if isinstance(data, dict) and data.keys() & PROBLEM:
         return _problem(args, data)
     try:
         replay = load_data(data)

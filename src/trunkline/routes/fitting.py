@@ -43,13 +43,16 @@ def fit(problem: RouteProblem, net: Net, kinds: list[Train], order: list[int]) -
 
 def _longest(problem: RouteProblem, net: Net, trains: int) -> int:
     """The most pieces of track in an answer; those that trains share count for each of them."""
-    shared = sum(_is_shared(problem, number) for number in range(len(problem.paths)))
-    longest = len(problem.paths) + shared * (trains - 1)
-    if longest <= MOST_TRACK:
-        return longest
-    reached = {path for segment in net.segments for path in segment.paths}
-    shared = sum(_is_shared(problem, number) for number in reached)
-    longest = len(reached) + shared * (trains - 1)
+    shared = {number for number in range(len(problem.paths)) if _is_shared(problem, number)}
+    if not shared and len(problem.paths) <= MOST_TRACK:
+        return len(problem.paths)
+    reached: set[int] = set()
+    most = 0  # shared pieces of one segment; a route has fewer segments than the network stops
+    for segment in net.segments:
+        reached.update(segment.paths)
+        most = max(most, len(shared.intersection(segment.paths)))
+    own = len(reached - shared)
+    longest = own + trains * min(len(reached & shared), most * len(net.stops))
     if longest > MOST_TRACK:
         raise ProblemError(
             f"The company reaches {len(reached)} pieces of track; this search counts no further"
