@@ -39,7 +39,7 @@ def test_small_alone_on_many_more_networks(block: int) -> None:
         assert _proved(problem).revenue == best_revenue(problem), seed
 
 
-@pytest.mark.parametrize("path", ["walk only", "no list", "one memory", "no ties", "short hunts"])
+@pytest.mark.parametrize("path", ["walk only", "no list", "one memory", "late ties", "short hunts"])
 def test_every_code_path_gives_the_optimum(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if path == "walk only":  # limited trains without their table of bounds
         monkeypatch.setattr(pricing_module, "relaxed_kind", lambda *_: None)
@@ -47,14 +47,16 @@ def test_every_code_path_gives_the_optimum(path: str, monkeypatch: pytest.Monkey
         monkeypatch.setattr(pricing_module, "LIST_BYTES", 0)
     elif path == "one memory":  # the weakest bound
         monkeypatch.setattr(pricing_module.Pricer.__init__, "__defaults__", (1,))
-    elif path == "no ties":  # straight to the proof
+    elif path == "late ties":  # the proof first, then the choice among equals
         monkeypatch.setattr(columns_module, "QUICK_TIES", columns_module.Ties(0, 0, 0))
         monkeypatch.setattr(columns_module, "POOL_STEPS", 1)
     else:  # searches of the best route that run out of steps
         monkeypatch.setattr(columns_module, "QUICK_STEPS", 2)
     for seed in range(50_000, 50_120):
         problem = network(seed)
-        assert _proved(problem, method="columns").revenue == best_revenue(problem), seed
+        answer = _proved(problem, method="columns")
+        assert answer.revenue == best_revenue(problem), seed
+        assert answer.routes == _proved(problem, method="small").routes, seed
 
 
 def test_a_train_more_never_earns_less() -> None:

@@ -7,7 +7,7 @@ bound on everything; then only routes within the gap are listed and packed.
 from __future__ import annotations
 
 from itertools import islice, permutations
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,9 +25,19 @@ ROUNDS = 200
 POOL_STEPS = 200_000  # for a first packing of the known columns
 QUICK_STEPS = 100_000  # for one search of the best route while there are new ones
 PRICE_STEPS = 50_000_000  # and when there are none
-TIE_ROWS = 300_000  # routes in lists for the choice among equals
-TIE_STEPS = 100_000_000  # and what that choice may cost
-HUNT_STEPS = 2_000_000  # of it, where hunts are needed to list the routes
+LISTED_TIES = 100_000_000  # steps for the choice among equals where all routes are listed
+
+
+class Ties(NamedTuple):
+    """What a choice among equals may cost: routes in a list, steps to find them, steps to pack."""
+
+    rows: int
+    hunts: int
+    packing: int
+
+
+QUICK_TIES = Ties(300_000, 2_000_000, 2_000_000)  # before there is a proof
+TIES = Ties(1_500_000, 20_000_000, 100_000_000)  # after it
 
 
 class Columns:
@@ -67,11 +77,26 @@ class Columns:
             self.generate()
             self.first_answer()
             self.restart()
-            if not self.choose_among_equals():
-                self.prove()
+            self.conclude()
         except Stopped:
             return False
         return True
+
+    def conclude(self) -> None:
+        """Prove the best, and choose among equals.
+
+        One packing does both where that is cheap. Otherwise the proof comes first: it needs fewer
+        routes, those of an answer with more revenue.
+        """
+        if self.choose_among_equals(QUICK_TIES):
+            return
+        bound, lists = self.bound, list(self.pricer.lists)
+        self.prove()
+        self.bound, self.pricer.lists = bound, lists
+        try:
+            self.choose_among_equals(TIES)
+        finally:
+            self.bound = self.best_score
 
     def generate(self) -> None:
         """Rounds of master and searches until no route improves the master."""
@@ -200,13 +225,15 @@ class Columns:
             if listed is not None or self.pricer.relaxed[kind] is None:
                 self.pricer.list_above(kind, self.prices, least, LISTED, HUGE)
 
-    def choose_among_equals(self) -> bool:
+    def choose_among_equals(self, limits: Ties) -> bool:
         """Pack every route of an answer as good as the best known; False if that is too much."""
         gap = self.bound - self.best_score
         for kind, top in enumerate(self.tops):
-            if not self.pricer.list_above(kind, self.prices, top - gap, TIE_ROWS, HUNT_STEPS):
+            least = top - gap
+            if not self.pricer.list_above(kind, self.prices, least, limits.rows, limits.hunts):
                 return False
-        steps = TIE_STEPS if self.pricer.relaxed == [None] * len(self.copies) else HUNT_STEPS
+        listed = self.pricer.relaxed == [None] * len(self.copies)
+        steps = LISTED_TIES if listed else limits.packing
         if not self.pack(self._lists(top - gap for top in self.tops), self.best_score, steps, True):
             return False
         self.bound = self.best_score
