@@ -1,7 +1,7 @@
 """The tile language and the upgrade relation."""
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from trunkline.board import BoardError, Tile, kept, parse, turn
@@ -32,6 +32,7 @@ def codes(draw: st.DrawFn) -> str:
 
 
 @given(codes())
+@example(" ".join(["city:20"] * 11 + ["0-c10"]))
 def test_any_line_reads_back(code: str) -> None:
     assert str(parse(code)) == code
 

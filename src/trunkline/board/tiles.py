@@ -35,7 +35,7 @@ Path = tuple[End, End]
 STOP = 6
 
 _WORD = re.compile(r"(city|towns|town|red|harbour|junction)((?::[\d/]+)*)(!?)")
-_PATH = re.compile(r"([0-5])-(?:([0-5])|([ctrhj]\d))")
+_PATH = re.compile(r"([0-5])-(?:([0-5])|([ctrhj][0-9]+))")
 _LABEL = re.compile(r"label=([A-Za-z0-9/]+)")
 
 
