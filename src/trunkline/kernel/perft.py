@@ -1,7 +1,7 @@
 """Perft: the number of lines of play of a given length, defined once for all titles.
 
 A range counts its values, a plan (a run of trains) counts one, chance counts its distinct outcomes,
-and steps of a planner (a player building a route hex by hex) count singly, each as the action it is.
+and steps of a planner (a player building hex by hex) count singly, each as the action it is.
 """
 
 from __future__ import annotations
