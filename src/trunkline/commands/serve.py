@@ -24,6 +24,8 @@ from trunkline.table.players import Players
 from trunkline.table.store import Store, parse_url
 
 DATABASE = "trunkline.sqlite"
+HEAD_START = 3.0
+"""Seconds that the route search has for itself when a server starts."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -104,8 +106,11 @@ def run(args: Namespace) -> int:
     """Serve until interrupted."""
     logs.set_up(args.log_level)
     server = make_server(args)
-    # The first diesel should not wait for the compiler; where `make install` ran, this only loads.
-    threading.Thread(target=routes.warm, name="warm-routes").start()
+    # The first diesel should not wait for the compiler. Where `make install` ran this only loads,
+    # and is done before the first visitor comes; elsewhere it goes on while we serve.
+    warm = threading.Thread(target=routes.warm, name="warm-routes")
+    warm.start()
+    warm.join(HEAD_START)
     sys.stderr.write(f"Trunkline is at http://{args.host}:{args.port}/ (end with Ctrl-C)\n")
     try:
         asyncio.run(server.serve())
