@@ -38,6 +38,8 @@ def follow_shares(
             _directors(held, action.company, before, after)
             if sum(certificates.size(action.company, n) for n in numbers) > action.percent:
                 held.give_back(action.company, action.seat)
+            if action.company != BOE and 0 in held.of(action.company, POOL):
+                raise OutOfStep("the director's certificate never goes to the pool (§6.2)")
         case _:
             return
     _same(held, getattr(action, "company", None), after)

@@ -207,8 +207,11 @@ class _Player:
         new = self._play(action, state, wanted)
         if type(wanted) is ours.RunTrains:
             wanted, new = self._as_recorded(action, state, wanted, new)
+        try:
+            self._follow(action, wanted, state, new)
+        except (follow.OutOfStep, certificates.Mismatch) as error:
+            raise Divergence(action.id, f"{action.kind}: {error}") from None
         replay.timeline.append(wanted, new)
-        self._follow(action, wanted, state, new)
         if self.waiting and new.frames and new.frames[-1].step != "discard":
             waiting, self.waiting = self.waiting, []
             for held in waiting:
@@ -274,7 +277,9 @@ class _Player:
             follow.follow_train(translator.trains, wanted, action.data["train"], before, after)
 
 
-_ANY_TIME = frozenset({ours.TakeLoan, ours.TakeOverPrivate, ours.PlaceTasmania})
+_ANY_TIME = frozenset(
+    {ours.TakeLoan, ours.TakeOverPrivate, ours.PlaceTasmania, ours.LayDesertTrack}
+)
 """The site takes these from the company on turn even while a train must be given up: then they are
 played after that, which comes to the same."""
 _SHARES = frozenset({ours.BuyPrivate, ours.StartCompany, ours.BuyShare, ours.SellShares})

@@ -151,7 +151,7 @@ class Translator:
         if len(numbers) != 1 or optional(action, "percent", int, SHARE) != SHARE:
             raise Divergence(action.id, "buy_shares: one share is bought at a time (§12.1.1)")
         owner = self.certificates.owner(name, numbers[0])
-        if owner not in (BANK, POOL):
+        if owner not in (BANK, POOL) or certificates.size(name, numbers[0]) != SHARE:
             raise Divergence(action.id, f"buy_shares: {name}_{numbers[0]} is not for sale")
         source = "pool" if owner == POOL and name != BOE else "new"
         return ours.BuyShare(self._player(action), name, source)

@@ -1,0 +1,77 @@
+"""What counts in a file and when it is played: entries, the end, things done out of order."""
+
+from __future__ import annotations
+
+import copy
+import json
+from pathlib import Path
+
+import pytest
+
+from trunkline.interop import Divergence, load_data
+from trunkline.kernel import digest, files
+
+GAME = json.loads((Path(__file__).parent / "data" / "mixed-3.json").read_text(encoding="utf-8"))
+
+
+def test_an_action_of_a_native_file_is_named_by_its_journal_entry() -> None:
+    """Also where actions were taken back; a divergence counts the same way."""
+    timeline = load_data(GAME).timeline
+    native = files.write(timeline, ["a", "b", "c"])
+    acts = native["journal"][:60]
+    native["journal"] = [*acts[:50], {"undo": 40}, {"redo": 45}, {"undo": 40}, *acts[40:]]
+    replay = load_data(native)
+    assert replay.match
+    assert list(replay.moments) == [*range(1, 41), *range(54, 74)]
+    assert replay.at(54) is replay.timeline.at(41).state
+    assert replay.at(51) is replay.at(40)
+    with pytest.raises(Divergence, match="no such action"):
+        replay.at(45)
+    native["journal"][69] = {**native["journal"][69], "digest": "0"}
+    broken = load_data(native)
+    assert broken.divergence is not None
+    assert broken.divergence.action_id == 70
+    assert list(broken.moments)[-1] == 69
+    assert broken.total == 73
+
+
+def test_a_loan_may_be_taken_while_a_train_must_be_given_up() -> None:
+    """The site takes it from the company on turn at any time; it comes to the same."""
+    place = next(i for i, a in enumerate(GAME["actions"]) if a["type"] == "discard_train")
+    start, discard = GAME["actions"][:place], GAME["actions"][place]
+    loan = {"type": "take_loan", "entity": "SAR", "entity_type": "corporation", "id": 9000}
+    late = load_data({**GAME, "actions": [*start, discard, loan]})
+    early = load_data({**GAME, "actions": [*start, loan, discard]})
+    assert late.divergence is early.divergence is None
+    assert late.timeline.state.companies["SAR"].loans == 1
+    assert digest(early.timeline.state) == digest(late.timeline.state)
+    alone = load_data({**GAME, "actions": [*start, loan]}).divergence
+    assert alone is not None
+    assert (alone.action_id, "§8.1" in alone.reason) == (9000, True)
+    twice = load_data({**GAME, "actions": [*start, loan, {**loan, "id": 9001}, discard]})
+    assert twice.divergence is not None
+    assert twice.divergence.action_id == 9001
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    for kind in ("end_game", "pass"):
+        more = {"type": kind, "entity": 0, "entity_type": "player", "id": 9000}
+        wrong = load_data({**GAME, "actions": [*GAME["actions"], more]}).divergence
+        assert wrong is not None
+        assert (wrong.action_id, wrong.reason) == (9000, f"{kind}: the game is over (§13.1)")
+
+
+def test_what_hangs_on_a_message_is_played() -> None:
+    """The site may be stuck until somebody speaks: then its automatic actions belong to that."""
+    data = copy.deepcopy(GAME)
+    place = next(i for i, a in enumerate(data["actions"]) if a.get("auto_actions"))
+    ends = data["actions"][place]
+    chat = {"type": "message", "entity": 0, "entity_type": "player", "message": "?", "id": 9001}
+    data["actions"].insert(place + 1, {**chat, "auto_actions": ends.pop("auto_actions")})
+    assert load_data(data).match
+    passing = next(
+        i for i, a in enumerate(data["actions"]) if a["type"] == "pass" and i > place + 1
+    )
+    auto = data["actions"].pop(passing)
+    data["actions"].insert(passing, {**chat, "id": auto.pop("id"), "auto_actions": [auto]})
+    assert load_data(data).match
