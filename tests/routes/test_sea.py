@@ -15,11 +15,14 @@ def test_all_methods_give_the_brute_force_optimum(block: int) -> None:
         problem = sea_network(seed)
         routes.validate(problem)
         best = best_revenue(problem)
+        chosen = []
         for method in ("small", "columns"):
             answer = routes.solve(problem, method=method)
             assert answer.proved, (seed, method)
             assert answer.revenue == best, (seed, method)
             assert routes.judge(problem, answer.routes)[:2] == (None, best), (seed, method)
+            chosen.append(answer.routes)
+        assert chosen[0] == chosen[1], seed
 
 
 def test_a_train_or_track_more_never_earns_less() -> None:
