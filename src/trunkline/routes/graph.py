@@ -234,7 +234,7 @@ def _undominated(parallel: list[Segment], flag: Cancel | None) -> list[Segment]:
     """Keep a segment unless another one uses a part of its track and costs no more."""
     if len(parallel) == 1:
         return parallel
-    parallel = sorted(parallel, key=lambda segment: (segment.length, segment.cross, segment.paths))
+    parallel = sorted(parallel, key=lambda line: (line.length, line.cross, sorted(line.paths)))
     kept: list[Segment] = []
     for number, segment in enumerate(parallel):
         if flag is not None and number % CHECK == 0 and flag.is_set():

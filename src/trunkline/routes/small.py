@@ -172,9 +172,23 @@ class _Search:
             value = route_value(kind, visited, cross, counted)
             if value < 0:
                 continue
-            best = table.get(track)
-            if best is None or (value, -length) > (best.value, -best.length):
-                table[track] = Found(value, length, track, tuple(segments))
+            _keep_better(self.net, table, Found(value, length, track, tuple(segments)))
+
+
+def _keep_better(net: Net, table: dict[int, Found], found: Found) -> None:
+    """Of routes on the same sides keep the best: of equals the one on the first pieces of track."""
+    best = table.get(found.track)
+    if best is not None:
+        if (found.value, -found.length) < (best.value, -best.length):
+            return
+        if (found.value, found.length) == (best.value, best.length):
+            if _pieces(net, found) >= _pieces(net, best):
+                return
+    table[found.track] = found
+
+
+def _pieces(net: Net, found: Found) -> list[int]:
+    return sorted(piece for number in found.segments for piece in net.segments[number].paths)
 
 
 def _express(
@@ -211,9 +225,7 @@ def _express(
             length += net.segments[number].length
         for kind, table in kinds:
             worth = value + kind.extra
-            best = table.get(track)
-            if best is None or (worth, -length) > (best.value, -best.length):
-                table[track] = Found(worth, length, track, tuple(segments))
+            _keep_better(net, table, Found(worth, length, track, tuple(segments)))
 
     tokens = [stops[i].value for i in net.stops if stops[i].token and not stops[i].goal]
     most = max(tokens, default=-1)
