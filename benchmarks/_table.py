@@ -77,6 +77,6 @@ def show(title: str, figures: list[Figure]) -> bool:
 def written(value: float, unit: str) -> str:
     """A number as a person would write it."""
     if unit != "s":
-        return f"{value:.3g} {unit}".strip()
+        return f"{value:,.0f} {unit}".strip() if value >= 1000 else f"{value:.3g} {unit}".strip()
     name, size = next((u for u in UNITS if value >= u[1]), UNITS[-1])
     return f"{value / size:.3g} {name}"
