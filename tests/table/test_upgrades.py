@@ -13,7 +13,8 @@ import trunkline.bots
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, ME, depot, guest, load, see, yard
 from trunkline import titles
-from trunkline.kernel import BadData, Game
+from trunkline.interop import load_data
+from trunkline.kernel import BadData, Game, State, digest
 from trunkline.table import figures, gamefiles, remnants, seating, taking_back, views
 from trunkline.table.errors import Clash, Forbidden
 from trunkline.table.house import House, Wish
@@ -119,6 +120,10 @@ def play_on(house: House, table: Table, me: Any, turns: int) -> None:
     house.hooks.clear()
 
 
+def lost_start() -> State:
+    return titles.load("shunting", 2, {"goal": 90}).start()
+
+
 def problems(house: House) -> list[str | None]:
     return [finding.problem for finding in verify(house.journal, Installed())]
 
@@ -150,6 +155,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     assert copy.table.record.rules_version == 1
     shunt(copy.table, ann, 0, 3)
     assert see(copy.table, ann)["present"] == {"wagons": 67, "motto": "version 1"}
+    assert load_data(gamefiles.export(old, ann)).game.rules_version == 1
     new = house.open(ann, Wish("shunting", (ME, ME), {"goal": 90})).table
     shunt(new, ann, 0)
     assert new.record.rules_version == 2
@@ -174,6 +180,9 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     assert see(lost, ann, at=EVERY)["present"]["wagons"] == EVERY
     assert see(lost, ann, at=3)["present"] is None
     assert len(gamefiles.export(lost, ann)["journal"]) == 71
+    newest = load_data(gamefiles.export(lost, ann) | {"start": digest(lost_start())})
+    assert newest.game.rules_version == 2
+    assert newest.divergence is not None
     for attempt in (
         lambda: shunt(lost, ann, 0),
         lambda: taking_back.go(lost, ann, "undo", lost.record.version, "no", 10),
