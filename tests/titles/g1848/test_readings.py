@@ -93,6 +93,7 @@ def test_sales():
         assert table["VR"].cell == (3, 5)  # two sales, two spaces
         assert table.money()[0] == 630 + 100 + 90
         assert table.state.stock.sold[0] == ("VR",)
+        table.no(table.sell("VR", 30), "12.4.1")  # more than he has left
 
 
 @pytest.mark.rule("12.2.1", "6.2", "5.1.2")
@@ -136,6 +137,12 @@ def test_who_can_only_buy_an_office_is_asked_for_it_where_that_is_allowed():
         table.company("WA", {0: 20, 1: 40}).stock(turn=1)  # in the first round nothing is sold
         assert certificate_count(table.state, 0) == 11
         assert table.asked == ("stock", seat)
+    nothing = Table(4, limit_counts="after-exchange").after_auction(P6=3).cash(1000)
+    nothing.failed("QR", "FT", "COM")
+    for name in ("VR", "NSW", "SAR", "WA"):
+        nothing.company(name, {0: 30, 1: 40} if name != "WA" else {0: 20, 1: 40})
+    nothing.stock(turn=1)
+    assert nothing.asked == ("stock", 2)  # no office is one share away, and seat 1 is full too
 
 
 @pytest.mark.rule("12.6.1", "11.3")

@@ -38,6 +38,7 @@ def test_a_purchase_may_change_the_director_but_equality_does_not():
     table = stock({0: 30, 1: 20}, seat=1)
     table.do(table.buy("COM"))
     assert table["COM"].director == 0
+    assert not table.said("becomes director")
     table = stock({0: 30, 1: 30}, seat=1)
     table.do(table.buy("COM"))
     assert table["COM"].director == 1

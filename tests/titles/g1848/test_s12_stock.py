@@ -379,3 +379,26 @@ def test_who_can_buy_just_one_thing_is_asked(cash, asked):
     """A share of the Bank of England at £70 is the cheapest thing on sale."""
     table = base().cash(cash, 630, 630, 630).stock(0)
     assert (table.asked[1] == 0) == asked
+
+
+@pytest.mark.rule("12.1.1", "12.2.2", "12.3.3")
+@pytest.mark.parametrize(
+    ("boe", "vr", "asked"),
+    [
+        ({1: 60, 2: 40}, {1: 60}, 0),  # a share of VR at its par of £70
+        ({1: 60, 2: 40}, {0: 60}, 1),  # of which he has all he may own
+        ({1: 60, 2: 30}, {0: 60}, 0),  # the last share of the Bank of England
+        ({1: 60, 2: 40}, {1: 60, 2: 40}, 1),
+    ],
+)
+def test_what_keeps_a_player_in_the_round(boe, vr, asked):
+    """The first stock round: nothing is sold yet, and seat 0 has £75."""
+    table = base().cash(75).company("VR", vr, par=70).boe(boe).stock(turn=1)
+    assert table.asked == ("stock", asked)
+
+
+@pytest.mark.rule("12.3.1", "5.2.1")
+@pytest.mark.parametrize(("cash", "asked"), [(140, 0), (139, 1)])
+def test_the_cheapest_directorship_keeps_a_player_in_the_round(cash, asked):
+    table = base().cash(cash).boe({1: 60, 2: 40}).company("CAR", {1: 60, 2: 40}).stock(turn=1)
+    assert table.asked == ("stock", asked)
