@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from trunkline.interop import Divergence, load_data
+from trunkline.interop.trace import lines
 from trunkline.kernel import digest, files
 
 GAME = json.loads((Path(__file__).parent / "data" / "mixed-3.json").read_text(encoding="utf-8"))
@@ -75,3 +76,15 @@ def test_what_hangs_on_a_message_is_played() -> None:
     auto = data["actions"].pop(passing)
     data["actions"].insert(passing, {**chat, "id": auto.pop("id"), "auto_actions": [auto]})
     assert load_data(data).match
+
+
+def test_a_trace_shows_when_a_game_was_ended_by_hand() -> None:
+    """Also if somebody switches a program off after it."""
+    by = {"entity": 0, "entity_type": "player"}
+    end, order = {"type": "end_game", **by, "id": 9000}, {"type": "program_disable", **by}
+    data = {**GAME, "actions": [*GAME["actions"][:80], end, {**order, "id": 9001}]}
+    replay = load_data(data)
+    assert replay.end_reason == "manually_ended"
+    finished = {line["id"]: line["state"]["finished"] for line in lines(replay)}
+    assert [finished[number] for number in (80, 9000, 9001)] == [False, True, True]
+    assert sum(finished.values()) == 2

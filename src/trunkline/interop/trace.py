@@ -11,6 +11,7 @@ from typing import Any
 from trunkline.eighteen.shares import clockwise
 from trunkline.eighteen.state import Company
 from trunkline.interop.replay import Replay
+from trunkline.interop.translate import END_GAME
 from trunkline.kernel.codec import encode
 from trunkline.kernel.state import plain
 from trunkline.titles.g1848.core import Game1848
@@ -54,11 +55,12 @@ def lines(replay: Replay) -> Iterator[dict[str, Any]]:
         return
     tracer = Tracer(replay.game, replay.ids)
     laid = {one.id: one.data for one in replay.actions if one.kind == "lay_tile"}
-    last = next(reversed(replay.moments), None)
+    by_hand = next((one.id for one in replay.actions if one.kind == END_GAME), None)
+    ended = False
     for number, moment in replay.moments.items():
         if number in laid:
             tracer.copies[laid[number]["hex"]] = laid[number]["tile"]
-        ended = replay.manual and number == last
+        ended = ended or number == by_hand
         yield {"id": number, "state": tracer.flat(replay.timeline.at(moment).state, ended=ended)}
 
 
