@@ -59,3 +59,13 @@ def test_the_bound_of_a_choice_covers_all_of_it() -> None:
             assert routes.judge(problems[which], answer.routes)[:2] == (None, answer.revenue)
             unproved += not answer.proved
     assert unproved > 20
+
+
+@pytest.mark.parametrize("seed", [1059, 1138, 2712])
+def test_a_train_that_could_only_lose_stands_still(seed: int) -> None:
+    """A fee larger than anything to earn once made the bound too low for the other trains."""
+    problem = sea_network(seed)
+    assert any(train.extra < 0 for train in problem.trains)
+    answer = routes.solve(problem, method="columns")
+    assert answer.proved
+    assert answer.revenue == best_revenue(problem)
