@@ -297,6 +297,21 @@ def test_when_nothing_can_be_shown_the_log_and_export_remain(
     assert len(gamefiles.export(again, None)["journal"]) == EVERY + 5
 
 
+@pytest.mark.parametrize("imported", [False, True])
+def test_a_finished_game_is_shown_whatever_becomes_of_its_rules(
+    house: House, imported: bool
+) -> None:
+    ann = guest(house)
+    table = depot(house, ann, goal=3)
+    for place in range(3):
+        load(table, ann, place % 2)
+    if imported:
+        table = gamefiles.play_in(house, ann, gamefiles.export(table, ann), Wish("", ()), 9)[0][0]
+    shown = shown_by(house, table, Shelf(2, (2,)))
+    assert (shown["scores"], shown["finished"]) == ({"0": 3, "1": 3}, True)
+    assert "as it was recorded" in shown["unplayable"]
+
+
 def test_a_title_that_is_gone_shows_its_log(house: House, long_table: Table) -> None:
     again = House(house.store, Shelf(2, ())).get(long_table.id)
     assert "Its board cannot be shown" in see(again, None)["unplayable"]

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 from trunkline.interop import load_data
-from trunkline.kernel import Action, BadData, Game, Refused, digest, files, readers_of
+from trunkline.kernel import Action, BadData, Game, Refused, digest, files, finished, readers_of
 from trunkline.kernel.secrets import see_action
 from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Forbidden, Malformed, TooLarge
@@ -225,7 +225,7 @@ def _play_all(batch: Batch, plan: Plan) -> list[tuple[int, bytes]]:
         batch.states.clear()
         if recorded not in (None, entry.digest):
             raise Forbidden(f"At action {number}: the state differs from the one recorded.")
-        if number % EVERY == 0:
+        if number % EVERY == 0 or finished(state):
             kept.append((entry.number, pack(state)))
     names = ", ".join(plan.names)
     batch.add("import", None, {"text": f"Brought in from a file, played by {names}."})

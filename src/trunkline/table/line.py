@@ -12,7 +12,7 @@ import zlib
 from collections import OrderedDict
 from collections.abc import Iterable
 
-from trunkline.kernel import BadData, Game, State, apply, digest
+from trunkline.kernel import BadData, Game, State, apply, digest, finished
 from trunkline.kernel.snapshot import freeze, thaw
 from trunkline.table.errors import Diverged
 from trunkline.table.journal import Journal
@@ -171,6 +171,7 @@ class States:
             self._snapshots.add(entry.number)
 
     def take_over(self, entry: Entry, state: State) -> bool:
-        """Remember the state after a new act; True if a snapshot is due."""
+        """Remember the state after a new act; True if a snapshot is due: every so often, and at
+        the end, so that a finished game can be shown whatever becomes of its rules."""
         self.remember(entry.number, state)
-        return entry.moment % EVERY == 0
+        return entry.moment % EVERY == 0 or finished(state)
