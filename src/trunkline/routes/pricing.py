@@ -28,6 +28,7 @@ TURNS = 8  # times that memory may grow for one search
 CROWDED_TURNS = 12
 TABLE_BYTES = 100_000_000  # of all tables that this takes
 ALLOWANCES = (1, 3)  # of hunts for a good route, before the one that misses nothing
+CELLS = 4  # of a table that cost as much as one step
 LIST_BYTES = 64_000_000  # of a first list of all routes, before any gap is known
 SLACK = SCALE // 4  # a hunt leaves routes aside that are better by less
 LISTED = 8_000_000  # most routes of one kind in a list
@@ -68,6 +69,7 @@ class Pricer:
         self.relaxed: list[Relaxed | None] = [relaxed_kind(grid, kind, memory) for kind in kinds]
         self.fine: list[Relaxed | None] = [self._finer(kind, memory) for kind in range(len(kinds))]
         self._priced: tuple[list[int], Array] = ([-1], np.zeros(0, np.int32))
+        self._owed = 0  # steps for tables, counted once a search with a limit of its own is over
         self.token = np.zeros(len(grid.stops), np.int64)
         self.token[grid.tokens] = 1
 
@@ -118,6 +120,7 @@ class Pricer:
             top = max(top, hope)
         else:
             top = min(top, hope)
+        self._count_tables()
         if self.control[4]:
             raise Stopped
         found: list[Column] = []
@@ -128,6 +131,10 @@ class Pricer:
             score = int(ends[stop]) + sum(int(seg_price[segment]) for segment in segments)
             found.append(Column(kind, score, tracks))
         return top, found, exact
+
+    def _count_tables(self) -> None:
+        self.control[0] += self._owed
+        self._owed = 0
 
     def _best_listed(self, kind: int, prices: list[int]) -> tuple[int, list[Column]]:
         listed = self.lists[kind]
@@ -163,7 +170,9 @@ class Pricer:
         kept = int(self.control[3])
         if self.control[4] == 1 and self.control[0] <= limit:
             self.control[4] = 0
+            self._count_tables()
             return False
+        self._count_tables()
         if self.control[4]:
             raise Stopped
         if kept > rows:
@@ -267,6 +276,7 @@ class Pricer:
                 raise Stopped
             roots = np.where(self.grid.real, root_bounds(self.grid, table), -HUGE)
             spent += table.most.nbytes
+            self._owed += table.most.size // CELLS
             if spent > TABLE_BYTES or turn == turns - 1:
                 break
             first = np.argsort(-roots, kind="stable")[:WALKS]

@@ -15,7 +15,7 @@ from .limits import dream, unit
 from .problem import Answer, Route, RouteProblem, Train
 from .small import TooLarge, kind_of, pack, route_paths, routes_of
 
-WORK = 2_000_000_000
+WORK = 500_000_000
 """Counted steps of one search unless the caller says otherwise: about a minute of machine time."""
 
 SMALL_ROUTES = 1_500  # steps of the pure Python search before the compiled one takes over
@@ -136,7 +136,7 @@ def _solve_columns(
     work: int,
     flag: Cancel,
 ) -> Answer:
-    from .compound import search  # numpy, numba and HiGHS take half a second to load
+    from .compound import search  # numpy and numba take half a second to load
 
     found, bound, steps = search(problem, net, kinds, order, work, flag)
     return _answer(problem, net, trains, found, bound, steps)
