@@ -178,6 +178,15 @@ def test_p2_is_for_empty_desert_hexes():
     table.no(table.desert("E6", "9", 1), "7.4.6")
 
 
+@pytest.mark.rule("4.3", "7.5.1")
+def test_p2_is_no_upgrade():
+    table = car(P2=0)
+    table.tiles(E6=("9", 1)).operate("CAR")
+    upgrade = table.lay_any("E6", "24")
+    table.yes(upgrade)
+    assert "empty desert" in table.no(table.desert("E6", "24", upgrade.rotation), "4.3")
+
+
 @pytest.mark.rule("4.3")
 def test_p2_counts_as_one_of_the_lays():
     table = car(P2=0)

@@ -403,8 +403,9 @@ def test_forced_loans_may_go_beyond_five_and_the_first_still_costs_2():
 
 
 @pytest.mark.rule("8.4.1", "8.3.7")
-def test_no_forced_loans_while_a_bank_train_can_be_paid_for():
-    table = vr("4", route=True, cash=330).operate("VR", "train")
+@pytest.mark.parametrize("cash", [300, 330])
+def test_no_forced_loans_while_a_bank_train_can_be_paid_for(cash):
+    table = vr("4", route=True, cash=cash).operate("VR", "train")
     table.no(table.train("4+"), "8.4.1")
     table.yes(table.train("4"))
     table.do(table.loan())

@@ -61,13 +61,11 @@ def homes_due(game: Game1848, state: State1848, company: str) -> tuple[str, ...]
     """
     if game.choice.home_tile == "optional" or not lays_left(game, state):
         return ()
-    cash = state.companies[company].cash
     return tuple(
         home
         for home in game.card(company).home
         if home not in state.tiles
         and game.board.map[home].land
-        and terrain_cost(game, state, home) <= cash
         and any(state.supply[lay.tile.number] for lay in game.board.lays(state.tiles, home))
     )
 
