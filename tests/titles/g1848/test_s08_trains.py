@@ -198,9 +198,10 @@ def test_a_4_traded_in_takes_300_off_a_d(old):
 
 
 @pytest.mark.rule("8.2.4", "8.3.5")
-def test_a_d_with_a_trade_in_may_be_bought_at_the_limit():
+@pytest.mark.parametrize("trains", [("4", "5"), ("5", "4")])
+def test_a_d_with_a_trade_in_may_be_bought_at_the_limit(trains):
     """R-LIMIT: the traded train leaves in the same purchase."""
-    table = vr("6", sold_out=True, cash=1100, trains=("4", "5")).operate("VR", "train")
+    table = vr("6", sold_out=True, cash=1100, trains=trains).operate("VR", "train")
     table.no(table.train("D"), "8.3.5")
     table.yes(table.train("D", trade_in="4-0"))
     table.do(table.train("D", trade_in="4-0"))
