@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from .compiled import jit
+from .keep import keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 
@@ -74,7 +75,6 @@ def express(
     if len(use):
         size = use.max() + 2
     used = np.zeros(size, np.uint8)
-    words = seg_mask.shape[1]
     capacity = len(out_value)
     most = prize.max()
     steps = control[0]
@@ -139,23 +139,15 @@ def express(
                 total = goal_score[g] + prize[to] - now
                 if total > best_end[to]:
                     best_end[to] = total
-                    best_path[to, 0] = depth
-                    for d in range(1, depth + 1):
-                        best_path[to, d] = way_segment[way_in[d]]
+                    keep_best(best_path, to, depth, way_in, way_segment)
                 if total >= threshold:
                     if rising:
                         threshold = total
                     elif kept < capacity:
-                        plain = total
-                        for w in range(words):
-                            out_mask[kept, w] = 0
-                        for d in range(1, depth + 1):
-                            s = way_segment[way_in[d]]
-                            plain += seg_price[s]
-                            for w in range(words):
-                                out_mask[kept, w] |= seg_mask[s, w]
-                        out_value[kept] = plain
-                        out_end[kept] = to
+                        keep_listed(
+                            out_value, out_mask, out_end, kept, total, to,
+                            depth, way_in, way_segment, seg_mask, seg_price,
+                        )  # fmt: skip
                     kept += 1
             it[depth] = ptr[to] if passable[to] and richest[depth] < most else ptr[to + 1]
         visited[place[goal]] = 0

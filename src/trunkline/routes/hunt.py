@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from .compiled import jit
+from .keep import keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 
@@ -96,7 +97,6 @@ def hunt(
     classes = len(town_values)
     town_count = np.zeros(classes + 1, np.int64)
     last_mark = len(marks) - 1
-    words = seg_mask.shape[1]
     capacity = len(out_value)
     budget = reach + free_cross
     half = budget - (budget + 1) // 2
@@ -279,9 +279,7 @@ def hunt(
                 total += marks[min(marks_seen[depth], last_mark)]
             if total > best_end[to]:
                 best_end[to] = total
-                best_path[to, 0] = depth
-                for d in range(1, depth + 1):
-                    best_path[to, d] = way_segment[way_in[d]]
+                keep_best(best_path, to, depth, way_in, way_segment)
             if total >= threshold:
                 if rising:
                     threshold = total + rising
@@ -291,16 +289,10 @@ def hunt(
                 if to < start and budget - back >= half:
                     continue  # listed from its other end
                 if kept < capacity:
-                    plain = total
-                    for w in range(words):
-                        out_mask[kept, w] = 0
-                    for d in range(1, depth + 1):
-                        sg = way_segment[way_in[d]]
-                        plain += seg_price[sg]
-                        for w in range(words):
-                            out_mask[kept, w] |= seg_mask[sg, w]
-                    out_value[kept] = plain
-                    out_end[kept] = to
+                    keep_listed(
+                        out_value, out_mask, out_end, kept, total, to,
+                        depth, way_in, way_segment, seg_mask, seg_price,
+                    )  # fmt: skip
                 kept += 1
     control[0] = steps
     control[3] = kept

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from .compiled import jit
+from .keep import keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 
@@ -70,7 +71,6 @@ def walk(
     classes = len(town_values)
     town_count = np.zeros(classes + 1, np.int64)
     last_mark = len(marks) - 1
-    words = seg_mask.shape[1]
     capacity = len(out_value)
     steps = control[0]
     limit = control[1]
@@ -170,21 +170,13 @@ def walk(
                 total += marks[m]
             if total > best_end[to]:
                 best_end[to] = total
-                best_path[to, 0] = depth
-                for d in range(1, depth + 1):
-                    best_path[to, d] = way_segment[way_in[d]]
+                keep_best(best_path, to, depth, way_in, way_segment)
             if total >= threshold:
                 if kept < capacity:
-                    plain = total
-                    for w in range(words):
-                        out_mask[kept, w] = 0
-                    for d in range(1, depth + 1):
-                        s = way_segment[way_in[d]]
-                        plain += seg_price[s]
-                        for w in range(words):
-                            out_mask[kept, w] |= seg_mask[s, w]
-                    out_value[kept] = plain
-                    out_end[kept] = to
+                    keep_listed(
+                        out_value, out_mask, out_end, kept, total, to,
+                        depth, way_in, way_segment, seg_mask, seg_price,
+                    )  # fmt: skip
                 kept += 1
         visited[place[token]] = 0
         banned[token] = 1  # its routes are all known

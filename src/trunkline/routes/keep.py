@@ -1,0 +1,47 @@
+"""Writing down a route that a compiled search stands at: the best for its last stop, or a list."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from .compiled import jit
+
+Array = np.ndarray[Any, Any]
+
+
+@jit
+def keep_best(best_path: Array, to: int, depth: int, way_in: Array, way_segment: Array) -> None:
+    """The segments on the way to this last stop, their number first."""
+    best_path[to, 0] = depth
+    for d in range(1, depth + 1):
+        best_path[to, d] = way_segment[way_in[d]]
+
+
+@jit
+def keep_listed(
+    out_value: Array,
+    out_mask: Array,
+    out_end: Array,
+    row: int,
+    total: int,
+    to: int,
+    depth: int,
+    way_in: Array,
+    way_segment: Array,
+    seg_mask: Array,
+    seg_price: Array,
+) -> None:
+    """One row of the list: what the route earns before prices, its track, its last stop."""
+    words = seg_mask.shape[1]
+    plain = total
+    for w in range(words):
+        out_mask[row, w] = 0
+    for d in range(1, depth + 1):
+        segment = way_segment[way_in[d]]
+        plain += seg_price[segment]
+        for w in range(words):
+            out_mask[row, w] |= seg_mask[segment, w]
+    out_value[row] = plain
+    out_end[row] = to
