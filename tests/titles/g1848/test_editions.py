@@ -257,6 +257,12 @@ def test_forced_loans_site_for_another_companys_train():
     table.do(table.train_from("NSW", 300))
     assert table["VR"].loans == 2
     assert table.train_names("VR") == ["4"]
+    for trains, seller in ((("4",), 1), ((), 0)):  # no duty; a train of the same director
+        no = Table(4, forced_loans="site", company_trains="site").phase("5").after_auction(P6=3)
+        no.tiles(**ROUTE).company("NSW", {seller: 60}, trains=("4",))
+        no.company("VR", {0: 60}, cash=150, cell=(1, 15), trains=trains)
+        no.operate("VR", "train", loan=True)
+        no.no(no.train_from("NSW", 300), "8.3.7")
 
 
 @pytest.mark.rule("11.2")
