@@ -13,13 +13,14 @@ import numpy as np
 
 from .arrays import SCALE, Grid, Kind, word_bit
 from .master import Master
-from .packing import NONE, RouteList, busiest, pack_lists, route_list, signatures
+from .packing import NONE, RouteList, busiest, first_row, pack_lists, route_list, signatures
 from .pricing import HUGE, LISTED, Column, Pricer, Stopped, tracks_of
 
 Array = np.ndarray[Any, Any]
 
-TAKEN = 1 << 28  # price of track that another train holds
+TAKEN = 1 << 27  # price of track that another train holds; eight of them fit into 31 bits
 RESTARTS = 3  # orders of trains
+TIDY_ROUNDS = 2  # in which each train takes the first of its equals, if that is all we can do
 PAUSE = 4  # rounds between two looks at what the gap allows
 ROUNDS = 200
 POOL_STEPS = 200_000  # for a first packing of the known columns
@@ -94,7 +95,8 @@ class Columns:
         self.prove()
         self.bound, self.pricer.lists = bound, lists
         try:
-            self.choose_among_equals(TIES)
+            if not self.choose_among_equals(TIES):
+                self.tidy()
         finally:
             self.bound = self.best_score
 
@@ -174,11 +176,7 @@ class Columns:
         while better and self.bound > self.best_score:
             better = False
             for train, kind in enumerate(self.order):
-                prices = [0] * self.grid.tracks
-                for other, column in enumerate(self.best):
-                    if other != train and column is not None:
-                        for track in column.tracks:
-                            prices[track] = TAKEN
+                prices = self.taken(train)
                 now = self.best[train]
                 floor = 0 if now is None else now.score
                 for column in self.pricer.best(kind, prices, floor, QUICK_STEPS, False)[1]:
@@ -187,6 +185,29 @@ class Columns:
                             now, better = column, True
                 self.best[train] = now
             self.best_score = sum(column.score for column in self.best if column is not None)
+
+    def taken(self, train: int) -> list[int]:
+        """Prices that keep a train off the track of the others."""
+        prices = [0] * self.grid.tracks
+        for other, column in enumerate(self.best):
+            if other != train and column is not None:
+                for track in column.tracks:
+                    prices[track] = TAKEN
+        return prices
+
+    def tidy(self) -> None:
+        """Give each train the first of its equally good routes on what the others leave free."""
+        for train in [*range(len(self.order))] * TIDY_ROUNDS:
+            now = self.best[train]
+            if now is None:
+                continue
+            prices = self.taken(train)
+            listed = self.pricer.listing(now.kind, prices, now.score, *QUICK_TIES[:2])
+            if listed is not None and len(listed.plain):
+                row = first_row(listed.plain, listed.masks)
+                tracks = tracks_of(listed.masks[row])
+                self.best[train] = Column(now.kind, int(listed.plain[row]), tracks)
+        self.best_score = sum(column.score for column in self.best if column is not None)
 
     def restart(self) -> None:
         """Begin anew with other orders of trains at lower prices; the best stays."""

@@ -41,8 +41,7 @@ def route_list(
     """
     rank = np.arange(len(plain))
     if ranked:
-        keys = [-masks[:, word] for word in range(masks.shape[1] - 1, -1, -1)]
-        rank[np.lexsort((*keys, -plain))] = np.arange(len(plain))
+        rank[_by_rank(plain, masks)] = np.arange(len(plain))
     order = np.argsort(-reduced, kind="stable")
     reduced, plain, rank, masks = reduced[order], plain[order], rank[order], masks[order]
     sig = signatures(masks, busy)
@@ -56,6 +55,17 @@ def route_list(
     bucket_sig = np.array([sig[part[0]] for part in parts], np.int64)
     entries = np.concatenate(parts) if parts else np.zeros(0, np.int64)
     return RouteList(reduced, plain, rank, masks, ptr, bucket_sig, entries)
+
+
+def _by_rank(plain: Array, masks: Array) -> Array:
+    keys = [-masks[:, word] for word in range(masks.shape[1] - 1, -1, -1)]
+    order: Array = np.lexsort((*keys, -plain))
+    return order
+
+
+def first_row(plain: Array, masks: Array) -> int:
+    """The row of the first route by rank."""
+    return int(_by_rank(plain, masks)[0])
 
 
 def busiest(mask_lists: list[Array], tracks: int) -> list[int]:

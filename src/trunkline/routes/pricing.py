@@ -157,28 +157,34 @@ class Pricer:
 
     def list_above(self, kind: int, prices: list[int], least: int, rows: int, steps: int) -> bool:
         """Keep the routes of a kind above a reduced score; False if there are too many."""
+        listed = self.listing(kind, prices, least, rows, steps)
+        if listed is None:
+            return False
+        self.lists[kind] = listed
+        return True
+
+    def listing(
+        self, kind: int, prices: list[int], least: int, rows: int, steps: int
+    ) -> Listed | None:
+        """The routes of a kind above a reduced score; nothing if there are too many."""
         listed = self.lists[kind]
         if listed is not None:
-            reduced = self.reduced(kind, prices)
-            keep = np.flatnonzero(reduced >= least)
-            self.lists[kind] = Listed(listed.plain[keep], listed.masks[keep], listed.ends[keep])
-            return True
+            keep = np.flatnonzero(self.reduced(kind, prices) >= least)
+            return Listed(listed.plain[keep], listed.masks[keep], listed.ends[keep])
         limit = int(self.control[1])
         self.control[1] = min(limit, int(self.control[0]) + steps)
         out = self._search(kind, self.segment_prices(prices), least, 0, rows)[2]
         self.control[1] = limit
         kept = int(self.control[3])
-        if self.control[4] == 1 and self.control[0] <= limit:
+        over = self.control[4] == 1 and self.control[0] <= limit
+        if over:
             self.control[4] = 0
-            self._count_tables()
-            return False
         self._count_tables()
         if self.control[4]:
             raise Stopped
-        if kept > rows:
-            return False
-        self.lists[kind] = Listed(out[0][:kept], out[1][:kept], out[2][:kept])
-        return True
+        if over or kept > rows:
+            return None
+        return Listed(out[0][:kept], out[1][:kept], out[2][:kept])
 
     def reduced(self, kind: int, prices: list[int]) -> Array:
         """The reduced scores of the listed routes of a kind."""
