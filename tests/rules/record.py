@@ -1,8 +1,9 @@
 """Record games for the guard of the rules: ``python -m tests.rules.record 1848``.
 
-One finished game for each edition, in which bots and random players meet, so that much of the rules
-is used; of some seeds the one with the most kinds of actions. A game names the version it was
-recorded under; those of earlier versions stay as they are.
+Two finished games for each edition, of bots and random players and of random players alone, and one
+with every reading at its other choice, so that much of the rules is used; of some seeds the one
+with the most kinds of actions. A game names the version it was recorded under; those of earlier
+versions stay as they are.
 """
 
 from __future__ import annotations
@@ -11,13 +12,15 @@ import gzip
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from trunkline import bots, titles
 from trunkline.kernel import (
     CHANCE,
+    BadData,
     Game,
     Timeline,
     asked,
@@ -31,7 +34,7 @@ from trunkline.kernel.secrets import see_offers
 from trunkline.titles import keeping
 
 FOLDER = Path(__file__).parent / "games"
-SEEDS = range(1, 7)
+SEEDS = range(1, 5)
 
 
 def recorded() -> list[Path]:
@@ -44,24 +47,45 @@ def read(path: Path) -> dict[str, Any]:
     return file
 
 
-def choices(title: str) -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """What is recorded of a title: a word for it, seats, options."""
-    editions = getattr(titles.module(title, "game"), "OPTIONS", {}).get("edition", ("",))
-    for place, edition in enumerate(editions):
-        options = {"edition": edition} if edition else {}
-        for seats in (3 + place, *range(2, 9)):
-            try:
-                titles.load(title, seats, options)
-            except ValueError:
-                continue
-            yield edition or "plain", seats, options
-            break
+class Choice(NamedTuple):
+    """One game that is recorded of a title."""
+
+    word: str
+    seats: int
+    options: dict[str, Any]
+    mixed: bool
+    """Whether the best bot sits at every second seat; else all are random players."""
 
 
-def play(game: Game, seed: int) -> Timeline[Any]:
+def choices(title: str) -> Iterator[Choice]:
+    """Each edition twice, and one game with every option at its last choice."""
+    options = getattr(titles.module(title, "game"), "OPTIONS", {})
+    editions = [{"edition": name} for name in options.get("edition", ())] or [{}]
+    for place, chosen in enumerate(editions):
+        word = chosen.get("edition", "plain")
+        few, *_, many = sizes(title, chosen)
+        yield Choice(word, min(few + place, many), chosen, True)
+        yield Choice(f"{word}-random", max(many - place, few), chosen, False)
+    others = {name: values[-1] for name, values in options.items() if name != "edition"}
+    if others:
+        yield Choice("other-readings", sizes(title, others)[0], others, True)
+
+
+def sizes(title: str, options: dict[str, Any]) -> list[int]:
+    """The numbers of seats that a title accepts."""
+    found = []
+    for seats in range(1, 9):
+        with suppress(BadData):
+            titles.load(title, seats, options)
+            found.append(seats)
+    return found
+
+
+def play(game: Game, seed: int, mixed: bool = True) -> Timeline[Any]:
     """A whole game; at every second seat sits the best bot, at the others the random player."""
     room = keeping.room(game, "bots")
-    names = [room.names(game.title)[-1] if seat % 2 == 0 else "random" for seat in range(8)]
+    best = room.names(game.title)[-1] if mixed else "random"
+    names = [best if seat % 2 == 0 else "random" for seat in range(8)]
     chance = Random(seed)
     timeline: Timeline[Any] = Timeline(game, game.start())
     while not finished(timeline.state):
@@ -81,11 +105,11 @@ def variety(timeline: Timeline[Any]) -> int:
 
 def main(title: str) -> None:
     FOLDER.mkdir(exist_ok=True)
-    for word, seats, options in choices(title):
-        game = titles.load(title, seats, options)
-        best = max((play(game, seed) for seed in SEEDS), key=variety)
-        file = files.write(best, [f"player {seat}" for seat in range(seats)])
-        path = FOLDER / f"{title}-{game.rules_version}-{word}.json.gz"
+    for choice in choices(title):
+        game = titles.load(title, choice.seats, choice.options)
+        best = max((play(game, seed, choice.mixed) for seed in SEEDS), key=variety)
+        file = files.write(best, [f"player {seat}" for seat in range(choice.seats)])
+        path = FOLDER / f"{title}-{game.rules_version}-{choice.word}.json.gz"
         text = json.dumps(file, separators=(",", ":"))
         path.write_bytes(gzip.compress(text.encode(), mtime=0))
         print(f"{path.name}: {best.now} actions of {variety(best)} kinds")
