@@ -89,6 +89,7 @@ class Columns:
         One packing does both where that is cheap. Otherwise the proof comes first: it needs fewer
         routes, those of an answer with more revenue.
         """
+        self.sharpen()
         if self.choose_among_equals(QUICK_TIES):
             return
         bound, lists = self.bound, list(self.pricer.lists)
@@ -123,10 +124,7 @@ class Columns:
         bound = sum(prices)
         tops: list[int] = []
         fresh = False
-        floors = [0] * len(self.copies)
-        for column in self.pool:
-            reduced = column.score - sum(prices[track] for track in column.tracks)
-            floors[column.kind] = max(floors[column.kind], reduced)
+        floors = self.floors(prices)
         self.inexact = []
         for kind, copies in enumerate(self.copies):
             top, found, exact = self.pricer.best(kind, prices, floors[kind], steps)
@@ -139,6 +137,27 @@ class Columns:
         if bound < self.bound:
             self.bound, self.prices, self.tops = bound, prices, tops
         return fresh
+
+    def floors(self, prices: list[int]) -> list[int]:
+        """The best reduced score of each kind among the known routes."""
+        floors = [0] * len(self.copies)
+        for column in self.pool:
+            reduced = column.score - sum(prices[track] for track in column.tracks)
+            floors[column.kind] = max(floors[column.kind], reduced)
+        return floors
+
+    def sharpen(self) -> None:
+        """Search the best prices once more without slack: each bit of the gap makes lists longer."""
+        floors = self.floors(self.prices)
+        for kind, copies in enumerate(self.copies):
+            if self.pricer.relaxed[kind] is None or self.pricer.lists[kind] is not None:
+                continue
+            top = self.pricer.best(
+                kind, self.prices, floors[kind], QUICK_TIES.hunts, growing=False, slack=1
+            )[0]
+            if top < self.tops[kind]:
+                self.bound -= copies * (self.tops[kind] - top)
+                self.tops[kind] = top
 
     def add(self, column: Column) -> bool:
         """Put a route into the master unless it is there."""

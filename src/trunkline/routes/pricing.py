@@ -95,7 +95,13 @@ class Pricer:
         return False
 
     def best(
-        self, kind: int, prices: list[int], floor: int, steps: int, growing: bool = True
+        self,
+        kind: int,
+        prices: list[int],
+        floor: int,
+        steps: int,
+        growing: bool = True,
+        slack: int = SLACK,
     ) -> tuple[int, list[Column], bool]:
         """A bound on the best reduced score of a kind, and some of its best routes.
 
@@ -105,7 +111,8 @@ class Pricer:
         if self.lists[kind] is not None:
             return (*self._best_listed(kind, prices), True)
         seg_price = self.segment_prices(prices)
-        slack = 1 if self.relaxed[kind] is None else SLACK
+        if self.relaxed[kind] is None:
+            slack = 1
         limit = int(self.control[1])
         if self.relaxed[kind] is not None:
             self.control[1] = min(limit, int(self.control[0]) + steps)
