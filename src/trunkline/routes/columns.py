@@ -147,7 +147,7 @@ class Columns:
         return floors
 
     def sharpen(self) -> None:
-        """Search the best prices once more without slack: each bit of the gap makes lists longer."""
+        """Search the best prices again without slack: each bit of the gap makes lists longer."""
         floors = self.floors(self.prices)
         for kind, copies in enumerate(self.copies):
             if self.pricer.relaxed[kind] is None or self.pricer.lists[kind] is not None:
