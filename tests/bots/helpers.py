@@ -1,6 +1,8 @@
 """Bots that misbehave, loaded as ``tests.bots.helpers:Name``, and games to ask bots about."""
 
+import os
 from collections.abc import Iterator
+from pathlib import Path
 from threading import Event
 from typing import Any
 
@@ -69,6 +71,14 @@ class First(Raising):
         from trunkline.kernel import Action
 
         return next(offer for offer in offers if isinstance(offer, Action))
+
+
+class Marking(RandomPlayer):
+    """Tells in which process it plays: a file of that name in the folder ``MARKS``."""
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        Path(os.environ["MARKS"], str(os.getpid())).touch()
+        return super().choose(view, offers)
 
 
 class Drawn(RandomPlayer):

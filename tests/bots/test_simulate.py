@@ -2,7 +2,13 @@
 
 import csv
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
 from multiprocessing import active_children
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -133,6 +139,50 @@ def test_an_interrupt_ends_all_processes(monkeypatch):
     for process in active_children():  # each has been told to end
         process.join(60)
     assert active_children() == []
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGKILL])
+def test_whoever_ends_it_no_process_is_left_behind(how, workers, tmp_path):
+    words = ["--seats", "tests.bots.helpers:Marking,random,random", "--games", "50"]
+    command = subprocess.Popen(
+        [sys.executable, "-m", "trunkline.cli", "simulate", "1848", *words, "--workers", workers],
+        env={
+            **os.environ,
+            "PYTHONPATH": os.pathsep.join(sys.path),
+            "MARKS": str(tmp_path),
+        },
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+    )
+    try:
+        patiently(lambda: len(list(tmp_path.iterdir())) == int(workers))
+        players = [int(mark.name) for mark in tmp_path.iterdir()]
+        command.send_signal(how)
+        _, said = command.communicate(timeout=60)
+    finally:
+        command.kill()
+    assert command.returncode == (143 if how == signal.SIGTERM else -how)
+    assert b"Traceback" not in said
+    patiently(lambda: not any(alive(player) for player in players))
+
+
+def patiently(ready) -> None:
+    for _ in range(1_200):
+        if ready():
+            return
+        time.sleep(0.05)
+    raise AssertionError("waited for a minute")
+
+
+def alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    # One that has ended and is not yet collected by whoever inherited it is no longer there.
+    stat = Path(f"/proc/{process}/stat")
+    return not stat.exists() or stat.read_text().rpartition(")")[2].split()[0] != "Z"
 
 
 def test_a_bot_that_fails_is_named_in_the_summary(capsys):

@@ -7,11 +7,14 @@ import json
 import os
 import signal
 import sys
+import threading
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
-from multiprocessing import active_children, get_context
+from contextlib import contextmanager
+from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
+from types import FrameType
 from typing import Any
 
 from rich.console import Console
@@ -25,6 +28,12 @@ from trunkline.commands.files import write_picture
 from trunkline.kernel import BadData
 
 PLAYERS = 4
+ASKED_TO_END = 128 + signal.SIGTERM
+"""The status of a command that was ended by SIGTERM, as shells count it."""
+
+
+class _AskedToEnd(KeyboardInterrupt):
+    """SIGTERM; no mere ``SystemExit``, for that would be taken for the fault of a bot."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -61,7 +70,10 @@ def run(args: Namespace) -> int:
     match = _match(args)
     if args.save:
         args.save.mkdir(parents=True, exist_ok=True)
-    games = _play(match, args)
+    try:
+        games = _play(match, args)
+    except _AskedToEnd:
+        return ASKED_TO_END
     if args.save:
         for game in games:
             _save(game, args.save)
@@ -123,7 +135,7 @@ def _play(match: Match, args: Namespace) -> list[Played]:
         console=Console(stderr=True),
         transient=True,
     )
-    with progress:
+    with _ended_by_request(), progress:
         bar = progress.add_task(f"{match.title} games", total=args.games)
         try:
             for game in _games(match, args, workers):
@@ -146,7 +158,7 @@ def _games(match: Match, args: Namespace, workers: int) -> Iterator[Played]:
             yield play_game(match, seed, keep=keep)
         return
     # New processes, not forked ones: a fork of a process with threads can hang.
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_ignore_interrupts) as pool:
+    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin_work) as pool:
         waiting = [
             pool.submit(play_game, match, seed, keep=keep) for seed in seeds(args.seed, args.games)
         ]
@@ -158,12 +170,38 @@ def _games(match: Match, args: Namespace, workers: int) -> Iterator[Played]:
                 process.terminate()
             raise
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
+            pool.shutdown(cancel_futures=True)
 
 
-def _ignore_interrupts() -> None:
+@contextmanager
+def _ended_by_request() -> Iterator[None]:
+    """SIGTERM ends the games as Ctrl-C does: no process, no hidden cursor is left behind."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread is told of signals
+        return
+    before = signal.signal(signal.SIGTERM, _leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    raise _AskedToEnd
+
+
+def _begin_work() -> None:
     """Ctrl-C reaches every process; the one that started the others ends them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A process that was killed cannot end the others: they see it and leave."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _save(game: Played, folder: Path) -> None:
