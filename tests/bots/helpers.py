@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 from typing import Any
@@ -23,6 +24,24 @@ class Raising:
 class Leaving(Raising):
     def choose(self, view: Any, offers: Any) -> Any:
         raise SystemExit("good bye")
+
+
+class Interrupting(Raising):
+    """Raises what only the person at the keyboard may."""
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        raise KeyboardInterrupt("from a bot")
+
+
+class Wordless(Raising):
+    """Raises what cannot be said."""
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        class Unsaid(Exception):
+            def __str__(self) -> str:
+                raise ValueError
+
+        raise Unsaid
 
 
 class Babbling(Raising):
@@ -83,6 +102,35 @@ class Marking(RandomPlayer):
 
 class Drawn(RandomPlayer):
     """The random player as a bot from outside."""
+
+
+class Vandal(RandomPlayer):
+    """The random player, but it breaks everything that it was given."""
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        action = super().choose(view, list(offers))
+        view.state.players = ()
+        view.state.companies.clear()
+        view.state.tiles.clear()
+        view.state.bank = 0
+        view.state.frames = ()
+        offers.clear()
+        self.game.cards = self.game.board = None
+        return action
+
+
+class Passive(Raising):
+    """Has no answer."""
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        return None
+
+
+class Meddling(RandomPlayer):
+    """Acts for its neighbour."""
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        return replace(super().choose(view, offers), seat=(view.seat + 1) % 3)
 
 
 def questions(

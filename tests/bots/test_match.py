@@ -75,7 +75,11 @@ def test_victory_is_shared_in_a_tie():
     [
         ("Raising", "failed (ZeroDivisionError: on purpose)"),
         ("Leaving", "failed (SystemExit: good bye)"),
+        ("Interrupting", "failed (KeyboardInterrupt: from a bot)"),
+        ("Wordless", "failed (Unsaid: it cannot say why)"),
         ("Babbling", "answered nonsense"),
+        ("Passive", "answered nonsense"),
+        ("Meddling", "answered nonsense"),
         ("Cheating", "wanted what is not allowed: There is no private called 'P9' in this game."),
     ],
 )
@@ -113,6 +117,16 @@ def test_a_watched_bot_plays_the_same_game(monkeypatch):
     own = Match("1848", {}, (f"{ODD}:Drawn", "random", "random"))
     plain = Match("1848", {}, ("random",) * 3)
     assert play_game(own, 3).result == play_game(plain, 3).result
+
+
+def test_a_bot_can_break_only_its_own_view_and_rules():
+    name = f"{ODD}:Vandal"
+    game = play_game(Match("1848", {}, (name, "random", "random")), 3)
+    plain = play_game(RANDOM, 3)
+    # Its answers are those of the random player until it needs the rules that it has broken.
+    assert all(fault.partition(" failed ")[0].endswith(name) for fault in game.faults)
+    assert game.moments[:3] == plain.moments[:3]
+    assert game.result == plain.result
 
 
 def test_a_fault_of_the_rules_is_told_with_seed_and_action(monkeypatch):

@@ -123,6 +123,11 @@ class _Table:
         self.seats = match.seats(seed)
         self.sitting = list(self.seats)
         self.game = titles.load(match.title, len(match.bots), match.options)
+        # Bots from outside get rules of their own: what they do to them is not done to the table.
+        outside = any(":" in name for name in match.bots)
+        self.lent = (
+            titles.load(match.title, len(match.bots), match.options) if outside else self.game
+        )
         self.timeline: Timeline[Any] = Timeline(self.game, self.game.start())
         self.measure = bots.measure(match.title)
         self.moments: list[Moment] = []
@@ -171,12 +176,13 @@ class _Table:
         offers = legal(self.game, seen.state, seat)
         name = self.sitting[seat]
         try:
-            action: Any = _answer(name, seed, self.game, seen, list(offers))
+            lent = self.lent if ":" in name else self.game
+            action: Any = _answer(name, seed, lent, seen, list(offers))
             fault = _fault(self.game, state, seat, action)
         except watch.TookTooLong as error:
             fault = f"took too long ({error})"
         except (Exception, SystemExit) as error:
-            fault = f"failed ({type(error).__name__}: {error})"
+            fault = f"failed ({watch.told(error)})"
         if fault is None:
             return action  # type: ignore[no-any-return]
         if name == bots.RANDOM:
@@ -226,7 +232,7 @@ def check(match: Match) -> None:
         except BadData:
             raise
         except (Exception, SystemExit) as error:  # whatever a reader's bot does when it is made
-            raise BadData(f"The bot {name} cannot be made: {error}") from error
+            raise BadData(f"The bot {name} cannot be made: {watch.told(error)}") from error
 
 
 def seeds(first: int, games: int) -> Sequence[int]:

@@ -22,12 +22,19 @@ class TookTooLong(Exception):
     """No answer came in time."""
 
 
+class Left(Exception):
+    """The work did not fail but left: ``SystemExit``, or an interrupt that nobody sent."""
+
+
 class _Stop(BaseException):
     """Thrown into a thread that was left behind, so that it does not eat the processor for ever."""
 
 
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """What `work` gives or raises; ``TookTooLong`` if it is not ready in time."""
+    """What `work` gives or raises; ``TookTooLong`` if it is not ready in time.
+
+    Whatever it raises is an ``Exception``: it may end its own work, not the games.
+    """
     answers: queue.Queue[tuple[T | None, BaseException | None]] = queue.Queue()
 
     def answer() -> None:
@@ -48,9 +55,20 @@ def within(seconds: float, work: Callable[[], T]) -> T:
         _stop(thread)
         raise TookTooLong(f"no answer within {seconds:g} seconds") from None
     thread.join()
-    if error is not None:
+    if isinstance(error, Exception):
         raise error
+    if error is not None:
+        raise Left(told(error)) from error
     return found  # type: ignore[return-value]
+
+
+def told(error: BaseException) -> str:
+    """An error in words; a bot's own may not even be able to say what it is."""
+    try:
+        said = f"{error}"
+    except Exception:
+        said = "it cannot say why"
+    return said if isinstance(error, Left | TookTooLong) else f"{type(error).__name__}: {said}"
 
 
 def _stop(thread: threading.Thread) -> None:
