@@ -154,7 +154,7 @@ def test_a_rule_for_any_time_does_not_answer_the_question_and_may_be_used_while_
 
 def test_a_step_that_never_settles_is_found():
     game, state = running_game(settle=lambda game, state: True)
-    with pytest.raises(RuntimeError, match="'run' never settles"):
+    with pytest.raises(AuditFailed, match="'run' never settles"):
         play(game, state, Run(Seat(0), ("A1-A2",)))
 
 

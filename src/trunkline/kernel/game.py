@@ -195,7 +195,7 @@ def settle(game: Game, state: State) -> None:
         move_on = _step(game, state).settle
         if move_on is None or not move_on(game, state):
             return
-    raise RuntimeError(f"the step {state.frames[-1].step!r} never settles")
+    raise AuditFailed(f"the step {state.frames[-1].step!r} never settles")
 
 
 def play(game: Game, state: S, action: Action, *, audited: bool = True) -> S:
