@@ -88,3 +88,15 @@ def test_a_trace_shows_when_a_game_was_ended_by_hand() -> None:
     finished = {line["id"]: line["state"]["finished"] for line in lines(replay)}
     assert [finished[number] for number in (80, 9000, 9001)] == [False, True, True]
     assert sum(finished.values()) == 2
+
+
+def test_while_privates_are_sold_they_count_at_their_printed_price() -> None:
+    """R-PRIV-FINAL: so in a game that was given up before the first stock round."""
+    bid = next(place for place, one in enumerate(GAME["actions"]) if one["type"] == "bid")
+    end = {"type": "end_game", "entity": 0, "entity_type": "player", "id": 9000}
+    replay = load_data({**GAME, "actions": [*GAME["actions"][: bid + 1], end]})
+    buyer, private = GAME["actions"][bid]["entity"], GAME["actions"][bid]["company"]
+    player = replay.timeline.state.players[buyer]
+    price = replay.game.cards.privates[private].price
+    shares = {"P6": 200}.get(private, 0)
+    assert replay.result()[str(buyer)] == player.cash + price + shares

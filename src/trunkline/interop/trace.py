@@ -126,13 +126,10 @@ def active(state: State1848, ids: list[Any]) -> list[Any]:
 
 
 def _player(game: Game1848, state: State1848, seat: int, key: str) -> Flat:
-    value = game.worth(state, seat)
     privates = [name for name, one in state.privates.items() if one.seat == seat]
-    if state.round == "auction":
-        value += sum(game.cards.privates[name].price for name in privates)
     found: Flat = {
         f"{key}.cash": state.players[seat].cash - state.players[seat].debt,
-        f"{key}.value": value,
+        f"{key}.value": game.worth(state, seat),
         f"{key}.certs": certificate_count(state, seat),
         f"{key}.certlimit": certificate_limit(game, state, seat),
         f"{key}.companies": [name for name in privates if is_open(state, name)],

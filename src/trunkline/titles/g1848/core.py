@@ -150,14 +150,21 @@ class Game1848(Game):
         return {seat: self.worth(state, seat) for seat in range(self.seats)}
 
     def worth(self, state: State1848, seat: int) -> int:
-        """A player's wealth: cash less debt, and shares at their present price (§13.2)."""
+        """A player's wealth: cash less debt, and shares at their present price (§13.2).
+
+        18xx.games counts privates at their printed price until the last is sold (R-PRIV-FINAL).
+        """
         player = state.players[seat]
         shares = sum(
             company.holdings[seat] // SHARE * self.price(company)
             for company in state.companies.values()
         )
         boe = state.boe.holdings[seat] // SHARE * self.boe_price(state)
-        return player.cash - player.debt + shares + boe
+        privates = 0
+        if state.round == "auction" and self.choice.edition == "18xx.games":
+            owned = (name for name, private in state.privates.items() if private.seat == seat)
+            privates = sum(self.cards.privates[name].price for name in owned)
+        return player.cash - player.debt + shares + boe + privates
 
     def only_in_files(self, action: Any) -> str | None:
         """A revenue as recorded is what a file says; at a table the rules count it (§10.3.2)."""
