@@ -10,8 +10,8 @@ import pytest
 from tests.table.games import CARDS
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, see, yard
 from trunkline.kernel import BadData, digest, files
-from trunkline.table import asking, gamefiles, seating, taking_back
-from trunkline.table.errors import Forbidden, Malformed, TableError, TooLarge
+from trunkline.table import asking, caretaking, gamefiles, seating, taking_back
+from trunkline.table.errors import Clash, Forbidden, Malformed, TableError, TooLarge
 from trunkline.table.gamefiles import export, export_site, play_in, time_limit
 from trunkline.table.house import House, Wish
 from trunkline.table.line import EVERY
@@ -259,6 +259,35 @@ def test_a_game_by_the_other_sites_rules_is_written_for_it(house: House) -> None
     assert (file["title"], file["description"], len(file["players"])) == ("1848", "Out", 3)
     opened, _ = play_in(house, ann, file, ANY, 60)
     assert digest(opened.table.state()) == digest(table.state())
+
+
+def test_a_file_ended_by_hand_gives_a_finished_table(house: House) -> None:
+    """Nobody is asked though the rules would go on; taken back, the game goes on."""
+    house.titles = Installed()
+    ann = guest(house)
+    table = house.open(ann, Wish("1848", (ME, ME, ME), {"edition": "18xx.games"})).table
+    table.act(ann, table.record.version, "a", {"kind": "buy_private", "seat": 0, "private": "P1"})
+    file = export_site(table)
+    assert not file["manually_ended"]
+    stop = {"type": "end_game", "entity": 0, "entity_type": "player", "id": 2}
+    file["actions"].append(stop)
+    ended = play_in(house, ann, file, ANY, 60)[0].table
+    for _ in range(2):
+        assert (ended.record.status, ended.record.end_reason) == ("finished", "manually_ended")
+        assert ended.record.result == {"0": 840, "1": 840, "2": 840}
+        seen = see(ended, ann)
+        assert (seen["finished"], seen["asked"], seen["my_turn"]) == (True, [], False)
+        assert (seen["step"], seen["offers"]) == (None, [])
+        caretaking.close(ended)
+        caretaking.reopen(ended)
+    out = export_site(ended)
+    assert out["game_end_reason"] == "manually_ended"
+    assert out["actions"][-1]["type"] == "end_game"
+    with pytest.raises(Clash, match="over"):
+        ended.act(ann, ended.record.version, "b", {"kind": "pass", "seat": 1})
+    assert len(house.journal.snapshots(ended.id)) == 1
+    taking_back.go(ended, ann, "undo", ended.record.version, "u", None)
+    assert (ended.record.status, ended.record.asked) == ("playing", [0])
 
 
 def test_the_other_sites_format_is_only_for_titles_that_have_it(house: House) -> None:

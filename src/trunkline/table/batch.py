@@ -30,6 +30,7 @@ from trunkline.kernel.secrets import see_offers
 from trunkline.table.line import Line
 from trunkline.table.orders import after_use, answer, read_order, stopped_by, wants
 from trunkline.table.records import (
+    BY_HAND,
     PLAY,
     Entry,
     Kind,
@@ -176,6 +177,13 @@ class Batch:
             record.end_reason = game.end_reason(state)
         else:
             record.status, record.result, record.end_reason = "playing", None, ""
+
+    def end_by_hand(self, game: Game, state: State) -> None:
+        """The players have stopped here: scores as they stand, and nobody is asked any more."""
+        record = self.record
+        record.asked, record.bot_turn = [], False
+        record.status, record.end_reason = "finished", BY_HAND
+        record.result = {str(seat): worth for seat, worth in game.result(state).items()}
 
     def _order_due(self, game: Game, state: State) -> Standing | None:
         for standing in self.record.orders:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.table.errors import Clash, Unknown
-from trunkline.table.records import Entry
+from trunkline.table.records import BY_HAND, Entry
 from trunkline.table.seating import check_bot, hand_over
 from trunkline.table.table import Table
 
@@ -32,7 +32,9 @@ def reopen(table: Table) -> None:
         batch.add("close", None, {"closed": False})
         batch.record.status = "open"
         if table.line.started:
-            batch.stand(table.game, table.state())
+            by_hand = table.record.end_reason == BY_HAND
+            stand = batch.end_by_hand if by_hand else batch.stand
+            stand(table.game, table.state())
         table.commit(batch)
 
     table.change(attempt, (None, None))

@@ -17,7 +17,7 @@ from trunkline.table.errors import Clash, Forbidden, Malformed, TooLarge
 from trunkline.table.house import House, Opened, Wish
 from trunkline.table.line import EVERY, Line, pack
 from trunkline.table.people import Account
-from trunkline.table.records import Entry, Played
+from trunkline.table.records import BY_HAND, Entry, Played
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
 from trunkline.table.titles import Titles, has_secrets
@@ -37,6 +37,8 @@ class Plan(NamedTuple):
     names: list[str]
     acts: list[tuple[Action, str | None]]
     """Each action with the digest the file recorded after it."""
+    by_hand: bool = False
+    """The players stopped the game there."""
 
 
 def export(table: Table, who: Account | None) -> dict[str, Any]:
@@ -136,7 +138,7 @@ def read_file(data: object, titles: Titles) -> Plan:
     if replay.divergence is not None:
         raise Forbidden(f"At action {replay.divergence.action_id}: {replay.divergence.reason}")
     acts = [(action, None) for action in replay.timeline.actions()]
-    return Plan(replay.game, list(replay.names), list(acts))
+    return Plan(replay.game, list(replay.names), list(acts), replay.manual)
 
 
 def _read_native(data: Mapping[str, Any], titles: Titles) -> Plan:
@@ -225,11 +227,15 @@ def _play_all(batch: Batch, plan: Plan) -> list[tuple[int, bytes]]:
         batch.states.clear()
         if recorded not in (None, entry.digest):
             raise Forbidden(f"At action {number}: the state differs from the one recorded.")
-        if number % EVERY == 0 or finished(state):
+        last = plan.by_hand and number == len(plan.acts)
+        if number % EVERY == 0 or finished(state) or last:
             kept.append((entry.number, pack(state)))
     names = ", ".join(plan.names)
     batch.add("import", None, {"text": f"Brought in from a file, played by {names}."})
-    batch.settle(game, state)
+    if plan.by_hand:
+        batch.end_by_hand(game, state)
+    else:
+        batch.settle(game, state)
     return kept
 
 
@@ -240,5 +246,6 @@ def export_site(table: Table) -> dict[str, Any]:
     if reason is not None:
         raise Forbidden(reason)
     replay = keeping.room(table.game, "interop").load_data(export(table, None))
+    replay.manual = table.record.end_reason == BY_HAND
     file: dict[str, Any] = writer.export(replay, table.record.name)
     return file

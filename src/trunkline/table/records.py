@@ -25,6 +25,9 @@ Kind = Literal[
 PLAY: tuple[Kind, ...] = ("start", "act", "undo", "redo")
 """The kinds of entries that change the game, and with it the version."""
 
+BY_HAND = "manually_ended"
+"""Why a game is over that the players stopped: the word of the files in which that happens."""
+
 
 def dumps(value: object) -> str:
     """JSON as the database keeps it: ASCII, so that any text a client sends can be stored."""

@@ -146,7 +146,12 @@ def see(
     }
     if line.started:
         try:
-            answer |= see_game(table.game, table.state(moment), seat, live=live, pictures=pictures)
+            over = live and record.status == "finished"
+            answer |= see_game(
+                table.game, table.state(moment), seat, live=live and not over, pictures=pictures
+            )
+            if over:  # also where the players stopped, and the rules would go on asking
+                answer |= {"step": None, "prompt": "", "asked": []}
         except Clash as error:
             answer |= see_remnant(table, moment, seat, error.message, pictures)
     answer["log"] = see_log(table, log, who, seat)
