@@ -104,6 +104,14 @@ class Drawn(RandomPlayer):
     """The random player as a bot from outside."""
 
 
+class Chatting(RandomPlayer):
+    """Prints what it thinks."""
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        print("Hmm.")
+        return super().choose(view, offers)
+
+
 class Vandal(RandomPlayer):
     """The random player, but it breaks everything that it was given."""
 

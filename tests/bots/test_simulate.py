@@ -97,6 +97,15 @@ def test_a_bot_of_ones_own_plays(capsys):
     assert data["summary"]["faults"] == 1
 
 
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_what_a_bot_prints_does_not_spoil_the_output(workers, capfd):
+    words = ["--seats", "tests.bots.helpers:Chatting,random,random", "--games", "2", "--json"]
+    assert cli.main(["simulate", "1848", *words, "--workers", workers]) == 0
+    out, err = capfd.readouterr()
+    assert len(json.loads(out)["games"]) == 2
+    assert "Hmm." in err
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [

@@ -11,7 +11,7 @@ import threading
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from types import FrameType
@@ -135,7 +135,8 @@ def _play(match: Match, args: Namespace) -> list[Played]:
         console=Console(stderr=True),
         transient=True,
     )
-    with _ended_by_request(), progress:
+    # What a bot prints is not part of our output, which other programs read.
+    with _ended_by_request(), redirect_stdout(sys.stderr), progress:
         bar = progress.add_task(f"{match.title} games", total=args.games)
         try:
             for game in _games(match, args, workers):
@@ -191,8 +192,9 @@ def _leave(number: int, frame: FrameType | None) -> None:
 
 
 def _begin_work() -> None:
-    """Ctrl-C reaches every process; the one that started the others ends them."""
+    """Ctrl-C reaches every process; the one that started the others ends them, and prints."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    sys.stdout = sys.stderr
     threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
 
 
