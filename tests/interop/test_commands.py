@@ -207,6 +207,8 @@ def test_replay_writes_a_trace(capsys: pytest.CaptureFixture[str], tmp_path: Pat
         "mixed-3.trace.jsonl",
         "random-3.trace.jsonl",
     ]
+    assert run(capsys, "replay", "--trace", many, DATA / "random-4.json")[0] == 0
+    assert (many / "random-4.trace.jsonl").exists(), "one file into a folder that is there"
 
 
 def test_two_files_of_one_name_keep_their_traces(

@@ -64,7 +64,8 @@ def run(args: Namespace) -> int:
         report = _replay(path)
         matched = matched and report.match
         if args.trace and report.replay is not None:
-            _write_trace(report.replay, _trace_path(args.trace, path, many))
+            in_folder = many or args.trace.is_dir()
+            _write_trace(report.replay, _trace_path(args.trace, path, in_folder))
         if args.json:
             print(json.dumps(as_json(report), ensure_ascii=False), flush=True)
             for sentence in _mispriced(report):
@@ -136,15 +137,15 @@ def as_json(report: Report) -> dict[str, Any]:
     }
 
 
-def _trace_path(out: Path, path: Path, many: bool) -> Path:
-    return out / f"{path.stem}.trace.jsonl" if many else out
+def _trace_path(out: Path, path: Path, in_folder: bool) -> Path:
+    return out / f"{path.stem}.trace.jsonl" if in_folder else out
 
 
 def _one_trace_each(out: Path, paths: list[Path]) -> None:
     """No trace may be written over another because two files have the same name."""
     taken: dict[Path, Path] = {}
     for path in paths:
-        other = taken.setdefault(_trace_path(out, path, many=True), path)
+        other = taken.setdefault(_trace_path(out, path, in_folder=True), path)
         if other is not path:
             raise Complaint(f"{other} and {path} would have the same trace; trace them apart.")
 
