@@ -38,6 +38,27 @@ def more(name: str, key: str, by: int = 1) -> Callable[[Table], None]:
     return apply
 
 
+def private(name: str, **fields: Any) -> Callable[[Table], None]:
+    def apply(table: Table) -> None:
+        table.state.privates[name] = table.state.privates[name]._replace(**fields)
+
+    return apply
+
+
+def waiting(*names: str) -> Callable[[Table], None]:
+    def apply(table: Table) -> None:
+        table.state.to_operate = names
+
+    return apply
+
+
+def token(city: str, owner: str) -> Callable[[Table], None]:
+    def apply(table: Table) -> None:
+        table.state.tokens[city] = (owner,)
+
+    return apply
+
+
 def second_token(table: Table) -> None:
     table.state.tokens["H11.0"] = ("VR", "VR")
 
@@ -107,7 +128,22 @@ def poor_player(table: Table) -> None:
         (change("VR", placed=2), "tokens"),
         (second_token, "tokens"),
         (boe_station, "tokens"),
+        (token("ZZ9.0", ""), "tokens"),
+        (token("H11.5", ""), "tokens"),
+        (token("H11.x", ""), "tokens"),
+        (token("F17.0", "XYZ"), "tokens"),
         (change("VR", closed=True), "shares"),
+        (change("VR", director=17), "director"),
+        (change("VR", director=-2), "director"),
+        (change("NSW", trains=(Train("99-0", "99"),)), "trains"),
+        (private("P4", company="NSW"), "privates"),
+        (private("P4", seat=17), "privates"),
+        (private("P4", seat=-2), "privates"),
+        (private("P4", seat=-1), "privates"),
+        (private("P4", seat=-1, company="XYZ"), "privates"),
+        (waiting("NSW", "NSW"), "order"),
+        (waiting("NSW", "VR"), "order"),
+        (waiting("XYZ"), "order"),
     ],
 )
 def test_damage_is_named(damage, problem):
@@ -115,6 +151,16 @@ def test_damage_is_named(damage, problem):
     assert audit(table.game, table.state) == []
     damage(table)
     assert problem in {found.name for found in audit(table.game, table.state)}
+
+
+@pytest.mark.parametrize(
+    ("place", "lying"), [("H11", ("no such tile", 0)), ("H11", ("57", 6)), ("ZZ9", ("57", 1))]
+)
+def test_an_unknown_tile_is_named_and_the_audit_goes_on(place, lying):
+    table = sound()
+    table.state.tiles[place] = lying
+    table.state.bank += 1
+    assert {"tiles", "money"} <= {found.name for found in audit(table.game, table.state)}
 
 
 def test_negative_cash_is_sound_where_18xx_games_keeps_debts_so():

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.board import BoardError
+from trunkline.eighteen.state import FREE, NOBODY
+from trunkline.eighteen.tokens import slots
 from trunkline.kernel import Problem
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.state import BOE, State1848
@@ -35,7 +38,9 @@ def shares(game: Game1848, state: State1848) -> Iterator[Problem]:
             yield Problem("shares", f"{name} has {total}%")
         if company.pool > 50 or min(company.holdings) < 0:
             yield Problem("shares", f"{name} has {company.pool}% in the pool")
-        if company.director >= 0:
+        if not NOBODY <= company.director < game.seats:
+            yield Problem("director", f"{name}'s is seat {company.director}")
+        elif company.director >= 0:
             own = company.holdings[company.director]
             if own < 20 or own < max(company.holdings):
                 yield Problem("director", f"{name}'s director holds {own}%")
@@ -52,13 +57,38 @@ def loans(game: Game1848, state: State1848) -> Iterator[Problem]:
         yield Problem("loans", f"{taken} taken, {state.boe.loans} given")
 
 
+def privates(game: Game1848, state: State1848) -> Iterator[Problem]:
+    """Each private has one owner, a player or a company; unsold ones only in the auction (§3)."""
+    auction = state.round == "auction"
+    for name, private in state.privates.items():
+        seat, company = private.seat, private.company
+        if seat != NOBODY and company != FREE:
+            yield Problem("privates", f"{name} belongs to seat {seat} and to {company}")
+        if not NOBODY <= seat < game.seats:
+            yield Problem("privates", f"{name} belongs to seat {seat}")
+        if company != FREE and company not in state.companies:
+            yield Problem("privates", f"{name} belongs to {company}")
+        if not auction and not private.owned:
+            yield Problem("privates", f"{name} belongs to nobody")
+
+
+def order(game: Game1848, state: State1848) -> Iterator[Problem]:
+    """Each company operates once in a round (§7.2): those to come, and the one at work."""
+    waiting = state.to_operate if state.op is None else (*state.to_operate, state.op.company)
+    if len({*waiting}) != len(waiting):
+        yield Problem("order", f"a company operates twice: {', '.join(waiting)}")
+    for name in waiting:
+        if name not in state.companies:
+            yield Problem("order", f"{name} is no company")
+
+
 def trains(game: Game1848, state: State1848) -> Iterator[Problem]:
     """Each card that left its pile is owned once or out of the game."""
     owned: dict[str, int] = dict.fromkeys(state.issued, 0)
     cards: set[str] = set()
     for company in state.companies.values():
         for train in company.trains:
-            owned[train.family] += 1
+            owned[train.family] = owned.get(train.family, 0) + 1
             cards.add(train.card)
     for family, issued in state.issued.items():
         pile = game.cards.trains[family].cards
@@ -66,13 +96,21 @@ def trains(game: Game1848, state: State1848) -> Iterator[Problem]:
             yield Problem("trains", f"{issued} of {family} issued")
     if len(cards) != sum(owned.values()):
         yield Problem("trains", "a card in two places")
+    if len(owned) != len(state.issued):
+        yield Problem(
+            "trains", f"no pile for {', '.join(sorted(owned.keys() - state.issued.keys()))}"
+        )
 
 
 def tiles(game: Game1848, state: State1848) -> Iterator[Problem]:
     """Each tile lies on the map or in the supply."""
     found = state.supply.copy()
-    for number, _ in state.tiles.values():
-        found[number] += 1
+    faces = game.board.catalogue.faces
+    for name, lying in state.tiles.items():
+        if lying not in faces or name not in game.board.map.hexes:
+            yield Problem("tiles", f"no tile {lying[0]} turned by {lying[1]} can lie on {name}")
+        else:
+            found[lying[0]] += 1
     if found == game.pieces and min(state.supply.values()) >= 0:
         return
     for number, left in state.supply.items():
@@ -81,9 +119,11 @@ def tiles(game: Game1848, state: State1848) -> Iterator[Problem]:
 
 
 def tokens(game: Game1848, state: State1848) -> Iterator[Problem]:
-    """Each company has placed as many tokens as lie on the map."""
+    """Each company has placed as many tokens as lie on the map, in its cities."""
     lying: dict[str, int] = {}
     for city, owners in state.tokens.items():
+        if not _is_city(game, state, city):
+            yield Problem("tokens", f"{city} is no city")
         seen: set[str] = set()
         for owner in owners:
             if owner:
@@ -99,6 +139,16 @@ def tokens(game: Game1848, state: State1848) -> Iterator[Problem]:
             yield Problem("tokens", f"{name} placed {company.placed}")
     if lying.get(BOE, 0) != closed:
         yield Problem("tokens", "the Bank of England's stations")
+    for owner in lying:
+        if owner != BOE and owner not in state.companies:
+            yield Problem("tokens", f"{owner} is no company")
 
 
-CHECKS = (money, shares, loans, trains, tiles, tokens)
+def _is_city(game: Game1848, state: State1848, city: str) -> bool:
+    try:
+        return slots(game.board, state, city) > 0
+    except BoardError:  # the tile there is named by its own check
+        return True
+
+
+CHECKS = (money, shares, loans, privates, order, trains, tiles, tokens)
