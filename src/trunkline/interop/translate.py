@@ -91,13 +91,13 @@ class Translator:
         assert isinstance(name, str)
         director = state.companies[name].director
         if director == NOBODY:
-            raise Divergence(action.id, f"{action.kind}: {name} has no director who could act")
+            raise Divergence(action.id, f"{action.kind}: {name} has no director to act (§6.1)")
         return Seat(director), name
 
     def _operating(self, action: SiteAction, state: State1848) -> tuple[Seat, str]:
         """The company on turn, for which a private company acts."""
         if state.op is None:
-            raise Divergence(action.id, f"{action.kind}: no company is operating")
+            raise Divergence(action.id, f"{action.kind}: no company is operating (§7.2)")
         return Seat(state.companies[state.op.company].director), state.op.company
 
     def _known(self, action: SiteAction, key: str, known: Any) -> str:
@@ -121,7 +121,7 @@ class Translator:
             return ours.Pass(self._player(action))
         seat, name = self._company(action, state)
         if state.op is None or state.op.company != name:
-            raise Divergence(action.id, f"pass: it is not {name}'s turn")
+            raise Divergence(action.id, f"pass: it is not {name}'s turn (§7.2)")
         return ours.Pass(seat)
 
     # Shares
@@ -132,7 +132,7 @@ class Translator:
         for par, (row, column) in self.game.cards.par_cells.items():
             if written == f"{par},{row},{column}":
                 return ours.StartCompany(self._player(action), name, par)
-        raise Divergence(action.id, f"par: no company starts at {show(written)}")
+        raise Divergence(action.id, f"par: no company starts at {show(written)} (§5.2.1)")
 
     def _shares(self, action: SiteAction) -> tuple[str, list[int]]:
         """The company and the numbers of the certificates an action names."""
@@ -152,7 +152,7 @@ class Translator:
             raise Divergence(action.id, "buy_shares: one share is bought at a time (§12.1.1)")
         owner = self.certificates.owner(name, numbers[0])
         if owner not in (BANK, POOL) or certificates.size(name, numbers[0]) != SHARE:
-            raise Divergence(action.id, f"buy_shares: {name}_{numbers[0]} is not for sale")
+            raise Divergence(action.id, f"buy_shares: {name}_{numbers[0]} is not for sale (§12.3)")
         source = "pool" if owner == POOL and name != BOE else "new"
         return ours.BuyShare(self._player(action), name, source)
 
@@ -162,10 +162,12 @@ class Translator:
         whole_block = sum(certificates.size(name, number) for number in numbers)
         percent = optional(action, "percent", int, whole_block)
         if percent != whole_block and not (0 in numbers and percent == whole_block - SHARE):
-            raise Divergence(action.id, f"sell_shares: the certificates are not {percent}%")
+            raise Divergence(action.id, f"sell_shares: the certificates are not {percent}% (§12.4)")
         for number in numbers:
             if self.certificates.owner(name, number) != seat:
-                raise Divergence(action.id, f"sell_shares: {name}_{number} is not the seller's")
+                raise Divergence(
+                    action.id, f"sell_shares: {name}_{number} is not the seller's (§12.4.1)"
+                )
         return ours.SellShares(seat, name, percent)
 
     # Track and tokens
@@ -197,7 +199,7 @@ class Translator:
     def _place_token(self, action: SiteAction, state: State1848) -> Action:
         seat, name = self._company(action, state)
         if optional(action, "tokener", str, name) != name:
-            raise Divergence(action.id, f"place_token: {name} places only tokens of its own")
+            raise Divergence(action.id, f"place_token: {name} places only tokens of its own (§7.7)")
         return ours.PlaceToken(seat, name, self.copies.city(text(action, "city")))
 
     # Trains
@@ -236,7 +238,7 @@ class Translator:
             card = self.trains.card(written)
             owner = owner_of(state, card)
             if owner is None or rebate:
-                raise Divergence(action.id, f"buy_train: no company has the train {written}")
+                raise Divergence(action.id, f"buy_train: no company has the {written} (§8.3.4)")
             return ours.BuyTrainFrom(seat, name, owner, card, whole(action, "price"))
         return self._buy_from_bank(action, state, seat, name, rebate)
 
@@ -287,5 +289,5 @@ class Translator:
         """No rule of 1848 lets a player leave the game."""
         _, name = self._company(action, state)
         if state.op is None or state.op.company != name:
-            raise Divergence(action.id, f"bankrupt: it is not {name}'s turn")
+            raise Divergence(action.id, f"bankrupt: it is not {name}'s turn (§7.2)")
         raise Divergence(action.id, bankruptcy.refused(self.game, state, name))
