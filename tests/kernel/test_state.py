@@ -1,8 +1,10 @@
 """States: forks share entities and never leak; digests are the same everywhere."""
 
+from collections import defaultdict, deque
+from collections.abc import MutableMapping
 from dataclasses import dataclass
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple, NewType, TypeVar
 
 import pytest
 
@@ -20,6 +22,8 @@ from trunkline.kernel import (
     play,
     record,
 )
+
+T = TypeVar("T")
 
 
 class Company(NamedTuple):
@@ -106,9 +110,35 @@ def test_the_digest_sees_every_lasting_field_and_no_order_of_keys():
         assert digest(changed) != digest(old)
 
 
+class Roster(NamedTuple):
+    names: list[str]
+
+
+@dataclass(frozen=True)
+class Shed:
+    rosters: tuple[Roster, ...]
+    beside: "Shed | None"
+
+
+@dataclass
+class Loose:
+    name: str
+
+
+class Crate(NamedTuple, Generic[T]):
+    content: T
+
+
+Names = NewType("Names", list[str])
+
+
 @pytest.mark.parametrize(
     "hint",
-    [list[int], set[str], dict[str, list[int]], tuple[list[int], ...], dict[str, int] | None],
+    [
+        *(list[int], set[str], dict[str, list[int]], tuple[list[int], ...], dict[str, int] | None),
+        *(list, bytearray, defaultdict[str, int], deque[int], MutableMapping[str, int]),
+        *(Roster, Shed, dict[str, Shed], Loose, Crate[list[int]], Names),
+    ],
 )
 def test_a_field_that_forks_would_share_though_it_can_change_is_refused(hint):
     bad = dataclass(slots=True, eq=False)(
@@ -116,6 +146,17 @@ def test_a_field_that_forks_would_share_though_it_can_change_is_refused(hint):
     )
     with pytest.raises(TypeError, match="'things' could be changed in place"):
         fork(bad(None))
+
+
+def test_what_cannot_be_changed_is_shared():
+    good = dataclass(slots=True, eq=False)(
+        type("Good", (State,), {"__annotations__": {"things": dict[str, Crate[Depot | None]]}})
+    )
+    things = {"a": Crate(Depot("F17", ()))}
+    copy = fork(good(things))
+    assert copy.things == things
+    assert copy.things is not things
+    assert copy.things["a"] is things["a"]
 
 
 def test_frames_are_a_stack_of_questions():

@@ -7,13 +7,13 @@ A title's state is a slotted dataclass of frozen entities (named tuples), tuples
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
+from collections.abc import Callable, Iterator, MutableMapping, MutableSequence, MutableSet
+from dataclasses import dataclass, field, fields, is_dataclass
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from trunkline.kernel.actions import Event
-from trunkline.kernel.codec import encode
+from trunkline.kernel.codec import encode, is_named_tuple
 from trunkline.kernel.memo import remembered
 
 
@@ -91,17 +91,41 @@ def _is_dict(hint: Any, name: str) -> bool:
     """True for a dict of frozen values; anything else that could be changed in place is refused."""
     is_dict = (get_origin(hint) or hint) is dict
     for outer in get_args(hint) if is_dict else [hint]:
-        for part in _inside(outer):
-            if (get_origin(part) or part) in (dict, list, set, bytearray):
-                raise TypeError(f"the field {name!r} could be changed in place: use tuples in it")
+        if any(_changes(part) for part in written_with(outer)):
+            raise TypeError(f"the field {name!r} could be changed in place: use tuples in it")
     return is_dict
 
 
-def _inside(hint: Any) -> Iterator[Any]:
-    """A type and all types it is written with."""
-    yield hint
-    for item in get_args(hint):
-        yield from _inside(item)
+def _changes(hint: Any) -> bool:
+    """True for a type whose values can be changed in place, as far as a type tells."""
+    kind = get_origin(hint) or hint
+    if not isinstance(kind, type):
+        return False
+    if is_dataclass(kind):
+        return not kind.__dataclass_params__.frozen  # type: ignore[attr-defined]
+    return issubclass(kind, (MutableMapping, MutableSequence, MutableSet, bytearray))
+
+
+def written_with(hint: Any) -> Iterator[Any]:
+    """A type and all types it is written with: its arguments, and the fields of entities."""
+    todo, seen = [hint], []
+    while todo:
+        part = todo.pop()
+        if part in seen:
+            continue
+        seen.append(part)
+        yield part
+        todo += part if isinstance(part, list) else get_args(part)
+        kind = get_origin(part) or part
+        if is_named_tuple(kind) or is_dataclass(kind):
+            hints = get_type_hints(kind)
+            names = [f.name for f in fields(kind)] if is_dataclass(kind) else kind._fields
+            todo += [hints.get(name, Any) for name in names]
+        todo += [getattr(part, name) for name in _OTHER_NAMES if hasattr(part, name)]
+
+
+_OTHER_NAMES = ("__supertype__", "__value__")
+"""Where a ``NewType`` and a named alias keep the type they stand for."""
 
 
 def fork(state: S) -> S:
