@@ -1,9 +1,12 @@
 """Secrets: a view is the only exit, and what a seat may not know changes no byte it gets."""
 
 import json
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from enum import Enum
 from random import Random
-from typing import Any, NamedTuple
+from types import MappingProxyType
+from typing import Any, ClassVar, Generic, Literal, NamedTuple, NewType, TypeVar, cast
 
 import pytest
 
@@ -30,7 +33,9 @@ from trunkline.kernel import (
 )
 from trunkline.kernel.codec import encode
 from trunkline.kernel.offers import template
+from trunkline.kernel.secrets import _secret_fields, secrets_in
 
+T = TypeVar("T")
 NAMES = ["Anna", "Bert", "Carla"]
 
 
@@ -170,7 +175,7 @@ class Player:
 @dataclass(slots=True, eq=False)
 class Nested(State):
     players: tuple[Player, ...]
-    undeclared: Any
+    denied: int
 
 
 def nested_game(**more: Any) -> Game:
@@ -180,13 +185,103 @@ def nested_game(**more: Any) -> Game:
 def test_secrets_are_found_however_deep_their_type_hides_them():
     secret = Secret(7, (1,))
     players = (Player(Tree(), Hand(secret), "Anna"),)
-    state = Nested(players, secret, frames=(Frame("x", (0,), secret),))
-    game = nested_game(secret_fields=("undeclared",))
+    state = Nested(players, cast(int, secret), frames=(Frame("x", (0,), secret),))
+    game = nested_game(secret_fields=("denied",))
     for seat, expected in ((0, Masked((1,))), (1, secret)):
         seen = view(game, state, seat).state
         assert seen.players == (Player(Tree(), Hand(expected), "Anna"),)
         assert seen.frames[0].data == expected
-        assert seen.undeclared == expected
+        assert seen.denied == expected
+
+
+class Box(NamedTuple, Generic[T]):
+    content: T
+
+
+class Marked(NamedTuple, Generic[T]):
+    mark: T
+    card: Secret[int]
+
+
+Cards = NewType("Cards", Box[Secret[int]])
+Number = NewType("Number", int)
+
+
+@dataclass(slots=True, eq=False)
+class Open(State):
+    """Fields whose types leave open what they hold."""
+
+    anything: Any
+    something: object
+    by_name: dict[str, Any]
+    bare: dict  # type: ignore[type-arg]
+    readable: Mapping  # type: ignore[type-arg]
+    box: Box  # type: ignore[type-arg]
+    full_box: Box[tuple[Secret[int], ...]]
+    marked: Marked[str]
+    new: Cards
+    cached: Any
+
+    derived: ClassVar[tuple[str, ...]] = ("cached",)
+
+
+class Colour(Enum):
+    RED = 1
+
+
+@dataclass(slots=True, eq=False)
+class Shut(State):
+    """Fields whose types say that nothing is hidden in them."""
+
+    number: Number
+    box: Box[int]
+    tree: Tree
+    colour: Colour | None
+    word: Literal["a", "b"]
+    by_name: dict[str, tuple[int, ...]]
+    rule: Callable[[int], str]
+
+
+def test_a_type_that_leaves_open_what_it_holds_is_masked():
+    secret = Secret(7, (1,))
+    state = Open(
+        anything=[{secret}],
+        something=frozenset({secret}),
+        by_name={"a": (secret,)},
+        bare={"a": secret},
+        readable=MappingProxyType({"a": secret}),
+        box=Box(secret),
+        full_box=Box((secret,)),
+        marked=Marked("a", secret),
+        new=Cards(Box(secret)),
+        cached={"a": Player(Tree(), Hand(secret), "Anna")},
+    )
+    for seat, expected in ((0, Masked((1,))), (1, secret)):
+        seen: Any = view(nested_game(), state, seat).state
+        assert seen.anything == [{expected}]
+        assert seen.something == {expected}
+        assert seen.by_name == {"a": (expected,)}
+        assert seen.bare == seen.readable == {"a": expected}
+        assert seen.box == seen.new == Box(expected)
+        assert seen.full_box == Box((expected,))
+        assert seen.marked == Marked("a", expected)
+        assert seen.cached == {"a": Player(Tree(), Hand(expected), "Anna")}
+
+
+def test_what_a_type_shuts_out_is_not_looked_through():
+    state = Shut(Number(1), Box(1), Tree(), Colour.RED, "a", {"a": (1,)}, str)
+    seen = view(nested_game(), state, 0).state
+    for field in ("box", "tree"):
+        assert getattr(seen, field) is getattr(state, field)
+    assert _secret_fields(Shut) == ("frames",)
+
+
+def test_a_secret_within_a_secret_has_its_own_readers():
+    inner = Secret(7, (0,))
+    state = Nested((), 0, frames=(Frame("x", (0,), Secret((inner,), (0, 1))),))
+    seen = view(nested_game(), state, 1).state
+    assert seen.frames[0].data == Secret((Masked((0,)),), (0, 1))
+    assert list(secrets_in(state.frames)) == [Secret((inner,), (0, 1)), inner]
 
 
 def test_nobody_at_all_may_look_at_a_secret_without_seats():

@@ -1,12 +1,13 @@
 """Titles as plug-ins: versions, labels, what was revealed."""
 
-from typing import Any
+from dataclasses import dataclass
+from typing import Any, NamedTuple
 
 import pytest
 
 from tests.table.games import Shelf
 from trunkline import titles as installed
-from trunkline.kernel import BadData
+from trunkline.kernel import BadData, Secret, State
 from trunkline.table.titles import Installed, Remembered, has_secrets, label, reveals
 
 
@@ -49,6 +50,31 @@ def test_who_has_secrets() -> None:
     yard, depot = shelf.load("goods-yard", 2, {}), shelf.load("depot", 2, {})
     assert has_secrets(yard, yard.start())
     assert not has_secrets(depot, depot.start())
+
+
+class Card(NamedTuple):
+    number: Secret[int]
+
+
+@dataclass(frozen=True)
+class Hand:
+    cards: tuple[Card, ...]
+
+
+@dataclass(slots=True, eq=False)
+class Hands(State):
+    hands: dict[int, Hand]
+
+
+def test_a_secret_in_any_entity_counts() -> None:
+    depot = Shelf().load("depot", 2, {})
+    load = depot.codec.decode({"kind": "load", "seat": 0, "amount": 1})
+    before = Hands({0: Hand((Card(Secret(7, (0,))), Card(Secret(8, (0,)))))})
+    after = Hands({0: Hand((Card(Secret(7, (0,))), Card(Secret(8, (0, 1)))))})
+    assert has_secrets(depot, before)
+    assert not has_secrets(depot, Hands({0: Hand(())}))
+    assert reveals(depot, before, after, load)
+    assert not reveals(depot, before, before, load)
 
 
 def test_a_title_may_know_better_what_was_revealed(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,7 @@ class Game:
     vocabulary: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Known ids by the name of the action field that holds them; unknown ones are refused."""
     secret_fields: tuple[str, ...] = ()
-    """Fields of the state that contain secrets, besides those whose type hint says so."""
+    """Fields of the state that contain secrets although their type hint denies it."""
     codec: Codec[Action] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:

@@ -7,8 +7,10 @@ looked at. A spectator is a seat too.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from trunkline.kernel.actions import Action, Event, readers_of
@@ -17,7 +19,7 @@ from trunkline.kernel.errors import Hidden
 from trunkline.kernel.game import Game, asked, legal
 from trunkline.kernel.memo import remembered
 from trunkline.kernel.offers import Offer
-from trunkline.kernel.state import State, fork
+from trunkline.kernel.state import State, fork, written_with
 
 T = TypeVar("T")
 S = TypeVar("S", bound=State)
@@ -70,34 +72,65 @@ def see_offers(game: Game, state: State, seat: int) -> list[Offer]:
 
 @remembered
 def _secret_fields(cls: Any) -> tuple[str, ...]:
-    """The fields of a state whose declared type has a secret in it; frames may always."""
+    """The fields of a state whose declared type has, or may have, a secret in it; frames may."""
     hints = get_type_hints(cls)
-    return tuple(f.name for f in fields(cls) if f.name == "frames" or _has_secret(hints[f.name]))
+    return tuple(f.name for f in fields(cls) if any(map(_may_hide, written_with(hints[f.name]))))
 
 
-def _has_secret(hint: Any, within: tuple[Any, ...] = ()) -> bool:
-    if hint is Secret or get_origin(hint) is Secret:
+_HARMLESS = (int, str, bytes, float, type(None), type(...), Enum)
+"""Types, and values in a ``Literal``, that hide nothing."""
+
+
+def _may_hide(hint: Any) -> bool:
+    """True for a secret, and for a type that leaves open what it holds: what is not known to be
+    harmless is looked through."""
+    kind = get_origin(hint) or hint
+    if kind in (Any, Secret):
         return True
-    if hint in within:
-        return False
-    inner = list(get_args(hint))
-    if is_named_tuple(hint) or is_dataclass(hint):
-        inner += get_type_hints(hint).values()
-    return any(_has_secret(item, (*within, hint)) for item in inner)
+    if get_args(hint) or isinstance(hint, list | TypeVar):
+        return False  # what it is written with is asked next
+    if is_named_tuple(kind) or is_dataclass(kind):
+        return bool(getattr(kind, "__parameters__", ()))
+    if isinstance(kind, type):
+        return not issubclass(kind, _HARMLESS)
+    return not isinstance(kind, _HARMLESS) and not hasattr(kind, "__supertype__")
+
+
+_MAPPINGS = (dict, MappingProxyType)
+_ROWS = (tuple, list, set, frozenset)
 
 
 def _mask(value: Any, seat: int) -> Any:
+    if value is None or isinstance(value, (int, str)):
+        return value  # most are, and need no further look
     if isinstance(value, Secret):
-        return value if seat in value.seats else Masked(value.seats)
-    if isinstance(value, dict):
+        if seat not in value.seats:
+            return Masked(value.seats)
+        return Secret(_mask(value.value, seat), value.seats)
+    if isinstance(value, _MAPPINGS):
         return {key: _mask(item, seat) for key, item in value.items()}
-    if isinstance(value, tuple):
+    if isinstance(value, _ROWS):
         items = [_mask(item, seat) for item in value]
-        return type(value)(*items) if is_named_tuple(type(value)) else tuple(items)
+        return type(value)(*items) if is_named_tuple(type(value)) else type(value)(items)
     if is_dataclass(value) and not isinstance(value, type):
         masked = {f.name: _mask(getattr(value, f.name), seat) for f in fields(value) if f.init}
         return replace(value, **masked)
     return value
+
+
+def secrets_in(value: Any) -> Iterator[Secret[Any]]:
+    """All secrets in a value, wherever ``view`` would mask one."""
+    todo = [value]
+    while todo:
+        value = todo.pop()
+        if isinstance(value, Secret):
+            yield value
+        if isinstance(value, _MAPPINGS):
+            todo += value.values()
+        elif isinstance(value, _ROWS):
+            todo += value
+        elif is_dataclass(value) and not isinstance(value, type):
+            todo += [getattr(value, f.name) for f in fields(value)]
 
 
 def see_events(events: Iterable[Event], seat: int) -> list[Event]:

@@ -21,8 +21,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from trunkline import titles
-from trunkline.kernel import BadData, Game, Secret, State, kind_of
-from trunkline.kernel.state import lasting
+from trunkline.kernel import BadData, Game, State, kind_of
+from trunkline.kernel.secrets import secrets_in
+from trunkline.kernel.state import plain
 from trunkline.table.records import dumps
 
 MOST_SEATS = 8
@@ -150,15 +151,8 @@ def reveals(game: Game, before: State, after: State, action: Any) -> bool:
 def _count_secrets(state: State) -> dict[tuple[int, ...], int]:
     """How many secrets there are for each group of readers: nothing of their values."""
     found: dict[tuple[int, ...], int] = {}
-    todo: list[Any] = [getattr(state, name) for name in lasting(type(state))]
-    while todo:
-        value = todo.pop()
-        if isinstance(value, Secret):
-            found[value.seats] = found.get(value.seats, 0) + 1
-        elif isinstance(value, dict):
-            todo.extend(value.values())
-        elif isinstance(value, tuple):
-            todo.extend(value)
+    for secret in secrets_in(plain(state)):
+        found[secret.seats] = found.get(secret.seats, 0) + 1
     return found
 
 
