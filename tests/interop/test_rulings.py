@@ -11,7 +11,7 @@ from tests.titles.g1848.table import Table
 from trunkline.interop import bankruptcy, load_data
 from trunkline.interop.export import export
 from trunkline.interop.load import Replay
-from trunkline.kernel import Timeline
+from trunkline.kernel import AuditFailed, Timeline
 from trunkline.titles.g1848.actions import LayDesertTrack, SellShares
 from trunkline.titles.g1848.limits import above_limit
 
@@ -178,3 +178,11 @@ def test_nobody_goes_bankrupt() -> None:
     have = bankruptcy.means(alone.game, alone.state, "VR")
     assert have == (100, 20, 0, 500)
     assert "only the site" in bankruptcy.refused(alone.game, alone.state, "VR")
+
+
+def test_an_action_after_which_nobody_is_ever_asked_again_is_not_played() -> None:
+    """All money is spent, COM waits for its link: silent rounds without end, an error as any."""
+    table = site(3).phase("5").after_auction(P6=1).cash(100, 10, 10)
+    table.company("COM", {0: 20}, pool=50).stock()
+    with pytest.raises(AuditFailed, match="never settles"):
+        table.do(table.buy("COM"))
