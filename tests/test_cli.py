@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from trunkline import cli, titles
-from trunkline.commands import Complaint, files, port
+from trunkline.commands import Complaint, files, full_stop, port
 from trunkline.kernel import BadData, Refused
 
 
@@ -124,6 +124,11 @@ def test_a_port_that_is_none_is_refused(text, capsys):
 
 def test_a_port_is_a_number():
     assert (port("0"), port("65535")) == (0, 65535)
+
+
+def test_a_sentence_has_one_full_stop():
+    assert full_stop("One loan in a round (§5.6.1)") == "One loan in a round (§5.6.1)."
+    assert full_stop("One loan in a round (§5.6.1).") == "One loan in a round (§5.6.1)."
 
 
 def test_an_unknown_title_gets_the_list_of_titles():

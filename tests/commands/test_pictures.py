@@ -41,6 +41,11 @@ def test_the_tiles_of_a_title_are_drawn(tmp_path):
         (["render", "1848", "--at", "3", "-o", "x.svg"], "--at names an action of a game file"),
         (["render", "1848", "-o", "x.gif"], "something.svg or something.png"),
         (["render", "1848", "-o", "nowhere/x.svg"], "nowhere/x.svg: No such file"),
+        (["render", "", "-o", "x.svg"], "Name a game file or a title; the titles are 1848"),
+        (["render", "..", "-o", "x.svg"], ".. is a folder; name a file in it."),
+        (["export", ".."], ".. is a folder; name a file in it."),
+        (["export", ""], "trunkline: Name a file."),
+        (["routes", ""], "trunkline: Name a file."),
         (["tiles", "railways-of-australia", "-o", "x.svg"], "railways-of-australia has no"),
     ],
 )
@@ -86,6 +91,47 @@ def test_any_moment_of_a_game_is_drawn(game_file, tmp_path):
 def test_a_moment_that_is_not_in_the_file_is_named(game_file, tmp_path, capsys):
     assert run("render", game_file, "--at", 99999, "-o", tmp_path / "x.svg") == 2
     assert "99999" in capsys.readouterr().err
+
+
+def test_a_title_is_drawn_where_a_folder_has_its_name(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "1848").mkdir()
+    assert run("render", "1848", "-o", "map.svg") == 0
+    assert (tmp_path / "map.svg").exists()
+
+
+def test_a_game_file_may_have_the_name_of_a_title(game_file, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "1848").write_bytes(game_file.read_bytes())
+    assert run("render", "1848", "--at", 0, "-o", "map.svg") == 0
+
+
+@pytest.fixture(scope="module")
+def refused_file(game_file, tmp_path_factory):
+    """A game whose sixth action is not allowed."""
+    data = json.loads(game_file.read_text())
+    act = data["journal"][5]["act"]
+    act["seat"] = (act["seat"] + 1) % 3
+    path = tmp_path_factory.mktemp("refused") / "game.json"
+    path.write_text(json.dumps(data))
+    return path
+
+
+def test_a_moment_after_a_refused_action_says_which_was_refused_and_why(
+    refused_file, tmp_path, capsys
+):
+    out = tmp_path / "x.svg"
+    assert run("render", refused_file, "--at", 5, "-o", out) == 0
+    assert run("render", refused_file, "--at", 6, "-o", out) == 2
+    why = capsys.readouterr().err
+    assert "game.json: action 6: " in why
+    reason = why.partition("action 6: ")[2].strip()
+    assert run("render", refused_file, "--at", 9, "-o", out) == 2
+    said = f"action 9: not reached, for the replay stops at action 6: {reason}"
+    assert said in capsys.readouterr().err
+    assert run("render", refused_file, "-o", out) == 2
+    said = f"action 6: {reason.rstrip('.')}. Name an earlier action with --at."
+    assert said in capsys.readouterr().err
 
 
 def test_a_game_of_18xx_games_is_drawn_at_any_action(shared, tmp_path):

@@ -13,6 +13,11 @@ class Complaint(Exception):
     """A sentence for the user: what is wrong, and what to do about it."""
 
 
+def full_stop(text: str) -> str:
+    """A text as a sentence that others may follow: some reasons end with a full stop already."""
+    return text.rstrip(".") + "."
+
+
 def port(text: str) -> int:
     """A port as an argument: 0 lets the system choose one."""
     if not (text.isascii() and text.isdigit() and len(text) <= 5 and int(text) <= 65535):

@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from trunkline.commands import Complaint
+from trunkline.commands.files import no_folder
 from trunkline.interop import Replay, load_any
 from trunkline.interop.export import dumps, export
 from trunkline.kernel import BadData, files
@@ -28,6 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Read, check, write."""
+    no_folder(args.game)
     try:
         replay = load_any(args.game)
         if replay.divergence is not None:

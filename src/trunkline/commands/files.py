@@ -16,8 +16,7 @@ LARGEST_FILE = 64 * 1024 * 1024
 
 def read_json(path: Path) -> Any:
     """The JSON of a file; whatever is wrong with it is a ``Complaint`` that names the file."""
-    if path.is_dir():
-        raise Complaint(f"{path} is a folder; name a file in it.")
+    no_folder(path)
     if not path.exists():
         raise Complaint(f"{path} does not exist.")
     if path.stat().st_size > LARGEST_FILE:
@@ -26,6 +25,14 @@ def read_json(path: Path) -> Any:
         return json.loads(path.read_bytes())
     except (ValueError, RecursionError) as error:
         raise Complaint(f"{path} is not JSON: {error}") from None
+
+
+def no_folder(path: Path) -> None:
+    """Complain about a folder where a file is wanted; an empty name is the folder one is in."""
+    if path == Path():
+        raise Complaint("Name a file.")
+    if path.is_dir():
+        raise Complaint(f"{path} is a folder; name a file in it.")
 
 
 def read_game(path: Path) -> tuple[Timeline[State], list[str]]:

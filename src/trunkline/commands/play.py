@@ -14,7 +14,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from trunkline import bots, titles
-from trunkline.commands import Complaint
+from trunkline.commands import Complaint, full_stop
 from trunkline.commands import port as port_number
 from trunkline.commands.serve import Server, make_server
 from trunkline.kernel import BadData
@@ -69,7 +69,7 @@ def check(args: Namespace) -> None:
     try:
         titles.load(args.title, args.players, {})
     except BadData as error:
-        raise Complaint(f"{error}.") from None
+        raise Complaint(full_stop(str(error))) from None
     known = bots.names(args.title)
     if args.bot and args.bot not in known:
         raise Complaint(f"There is no bot {args.bot!r}; there are {', '.join(known)}.")

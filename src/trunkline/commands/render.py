@@ -6,8 +6,8 @@ from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
 from trunkline import titles
-from trunkline.commands import Complaint
-from trunkline.commands.files import add_picture, write_picture
+from trunkline.commands import Complaint, full_stop
+from trunkline.commands.files import add_picture, no_folder, write_picture
 from trunkline.kernel import SPECTATOR, BadData, Game, State, view
 
 
@@ -29,13 +29,16 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Draw it."""
-    path = Path(args.what)
-    if path.exists():
+    path, known = Path(args.what), titles.names()
+    if args.what not in known or path.is_file():  # a folder may be called as a title is
+        if not args.what:
+            raise Complaint(f"Name a game file or a title; the titles are {', '.join(known)}.")
+        if not path.exists():
+            said = "is neither a file nor a title; the titles are"
+            raise Complaint(f"{args.what} {said} {', '.join(known)}.")
+        no_folder(path)
         write_picture(_moment(path, args.at), args.output)
         return 0
-    if args.what not in titles.names():
-        known = ", ".join(titles.names())
-        raise Complaint(f"{args.what} is neither a file nor a title; the titles are {known}.")
     if args.at is not None:
         raise Complaint("--at names an action of a game file; a title has none.")
     write_picture(titles.module(args.what, "picture").empty_map(), args.output)
@@ -49,11 +52,13 @@ def _moment(path: Path, at: int | None) -> str:
         replay = load_any(path)
     except BadData as error:
         raise Complaint(f"{path}: {error}") from None
-    if at is not None:
-        return map_of(replay.game, replay.at(at))
-    if replay.divergence is not None:
-        raise Complaint(f"{path}: {replay.divergence}. Name an earlier action with --at.")
-    return map_of(replay.game, replay.timeline.state)
+    wrong = replay.divergence
+    if at is None and wrong is not None:
+        raise Complaint(f"{path}: {full_stop(str(wrong))} Name an earlier action with --at.")
+    try:
+        return map_of(replay.game, replay.timeline.state if at is None else replay.at(at))
+    except BadData as error:
+        raise Complaint(f"{path}: {error}") from None
 
 
 def map_of(game: Game, state: State) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import func, select
 
-from trunkline.commands import Complaint
+from trunkline.commands import Complaint, full_stop
 from trunkline.commands.serve import add_database, open_store
 from trunkline.kernel import BadData
 from trunkline.table.backup import read_backup
@@ -35,7 +35,7 @@ def run(args: Namespace) -> int:
             raise Complaint(f"The database has {tables} tables; --replace overwrites them.")
         rows = read_backup(store, args.file)
     except BadData as error:
-        raise Complaint(f"Nothing was changed: {error}.") from None
+        raise Complaint(full_stop(f"Nothing was changed: {error}")) from None
     finally:
         store.close()
     print(f"{rows} rows restored")

@@ -12,3 +12,7 @@ class Divergence(BadData):
         super().__init__(f"action {action_id}: {reason}")
         self.action_id = action_id
         self.reason = reason
+
+    def before(self, action_id: int) -> Divergence:
+        """The same for a later action of the file, which was never reached."""
+        return Divergence(action_id, f"not reached, for the replay stops at {self}")

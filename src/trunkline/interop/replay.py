@@ -83,6 +83,9 @@ class Replay:
         if action_id == 0:
             return 0
         found = self.moments.get(action_id)
+        wrong = self.divergence
+        if found is None and wrong is not None and action_id >= wrong.action_id:
+            raise wrong if action_id == wrong.action_id else wrong.before(action_id)
         if found is None and action_id in self.remarks:
             found = max((m for one, m in self.moments.items() if one < action_id), default=0)
         if found is None:
