@@ -10,6 +10,8 @@ from httpx import Client
 
 from tests.server.helpers import BOT, INVITE, ME, OPEN, Someone
 from trunkline.server.site import Site
+from trunkline.table import gamefiles
+from trunkline.table.errors import Forbidden
 
 
 def code(answer: Any) -> tuple[int, str]:
@@ -211,6 +213,38 @@ def test_files_out_and_in(ann: Someone, site: Site) -> None:
     assert code(ann.get(f"/api/tables/{table}/export?format=18xx.games")) == (422, "refused")
 
 
+def test_files_played_in_keep_nobody_from_playing(
+    ann: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, go_on, began = ann.open(ME), threading.Event(), threading.Semaphore(0)
+
+    def endless(*args: Any) -> Any:
+        began.release()
+        go_on.wait(30)
+        raise Forbidden("enough")
+
+    monkeypatch.setattr(gamefiles, "play_in", endless)
+    object.__setattr__(site.settings, "most_imports", 9)
+    answers: list[int] = []
+
+    def bring_in() -> None:
+        answers.append(ann.post("/api/tables/import", {"file": {}}).status_code)
+
+    threads = [threading.Thread(target=bring_in) for _ in range(10)]
+    for thread in threads:
+        thread.start()
+    began.acquire()
+    while not answers:  # one too many: it would wait with its file in memory
+        time.sleep(0.01)
+    assert answers == [429]
+    assert ann.load(table, 0, "a").status_code == 200
+    go_on.set()
+    for thread in threads:
+        thread.join()
+    assert sorted(answers) == [422] * 9 + [429]
+    assert ann.post("/api/tables/import", {"file": {}}).status_code in (422, 429)
+
+
 def test_a_rule_in_our_own_words(ann: Someone) -> None:
     yard = ann.open(ME, ME, title="goods-yard")
     path = f"/api/tables/{yard}/rules"
@@ -297,7 +331,7 @@ def test_my_turn_comes_first_and_lists_have_pages(ann: Someone, bob: Someone, si
     assert len(page["tables"]) == 50
     rest = ann.get(f"/api/tables?list=open&before={page['next']}").json()
     assert rest == {"tables": [], "next": None}
-    for bad in ("%21", "W10", "WzEsMl0x"):
+    for bad in ("%21", "W10", "WzEsMl0x", "WzEsIlx1ZDgwMCJd", "WzEsIlx1MDAwMCJd"):
         assert code(ann.get(f"/api/tables?before={bad}")) == (400, "malformed")
 
 

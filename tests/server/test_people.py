@@ -7,7 +7,7 @@ from httpx import Client
 
 from tests.server.helpers import ME, Someone
 from trunkline.server import api_people
-from trunkline.server.limits import NEW_PEOPLE, SIGN_IN, Limit, Limits
+from trunkline.server.limits import NAMED, NEW_PEOPLE, SIGN_IN, Limit, Limits
 from trunkline.server.site import Site
 from trunkline.server.web import COOKIE
 from trunkline.table.errors import SlowDown
@@ -66,6 +66,28 @@ def test_tries_are_counted_together_by_two_servers(client: Client, site: Site) -
     assert code(client.post("/api/session", json=wrong)) == (429, "slow-down")
     site.limits.enabled = False
     assert code(client.post("/api/session", json=wrong)) == (401, "sign-in")
+
+
+def test_one_address_does_not_lock_a_name(client: Client, site: Site) -> None:
+    client.post("/api/accounts", json=ANN)
+    client.cookies.clear()
+    for _ in range(3 * SIGN_IN.burst):
+        client.post("/api/session", json={**ANN, "password": "guess"})
+        # as if this server had been started anew: its own count is gone, the database's is not
+        site.limits = Limits()
+    assert code(client.post("/api/session", json=ANN)) == (429, "slow-down")
+    assert site.house.people.spend("name ann", *NAMED) == 0.0
+
+
+def test_who_just_came_brings_no_new_limit(client: Client) -> None:
+    newest, answers = Someone(client, "ann"), []
+    for number in range(2 * NEW_PEOPLE.burst):
+        answers.append(newest.post("/api/guests", {"name": f"guest {number}"}))
+        client.cookies.clear()
+        if answers[-1].status_code == 429:
+            break
+        newest.headers = {"authorization": f"Bearer {answers[-1].json()['token']}"}
+    assert code(answers[-1]) == (429, "slow-down")
 
 
 def test_nothing_is_kept_of_who_does_not_watch(site: Site) -> None:

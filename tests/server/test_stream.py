@@ -136,6 +136,59 @@ def test_who_may_not_watch(live: str, people: Any, site: Site) -> None:
     assert bob.get(path).status_code == 429
 
 
+def test_nobody_takes_all_the_streams(live: str, people: Any, site: Site) -> None:
+    ann, bob = people
+    table = ann.open(ME, ME)
+    path = f"/api/tables/{table}/stream"
+    object.__setattr__(site.settings, "most_streams_each", 1)
+    events = [watch(live, ann, table), watch(live, None, table)]
+    for one in events:
+        one.wait(1)
+    assert ann.get(path).status_code == 429
+    assert ann.client.get(path).status_code == 429
+    events.append(watch(live, bob, table))
+    events[-1].wait(1)
+    site.limits.enabled = False
+    events.append(watch(live, ann, table))
+    events[-1].wait(1)
+    for one in events:
+        one.stop()
+
+
+def test_a_stream_ends_with_its_session(live: str, people: Any) -> None:
+    ann, bob = people
+    table = ann.open(ME, OPEN)
+    bob.post(f"/api/tables/{table}/seats/1")
+    mine, theirs = watch(live, ann, table), watch(live, bob, table)
+    for one in (mine, theirs):
+        one.wait(1)
+    assert bob.send("DELETE", "/api/session").status_code == 204
+    assert theirs.closed.wait(10)
+    assert not mine.closed.is_set()
+    mine.stop()
+
+
+def test_who_must_leave_a_private_table_watches_it_no_longer(live: str, people: Any) -> None:
+    ann, bob = people
+    opened = ann.post(
+        "/api/tables",
+        {
+            "title": "depot",
+            "visibility": "private",
+            "seats": [ME, {"kind": "invite"}],
+            "options": {"goal": 500},
+        },
+    ).json()
+    table = opened["table"]["id"]
+    assert bob.post(f"/api/invites/{opened['invites']['1']}").status_code == 200
+    events = watch(live, bob, table)
+    events.wait(1)
+    assert bob.send("DELETE", f"/api/tables/{table}/seats/1").status_code == 200
+    assert events.closed.wait(10)
+    assert [event for _, event, _ in events.events] == ["view", "gone"]
+    assert events.events[-1][2] == {}
+
+
 def test_a_restored_backup_ends_the_streams(
     live: str, people: Any, site: Site, tmp_path: Path
 ) -> None:

@@ -90,8 +90,8 @@ def _cursor(text: str | None) -> tuple[float, str] | None:
         return None
     try:
         updated, table_id = json.loads(base64.urlsafe_b64decode(text))
-        return float(updated), str(table_id)
-    except (ValueError, TypeError):
+        return float(updated), TABLE_ID.read(table_id, "before")
+    except (ValueError, TypeError, Malformed):
         raise Malformed("before is not a cursor that this server gave.") from None
 
 
@@ -266,6 +266,7 @@ ENDPOINTS = (
         ),
         errors=(401, 422),
         limit=IMPORTS,
+        pool="errands",
         large=True,
     ),
     Endpoint(
@@ -289,6 +290,7 @@ ENDPOINTS = (
         body=Fields({"name": Maybe(NAME)}, {"name": None}),
         errors=(404, 409, 403),
         limit=NEW_PEOPLE,
+        by_address=True,
     ),
     Endpoint(
         "POST",

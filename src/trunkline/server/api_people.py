@@ -6,7 +6,7 @@ from contextlib import suppress
 
 from trunkline.server.answers import SESSION, maybe, ref, thing
 from trunkline.server.endpoint import Call, Endpoint, Reply
-from trunkline.server.limits import NEW_PEOPLE, SIGN_IN, slow_down
+from trunkline.server.limits import NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
 from trunkline.server.shapes import NAME, PASSWORD, Fields, Maybe, Text
 from trunkline.server.webhooks import check_url, public_address
 from trunkline.table import seating
@@ -30,15 +30,18 @@ def register(call: Call) -> Reply:
 
 
 def sign_in(call: Call) -> Reply:
-    """Sign in; tries are counted by name as well as by address, for all servers together."""
-    _count(call, "name " + name_key(call.body["name"]))
+    """Sign in; tries are counted by address and by name, for all servers together.
+
+    An address is stopped long before a name is, so one visitor cannot lock somebody else out.
+    """
     _count(call, "address " + call.address)
+    _count(call, "name " + name_key(call.body["name"]), NAMED)
     return _signed_in(call, call.house.people.verify(call.body["name"], call.body["password"]))
 
 
-def _count(call: Call, key: str) -> None:
+def _count(call: Call, key: str, limit: Limit = SIGN_IN) -> None:
     if call.site.limits.enabled:
-        wait = call.house.people.spend(key, *SIGN_IN)
+        wait = call.house.people.spend(key, *limit)
         if wait:
             raise slow_down(wait)
 
@@ -109,7 +112,8 @@ ENDPOINTS = (
         body=CREDENTIALS,
         errors=(409,),
         limit=NEW_PEOPLE,
-        slow=True,
+        by_address=True,
+        pool="passwords",
     ),
     Endpoint(
         "POST",
@@ -122,7 +126,8 @@ ENDPOINTS = (
         body=Fields({"name": Text(1, 60), "password": Text(1, 200)}),
         errors=(401,),
         limit=SIGN_IN,
-        slow=True,
+        by_address=True,
+        pool="passwords",
     ),
     Endpoint(
         "GET",
@@ -144,6 +149,7 @@ ENDPOINTS = (
         body=Fields({"name": NAME}),
         errors=(409,),
         limit=NEW_PEOPLE,
+        by_address=True,
     ),
     Endpoint(
         "POST",
@@ -155,7 +161,8 @@ ENDPOINTS = (
         body=CREDENTIALS,
         errors=(401, 409),
         limit=NEW_PEOPLE,
-        slow=True,
+        by_address=True,
+        pool="passwords",
     ),
     Endpoint(
         "POST",
@@ -168,7 +175,7 @@ ENDPOINTS = (
         body=Fields({"old": Text(1, 200), "new": PASSWORD}),
         errors=(401, 403, 409),
         limit=SIGN_IN,
-        slow=True,
+        pool="passwords",
     ),
     Endpoint(
         "PUT",
@@ -180,6 +187,7 @@ ENDPOINTS = (
         204,
         body=Fields({"url": Maybe(Text(1, 500))}),
         errors=(401,),
+        pool="errands",
     ),
     Endpoint(
         "DELETE",

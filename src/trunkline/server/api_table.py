@@ -268,6 +268,7 @@ ENDPOINTS = (
         params=WITH_TABLE,
         body=ASK,
         errors=BAD,
+        pool="planners",
     ),
     Endpoint(
         "POST",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from trunkline.server.limits import REQUESTS, Limit
 from trunkline.server.shapes import NOTHING, Fields, Shape
@@ -63,7 +63,9 @@ class Endpoint:
     body: Fields | None = None
     errors: tuple[int, ...] = ()
     limit: Limit = REQUESTS
-    slow: bool = False
-    """True where a password is hashed: it gets threads of its own."""
+    pool: Literal["requests", "passwords", "errands", "planners"] = "requests"
+    """The threads it works on: what takes long has its own, so that nobody waits for it."""
+    by_address: bool = False
+    """True where the limit counts addresses, because a new account costs nothing."""
     large: bool = False
     """True where the body may be a whole game."""

@@ -24,6 +24,8 @@ class Limit(NamedTuple):
 
 
 SIGN_IN = Limit(10, 6.0)
+NAMED = Limit(30, 2.0)
+"""Tries for one name, from wherever they come."""
 NEW_PEOPLE = Limit(30, 10.0)
 NEW_TABLES = Limit(40, 3.0)
 IMPORTS = Limit(10, 10.0)

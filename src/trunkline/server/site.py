@@ -26,6 +26,9 @@ class Settings:
     import_seconds: float = 20.0
     keepalive: float = 15.0
     most_streams: int = 2000
+    most_streams_each: int = 200
+    most_imports: int = 16
+    """So many files may wait to be played in."""
 
 
 @dataclass
@@ -40,26 +43,34 @@ class Site:
     webhooks: Webhooks = field(default_factory=Webhooks)
     streams: int = 0
     watching: Counter[str] = field(default_factory=Counter)
-    """How many streams each account has open."""
+    """How many streams each account, or address without one, has open."""
     requests: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(8, thread_name_prefix="request")
     )
     passwords: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="password")
     )
+    errands: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="errand")
+    )
+    """For what may take long (files played in, names looked up), so that play goes on."""
+    planners: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="planner")
+    )
     views: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(4, thread_name_prefix="view")
     )
 
-    def left(self, account_id: str) -> None:
-        """A stream of an account ended; nothing is kept of who does not watch."""
-        self.watching[account_id] -= 1
+    def left(self, key: str) -> None:
+        """A stream of a visitor ended; nothing is kept of who does not watch."""
+        self.watching[key] -= 1
         self.watching += Counter()
 
     def close(self) -> None:
         """End bots and threads, then close the database."""
         self.players.close()
-        for pool in (self.requests, self.passwords, self.views):
+        pools = (self.requests, self.passwords, self.errands, self.planners, self.views)
+        for pool in pools:
             pool.shutdown(wait=True, cancel_futures=True)
         self.webhooks.close()
         self.house.close()

@@ -14,9 +14,10 @@ from typing import Any, NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from trunkline.server.limits import REQUESTS
 from trunkline.server.shapes import LOOK_SEAT, TABLE_ID, Fields, Flag, Maybe, Number
 from trunkline.server.site import Site
-from trunkline.server.web import HEADERS, as_json, failure, token_of
+from trunkline.server.web import HEADERS, address_of, as_json, failure, token_of
 from trunkline.table import views
 from trunkline.table.errors import Malformed, SlowDown, TableError, Unknown
 from trunkline.table.people import Account
@@ -35,6 +36,10 @@ class Viewer(NamedTuple):
     table_id: str
     who: Account | None
     seat: int | None
+    key: str = ""
+    """Under what its streams are counted: the account, or else the address."""
+    token: str | None = None
+    """The session; a stream ends soon after it."""
 
 
 class Sent(NamedTuple):
@@ -66,7 +71,8 @@ def next_piece(site: Site, viewer: Viewer, sent: Sent) -> Piece:
         return Piece(message("gone", 0, {}), sent, True)
     with table.lock:
         last, epoch = table.record.entries, table.epoch
-        if sent.epoch not in (None, epoch):
+        # Who had to get up from a private table watches it no longer.
+        if sent.epoch not in (None, epoch) or not table.may_watch(viewer.who):
             return Piece(message("gone", last, {}), sent, True)
         if sent.last == last and sent.epoch is not None:
             return Piece(b"", sent)
@@ -124,6 +130,8 @@ class Streams:
                 raise SlowDown("Too many people are watching just now.", 10)
             query = QUERY.read(dict(request.query_params), "The address")
             viewer = await loop.run_in_executor(self.site.views, self._viewer, request, query)
+            if self._too_many(viewer):
+                raise SlowDown("You are watching too much at once.", 10)
         except TableError as error:
             return failure(request, error)
         sent = Sent(_last_seen(request, query), {}, None)
@@ -133,10 +141,19 @@ class Streams:
             media_type="text/event-stream",
         )
 
+    def _too_many(self, viewer: Viewer) -> bool:
+        """One visitor cannot take all the streams there are."""
+        site = self.site
+        return site.limits.enabled and site.watching[viewer.key] >= site.settings.most_streams_each
+
+    def _who(self, token: str | None) -> Account | None:
+        return self.site.house.people.who(token) if token else None
+
     def _viewer(self, request: Request, query: dict[str, Any]) -> Viewer:
-        people = self.site.house.people
         token, _ = token_of(request)
-        who = people.who(token) if token else None
+        who = self._who(token)
+        key = who.id if who else address_of(request, self.site)
+        self.site.limits.spend(REQUESTS, key)
         try:
             table_id = TABLE_ID.read(request.path_params["table"], "path")
         except Malformed:
@@ -145,7 +162,7 @@ class Streams:
         if not table.may_watch(who):
             raise Unknown("There is no such table.")
         views.choose_seat(table, who, query["seat"])
-        return Viewer(table_id, who, query["seat"])
+        return Viewer(table_id, who, query["seat"], key, token)
 
     async def _events(self, viewer: Viewer, sent: Sent, have: bool) -> AsyncIterator[bytes]:
         loop, site = asyncio.get_running_loop(), self.site
@@ -157,13 +174,21 @@ class Streams:
         end = site.house.listen(viewer.table_id, changed_elsewhere)
         self._wakes.add(wake)
         site.streams += 1
-        site.watching[viewer.who.id if viewer.who else ""] += 1
+        site.watching[viewer.key] += 1
+        checked = loop.time()
         try:
             yield b": welcome\n\n"
             if have:
                 sent = await loop.run_in_executor(site.views, self._has, viewer, sent)
             while not self.closing:
                 wake.clear()
+                if loop.time() - checked >= site.settings.keepalive:
+                    checked = loop.time()
+                    if (
+                        await loop.run_in_executor(site.views, self._who, viewer.token)
+                        != viewer.who
+                    ):
+                        return  # signed out meanwhile; browsers come back as who they are now
                 piece = await loop.run_in_executor(site.views, next_piece, site, viewer, sent)
                 sent = piece.sent
                 if piece.data:
@@ -175,7 +200,7 @@ class Streams:
         finally:
             self._wakes.discard(wake)
             site.streams -= 1
-            site.left(viewer.who.id if viewer.who else "")
+            site.left(viewer.key)
             end()
 
     def _has(self, viewer: Viewer, sent: Sent) -> Sent:

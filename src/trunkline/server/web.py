@@ -154,6 +154,7 @@ class Handler:
     def __init__(self, site: Site, endpoint: Endpoint) -> None:
         self.site = site
         self.endpoint = endpoint
+        self._files = 0
 
     async def serve(self, request: Request) -> Response:
         """Answer a request."""
@@ -170,14 +171,19 @@ class Handler:
 
     async def _answer(self, request: Request) -> Response:
         loop = asyncio.get_running_loop()
-        pool = self.site.passwords if self.endpoint.slow else self.site.requests
+        pool = getattr(self.site, self.endpoint.pool)
+        self._files += self.endpoint.large
         try:
+            if self._files > self.site.settings.most_imports:  # each holds its file in memory
+                raise errors.SlowDown("Too many files are waiting; try again soon.", 10)
             raw = await self._body(request)
+            return await loop.run_in_executor(pool, self._work, request, raw)
         except errors.TableError as error:
             return failure(request, error)
         except ClientDisconnect:
             return Response(status_code=400)
-        return await loop.run_in_executor(pool, self._work, request, raw)
+        finally:
+            self._files -= self.endpoint.large
 
     async def _body(self, request: Request) -> bytes | None:
         settings = self.site.settings
@@ -212,7 +218,8 @@ class Handler:
             check_origin(request)
         who = site.house.people.who(token) if token else None
         address = address_of(request, site)
-        site.limits.spend(endpoint.limit, who.id if who else address)
+        counted = who.id if who and not endpoint.by_address else address
+        site.limits.spend(endpoint.limit, counted)
         path = {
             name: _known(shape, request.path_params[name])
             for name, shape in endpoint.params.items()
