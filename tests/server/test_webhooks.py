@@ -61,6 +61,10 @@ def test_addresses_taken_apart() -> None:
         "2002:7f00:1::",
         "2001:0:7f00:1::",
         "ff02::1",
+        "fec0::1",
+        "64:ff9b:1::5db8:d822",
+        "192.0.0.192",
+        "168.63.129.16",
     ],
 )
 def test_our_own_network_is_not_public(address: str) -> None:

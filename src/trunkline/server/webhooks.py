@@ -24,6 +24,11 @@ log = logging.getLogger("trunkline.webhooks")
 
 SECONDS = 5.0
 PORTS = (80, 443, 8080, 8443)
+INSIDE = tuple(
+    ipaddress.ip_network(one)
+    for one in ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "fec0::/10", "64:ff9b:1::/48")
+)
+"""Addresses that count as global, but that a network or its provider uses inside."""
 QUIET = 60.0
 """At most one post to an address in so many seconds."""
 
@@ -79,6 +84,8 @@ def is_public(address: str) -> bool:
             return is_public(str(inner))
         if ip in ipaddress.ip_network("64:ff9b::/96"):
             return is_public(str(ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)))
+    if any(ip in network for network in INSIDE if network.version == ip.version):
+        return False
     return ip.is_global and not ip.is_multicast and not ip.is_reserved
 
 
