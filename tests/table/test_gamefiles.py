@@ -189,6 +189,20 @@ def test_a_good_file_is_taken(house: House) -> None:
     assert opened.table.record.moment == 1
 
 
+def test_names_of_a_file_are_short_and_plain(house: House) -> None:
+    file = bad(
+        seats=[
+            "x" * 1_000_000 + "\n",
+        ]
+    )
+    opened, report = play_in(house, guest(house), file, ANY, 10)
+    assert report["names"] == ["x" * 40]
+    odd, report = play_in(house, guest(house), bad(seats=["a\u202eb\nc"]), ANY, 10)
+    assert report["names"] == ["abc"]
+    for table in (opened.table, odd.table):
+        assert max(len(one.data.get("text", "")) for one in house.journal.entries(table.id)) < 100
+
+
 def test_a_file_that_takes_too_long_is_stopped(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,7 +9,14 @@ from sqlalchemy import select, update
 from trunkline.table import people
 from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
 from trunkline.table.house import House
-from trunkline.table.people import DEPARTED, TRIES_KEPT, People, clean_name, readable_name
+from trunkline.table.people import (
+    DEPARTED,
+    TRIES_KEPT,
+    People,
+    clean_name,
+    new_id,
+    readable_name,
+)
 from trunkline.table.schema import account, attempt, session
 from trunkline.table.store import Store
 
@@ -187,3 +194,8 @@ def test_tries_are_counted_for_all_servers_on_postgres(postgres: str) -> None:
     assert sum(free) == 3
     one.close()
     two.close()
+
+
+def test_no_id_looks_like_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("secrets.token_urlsafe", lambda size: "-" + "a" * size)
+    assert new_id() == "_aaaaaaaaa"

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from sqlalchemy import update
+from sqlalchemy.exc import OperationalError
 
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, new_house, see, yard
@@ -98,10 +99,25 @@ def spoil(lines: list[str], how: str) -> str:
         return "".join(lines[:-1])
     if how == "short":
         return "".join([*lines[:-2], lines[-1]])
+    odd = {
+        "a number": ["5\n"],
+        "unknown table": ['{"table":"zoo","columns":[]}\n'],
+        "unknown column": ['{"table":"account","columns":["id"]}\n', '["x"]\n'],
+        "twice": [lines[2]],
+        "nothing": [json.dumps([None] * len(json.loads(lines[2]))) + "\n"],
+        "no value": [json.dumps([{}] * len(json.loads(lines[2]))) + "\n"],
+    }
+    if how == "no schema":
+        return '{"format":"trunkline-backup"}\n'
+    if how in odd:
+        return "".join([*lines[:3], *odd[how], *lines[3:]])
     return "".join(lines[:3]) + "{"
 
 
-@pytest.mark.parametrize("how", ["empty", "foreign", "newer", "cut", "short", "garbled"])
+ODD = ["a number", "unknown table", "unknown column", "twice", "nothing", "no value", "no schema"]
+
+
+@pytest.mark.parametrize("how", ["empty", "foreign", "newer", "cut", "short", "garbled", *ODD])
 def test_a_spoilt_backup_changes_nothing(house: House, tmp_path: Path, how: str) -> None:
     fill(house)
     path = tmp_path / "b.gz"
@@ -120,6 +136,25 @@ def test_what_is_no_backup_at_all_changes_nothing(house: House, tmp_path: Path) 
     path.write_bytes(b"hello")
     with pytest.raises(BadData):
         read_backup(house.store, path)
+
+
+def test_a_backup_whose_bytes_are_spoilt_changes_nothing(house: House, tmp_path: Path) -> None:
+    path = tmp_path / "b.gz"
+    whole = gzip.compress(b"x" * 100)
+    path.write_bytes(whole[:10] + b"\xff\xff" + whole[12:])
+    with pytest.raises(BadData, match="not a complete backup"):
+        read_backup(house.store, path)
+
+
+def test_a_fault_of_the_database_is_not_blamed_on_the_backup(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*args: Any) -> int:
+        raise OperationalError("INSERT", None, Exception("disk is full"))
+
+    monkeypatch.setattr(backups, "_restore", full)
+    with pytest.raises(OperationalError, match="disk is full"):
+        read_backup(house.store, tmp_path / "b.gz")
 
 
 def test_all_stored_games_are_verified(house: House) -> None:

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 import pytest
-from sqlalchemy import inspect, text
+from sqlalchemy import insert, inspect, text
+from sqlalchemy.exc import IntegrityError
 
 from trunkline.table import migrations, schema
 from trunkline.table.store import Store, next_epoch, parse_url
@@ -112,3 +113,11 @@ def test_sqlite_commits_to_the_disk(tmp_path: Path) -> None:
 def test_a_database_in_memory_is_refused(where: str) -> None:
     with pytest.raises(RuntimeError, match="needs a file"):
         Store(where)
+
+
+def test_an_error_of_the_database_tells_no_values(tmp_path: Path) -> None:
+    store = Store(str(tmp_path / "x.sqlite"))
+    with pytest.raises(IntegrityError) as error, store.write() as connection:
+        connection.execute(insert(schema.meta).values(key="epoch", value="a secret"))
+    assert "secret" not in str(error.value)
+    store.close()

@@ -6,9 +6,9 @@ import pytest
 
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, see, yard
 from trunkline.kernel import digest
-from trunkline.table import ordering, seating
+from trunkline.table import batch, ordering, seating
 from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
-from trunkline.table.house import House
+from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
 from trunkline.table.players import Players
 from trunkline.table.table import Table
@@ -135,6 +135,40 @@ def test_my_own_bid_can_be_taken_back_before_others_act(house: House) -> None:
     seating.sit_down(table, bob, 1)
     table.act(ann, table.record.version, "b", {"kind": "bid", "seat": 0, "amount": 1})
     assert see(table, ann)["undo"]["free"]
+
+
+def test_the_end_of_a_game_with_secrets_shows_them(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else who ends it could read the whole file, take the end back and play on knowing all."""
+    monkeypatch.setattr(batch, "reveals", lambda *args: False)
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    options = {"cards": [1, 2, 3, 4], "coins": 5}
+    table = house.open(ann, Wish("goods-yard", (ME, OPEN), options)).table
+    seating.sit_down(table, bob, 1)
+    people = {0: ann, 1: bob}
+    while table.record.status == "playing":
+        seat = table.record.asked[0]
+        offer = see(table, people[seat], seat)["offers"][0]
+        last = people[seat]
+        table.act(last, table.record.version, f"k{table.record.entries}", offer["action"])
+    acts = [one for one in house.journal.entries(table.id) if one.kind == "act"]
+    assert [one.reveals for one in acts] == [False] * (len(acts) - 1) + [True]
+    assert not see(table, last)["undo"]["free"]
+    game = depot(house, ann, ME, goal=2)
+    load(game, ann, 0, 5)
+    assert see(game, ann)["undo"]["free"]
+
+
+def test_an_answer_sent_again_must_be_the_same(house: House) -> None:
+    table, ann, bob = two(house)
+    load(table, ann, 0)
+    load(table, bob, 1)
+    number = undo(table, ann, 0).request
+    first = consent(table, bob, "k", number, True)
+    assert consent(table, bob, "k", number, True).entry == first.entry
+    with pytest.raises(Clash, match="already used"):
+        consent(table, bob, "k", number, False)
 
 
 def test_nothing_to_take_back(house: House) -> None:

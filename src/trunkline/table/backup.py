@@ -11,11 +11,13 @@ import gzip
 import json
 import os
 import time
+import zlib
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy.exc import OperationalError, StatementError
 
 from trunkline.kernel import BadData
 from trunkline.table import migrations, schema
@@ -30,6 +32,13 @@ DEFAULTS: dict[str, dict[str, Any]] = {
     "seat": {"label": None},
 }
 """What stands for columns that a backup of an older schema does not have."""
+
+DAMAGED = (
+    *(OSError, EOFError, zlib.error, ValueError, RecursionError),
+    *(KeyError, TypeError, StatementError),
+)
+"""What comes of reading a file that is not as we wrote it: cut off, changed, or with rows that the
+database does not take."""
 
 Progress = Callable[[int, int], None]
 
@@ -73,7 +82,9 @@ def read_backup(store: Store, path: Path) -> int:
             connection.execute(delete(table))
         try:
             rows = _restore(connection, _lines(path))
-        except (OSError, EOFError, UnicodeDecodeError, ValueError, RecursionError) as error:
+        except OperationalError:  # the database's fault, not the file's
+            raise
+        except DAMAGED as error:
             raise BadData(f"this is not a complete backup: {error}") from None
         next_epoch(connection)
         store.notify(connection, "*")

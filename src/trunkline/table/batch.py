@@ -40,7 +40,7 @@ from trunkline.table.records import (
     Standing,
     Told,
 )
-from trunkline.table.titles import reveals
+from trunkline.table.titles import has_secrets, reveals
 from trunkline.table.told import tell
 
 MOST_AT_ONCE = 200
@@ -125,7 +125,9 @@ class Batch:
         if reason:
             raise Refused(reason)
         new = play(game, state, action)
-        shown = reveals(game, state, new, action)
+        # A finished game hides nothing any more (its file is whole), so its end shows everything.
+        over = finished(new) and has_secrets(game, game.start())
+        shown = over or reveals(game, state, new, action)
         data = {"action": game.codec.encode(action), "by": by, **(extra or {})}
         entry = self.add(
             "act",

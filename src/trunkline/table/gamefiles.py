@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any, NamedTuple
@@ -26,6 +26,7 @@ from trunkline.titles import keeping
 MOST_ACTIONS = 10_000
 """Longer files are refused; the longest real games have a few thousand actions."""
 MOST_SITE_ACTIONS = 5_000
+LONGEST_NAME = 40
 
 _one_at_a_time = threading.Lock()
 
@@ -138,7 +139,7 @@ def read_file(data: object, titles: Titles) -> Plan:
     if replay.divergence is not None:
         raise Forbidden(f"At action {replay.divergence.action_id}: {replay.divergence.reason}")
     acts = [(action, None) for action in replay.timeline.actions()]
-    return Plan(replay.game, list(replay.names), list(acts), replay.manual)
+    return Plan(replay.game, _readable(replay.names), list(acts), replay.manual)
 
 
 def _read_native(data: Mapping[str, Any], titles: Titles) -> Plan:
@@ -161,7 +162,12 @@ def _read_native(data: Mapping[str, Any], titles: Titles) -> Plan:
         ]
     except BadData as error:
         raise Malformed(str(error)) from None
-    return Plan(game, names, acts)
+    return Plan(game, _readable(names), acts)
+
+
+def _readable(names: Iterable[str]) -> list[str]:
+    """The names of a file, as short as names are and without what hides in text."""
+    return ["".join(one for one in name[:LONGEST_NAME] if one.isprintable()) for name in names]
 
 
 def _remaining(journal: list[Any]) -> list[dict[str, Any]]:

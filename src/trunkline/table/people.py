@@ -50,8 +50,8 @@ class Account(NamedTuple):
 
 
 def new_id() -> str:
-    """A short identifier that cannot be guessed."""
-    return secrets.token_urlsafe(9)
+    """A short identifier that cannot be guessed, and that no command takes for an option."""
+    return secrets.token_urlsafe(9).replace("-", "_")
 
 
 def hashed(token: str) -> str:

@@ -53,6 +53,7 @@ def _sqlite(url: URL) -> Engine:
     engine = create_engine(
         url,
         poolclass=QueuePool,
+        hide_parameters=True,  # no hash, token or chat gets into a log with an error
         pool_size=CONNECTIONS,
         connect_args={"check_same_thread": False, "timeout": PATIENCE},
     )
@@ -73,7 +74,7 @@ def _sqlite(url: URL) -> Engine:
 
 def _postgres(url: URL) -> Engine:
     # A connection that the database dropped (its restart, a firewall) is noticed and replaced.
-    return create_engine(url, pool_size=CONNECTIONS, pool_pre_ping=True)
+    return create_engine(url, pool_size=CONNECTIONS, pool_pre_ping=True, hide_parameters=True)
 
 
 class Store:

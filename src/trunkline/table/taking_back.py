@@ -45,6 +45,7 @@ def consent(table: Table, who: Account, client_id: str, number: int, agree: bool
 
     def attempt(sent: Entry | None) -> Ack:
         if sent is not None:
+            table.again(sent, "answer", "agree", agree)
             return table.again(sent, "answer", "request", number)
         mine = _mine(table, who)
         request = table.record.request
