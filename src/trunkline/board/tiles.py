@@ -34,9 +34,9 @@ End = int  # 0..5 a side, 6+i the stop or junction i
 Path = tuple[End, End]
 STOP = 6
 
-_WORD = re.compile(r"(city|towns|town|red|harbour|junction)((?::[\d/]+)*)(!?)")
+_WORD = re.compile(r"(city|towns|town|red|harbour|junction)((?::[0-9/]+)*)(!?)")
 _PATH = re.compile(r"([0-5])-(?:([0-5])|([ctrhj][0-9]+))")
-_LABEL = re.compile(r"label=([A-Za-z0-9/]+)")
+_LABEL = re.compile(r"label=([A-Za-z0-9]+(?:/[A-Za-z0-9]+)*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,11 +135,17 @@ def parse(code: str, number: str = "", colour: str = "white", pieces: int = 0) -
         elif found := _PATH.fullmatch(word):
             paths.append(_path(found, names, word))
         elif found := _LABEL.fullmatch(word):
+            if labels:
+                raise BoardError(
+                    f"tile {number or code!r}: one label, several letters as label=A/B"
+                )
             labels = tuple(found[1].split("/"))
         else:
             raise BoardError(f"tile {number or code!r}: {word!r} is no word of the tile language")
-    if len(set(paths)) != len(paths):
+    if len({frozenset(path) for path in paths}) != len(paths):
         raise BoardError(f"tile {number or code!r}: the same track twice")
+    if len(set(labels)) != len(labels):
+        raise BoardError(f"tile {number or code!r}: the same letter twice in its label")
     return Tile(number, colour, tuple(stops), tuple(paths), labels, pieces)
 
 
@@ -155,6 +161,10 @@ def _stop(kind: str, figures: str, terminal: bool, word: str) -> Stop:
         raise BoardError(f"{word!r} has a figure that is no number") from None
     if len(revenue) not in (1, 4):
         raise BoardError(f"{word!r} wants one value, or four for the colours of the phases")
+    if kind == "town" and len(parts) == 2:
+        raise BoardError(f"{word!r}: a town has no slots; several at one place are towns:10:2")
+    if kind in ("city", "towns") and not amount:
+        raise BoardError(f"{word!r} has none: a city has slots, and towns are one at least")
     if kind == "towns":
         return Stop("towns", revenue, 0, amount, terminal)
     return Stop(kind, revenue, amount, 1, terminal)  # type: ignore[arg-type]
