@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.metadata import version
 from types import ModuleType
 
 import pytest
@@ -16,6 +17,13 @@ def test_without_a_command_it_shows_what_there_is(capsys):
     out = capsys.readouterr().out
     for name in cli.available():
         assert name in out
+
+
+def test_it_says_its_version(capsys):
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == f"trunkline {version('trunkline')}\n"
 
 
 @pytest.mark.parametrize("words", [["fly"], ["--fast"], ["fly", "--help"]])

@@ -2,9 +2,13 @@
 
 import doctest
 import re
+import tomllib
+from importlib.metadata import requires
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from docs import generate
 from tests.test_layers import RANKS
@@ -55,6 +59,30 @@ def test_every_dependency_has_its_reason():
 def test_every_dependency_is_pinned():
     pins = (ROOT / "constraints.txt").read_text(encoding="utf-8").lower().replace("_", "-")
     assert [package for package in packages() if f"\n{package}==" not in pins] == []
+
+
+def test_nothing_is_pinned_that_is_not_installed_and_everything_that_is():
+    """All that the package needs for development, what that needs, and so on, in Python 3.11."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    todo = [(line, "") for line in project["dependencies"]]
+    todo += [(line, "") for line in project["optional-dependencies"]["dev"]]
+    seen = set(todo)
+    needed: set[str] = set()
+    while todo:
+        line, extra = todo.pop()
+        one = Requirement(line)
+        if one.marker is None or one.marker.evaluate({**OLDEST, "extra": extra}):
+            needed.add(canonicalize_name(one.name))
+            inner = requires(one.name) or ()
+            found = {(line, more) for line in inner for more in ("", *one.extras)}
+            todo += found - seen
+            seen |= found
+    text = (ROOT / "constraints.txt").read_text(encoding="utf-8")
+    pins = re.findall(r"^([^#=\s]+)==[^=\s]+$", text, re.MULTILINE)
+    assert sorted(map(canonicalize_name, pins)) == sorted(needed)
+
+
+OLDEST = {"python_version": "3.11", "python_full_version": "3.11.0"}
 
 
 def test_the_picture_of_the_rooms_is_up_to_date():

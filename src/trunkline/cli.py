@@ -42,6 +42,16 @@ class _Parser(argparse.ArgumentParser):
         raise SystemExit(WRONG)
 
 
+class _Version(argparse.Action):
+    """``--version``: looked up only when it is asked for."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: Any) -> NoReturn:
+        from importlib.metadata import version
+
+        print(f"trunkline {version('trunkline')}")
+        raise SystemExit(0)
+
+
 def available() -> tuple[str, ...]:
     """The commands of this version."""
     return tuple(name for name in COMMANDS if find_spec(_module(name)) is not None)
@@ -54,6 +64,7 @@ def _module(command: str) -> str:
 def parser(wanted: str | None = None) -> argparse.ArgumentParser:
     """The parser; only the wanted command is imported, so that the others cost nothing."""
     top = _Parser(prog="trunkline", description="Railway board games, played for real.")
+    top.add_argument("--version", action=_Version, nargs=0, help="say which version this is")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     for name in available():
         sub = commands.add_parser(name, help=COMMANDS[name], description=COMMANDS[name])
