@@ -277,7 +277,14 @@ def test_house_rules_are_folded_away_and_only_what_is_chosen_is_sent(visitor):
     assert not ann.is_visible("dialog [name=option-home_tile]")
     ann.get_by_text("House rules").click()
     assert ann.input_value("dialog [name=option-home_tile]") == ""
+    about = "#about-home_tile"
+    assert "in its first turn (§7.4.3). No, it may pass." in ann.inner_text(about)
     ann.select_option("dialog [name=option-home_tile]", "required")
+    assert "Yes, before anything else." in ann.inner_text(about)
+    assert "The bank lends him the rest" in ann.inner_text("#about-debt")
+    ann.select_option("dialog [name=option-edition]", "18xx.games")
+    assert "His cash is negative" in ann.inner_text("#about-debt")
+    ann.select_option("dialog [name=option-edition]", "gmt-2021")
     ann.select_option("dialog [name=option-blocking_loan]", "true")
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_selector(".todo .todo-head")

@@ -157,6 +157,7 @@ TITLE = thing(
     options=OBJECT,
     defaults=OBJECT,
     rules_version=NUMBER,
+    explained=OBJECT,
     bots=TEXTS,
 )
 

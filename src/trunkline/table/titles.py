@@ -41,6 +41,8 @@ class TitleInfo(NamedTuple):
     """Name and allowed values of each option."""
     defaults: Mapping[str, Any]
     rules_version: int
+    explained: Mapping[str, Any] = {}
+    """By option: `text`, a sentence for each of its `choices`, and the `usual` one by edition."""
 
 
 class Titles(Protocol):
@@ -122,6 +124,7 @@ def _describe(title: str) -> list[TitleInfo]:
             getattr(module, "OPTIONS", {}),
             dict(first.options),
             first.rules_version,
+            getattr(module, "explained", dict)(),
         )
     ]
 

@@ -155,7 +155,7 @@ def test_removed_train_on_sale(reading, phase, sold_out, removed):
     assert table["VR"].closed
     gone = "".join(family for family, count in table.state.issued.items() if count > before[family])
     assert gone == removed
-    assert table.said("leaves the game from the bank") == bool(removed)
+    assert table.said("leaves the game and counts as sold") == bool(removed)
 
 
 # -- income --------------------------------------------------------------------------------------

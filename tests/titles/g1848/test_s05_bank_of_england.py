@@ -18,7 +18,7 @@ def test_a_share_costs_the_price_on_the_track_and_the_money_goes_to_the_game_ban
     assert position.money()[0] == 630 - 100
     assert position.state.bank == bank + 100
     assert position.state.boe.holdings == (10, 0, 0, 0)
-    assert position.said("P0 buys a share of BOE from the bank for £100.")
+    assert position.said("P0 buys a share of the Bank of England from the bank for £100.")
     assert position.game.boe_price(position.state) == 100  # buying moves nothing
 
 
@@ -86,7 +86,9 @@ def test_the_minimum_dividend_of_the_phase(phase, total):
     rounds = position.game.phase(position.state).operating_rounds
     gained = [now - old for now, old in zip(position.money(), before, strict=True)]
     assert gained == [total * 3 // 10 * rounds, total // 10 * rounds, 0, 0]
-    assert position.said(f"The Bank of England pays £{total} in all, £{total // 10} a share.")
+    share = total // 10
+    line = f"pays £{share} a share: P0 £{3 * share}, P1 £{share}." if share else "pays nothing."
+    assert position.said(f"The Bank of England {line}")
 
 
 @pytest.mark.rule("5.4.3", "5.5.7")
@@ -117,7 +119,8 @@ def test_a_permanent_train_leaves_at_the_second_and_fifth_receivership(before, r
     position.do(position.loan())
     assert position["VR"].closed
     assert position.state.issued["5"] - issued["5"] == removed
-    assert position.said("A 5 train leaves the game from the bank.") == removed
+    gone = "The next 5/5+ train in the bank leaves the game and counts as sold."
+    assert position.said(gone) == removed
 
 
 @pytest.mark.rule("5.4.4")

@@ -161,7 +161,7 @@ def test_coms_homes_go_into_free_places():
         table.end_turn()
     assert table.state.tokens["F17.0"] == ("NSW", "COM")
     assert table.state.tokens["G6.0"] == ("SAR", "COM")
-    assert table.said("COM places its home token in F17.")
+    assert table.said("COM places its home token in Sydney (F17).")
 
 
 def at_edge() -> Table:
@@ -179,7 +179,7 @@ def test_without_room_coms_tokens_lie_at_the_edge_of_tile_or_hex():
     assert table.op == "COM"
     assert table.state.tokens["F17.0"] == ("NSW", "COM")
     assert table.state.tokens["G6.0"] == ("", "COM")
-    assert table.said("COM finds no free place in F17: its home token lies at the edge.")
+    assert table.said("COM finds no free place in Sydney (F17): its home token lies at the edge.")
 
 
 @pytest.mark.rule("5.3.6")
@@ -196,7 +196,7 @@ def test_the_token_moves_in_when_a_place_becomes_free():
     table = at_edge()
     table.do(table.lay("F17", "238", 0))
     assert table.state.tokens["F17.0"] == ("NSW", "COM")
-    assert table.said("COM's token in F17 moves from the edge into the city.")
+    assert table.said("The token of COM in Sydney (F17) moves from the edge into the city.")
     from trunkline.eighteen import tokens
 
     assert tokens.at_edge(table.game.board, table.state, "F17.0") == ()
@@ -232,7 +232,7 @@ def test_coms_further_tokens_cost_100_each():
     table.do(table.token("E14.0"))
     assert table["COM"].cash == 200
     assert table["COM"].placed == 3
-    assert table.said("COM places a token in E14.0 for £100.")
+    assert table.said("COM places a token in Dubbo (E14) for £100.")
 
 
 def test_the_line_of_these_tests_is_a_line():

@@ -45,7 +45,7 @@ def test_the_director_pays_what_the_company_cannot():
     before = table.money()
     table.do(table.loan())
     assert table.money() == [before[0] - 120, before[1] + 160, before[2] + 80, before[3]]
-    assert table.said("P0, the director, pays £120 of it.")
+    assert table.said("P0, the director, pays £120 of the compensation.")
     assert table.player(0).debt == 0
     assert not table.said("owes the bank")
     assert table.asked == ("stock", 0)  # nothing has to be sold
@@ -81,6 +81,7 @@ def test_a_director_without_money_sells_shares_by_the_usual_rules():
     table.do(table.sell("NSW", 20))
     assert table.player(0).cash == 50
     assert table.player(0).debt == 0
+    assert table.said("P0 repays £90 and owes the bank £0.")
     assert table.price("NSW") == 60  # one step for the sale
     assert table.asked == ("track", 1)
 

@@ -21,7 +21,7 @@ def test_the_home_token_is_free_and_placed_when_a_company_first_operates():
     assert table.state.tokens == {"H11.0": ("VR",)}
     assert table["VR"].cash == 500
     assert table["VR"].placed == 1
-    assert table.said("VR places its home token in H11.")
+    assert table.said("VR places its home token in Melbourne (H11).")
 
 
 @pytest.mark.rule("7.7.1")
@@ -40,7 +40,7 @@ def test_the_second_token_costs_40_and_the_others_100():
     assert table["VR"].placed == 2
     assert table.state.bank == bank + 40
     assert table.state.tokens["H9.0"] == ("VR",)
-    assert table.said("VR places a token in H9.0 for £40.")
+    assert table.said("VR places a token in Geelong (H9) for £40.")
     table.operate("VR", "token")
     table.do(table.token("H7.0"))
     assert table["VR"].cash == 360

@@ -27,7 +27,7 @@ def test_the_first_tile_can_only_lie_at_home():
     table.no(table.lay("H9", "57", 1), "7.4.1")
     table.do(table.lay("H11", "57", 1))
     assert table.state.tiles == {"H11": ("57", 1)}
-    assert table.said("VR lays tile 57 on H11.")
+    assert table.said("VR lays tile 57 on Melbourne (H11).")
 
 
 @pytest.mark.rule("7.4.3")

@@ -41,7 +41,7 @@ def test_either_side_of_a_card_at_its_printed_price(phase, name, price):
     assert table["VR"].cash == 0
     assert table.state.bank == bank + price
     assert table.train_names("VR") == [name]
-    assert table.said(f"VR buys a {name} from the bank for £{price}.")
+    assert table.said(f"VR buys {'an' if name == '8' else 'a'} {name} from the bank for £{price}.")
     short = vr(phase, cash=price - 1).operate("VR")
     short.state.frames = (short.state.frames[0]._replace(step="train"),)  # asked in any case
     short.no(short.train(name), "8.3.2")
@@ -131,7 +131,7 @@ def test_trains_rust_at_once_for_everybody(phase, name, rusts, stays):
     assert table.train_names("VR") == [name]
     assert table.train_names("NSW") == [stays]
     family = table.game.cards.families[rusts]
-    assert table.said(f"All {family}/{family}+ trains rust: VR, NSW.")
+    assert table.said(f"All {family}/{family}+ trains rust: VR loses 1, NSW loses 1.")
 
 
 @pytest.mark.rule("8.3.6")
@@ -194,7 +194,7 @@ def test_a_4_traded_in_takes_300_off_a_d(old):
     assert table["VR"].cash == 0
     assert table.train_names("VR") == ["D"]
     assert table.said(f"VR trades in its {old}.")
-    assert table.said("All 4/4+ trains rust: none are left.")  # it had left before
+    assert table.said("All 4/4+ trains rust: nobody has one.")  # it had left before
 
 
 @pytest.mark.rule("8.2.4", "8.3.5")

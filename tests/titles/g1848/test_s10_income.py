@@ -40,7 +40,7 @@ def test_example_federal_territory_with_one_3_plus():
     town = ("G14:0", "G12:3", "G12:2", "F13:1")  # Canberra - town - Wagga Wagga
     plus = running("FT", ("3+",), **CANBERRA).operate("FT", "run")
     plus.do(plus.run(("3-0", town)))
-    assert plus.lines()[0] == "FT earns £50: 3+ G14-G12.1-F13 £50."
+    assert plus.lines()[0] == "FED earns £50: 3+ Canberra–town in G12–Wagga Wagga £50."
     plain = running("FT", ("3",), **CANBERRA).operate("FT", "run")
     plain.no(plain.run(("3-0", town)), "10.1")  # two cities and two gauge changes
 
@@ -93,7 +93,7 @@ def test_each_route_needs_an_own_token():
     foreign = table.run(("2-0", ("H7:1", "H9:0")))  # Mount Gambier - Geelong, without Melbourne
     table.no(foreign, "10.1")
     table.do(table.run(("2-0", ("H9:1", "H11:0"))))
-    assert table.said("VR earns £40: 2 H9-H11 £40.")
+    assert table.said("VR earns £40: 2 Geelong–Melbourne £40.")
 
 
 @pytest.mark.rule("10.1.2", "8.2.2")
@@ -129,8 +129,8 @@ def test_two_cities_of_one_hex_on_separate_track():
     # G10 (0-3, 1-2): city 0 touches Geelong by its side 0, city 1 touches G8 by its side 1
     table.operate("VR", "run")
     table.do(table.best())
-    assert table.said("G10.0")
-    assert table.said("G10.1")
+    assert table.said("Ballarat")
+    assert table.said("Bendigo")
     assert table.state.op.revenue == 50 + 30 + 50
 
 
@@ -238,7 +238,7 @@ GHAN_LINE = {"E4": ("5", 3), "D5": ("9", 0), "C6": ("8", 0), "B5": ("9", 2)}
 def test_the_ghan_counts_its_start_and_alice_springs_only():
     table = running("CAR", ("2E",), "5", **GHAN_LINE).operate("CAR", "run")
     table.do(table.best())
-    assert table.lines()[0] == "CAR earns £60: 2E A4-E4 £60."
+    assert table.lines()[0] == "CAR earns £60: 2E Alice Springs–Port Augusta £60."
 
 
 @pytest.mark.rule("8.2.5", "10.4")
@@ -278,7 +278,7 @@ def test_the_log_keeps_the_revenue_of_every_turn():
     """The revenue track is a help for players; here the log has the figures."""
     table = running("VR", ("2",), H11=("57", 1), H9=("57", 1)).operate("VR", "run")
     table.do(table.best())
-    assert table.lines()[0] == "VR earns £40: 2 H9-H11 £40."
+    assert table.lines()[0] == "VR earns £40: 2 Geelong–Melbourne £40."
 
 
 @pytest.mark.rule("10.1")

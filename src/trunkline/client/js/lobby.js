@@ -265,6 +265,7 @@ class NewTable {
 
   draw() {
     const { info } = this;
+    this.notes = [];
     const seat = (n) => pick(`seat-${n}`, [["me", "me"], ...info.bots.map((bot) => [`bot:${bot}`, `${bot} bot`]), ["invite", "by invitation"], ["open", "open to all"]],
       n === 0 ? "me" : `bot:${bestBot(info.bots)}`, null, `Seat ${n + 1}`);
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
@@ -281,19 +282,36 @@ class NewTable {
         pick("pace", [["live", "at one sitting"], ["async", "over days"]], "live", null, "Pace"),
         h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
       this.error, h("button", { class: "button primary" }, "Open the table"));
+    this.explain();
   }
 
   option(name) {
     const { options, defaults } = this.info;
     const free = name in defaults ? [] : [["", "as in the edition"]];
-    return pick(`option-${name}`, [...free, ...options[name]], defaults[name] ?? "", null, name.replaceAll("_", " "));
+    const field = pick(`option-${name}`, [...free, ...options[name]], defaults[name] ?? "", () => this.explain(), name.replaceAll("_", " "));
+    const said = this.info.explained[name];
+    if (!said) return field;
+    const note = h("span", { class: "soft small", id: `about-${name}` });
+    field.querySelector("select").setAttribute("aria-describedby", note.id);
+    this.notes.push(() => {
+      const chosen = this.body.elements[`option-${name}`].value;
+      const edition = this.body.elements["option-edition"]?.value;
+      const usual = said.usual?.[edition];
+      put(note, said.text, " ", h("b", {}, said.choices[chosen || usual] ?? ""));
+    });
+    return h("div", { class: "option" }, field, note);
+  }
+
+  /** What the options mean as they stand; one may hang on another. */
+  explain() {
+    for (const write of this.notes) write();
   }
 
   /** Options that follow from others unless a table wants them otherwise: many, so they are folded away. */
   houseRules() {
     const names = Object.keys(this.info.options).filter((name) => !(name in this.info.defaults));
     return names.length ? h("details", {}, h("summary", {}, "House rules"),
-      h("p", { class: "soft" }, "How points are read that the rulebook leaves open; the page on rulings in the documentation explains them."),
+      h("p", { class: "soft" }, "How points are read that the rulebook leaves open. In bold: what holds at this table."),
       h("div", { class: "house-rules" }, names.map((name) => this.option(name)))) : null;
   }
 

@@ -20,6 +20,7 @@ from trunkline.titles.g1848.events import (
     SeatsDrawn,
 )
 from trunkline.titles.g1848.money import pay_privates
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.rounds import begin_stock_round
 from trunkline.titles.g1848.state import State1848
 
@@ -105,7 +106,7 @@ def _gifts(game: Game1848, state: State1848, action: BuyPrivate) -> None:
         company = state.companies[card.share]
         company = give_share(company, action.seat, SHARE)._replace(bank=company.bank - SHARE)
         state.companies[card.share] = company
-        state.tell(FreeShare(action.seat, action.private, card.share, SHARE))
+        state.tell(FreeShare(action.seat, action.private, called(game, card.share), SHARE))
     if card.directorship:
         name = card.directorship
         par = game.card(name).par[0]
@@ -114,7 +115,7 @@ def _gifts(game: Game1848, state: State1848, action: BuyPrivate) -> None:
             bank=company.bank - DIRECTOR, director=int(action.seat), par=par
         )
         move_marker(state, name, game.cards.par_cells[par])
-        state.tell(FreeShare(action.seat, action.private, name, DIRECTOR))
+        state.tell(FreeShare(action.seat, action.private, called(game, name), DIRECTOR))
 
 
 class LowerPrices(Rule[Game1848, State1848, LowerPrice]):

@@ -6,6 +6,7 @@ from trunkline.eighteen.networks import place_of
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import BoePaid, LoanTaken
 from trunkline.titles.g1848.money import move_price, pay_player, trigger_end
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import BOE, State1848
 
 
@@ -24,9 +25,11 @@ def boe_income(game: Game1848, state: State1848) -> int:
 def pay_boe(game: Game1848, state: State1848) -> None:
     """The Bank of England pays its shareholders; its price does not move (§5.4.3)."""
     total = boe_income(game, state)
-    for seat in state.seating:
-        pay_player(game, state, seat, total * state.boe.holdings[seat] // 100)
-    state.tell(BoePaid(total, total // 10))
+    shares = ((seat, total * state.boe.holdings[seat] // 100) for seat in state.seating)
+    paid = tuple((seat, amount) for seat, amount in shares if amount)
+    state.tell(BoePaid(total, total // 10, paid))
+    for seat, amount in paid:
+        pay_player(game, state, seat, amount)
 
 
 def loans_left(game: Game1848, state: State1848) -> int:
@@ -43,7 +46,7 @@ def borrow(game: Game1848, state: State1848, name: str, spaces: int) -> bool:
     company = state.companies[name]
     state.boe = state.boe._replace(loans=state.boe.loans + 1)
     state.companies[name] = company._replace(cash=company.cash + loan, loans=company.loans + 1)
-    state.tell(LoanTaken(name, loan, game.boe_price(state)))
+    state.tell(LoanTaken(called(game, name), loan, game.boe_price(state)))
     if state.boe.loans >= game.cards.boe.end_at_loans:
         trigger_end(state, "loans")
     assert company.cell is not None

@@ -7,6 +7,7 @@ from trunkline.eighteen.shares import DIRECTOR, SHARE
 from trunkline.titles.g1848.core import ADELAIDE, COM, SYDNEY, Game1848
 from trunkline.titles.g1848.events import CompanyLaunched, LinkMade
 from trunkline.titles.g1848.money import pay_company
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import State1848
 
 LAUNCH_AT = 40
@@ -45,7 +46,7 @@ def give_capital(game: Game1848, state: State1848, name: str) -> None:
         return
     state.companies[name] = company._replace(capital=True)
     pay_company(game, state, name, SHARES * company.par)
-    state.tell(CompanyLaunched(name, SHARES * company.par))
+    state.tell(CompanyLaunched(called(game, name), SHARES * company.par))
 
 
 def check_link(game: Game1848, state: State1848) -> None:

@@ -10,6 +10,7 @@ from trunkline.titles.g1848.actions import Distribute
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import DividendPaid, IncomeWithheld
 from trunkline.titles.g1848.money import move_price, pay_company, pay_player
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.receivership import close
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.steps import leave
@@ -31,7 +32,7 @@ class PayOrWithhold(Rule[Game1848, State1848, Distribute]):
         """Only the operating company decides."""
         assert state.op is not None
         if action.company != state.op.company:
-            return f"It is {state.op.company}'s turn to operate (§7.2)."
+            return f"It is {called(game, state.op.company)}'s turn to operate (§7.2)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: Distribute) -> None:
@@ -46,13 +47,11 @@ class PayOrWithhold(Rule[Game1848, State1848, Distribute]):
 def pay_out(game: Game1848, state: State1848, name: str, total: int) -> None:
     """Players get their percentage, the bank keeps its own (§5.1.5); price right (§11.1)."""
     company = state.companies[name]
-    paid = []
-    for seat in state.seating:
-        amount = total * company.holdings[seat] // 100
-        if amount:
-            pay_player(game, state, seat, amount)
-            paid.append((seat, amount))
-    state.tell(DividendPaid(name, total, total // 10, tuple(paid)))
+    shares = ((seat, total * company.holdings[seat] // 100) for seat in state.seating)
+    paid = tuple((seat, amount) for seat, amount in shares if amount)
+    state.tell(DividendPaid(called(game, name), total, total // 10, paid))
+    for seat, amount in paid:
+        pay_player(game, state, seat, amount)
     assert company.cell is not None
     move_price(game, state, name, game.cards.market.right(company.cell))
     leave(state)
@@ -61,7 +60,7 @@ def pay_out(game: Game1848, state: State1848, name: str, total: int) -> None:
 def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
     """The treasury keeps the income; price left, perhaps into receivership (§11.2)."""
     pay_company(game, state, name, total)
-    state.tell(IncomeWithheld(name, total))
+    state.tell(IncomeWithheld(called(game, name), total))
     cell = state.companies[name].cell
     assert cell is not None
     cell = game.cards.market.left(cell)

@@ -7,6 +7,10 @@ from collections.abc import Callable
 from trunkline.kernel import SPECTATOR, Event, Seat, record
 
 
+def _article(train: str) -> str:
+    return f"{'an' if train.startswith('8') else 'a'} {train}"
+
+
 @record
 class SeatsDrawn(Event):
     text = "The private certificates are dealt; the seating order is {names}."
@@ -124,9 +128,18 @@ class PriorityMoved(Event):
 
 @record
 class BoePaid(Event):
-    text = "The Bank of England pays £{total} in all, £{share} a share."
+    text = "The Bank of England pays £{share} a share."
     total: int
     share: int
+    paid: tuple[tuple[int, int], ...]
+    """Seat and amount."""
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """Who gets what; in the first phase it may be nothing."""
+        if not self.total:
+            return "The Bank of England pays nothing."
+        who = ", ".join(f"{name(one)} £{amount}" for one, amount in self.paid)
+        return f"The Bank of England pays £{self.share} a share" + (f": {who}." if who else ".")
 
 
 @record
@@ -145,7 +158,7 @@ class EdgePlaced(Event):
 
 @record
 class EdgeMoved(Event):
-    text = "{company}'s token in {hex} moves from the edge into the city."
+    text = "The token of {company} in {hex} moves from the edge into the city."
     company: str
     hex: str
 
@@ -198,11 +211,16 @@ class TrainsRan(Event):
     company: str
     revenue: int
     runs: tuple[tuple[str, int, str], ...]
-    """Train, revenue, and the stops joined by dashes."""
+    """Train, revenue, and the stops joined by dashes, by their ids as files have them."""
+    lines: tuple[str, ...]
+    """The stops of each train by name."""
 
     def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
         """Every train with its stops, so that the log is the revenue track (§10.5)."""
-        runs = "; ".join(f"{train} {stops} £{revenue}" for train, revenue, stops in self.runs)
+        runs = "; ".join(
+            f"{train} {line} £{revenue}"
+            for (train, revenue, _), line in zip(self.runs, self.lines, strict=True)
+        )
         return f"{self.company} earns £{self.revenue}" + (f": {runs}." if runs else ".")
 
 
@@ -227,14 +245,27 @@ class IncomeWithheld(Event):
     company: str
     amount: int
 
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """Without income nothing is withheld, though the price falls all the same (§11.2)."""
+        return (
+            f"{self.company} withholds £{self.amount}."
+            if self.amount
+            else f"{self.company} has no income."
+        )
+
 
 @record
 class TrainBought(Event):
-    text = "{company} buys a {name} from {source} for £{price}."
+    text = "{company} buys {name} from {source} for £{price}."
     company: str
     name: str
     source: str
     price: int
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """With the right article."""
+        train = _article(self.name)
+        return f"{self.company} buys {train} from {self.source} for £{self.price}."
 
 
 @record
@@ -254,9 +285,13 @@ class OfferDeclined(Event):
 
 @record
 class TrainDiscarded(Event):
-    text = "{company} gives up a {name}, which is above its limit."
+    text = "{company} gives up {name}, which is above its limit."
     company: str
     name: str
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """With the right article."""
+        return f"{self.company} gives up {_article(self.name)}, which is above its limit."
 
 
 @record
@@ -323,7 +358,7 @@ class CompensationPaid(Event):
 
 @record
 class DirectorPaid(Event):
-    text = "{seat}, the director, pays £{amount} of it."
+    text = "{seat}, the director, pays £{amount} of the compensation."
     seat: Seat
     amount: int
 
@@ -336,8 +371,16 @@ class DebtMade(Event):
 
 
 @record
+class DebtRepaid(Event):
+    text = "{seat} repays £{amount} and owes the bank £{left}."
+    seat: Seat
+    amount: int
+    left: int
+
+
+@record
 class TrainRemoved(Event):
-    text = "A {name} train leaves the game from the bank."
+    text = "The next {name} train in the bank leaves the game and counts as sold."
     name: str
 
 

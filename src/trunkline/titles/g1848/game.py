@@ -54,6 +54,13 @@ OPTIONS = CHOICES
 """What the lobby offers to choose; what is not chosen follows from the edition."""
 
 
+def explained() -> dict[str, dict[str, Any]]:
+    """The options in plain sentences, read when a lobby asks."""
+    from trunkline.titles.g1848 import house_rules
+
+    return house_rules.explained()
+
+
 def steps(choice: Options) -> dict[str, Step]:
     """Every question of the game, in the order in which they come up."""
     leave = StepPass()
@@ -100,7 +107,7 @@ def steps(choice: Options) -> dict[str, Step]:
             (),
             late,
             settle=settle_step(blocking_waits),
-            prompt="take a loan (R-LOAN-BLOCKING)",
+            prompt="take a loan (§5.6.1, R-LOAN-BLOCKING)",
         ),
         Step(
             "dividend",

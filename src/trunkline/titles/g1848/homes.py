@@ -5,6 +5,7 @@ from __future__ import annotations
 from trunkline.eighteen import tokens
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.events import EdgeMoved, EdgePlaced, HomePlaced
+from trunkline.titles.g1848.naming import called, place
 from trunkline.titles.g1848.state import State1848
 
 
@@ -35,10 +36,10 @@ def place_homes(game: Game1848, state: State1848, name: str) -> None:
         room = open_slots(game, state, city) if name == COM else 1
         if room:
             tokens.put_token(game.board, state, city, name)
-            state.tell(HomePlaced(name, home))
+            state.tell(HomePlaced(called(game, name), place(game, home)))
         else:
             tokens.put_at_edge(game.board, state, city, name)
-            state.tell(EdgePlaced(name, home))
+            state.tell(EdgePlaced(called(game, name), place(game, home)))
 
 
 def move_from_edge(game: Game1848, state: State1848, hex_name: str) -> None:
@@ -47,4 +48,4 @@ def move_from_edge(game: Game1848, state: State1848, hex_name: str) -> None:
         for owner in tokens.at_edge(game.board, state, city):
             if open_slots(game, state, city):
                 tokens.from_edge(game.board, state, city, owner)
-                state.tell(EdgeMoved(owner, hex_name))
+                state.tell(EdgeMoved(called(game, owner), place(game, hex_name)))

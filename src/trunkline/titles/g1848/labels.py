@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from trunkline.kernel import kind_of
+from trunkline.titles.g1848.naming import stop_name
 
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
@@ -53,9 +54,7 @@ def _tile(game: Game1848, action: Any) -> str:
 
 def _token(game: Game1848, action: Any) -> str:
     hex_name, _, number = action.city.partition(".")
-    printed = game.board.map.hexes.get(hex_name)
-    name = game.cards.places.get(hex_name, printed.name if printed else "") or hex_name
-    return f"Token in {name}" if number == "0" else f"Token in {name} ({int(number) + 1})"
+    return f"Token in {stop_name(game.cards, hex_name, int(number)) or hex_name}"
 
 
 _WRITERS: dict[str, Writer] = {

@@ -9,6 +9,7 @@ from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g1848.actions import TakeLoan
 from trunkline.titles.g1848.boe import borrow, loans_left
 from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.receivership import close
 from trunkline.titles.g1848.state import State1848
 
@@ -46,7 +47,7 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
         """Phase, one in a turn, five in all, twenty at the bank."""
         assert state.op is not None
         if action.company != state.op.company:
-            return f"It is {state.op.company}'s turn to operate (§7.2)."
+            return f"It is {called(game, state.op.company)}'s turn to operate (§7.2)."
         if not game.reached(state, "3"):
             return "Loans open with the first 3/3+ train (§5.6.1)."
         if state.op.loan:
@@ -55,7 +56,8 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
             return "The Bank of England has no loans left (§8.4.4)."
         loans = state.companies[action.company].loans
         if loans >= game.cards.boe.voluntary_loans:
-            return f"{action.company} has {loans} loans; more only to buy a train it must (§5.6.3)."
+            name = called(game, action.company)
+            return f"{name} has {loans} loans; more only to buy a train it must (§5.6.3)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: TakeLoan) -> None:

@@ -6,7 +6,8 @@ from trunkline.eighteen.ledger import bank_pays, company_gets, player_gets
 from trunkline.eighteen.market import Cell, move_marker
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.events import EndTriggered, PriceMoved, PrivatePaid
+from trunkline.titles.g1848.events import DebtRepaid, EndTriggered, PriceMoved, PrivatePaid
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import State1848
 
 REASONS = {
@@ -42,7 +43,16 @@ def pay_player(
         repaid = min(state.players[seat].debt, amount) if repays else 0
         from_bank(game, state, amount - repaid)
         state.bank -= repaid
-        player_gets(state, seat, amount, repays=repays)
+        give(state, seat, amount, repays=repays)
+
+
+def give(state: State1848, seat: int, amount: int, *, repays: bool) -> None:
+    """A player receives money; what he owes is paid back at once (§5.5.3)."""
+    owed = state.players[seat].debt
+    player_gets(state, seat, amount, repays=repays)
+    left = state.players[seat].debt
+    if left < owed:
+        state.tell(DebtRepaid(Seat(seat), owed - left, left))
 
 
 def other_income_repays(game: Game1848) -> bool:
@@ -69,7 +79,7 @@ def move_price(game: Game1848, state: State1848, company: str, cell: Cell) -> No
     old = game.price(state.companies[company])
     if move_marker(state, company, cell):
         new = market.price(cell)
-        state.tell(PriceMoved(company, old, new))
+        state.tell(PriceMoved(called(game, company), old, new))
         if cell == (0, len(market.rows[0]) - 1):
             at_once = state.round == "stock" and game.choice.end_in_stock == "at-once"
             trigger_end(state, "price", at_once=at_once)
@@ -80,13 +90,13 @@ def pay_privates(game: Game1848, state: State1848) -> None:
     for name, private in state.privates.items():
         if not private.closed and private.seat >= 0:
             income = game.cards.privates[name].income
-            pay_player(game, state, private.seat, income, repays=other_income_repays(game))
             state.tell(PrivatePaid(name, str(private.seat), income))
+            pay_player(game, state, private.seat, income, repays=other_income_repays(game))
     for name, private in state.privates.items():
         if not private.closed and private.company:
             income = game.cards.privates[name].income
             pay_company(game, state, private.company, income)
-            state.tell(PrivatePaid(name, private.company, income))
+            state.tell(PrivatePaid(name, called(game, private.company), income))
 
 
 def seat(number: int) -> Seat:

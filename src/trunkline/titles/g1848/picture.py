@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from functools import cache
 
 from trunkline.board import Laid, opposite
 from trunkline.board.network import Tokens
@@ -10,6 +12,7 @@ from trunkline.draw import board as draw_board
 from trunkline.draw import tiles as draw_tiles
 from trunkline.draw.views import BoardView, Border, HexView, Livery, Route
 from trunkline.titles.g1848.board import board
+from trunkline.titles.g1848.cards import read_cards
 
 LIVERIES: Mapping[str, Livery] = {
     "CAR": Livery("CAR", "#2a2d31", "rising"),
@@ -22,7 +25,18 @@ LIVERIES: Mapping[str, Livery] = {
     "QR": Livery("QR", "#2f8f46", "net"),
     "BOE": Livery("BoE", "#5b1f2a", "solid"),
 }
-"""The colours of the charters, with a pattern and letters of our own."""
+"""The colours of the charters, with a pattern of our own."""
+
+
+@cache
+def liveries(edition: str) -> Mapping[str, Livery]:
+    """The liveries with the abbreviations of an edition (§5.1.5)."""
+    cards = read_cards(edition).companies
+    return {
+        key: replace(livery, letters=cards[key].short) if key in cards else livery
+        for key, livery in LIVERIES.items()
+    }
+
 
 GROUNDS = {"WEST": "ground-0", "NSW": "ground-1", "QLD": "ground-2", "VIC": "ground-2"}
 """Three backgrounds for the gauges; Queensland and Victoria never touch and share one."""
@@ -34,12 +48,15 @@ def view(
     phase: str = "yellow",
     routes: tuple[Route, ...] = (),
     picked: frozenset[str] = frozenset(),
+    edition: str = "gmt-2021",
 ) -> BoardView:
     """The board with these tiles and tokens; `phase` is the colour whose values count now."""
     laid, tokens = laid or {}, tokens or {}
     return BoardView(
         layout=board().map.layout,
-        hexes=tuple(hex_view(name, laid, tokens, name in picked) for name in board().map.hexes),
+        hexes=tuple(
+            hex_view(name, laid, tokens, name in picked, edition) for name in board().map.hexes
+        ),
         title="1848 Australia",
         borders=_borders(),
         marks=gauge_markers(laid),
@@ -48,15 +65,18 @@ def view(
     )
 
 
-def hex_view(name: str, laid: Laid, tokens: Tokens, picked: bool = False) -> HexView:
+def hex_view(
+    name: str, laid: Laid, tokens: Tokens, picked: bool = False, edition: str = "gmt-2021"
+) -> HexView:
     """One hex as it lies now."""
+    owners_of = liveries(edition)
     printed, face = board().map[name], board().face(laid, name)
     lies = name in laid
     held, beside = {}, []
     for index, stop in enumerate(face.tile.stops):
         owners = tokens.get((name, index), ())
-        held[index] = tuple(LIVERIES[who] if who else None for who in owners[: stop.slots])
-        beside += [LIVERIES[who] for who in owners[stop.slots :] if who]
+        held[index] = tuple(owners_of[who] if who else None for who in owners[: stop.slots])
+        beside += [owners_of[who] for who in owners[stop.slots :] if who]
     placed = {who for index in held for who in tokens.get((name, index), ()) if who}
     waiting = tuple(who for who in printed.homes if who not in placed and who != "COM")
     return HexView(

@@ -6,6 +6,7 @@ from trunkline.eighteen.state import Company, Train
 from trunkline.titles.g1848.com import give_capital
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.events import LinkWaived, PhaseBegan, TrainRemoved, TrainsRusted
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.privates import close_all
 from trunkline.titles.g1848.state import State1848
 
@@ -66,7 +67,7 @@ def card_left(game: Game1848, state: State1848, family: str) -> None:
         return
     rusts = game.cards.phases[family].rusts
     if rusts:
-        _rust(state, rusts)
+        _rust(game, state, rusts)
     if family == "5":
         close_all(state)
     if family == "6":
@@ -86,15 +87,16 @@ def _begin_phase(game: Game1848, state: State1848, family: str) -> None:
     state.tell(PhaseBegan(family))
 
 
-def _rust(state: State1848, family: str) -> None:
+def _rust(game: Game1848, state: State1848, family: str) -> None:
     """All trains of a type leave the game without compensation (§8.3.6)."""
-    owners = []
+    lost: dict[str, int] = {}
     for name, company in state.companies.items():
         for train in company.trains:
             if train.family == family:
                 scrap(state, name, train)
-                owners.append(name)
-    state.tell(TrainsRusted(family, ", ".join(dict.fromkeys(owners)) or "none are left"))
+                lost[name] = lost.get(name, 0) + 1
+    owners = ", ".join(f"{called(game, name)} loses {count}" for name, count in lost.items())
+    state.tell(TrainsRusted(family, owners or "nobody has one"))
 
 
 def remove_permanent(game: Game1848, state: State1848) -> None:
@@ -106,6 +108,6 @@ def remove_permanent(game: Game1848, state: State1848) -> None:
             if not pile.cards or state.issued[name] < pile.cards:
                 take_card(state, name)
                 state.scrapped[name] += 1
-                state.tell(TrainRemoved(name))
+                state.tell(TrainRemoved("/".join(side.name for side in pile.sides)))
                 card_left(game, state, name)
                 return

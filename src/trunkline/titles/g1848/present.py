@@ -59,8 +59,8 @@ def present(game: Game1848, view: View[State1848]) -> Json:
         found["ran"] = {
             "revenue": ran.revenue,
             "trains": [
-                {"name": name, "revenue": revenue, "stops": stops}
-                for name, revenue, stops in ran.runs
+                {"name": name, "revenue": revenue, "stops": line}
+                for (name, revenue, _), line in zip(ran.runs, ran.lines, strict=True)
             ],
         }
     return found

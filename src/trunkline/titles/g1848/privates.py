@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from trunkline.eighteen.ledger import company_gets, player_gets
+from trunkline.eighteen.ledger import company_gets
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Offer, Range, Rule, Seat
 from trunkline.titles.g1848.actions import TakeOverPrivate
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import PrivateClosed, PrivatesClosed, PrivateTakenOver
-from trunkline.titles.g1848.money import other_income_repays
+from trunkline.titles.g1848.money import give, other_income_repays
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import State1848
 
 
@@ -88,7 +89,7 @@ class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):
         """Phase, seller, printed range, money."""
         assert state.op is not None
         if action.company != state.op.company:
-            return f"It is {state.op.company}'s turn to operate (§7.2)."
+            return f"It is {called(game, state.op.company)}'s turn to operate (§7.2)."
         if not game.reached(state, "3"):
             return "Companies may buy privates from the first 3/3+ train on (§4.1)."
         return self._deal(game, state, action)
@@ -104,19 +105,22 @@ class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):
             return f"{action.private} belongs to no player (§4.1)."
         director = state.companies[action.company].director
         if game.choice.private_sellers == "director" and private.seat != director:
-            return f"{action.company} may buy privates only from its own director (§4.1)."
+            name = called(game, action.company)
+            return f"{name} may buy privates only from its own director (§4.1)."
         if not prices[0] <= action.price <= prices[1]:
             return f"{action.private} costs £{prices[0]} to £{prices[1]} (§4.1)."
         if action.price > state.companies[action.company].cash:
-            return f"{action.company} has not £{action.price} (§4.1)."
+            return f"{called(game, action.company)} has not £{action.price} (§4.1)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: TakeOverPrivate) -> None:
         """The company pays the player and owns the private."""
         private = state.privates[action.private]
         company_gets(state, action.company, -action.price)
-        player_gets(state, private.seat, action.price, repays=other_income_repays(game))
         state.privates[action.private] = private._replace(seat=NOBODY, company=action.company)
         state.tell(
-            PrivateTakenOver(action.company, action.private, Seat(private.seat), action.price)
+            PrivateTakenOver(
+                called(game, action.company), action.private, Seat(private.seat), action.price
+            )
         )
+        give(state, private.seat, action.price, repays=other_income_repays(game))

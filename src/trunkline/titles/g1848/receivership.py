@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from trunkline.eighteen.ledger import company_gets, player_gets, set_player
+from trunkline.eighteen.ledger import company_gets, set_player
 from trunkline.eighteen.networks import Networks
 from trunkline.eighteen.shares import SHARE, after
 from trunkline.eighteen.state import FREE, NOBODY
@@ -20,7 +20,14 @@ from trunkline.titles.g1848.events import (
     Receivership,
 )
 from trunkline.titles.g1848.interrupts import SOLD, TASMANIA, tasmania_due
-from trunkline.titles.g1848.money import from_bank, move_price, other_income_repays, trigger_end
+from trunkline.titles.g1848.money import (
+    from_bank,
+    give,
+    move_price,
+    other_income_repays,
+    trigger_end,
+)
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.piles import remove_permanent, scrap
 from trunkline.titles.g1848.privates import lose_all
 from trunkline.titles.g1848.rounds import in_order
@@ -34,7 +41,7 @@ ENDS_AT = 5
 
 def close(game: Game1848, state: State1848, name: str) -> None:
     """The Bank of England takes a company over; its turn is over (§5.5)."""
-    state.tell(Receivership(name))
+    state.tell(Receivership(called(game, name)))
     for city, owners in state.tokens.items():
         if name in owners:
             state.tokens[city] = tuple(BOE if owner == name else owner for owner in owners)
@@ -83,8 +90,8 @@ def _compensate(game: Game1848, state: State1848, name: str) -> None:
     company_gets(state, name, -own)
     _director_pays(game, state, director, total - own)
     for seat, amount in claims:
-        player_gets(state, seat, amount, repays=other_income_repays(game))
-        state.tell(CompensationPaid(Seat(seat), name, amount))
+        state.tell(CompensationPaid(Seat(seat), called(game, name), amount))
+        give(state, seat, amount, repays=other_income_repays(game))
 
 
 def _director_pays(game: Game1848, state: State1848, seat: int, amount: int) -> None:

@@ -18,6 +18,7 @@ from trunkline.titles.g1848.actions import Run, RunTrains
 from trunkline.titles.g1848.board import board
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import TrainsRan
+from trunkline.titles.g1848.naming import called, stop_name, stops
 from trunkline.titles.g1848.piles import GHAN
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.steps import leave
@@ -147,7 +148,7 @@ class _Builder:
                     "" if two_places and place.group == ALICE_SPRINGS else place.group or "",
                     place.letter == K and (colour != "yellow" or k_from_yellow),
                     place.group == ALICE_SPRINGS,
-                    self.game.cards.places.get(hex_name, place.name),
+                    stop_name(self.game.cards, hex_name, index),
                 )
             )
 
@@ -224,7 +225,7 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
         """The checker's reason, or that trains may not stand still."""
         assert state.op is not None
         if action.company != state.op.company:
-            return f"It is {state.op.company}'s turn to operate (§7.2)."
+            return f"It is {called(game, state.op.company)}'s turn to operate (§7.2)."
         if action.recorded is not None:
             if game.choice.edition != "18xx.games":
                 return "Only games of 18xx.games carry a recorded revenue (§10.3.2)."
@@ -245,8 +246,9 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
         revenue = verdict.revenue if action.recorded is None else action.recorded
         names = {train.card: train.name for train in state.companies[action.company].trains}
         runs = tuple((names[run.train], run.revenue, "-".join(run.stops)) for run in verdict.runs)
+        lines = tuple(stops(game, run.stops) for run in verdict.runs)
         state.op = state.op._replace(revenue=revenue)
-        state.tell(TrainsRan(action.company, revenue, runs))
+        state.tell(TrainsRan(called(game, action.company), revenue, runs, lines))
         leave(state)
 
 

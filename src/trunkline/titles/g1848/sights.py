@@ -13,6 +13,7 @@ from trunkline.draw.geometry import SIZE, spots
 from trunkline.draw.views import BoardView, HexView
 from trunkline.titles.g1848 import picture
 from trunkline.titles.g1848.board import board
+from trunkline.titles.g1848.cards import read_cards
 from trunkline.titles.g1848.running import best_routes, problem
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.track import reached_hexes, terrain_cost
@@ -24,11 +25,13 @@ if TYPE_CHECKING:
 def pictures(game: Game1848, state: State1848) -> dict[str, str]:
     """The frame of the map, each hex and the gauge markers as parts of it, and all tiles."""
     found = {"map": _frame(), "tiles": _tiles()}
-    colour, names = game.colour(state), tuple(game.cards.places.items())
+    colour, edition = game.colour(state), game.choice.edition
     for name in game.board.map.hexes:
         pays = any(len(stop.revenue) > 1 for stop in board().face(state.tiles, name).tile.stops)
         shade = colour if pays else "yellow"
-        found[f"map/{name}"] = _part(name, state.tiles.get(name), _held(state, name), shade, names)
+        found[f"map/{name}"] = _part(
+            name, state.tiles.get(name), _held(state, name), shade, edition
+        )
     found["map/marks"] = _marks(picture.gauge_markers(state.tiles))
     return found
 
@@ -46,7 +49,7 @@ def _part(
     lying: tuple[str, int] | None,
     held: tuple[tuple[int, tuple[str | None, ...]], ...],
     colour: str,
-    names: tuple[tuple[str, str], ...],
+    edition: str,
 ) -> str:
     """One hex; most stay as they are from one moment to the next.
 
@@ -54,8 +57,8 @@ def _part(
     """
     laid = {name: lying} if lying else {}
     tokens = {(name, at): owners for at, owners in held}
-    seen = picture.hex_view(name, laid, tokens)
-    renamed = dict(names).get(name)
+    seen = picture.hex_view(name, laid, tokens, edition=edition)
+    renamed = read_cards(edition).places.get(name)
     if renamed:
         seen = HexView(**{**_fields(seen), "name": renamed})
     return draw_board.fragment(_blank(colour), seen)
@@ -241,7 +244,7 @@ def plan_note(game: Game1848, state: State1848, company: str) -> dict[str, Any]:
 def owner_letters(game: Game1848) -> dict[str, dict[str, str]]:
     """Letters, colour and pattern of everybody who may own tokens and shares."""
     found = {}
-    for key, livery in picture.LIVERIES.items():
+    for key, livery in picture.liveries(game.choice.edition).items():
         card = game.cards.companies.get(key)
         name = game.cards.boe.name if key == BOE else card.name if card else key
         found[key] = {

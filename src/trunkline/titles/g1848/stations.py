@@ -13,6 +13,8 @@ from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import TokenPlaced
 from trunkline.titles.g1848.homes import open_slots
 from trunkline.titles.g1848.money import company_to_bank
+from trunkline.titles.g1848.naming import called, place
+from trunkline.titles.g1848.naming import city as city_name
 from trunkline.titles.g1848.state import State1848
 
 
@@ -52,29 +54,30 @@ class PlaceStations(Rule[Game1848, State1848, PlaceToken]):
         assert state.op is not None
         name = state.op.company
         if action.company != name:
-            return f"It is {name}'s turn to operate (§7.2)."
+            return f"It is {called(game, name)}'s turn to operate (§7.2)."
         if state.op.token:
             return "A company places one token in a turn (§7.7.4)."
         cost = token_cost(game, state, name)
         if cost is None:
-            return f"{name} has no tokens left (§7.7.2)."
+            return f"{called(game, name)} has no tokens left (§7.7.2)."
         cash = state.companies[name].cash
         if cash < cost:
-            return f"The token costs £{cost}, {name} has £{cash} (§7.7.2)."
+            return f"The token costs £{cost}, {called(game, name)} has £{cash} (§7.7.2)."
         return self._place(game, state, name, action.city)
 
     def _place(self, game: Game1848, state: State1848, name: str, city: str) -> str | None:
         if not tokens.slots(game.board, state, city):
             return f"There is no city {city!r} with room for tokens (§7.7)."
         hex_name, stop = place_of(city)
+        where = city_name(game, city)
         if tokens.has_token(state, hex_name, name):
-            return f"{name} already has a token on {hex_name} (§7.7.2)."
+            return f"{called(game, name)} already has a token on {place(game, hex_name)} (§7.7.2)."
         if not tokens.free_slots(game.board, state, city):
-            return f"{city} has no free place (§7.7.4)."
+            return f"{where} has no free place (§7.7.4)."
         if not open_slots(game, state, city):
-            return f"The free place in {city} is kept for the company at home there (§7.7.4)."
+            return f"The free place in {where} is kept for the company at home there (§7.7.4)."
         if not state.networks.of(name).sees(hex_name, stop):
-            return f"No route leads from a token of {name} to {city} (§7.7.4)."
+            return f"No route leads from a token of {called(game, name)} to {where} (§7.7.4)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: PlaceToken) -> None:
@@ -88,4 +91,4 @@ class PlaceStations(Rule[Game1848, State1848, PlaceToken]):
         state.companies[name] = company._replace(placed=company.placed + 1)
         tokens.put_token(game.board, state, action.city, name)
         state.op = state.op._replace(token=True)
-        state.tell(TokenPlaced(name, action.city, cost))
+        state.tell(TokenPlaced(called(game, name), city_name(game, action.city), cost))

@@ -37,6 +37,7 @@ from trunkline.titles.g1848.limits import (
     clear_excess,
 )
 from trunkline.titles.g1848.money import move_price, pay_player
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.rounds import end_stock_round
 from trunkline.titles.g1848.state import BOE, State1848
 
@@ -97,7 +98,7 @@ class BuyShares(Rule[Game1848, State1848, BuyShare]):
     def refusal(self, game: Game1848, state: State1848, action: BuyShare) -> str | None:
         """Supply, holding limit, certificate limit, a sale earlier in this round, money."""
         return (
-            _supply(state, action)
+            _supply(game, state, action)
             or _may_hold(game, state, action.seat, action.company)
             or (
                 _afford(state, action.seat, share_price(game, state, action.company, action.source))
@@ -111,7 +112,7 @@ class BuyShares(Rule[Game1848, State1848, BuyShare]):
         player_pays(state, seat, price)
         state.bank += price
         source = "pool" if action.source == POOL else "bank"
-        state.tell(ShareBought(seat, name, source, price))
+        state.tell(ShareBought(seat, called(game, name), source, price))
         if name == BOE:
             holdings = list(state.boe.holdings)
             holdings[seat] += SHARE
@@ -123,7 +124,7 @@ class BuyShares(Rule[Game1848, State1848, BuyShare]):
             else:
                 company = company._replace(bank=company.bank - SHARE)
             state.companies[name] = company
-            update_director(state, name)
+            update_director(game, state, name)
             check_launch(game, state, name)
         _acted(state, seat)
         _next_player(game, state, seat)
@@ -137,7 +138,7 @@ def share_price(game: Game1848, state: State1848, name: str, source: str) -> int
     return game.price(company) if source == POOL else company.par
 
 
-def _supply(state: State1848, action: BuyShare) -> str | None:
+def _supply(game: Game1848, state: State1848, action: BuyShare) -> str | None:
     if action.source not in (NEW, POOL):
         return f"A share is bought {NEW} or from the {POOL} (§12.3.1)."
     if action.company == BOE:
@@ -146,15 +147,15 @@ def _supply(state: State1848, action: BuyShare) -> str | None:
         if sum(state.boe.holdings) >= 100:
             return "All shares of the Bank of England are sold (§5.4.2)."
         return None
-    company = state.companies[action.company]
+    company, name = state.companies[action.company], called(game, action.company)
     if company.closed:
-        return f"{action.company} is in receivership (§5.5)."
+        return f"{name} is in receivership (§5.5)."
     if not company.par:
-        return f"{action.company} has no share price yet: buy its director's share (§12.3.1)."
+        return f"{name} has no share price yet: buy its director's share (§12.3.1)."
     if action.source == NEW and not company.bank:
-        return f"All new shares of {action.company} are sold (§5.1.3)."
+        return f"All new shares of {name} are sold (§5.1.3)."
     if action.source == POOL and not company.pool:
-        return f"There are no shares of {action.company} in the pool (§5.1.4)."
+        return f"There are no shares of {name} in the pool (§5.1.4)."
     return None
 
 
@@ -162,10 +163,13 @@ def _may_hold(game: Game1848, state: State1848, seat: int, name: str) -> str | N
     """Limits on what a player may own (§12.2), and on buying back what he sold (§12.3.2)."""
     if name != BOE or game.choice.boe_limits == "as-a-company":
         if name in state.stock.sold[seat]:
-            return f"You have sold {name} in this stock round, so you may not buy it (§12.3.2)."
+            sold = called(game, name)
+            return f"You have sold {sold} in this stock round, so you may not buy it (§12.3.2)."
         held = state.boe.holdings[seat] if name == BOE else state.companies[name].holdings[seat]
         if held >= game.size.most_percent:
-            return f"You hold {held}% of {name}; nobody may buy beyond that (§12.2.2)."
+            return (
+                f"You hold {held}% of {called(game, name)}; nobody may buy beyond that (§12.2.2)."
+            )
     if at_limit(game, state, seat, name):
         limit = certificate_limit(game, state, seat)
         return f"You are at your certificate limit of {limit} (§12.2.1)."
@@ -196,10 +200,10 @@ class StartCompanies(Rule[Game1848, State1848, StartCompany]):
             return "The Bank of England has no director (§5.4.1)."
         company = state.companies[action.company]
         if company.par or company.closed:
-            return f"{action.company} has been started already (§12.3.1)."
+            return f"{called(game, action.company)} has been started already (§12.3.1)."
         if action.par not in game.card(action.company).par:
             prices = ", ".join(f"£{par}" for par in game.card(action.company).par)
-            return f"{action.company} may start at {prices} (§5.2.1)."
+            return f"{called(game, action.company)} may start at {prices} (§5.2.1)."
         return _may_hold(game, state, action.seat, action.company) or _afford(
             state, action.seat, 2 * action.par
         )
@@ -214,7 +218,7 @@ class StartCompanies(Rule[Game1848, State1848, StartCompany]):
             bank=company.bank - DIRECTOR, director=int(seat), par=action.par
         )
         move_marker(state, name, game.cards.par_cells[action.par])
-        state.tell(CompanyStarted(seat, name, action.par, price))
+        state.tell(CompanyStarted(seat, called(game, name), action.par, price))
         _acted(state, seat)
         _next_player(game, state, seat)
 
@@ -252,26 +256,27 @@ class SellBlocks(Rule[Game1848, State1848, SellShares]):
 
 def _sale_refusal(game: Game1848, state: State1848, action: SellShares) -> str:
     name, seat, percent = action.company, action.seat, action.percent
+    shown = called(game, name)
     if name in state.stock.sold_now and game.choice.sales == "one-block":
-        return f"You have sold {name} in this turn; a sale is one block (§12.5.1)."
+        return f"You have sold {shown} in this turn; a sale is one block (§12.5.1)."
     held = state.boe.holdings[seat] if name == BOE else state.companies[name].holdings[seat]
     if percent <= 0 or percent % SHARE or percent > held:
-        return f"You hold {held}% of {name}; shares are sold in tens of percent (§12.4.1)."
+        return f"You hold {held}% of {shown}; shares are sold in tens of percent (§12.4.1)."
     if name == BOE:
         return "No shares may be sold in the first stock round (§5.1.6)."
     company = state.companies[name]
     if company.cell is None:
-        return f"{name} has no share price yet (§5.1.1)."
+        return f"{shown} has no share price yet (§5.1.1)."
     if state.turn == 1:
         return "No shares may be sold in the first stock round (§5.1.6)."
     if company.pool + percent > POOL_LIMIT:
-        return f"More than half of {name} would be in the bank pool (§5.1.6)."
+        return f"More than half of {shown} would be in the bank pool (§5.1.6)."
     if company.holdings[seat] - percent == SHARE:
         return (
             "Half of the director's share may be sold only if it fills the pool to 50% and the "
             "office passes on (§6.2)."
         )
-    return f"Nobody else holds 20% of {name}, so its director must keep his share (§6.2)."
+    return f"Nobody else holds 20% of {shown}, so its director must keep his share (§6.2)."
 
 
 def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -> None:
@@ -281,7 +286,7 @@ def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -
         holdings = list(state.boe.holdings)
         holdings[seat] -= percent
         state.boe = state.boe._replace(holdings=tuple(holdings))
-        state.tell(SharesSold(Seat(seat), name, percent, amount))
+        state.tell(SharesSold(Seat(seat), called(game, name), percent, amount))
         pay_player(game, state, seat, amount)
         return
     company = state.companies[name]
@@ -289,13 +294,13 @@ def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -
     amount = percent // SHARE * game.price(company)
     sold = give_share(company, seat, -percent)
     state.companies[name] = sold._replace(pool=sold.pool + percent)
-    state.tell(SharesSold(Seat(seat), name, percent, amount))
+    state.tell(SharesSold(Seat(seat), called(game, name), percent, amount))
     pay_player(game, state, seat, amount)
-    update_director(state, name)
+    update_director(game, state, name)
     move_price(game, state, name, game.cards.market.down(company.cell))
 
 
-def update_director(state: State1848, name: str) -> None:
+def update_director(game: Game1848, state: State1848, name: str) -> None:
     """Whoever holds more than the director takes over (§6.2)."""
     company = state.companies[name]
     if company.director == NOBODY:
@@ -303,7 +308,7 @@ def update_director(state: State1848, name: str) -> None:
     new = heir(state, company)
     if new != company.director:
         state.companies[name] = company._replace(director=new)
-        state.tell(DirectorChanged(Seat(new), name))
+        state.tell(DirectorChanged(Seat(new), called(game, name)))
 
 
 class StockPass(Rule[Game1848, State1848, Pass]):

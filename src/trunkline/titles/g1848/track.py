@@ -15,6 +15,7 @@ from trunkline.titles.g1848.events import TasmaniaPlaced, TileLaid
 from trunkline.titles.g1848.homes import move_from_edge
 from trunkline.titles.g1848.interrupts import TASMANIA
 from trunkline.titles.g1848.money import company_to_bank
+from trunkline.titles.g1848.naming import called, place
 from trunkline.titles.g1848.privates import may_use, right_of, spend
 from trunkline.titles.g1848.state import State1848
 
@@ -120,7 +121,8 @@ class LayTiles(Rule[Game1848, State1848, LayTrack]):
 def _unaffordable(game: Game1848, state: State1848, action: LayTrack) -> str | None:
     cost, cash = terrain_cost(game, state, action.hex), state.companies[action.company].cash
     if cost > cash:
-        return f"{action.hex} costs £{cost}, {action.company} has £{cash} (§7.4.5)."
+        company = called(game, action.company)
+        return f"{place(game, action.hex)} costs £{cost}, {company} has £{cash} (§7.4.5)."
     return None
 
 
@@ -131,16 +133,17 @@ def refuse_lay(
     assert state.op is not None
     name = state.op.company
     if action.company != name:
-        return f"It is {name}'s turn to operate (§7.2)."
+        return f"It is {called(game, name)}'s turn to operate (§7.2)."
     if not lays_left(game, state):
-        return f"{name} has laid all the track it may in this turn (§7.4.2)."
+        return f"{called(game, name)} has laid all the track it may in this turn (§7.4.2)."
     tile = game.board.catalogue[action.tile]
     if not 0 <= action.rotation <= 5:
         return "A tile has six rotations, 0 to 5 (§7.4)."
     if game.board.map[action.hex].only or not game.board.map[action.hex].land:
-        return f"{action.hex} cannot be built on (§7.4.4)."
+        return f"{place(game, action.hex)} cannot be built on (§7.4.4)."
     if lay is None:
-        return f"Tile {action.tile} does not fit on {action.hex} this way (§7.4.6, §7.4.7, §7.5.3)."
+        where = place(game, action.hex)
+        return f"Tile {action.tile} does not fit on {where} this way (§7.4.6, §7.4.7, §7.5.3)."
     if tile.colour != "yellow" and state.op.lays:
         return "An upgrade takes the place of laying yellow tiles (§7.5.1)."
     if tile.colour not in game.phase(state).colours:
@@ -148,10 +151,11 @@ def refuse_lay(
     if not state.supply[action.tile]:
         return f"No tile {action.tile} is left (§7.5.1)."
     if not connected(state, name, lay):
-        return f"{name} has no track or station leading to {action.hex} (§7.4.1, §7.5.3)."
+        where = place(game, action.hex)
+        return f"{called(game, name)} has no track or station leading to {where} (§7.4.1, §7.5.3)."
     homes = homes_due(game, state, name)
     if homes and action.hex not in homes:
-        return f"{name} must build its home in its first turn (§7.4.3)."
+        return f"{called(game, name)} must build its home in its first turn (§7.4.3)."
     return None
 
 
@@ -167,7 +171,9 @@ def put_tile(
     lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
     assert lay is not None
     tokens.lay_tile(game.board, state, lay)
-    state.tell(TileLaid(action.company, action.hex, action.tile, cost, free))
+    state.tell(
+        TileLaid(called(game, action.company), place(game, action.hex), action.tile, cost, free)
+    )
     move_from_edge(game, state, action.hex)
     if lay.tile.colour == "yellow":
         state.op = state.op._replace(lays=state.op.lays + 1)
@@ -203,14 +209,15 @@ class DesertTrack(Rule[Game1848, State1848, LayDesertTrack]):
         if reason:
             return reason
         if action.hex in state.tiles or game.board.map[action.hex].terrain != DESERT:
-            return f"{action.hex} is not an empty desert hex (§4.3)."
+            return f"{place(game, action.hex)} is not an empty desert hex (§4.3)."
         return None
 
     def _right(self, game: Game1848, state: State1848, name: str) -> str | None:
         if not right_of(state, OODNADATTA):
             return "The right of the Oodnadatta Railway is used or lost (§4.3)."
         if not may_use(state, OODNADATTA, name):
-            return f"Neither {name} nor its director has the right of {OODNADATTA} (§4.3)."
+            company = called(game, name)
+            return f"Neither {company} nor its director has the right of {OODNADATTA} (§4.3)."
         if game.choice.desert_right == "from-3" and not game.reached(state, "3"):
             return "The powers of privates can be used from the first 3/3+ train on (§4.1)."
         return None
@@ -230,7 +237,7 @@ def _tasmania_refusal(game: Game1848, state: State1848, name: str) -> str | None
     if not right_of(state, TASMANIA):
         return "The Tasmania tile is already placed or lost (§4.4)."
     if not may_use(state, TASMANIA, name):
-        return f"Neither {name} nor its director owns {TASMANIA} (§4.4)."
+        return f"Neither {called(game, name)} nor its director owns {TASMANIA} (§4.4)."
     if game.choice.tasmania_owner == "company" and state.privates[TASMANIA].company != name:
         return f"Only a company that owns {TASMANIA} places Tasmania (§4.4 on 18xx.games)."
     if not game.reached(state, "3"):

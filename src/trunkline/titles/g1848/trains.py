@@ -27,6 +27,7 @@ from trunkline.titles.g1848.events import (
 )
 from trunkline.titles.g1848.loans import FIRST, FURTHER, may_borrow
 from trunkline.titles.g1848.money import company_to_bank
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.piles import (
     GHAN,
     card_left,
@@ -111,7 +112,7 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
         assert state.op is not None
         name = state.op.company
         if action.company != name:
-            return f"It is {name}'s turn to operate (§7.2)."
+            return f"It is {called(game, name)}'s turn to operate (§7.2)."
         family = game.cards.families.get(action.name)
         if family is None:
             return f"There is no train called {action.name!r} (§8.2)."
@@ -141,7 +142,8 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
         ):
             return "Only an own 4 or 4+ is taken in part payment, for a D (§8.2.4)."
         if action.rebate and (family != GHAN or not may_use(state, THE_GHAN, action.company)):
-            return f"Neither {action.company} nor its director has The Ghan's rebate (§4.5)."
+            name = called(game, action.company)
+            return f"Neither {name} nor its director has The Ghan's rebate (§4.5)."
         return None
 
     def _room(self, game: Game1848, state: State1848, action: BuyTrain, family: str) -> str | None:
@@ -153,7 +155,7 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
         makes_room = action.trade_in and game.choice.trade_in == "at-limit"
         if not has_room(game, state, action.company) and not makes_room:
             limit = game.phase(state).train_limit
-            return f"{action.company} is at its limit of {limit} trains (§8.3.5)."
+            return f"{called(game, action.company)} is at its limit of {limit} trains (§8.3.5)."
         return None
 
     def _money(self, game: Game1848, state: State1848, action: BuyTrain, family: str) -> str | None:
@@ -161,13 +163,14 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
         if price <= cash:
             return None
         if family == GHAN or not must_buy(game, state, action.company):
-            return f"It costs £{price}, {action.company} has £{cash} (§8.3.2)."
+            return f"It costs £{price}, {called(game, action.company)} has £{cash} (§8.3.2)."
         if game.choice.forced_train == "cheapest" and price > cheapest(game, state):
             return "Loans pay only for the cheapest train on sale (§8.4.1)."
         if not may_force(game, state, action.company):
+            name = called(game, action.company)
             if game.choice.forced_loans == "site" and may_borrow(game, state):
-                return f"{action.company} must take its loan of this turn first (§8.4.1)."
-            return f"{action.company} can pay for another train without loans (§8.3.7, §8.4.1)."
+                return f"{name} must take its loan of this turn first (§8.4.1)."
+            return f"{name} can pay for another train without loans (§8.3.7, §8.4.1)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: BuyTrain) -> None:
@@ -180,14 +183,14 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
         if action.trade_in:
             old = next(t for t in state.companies[name].trains if t.card == action.trade_in)
             scrap(state, name, old)
-            state.tell(TrainTradedIn(name, old.name))
+            state.tell(TrainTradedIn(called(game, name), old.name))
         if action.rebate:
             spend(state, THE_GHAN)
         company_to_bank(state, name, price)
         company = state.companies[name]
         train = Train(take_card(state, family), action.name)
         state.companies[name] = company._replace(trains=(*company.trains, train))
-        state.tell(TrainBought(name, action.name, "the bank", price))
+        state.tell(TrainBought(called(game, name), action.name, "the bank", price))
         card_left(game, state, family)
         bought(game, state, name)
 
@@ -250,18 +253,20 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
         assert state.op is not None
         name = state.op.company
         if action.company != name:
-            return f"It is {name}'s turn to operate (§7.2)."
+            return f"It is {called(game, name)}'s turn to operate (§7.2)."
         if not game.reached(state, "3"):
             return "Companies sell each other trains from the first 3/3+ on (§8.3.4)."
         if not has_room(game, state, name):
-            return f"{name} is at its limit of {game.phase(state).train_limit} trains (§8.3.5)."
+            limit = game.phase(state).train_limit
+            return f"{called(game, name)} is at its limit of {limit} trains (§8.3.5)."
         train = find_train(state, action.owner, action.train)
         if action.owner == name or train is None:
-            return f"{action.owner} has no train {action.train} to sell (§8.3.4)."
+            return f"{called(game, action.owner)} has no such train to sell (§8.3.4)."
         if train.family == GHAN:
             return "The Ghan is not traded between companies (§8.2.5)."
         if action.train in state.op.declined:
-            return f"{action.owner}'s director has declined to sell it in this turn (§8.1)."
+            owner = called(game, action.owner)
+            return f"{owner}'s director has declined to sell it in this turn (§8.1)."
         return self._price(game, state, action, train)
 
     def _price(
@@ -279,7 +284,7 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
         forced = game.choice.forced_loans == "site" and may_force(game, state, action.company)
         if forced and buyer.director != seller.director:
             return None
-        return f"{action.company} has not £{action.price} (§8.3.7)."
+        return f"{called(game, action.company)} has not £{action.price} (§8.3.7)."
 
     def apply(self, game: Game1848, state: State1848, action: BuyTrainFrom) -> None:
         """Between companies of one director at once; another director is asked first (§8.1)."""
@@ -288,7 +293,8 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
         assert train is not None
         if seller != action.seat and game.choice.company_trains != "site":
             offer = (action.company, action.owner, action.train, action.price)
-            state.tell(TrainOffered(action.company, action.owner, train.name, action.price))
+            buyer, owner = called(game, action.company), called(game, action.owner)
+            state.tell(TrainOffered(buyer, owner, train.name, action.price))
             state.push(Frame("offer", (seller,), offer))
         elif raise_money(game, state, action.company, action.price):
             hand_over(game, state, action.company, action.owner, train, action.price)
@@ -314,7 +320,7 @@ def hand_over(
     buyer = state.companies[name]
     state.companies[name] = buyer._replace(trains=(*buyer.trains, train))
     state.op = state.op._replace(dealt=True)
-    state.tell(TrainBought(name, train.name, owner, price))
+    state.tell(TrainBought(called(game, name), train.name, called(game, owner), price))
     bought(game, state, name)
 
 
@@ -361,9 +367,9 @@ class Discards(Rule[Game1848, State1848, DiscardTrain]):
         """One of the company's trains, not the Ghan."""
         name = state.frames[-1].data
         if action.company != name:
-            return f"{name} has too many trains and discards first (§8.1)."
+            return f"{called(game, name)} has too many trains and discards first (§8.1)."
         if action.train not in [train.card for train in proper(state.companies[name])]:
-            return f"{name} has no train {action.train} that counts for the limit (§8.1)."
+            return f"{called(game, name)} has no such train that counts for the limit (§8.1)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: DiscardTrain) -> None:
@@ -371,7 +377,7 @@ class Discards(Rule[Game1848, State1848, DiscardTrain]):
         train = find_train(state, action.company, action.train)
         assert train is not None
         scrap(state, action.company, train)
-        state.tell(TrainDiscarded(action.company, train.name))
+        state.tell(TrainDiscarded(called(game, action.company), train.name))
 
 
 def settle_discard(game: Game1848, state: State1848) -> bool:
@@ -396,9 +402,13 @@ class StepPass(Rule[Game1848, State1848, Pass]):
         """A company with a route must own a train at the end of its turn."""
         assert state.op is not None
         if state.frames[-1].step == "train" and must_buy(game, state, state.op.company):
-            return f"{state.op.company} has a route and must own a train (§5.1.7, §8.1)."
+            return (
+                f"{called(game, state.op.company)} has a route and must own a train (§5.1.7, §8.1)."
+            )
         if state.frames[-1].step == "track" and homes_due(game, state, state.op.company):
-            return f"{state.op.company} must build its home in its first turn (§7.4.3)."
+            return (
+                f"{called(game, state.op.company)} must build its home in its first turn (§7.4.3)."
+            )
         return None
 
     def apply(self, game: Game1848, state: State1848, action: Pass) -> None:

@@ -1,0 +1,88 @@
+"""What players read: names of the edition and of the map, never ids of the program."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.titles.g1848.table import Table
+from trunkline.eighteen import data
+from trunkline.titles.g1848 import house_rules, naming
+from trunkline.titles.g1848.events import BoePaid, EdgeMoved, TrainsRan
+from trunkline.titles.g1848.options import CHOICES, choose
+from trunkline.titles.g1848.picture import liveries
+
+GOLDEN = sorted((Path(__file__).resolve().parent / "golden").glob("*.log"))
+
+
+@pytest.mark.rule("5.1.5")
+@pytest.mark.parametrize(
+    ("edition", "short"), [("gmt-2021", "FED"), ("first-2007", "FT"), ("18xx.games", "FT")]
+)
+def test_the_federal_territory_railway_is_called_as_the_edition_does(edition, short):
+    game = Table(4, edition=edition).game
+    assert naming.called(game, "FT") == short
+    assert liveries(edition)["FT"].letters == short
+    assert naming.called(game, "BOE") == "the Bank of England"
+
+
+def test_hexes_and_cities_have_their_printed_names():
+    game = Table(4).game
+    assert naming.place(game, "F17") == "Sydney (F17)"
+    assert naming.place(game, "D5") == "D5"
+    assert naming.city(game, "F15.0") == "Orange (F15)"
+    assert naming.city(game, "F15.1") == "Bathurst (F15)"
+    assert naming.place(Table(4, edition="first-2007").game, "D1") == "Kalgoorlie (D1)"
+
+
+def test_stops_without_a_name_say_what_they_are():
+    game = Table(4).game
+    named = naming.stops(game, ("D1", "D3.1", "G10.0", "I8", "B21", "F3"))
+    assert named == "Perth–town in D3–Ballarat–Tasmania–harbour in B21–Port Lincoln"
+
+
+def test_files_keep_the_ids_of_the_stops():
+    ran = TrainsRan("VR", 40, (("2", 40, "H9-H11"),), ("Geelong–Melbourne",))
+    assert ran.runs[0][2] == "H9-H11"
+    assert ran.sentence(str) == "VR earns £40: 2 Geelong–Melbourne £40."
+
+
+def test_sentences_about_the_bank_of_england_begin_like_sentences():
+    moved = EdgeMoved("the Bank of England", "Sydney (F17)").sentence(str)
+    assert moved.startswith("The token of the Bank of England in Sydney (F17)")
+    assert BoePaid(100, 10, ()).sentence(str) == "The Bank of England pays £10 a share."
+
+
+def test_the_lobby_explains_every_option_and_choice():
+    said = house_rules.explained()
+    assert set(said) == set(CHOICES)
+    for name, values in CHOICES.items():
+        assert set(said[name]["choices"]) == set(map(house_rules.written, values))
+        for sentence in (said[name]["text"], *said[name]["choices"].values()):
+            assert sentence[0].isupper()
+            assert sentence.endswith(".")
+        for edition, choice in said[name]["usual"].items():
+            assert choice == house_rules.written(getattr(choose({"edition": edition}), name))
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (lambda table: table.pop("home_tile"), "options differ by home_tile"),
+        (lambda table: table["home_tile"]["choices"].pop("required"), "home_tile differ by requi"),
+        (lambda table: table["home_tile"].update(more="x"), "home_tile: unknown more"),
+    ],
+)
+def test_an_option_without_a_sentence_is_an_error(monkeypatch, change, reason):
+    table = data.read_toml("trunkline.titles.g1848", "options.toml")
+    change(table)
+    monkeypatch.setattr(data, "read_toml", lambda *_: table)
+    with pytest.raises(data.DataError, match=reason):
+        house_rules.explained.__wrapped__()
+
+
+@pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)
+def test_logs_have_no_ids_of_cities_cards_or_track(path):
+    text = path.read_text(encoding="utf-8")
+    assert not re.search(r"\b[A-I]\d+\.\d|\b[A-I]\d+:\d|\b\d-\d|\bBOE\b", text)
+    assert ("FT" in text) == path.stem.startswith("first-2007")
