@@ -333,3 +333,11 @@ def test_several_seats_keep_the_names_of_the_file(house: House) -> None:
     assert [one.name for one in again.table.sittings] == ["Zoe", "Per"]
     one, _ = gamefiles.play_in(house, ann, file, Wish("", (ME, BOT)), 20)
     assert [one.name for one in one.table.sittings] == ["ann", "random bot 2"]
+
+
+def test_seats_whose_names_cannot_be_shown_are_told_apart(house: House) -> None:
+    ann = guest(house)
+    file = gamefiles.export(depot(house, ann, ME, ME), ann) | {"seats": ["A", "random bot 2"]}
+    opened, report = gamefiles.play_in(house, ann, file, Wish("", ()), 20)
+    assert [one.name for one in opened.table.sittings] == ["player 1", "player 2"]
+    assert report["names"] == ["A", "random bot 2"]

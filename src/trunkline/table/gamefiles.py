@@ -16,7 +16,7 @@ from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Forbidden, Malformed, TooLarge
 from trunkline.table.house import House, Opened, Wish
 from trunkline.table.line import EVERY, Line, pack
-from trunkline.table.people import Account
+from trunkline.table.people import Account, readable_name
 from trunkline.table.records import BY_HAND, Entry, Played
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
@@ -210,11 +210,13 @@ def play_in(
 
 
 def _called(seats: tuple[SeatWish, ...], names: list[str]) -> tuple[SeatWish, ...]:
-    """If I take several seats they keep the names of the file; if I take one it is mine."""
+    """If I take several seats they keep the names of the file, or get one each if those cannot be
+    shown (a bot's, a single letter); if I take one it is mine."""
     if sum(one.kind == "me" for one in seats) < 2:
         return seats
     return tuple(
-        replace(one, name=one.name or name) for one, name in zip(seats, names, strict=True)
+        replace(one, name=one.name or readable_name(name) or f"player {number}")
+        for number, (one, name) in enumerate(zip(seats, names, strict=True), 1)
     )
 
 
