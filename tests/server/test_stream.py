@@ -9,6 +9,7 @@ import httpx
 import pytest
 
 from tests.server.helpers import ME, OPEN, Events, Someone, listening, new_site, served
+from trunkline.server import stream
 from trunkline.server.site import Site
 from trunkline.server.stream import Sent, Viewer, changed, next_piece
 from trunkline.table import backup
@@ -96,6 +97,32 @@ def test_a_lost_connection_resumes_with_nothing_missed(live: str, people: Any) -
     by_query.wait(1)
     assert by_query.numbers() == [6, 7]
     for one in (again, by_query):
+        one.stop()
+
+
+def test_who_missed_a_lot_gets_it_in_several_events(
+    live: str, people: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(stream, "MOST_LINES", 2)
+    ann, _ = people
+    table = ann.open(ME)
+    for n in range(5):
+        ann.load(table, 0, f"k{n}")
+    events = watch(live, ann, table, last=1)
+    events.wait(3)
+    assert events.numbers() == [2, 3, 4, 5, 6]
+    assert [(number, event) for number, event, _ in events.events] == [
+        (3, "view"),
+        (5, "update"),
+        (6, "update"),
+    ]
+    assert [data["last"] for _, _, data in events.events] == [3, 5, 6]
+    even = watch(live, ann, table, last=4)
+    even.wait(1)
+    ann.load(table, 0, "z")
+    even.wait(2)
+    assert even.numbers() == [5, 6, 7]
+    for one in (events, even):
         one.stop()
 
 

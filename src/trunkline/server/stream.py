@@ -24,6 +24,7 @@ from trunkline.table.people import Account
 from trunkline.table.table import Table
 
 MOST_LINES = 500
+"""Lines of the log in one event; who missed more gets several."""
 QUERY = Fields(
     {"seat": Maybe(LOOK_SEAT), "last": Maybe(Number()), "have": Flag()},
     {"seat": None, "last": None, "have": False},
@@ -56,6 +57,8 @@ class Piece(NamedTuple):
     data: bytes
     sent: Sent
     gone: bool = False
+    more: bool = False
+    """There is more to send at once."""
 
 
 def message(event: str, number: int, data: Any) -> bytes:
@@ -79,16 +82,19 @@ def next_piece(site: Site, viewer: Viewer, sent: Sent) -> Piece:
         if sent.last is None:
             entries = table.journal.last(table.id, last, 100)
         else:
-            entries = table.journal.entries(table.id, sent.last, until=last)[-MOST_LINES:]
+            entries = table.journal.entries(table.id, sent.last, until=last, most=MOST_LINES)
         wish = viewer.seat if viewer.seat in (*table.seats_of(viewer.who), -2) else None
         seat = views.choose_seat(table, viewer.who, wish)
         seen = views.see(table, viewer.who, seat, log=entries, pictures=True)
+    more = sent.last is not None and len(entries) == MOST_LINES
+    if more:
+        last = seen["last"] = entries[-1].number
     pictures = seen["pictures"]
     event = "view"
     if sent.epoch is not None:
         event = "update"
         seen["pictures"] = changed(sent.pictures, pictures)
-    return Piece(message(event, last, seen), Sent(last, pictures, epoch))
+    return Piece(message(event, last, seen), Sent(last, pictures, epoch), more=more)
 
 
 def _newest(site: Site, table_id: str, sent: Sent) -> Table:
@@ -195,7 +201,7 @@ class Streams:
                     yield piece.data
                 if piece.gone:
                     return
-                if not await _woken(wake, site.settings.keepalive):
+                if not piece.more and not await _woken(wake, site.settings.keepalive):
                     yield b": still here\n\n"
         finally:
             self._wakes.discard(wake)
