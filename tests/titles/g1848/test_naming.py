@@ -26,6 +26,18 @@ def test_the_federal_territory_railway_is_called_as_the_edition_does(edition, sh
     assert naming.called(game, "BOE") == "the Bank of England"
 
 
+@pytest.mark.rule("4.3")
+@pytest.mark.parametrize(
+    ("edition", "name"),
+    [("gmt-2021", "Oodnadatta Railway"), ("first-2007", "Sydney Railway Company")],
+)
+def test_a_refusal_calls_p2_as_the_edition_does(edition, name):
+    table = Table(4, edition=edition).phase("3").after_auction(P6=1)
+    table.state.privates["P2"] = table.state.privates["P2"]._replace(spent=True)
+    table.company("CAR", {0: 60}, cash=100).tiles(E4=("5", 3)).operate("CAR")
+    assert name in table.no(table.desert("E6", "7", 0), "4.3")
+
+
 def test_hexes_and_cities_have_their_printed_names():
     game = Table(4).game
     assert naming.place(game, "F17") == "Sydney (F17)"

@@ -214,7 +214,8 @@ class DesertTrack(Rule[Game1848, State1848, LayDesertTrack]):
 
     def _right(self, game: Game1848, state: State1848, name: str) -> str | None:
         if not right_of(state, OODNADATTA):
-            return "The right of the Oodnadatta Railway is used or lost (§4.3)."
+            private = game.cards.privates[OODNADATTA].name
+            return f"The right of the {private} is used or lost (§4.3)."
         if not may_use(state, OODNADATTA, name):
             company = called(game, name)
             return f"Neither {company} nor its director has the right of {OODNADATTA} (§4.3)."
