@@ -19,6 +19,7 @@ from trunkline.draw.geometry import (
     between,
     discs,
     middle,
+    mix,
     outline,
     room,
     spots,
@@ -113,3 +114,15 @@ def test_slots_never_overlap(slots: int) -> None:
 
 def test_inner_is_the_distance_of_a_side() -> None:
     assert pytest.approx(SIZE * sin(pi / 3)) == INNER
+
+
+@pytest.mark.parametrize("code", ["city:30 5-c0", "city:30 0-c0 5-c0"])
+def test_a_name_keeps_off_the_track_and_not_only_off_its_middle(code: str) -> None:
+    """As London's does on the map of 18OE: half a track is 4 wide, and letters stick out a bit."""
+    layout, width = POINTY, 29.0
+    face = turn(parse(code), 0)
+    x, y = arrange.plan(face, layout, figure=2, letter=1, name=(width, 1)).name or (0.0, 0.0)
+    for side in face.exits:
+        for step in range(21):
+            u, v = mix(middle(layout, side), (0.0, 0.0), step / 20)
+            assert not (abs(u - x) < width / 2 + 4 and y - 7 < v < y + 2)

@@ -13,6 +13,8 @@ from trunkline.draw.svg import Point
 
 Weighted = tuple[float, float, float]
 """A point that is in use, and how bad it would be to cover it."""
+TRACK = 1.0
+"""The weight of a point in the middle of a track, which is as wide as a letter."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +110,15 @@ def _name_place(busy: list[Weighted], layout: Layout, width: float, lines: int) 
         hidden = sum(
             weight
             for x, y, weight in busy
-            if abs(x - left) < width / 2 + 1.5 and top - 8 < y < top + high + 3
+            if abs(x - left) < width / 2 + (4.5 if weight == TRACK else 1.5)
+            and top - 8 < y < top + high + 3
         )
         wide = width + 2 * abs(left)
         over = max(_over(layout, top - 7, wide), _over(layout, top + high + 2, wide))
         return hidden + over + 0.15 * abs(left) + (0.0 if top > 0 else 0.6) + 0.01 * abs(top - 24)
 
     best = min(((0.0, float(y)) for y in range(-36, 44, 2)), key=cost)
-    if cost(best) < 4:
+    if cost(best) < 1.5:
         return best
     shifted = [(x, float(y)) for x in (8.0, -8.0, 16.0, -16.0) for y in range(-36, 44, 2)]
     return min((best, *shifted), key=cost)
@@ -153,7 +156,7 @@ def _tracks(face: Face, layout: Layout) -> list[Weighted]:
                 point = mix(middle(layout, a), places[b - STOP], step / 8)
                 if face.tile.stops[b - STOP].kind in ("red", "harbour") and step > 4:
                     continue
-            found.append((*point, 1.0))
+            found.append((*point, TRACK))
     return found
 
 
