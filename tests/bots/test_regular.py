@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.bots.helpers import questions
 from tests.titles.g1848.table import Table
 from trunkline import bots
 from trunkline.bots.g1848.dealing import after_train
@@ -125,7 +126,57 @@ def test_it_starts_com_once_it_may_operate():
     action, why = asked(table.stock(0, turn=5))
     assert isinstance(action, do.StartCompany)
     assert action.company == "COM"
-    assert why == f"COM can be launched alone at £{action.par} and should grow fast."
+    assert why.startswith(f"COM can be launched alone at £{action.par}")
+
+
+@pytest.mark.parametrize(
+    ("phase", "cash", "par", "words"),
+    [
+        ("6", 430, 70, "as much as I can well pay"),  # six shares cost £420
+        ("6", 640, 80, "£800 for trains"),  # the rest of the money finds other shares
+        ("6", 1500, 100, "£1000 for trains"),  # it does not: there are too few certificates
+        ("8", 640, 90, "£900 for trains"),  # the cheapest train costs £800
+    ],
+)
+def test_a_company_is_started_at_a_price_for_its_trains_and_my_money(phase, cash, par, words):
+    table = position(phase, held={1: 50, 2: 50}, trains=("5",)).boe({2: 50, 3: 50})
+    action, why = asked(table.cash(cash, 0, 0, 0).stock(0, turn=5))
+    assert (type(action), action.par) == (do.StartCompany, par)
+    assert words in why
+
+
+def test_a_first_company_is_cheap_while_money_is_short():
+    table = Table(4).after_auction(P6=3).cash(620, 620, 620, 0)
+    action, why = asked(table.stock(0))
+    assert (type(action), action.par) == (do.StartCompany, 70)
+    assert "£200 are left for shares that grow as fast" in why
+
+
+def test_who_sells_to_start_a_company_starts_one():
+    starting: set[int] = set()
+    sales = 0
+    for _, seen, offers, bot in questions("regular", seats=4, most=360):
+        action = bot.choose(seen, offers)
+        if isinstance(action, do.SellShares):
+            what, _, rest = bot.why.partition(" promises more than ")
+            if rest.endswith("so some of it is sold.") and not seen.state.companies[what].par:
+                starting.add(seen.seat)
+                sales += 1
+        elif seen.seat in starting:
+            assert isinstance(action, do.StartCompany), bot.why
+            starting.remove(seen.seat)
+    assert sales > 3
+
+
+def test_it_says_when_only_money_was_missing():
+    table = position("6", held={0: 10, 1: 50, 2: 30}, pool=10, cell=(0, 15), trains=("5",))
+    for name in ("NSW", "SAR", "FT", "WA", "QR", "COM"):
+        table.company(name, {1: 30, 2: 40, 3: 30})
+    table.state.end = "price"
+    table.boe({2: 50, 3: 50}).cash(9, 0, 0, 0)
+    action, why = asked(table.stock(0, turn=5))
+    assert isinstance(action, do.Pass)
+    assert why == "My £9 buy no share that is on sale."
 
 
 def test_it_sells_nothing_for_a_share_it_may_not_buy():

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import partial
 
 from trunkline.bots.g1848.desk import Choice, Desk
-from trunkline.bots.g1848.outlook import (
-    UNSOLD,
-    fate,
-    prospect,
-    rounds_left,
-)
+from trunkline.bots.g1848.launching import TO_LAUNCH, Fund, Idea, room, starts
+from trunkline.bots.g1848.outlook import fate, prospect, rounds_left
 from trunkline.eighteen.shares import DIRECTOR, SHARE
 from trunkline.eighteen.state import NOBODY
-from trunkline.kernel import Action, Seat
+from trunkline.kernel import Seat
 from trunkline.titles.g1848.actions import (
     BuyShare,
     SellShares,
@@ -21,11 +17,8 @@ from trunkline.titles.g1848.actions import (
 )
 from trunkline.titles.g1848.com import com_may_operate
 from trunkline.titles.g1848.core import COM
-from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.state import BOE
 
-TO_LAUNCH = 60
-"""Percent that must be bought before a company gets its capital."""
 SWAP_MARGIN = 60
 """By how many percent a purchase must beat what is sold for it."""
 OWN = 60
@@ -37,19 +30,10 @@ BETTER = 40
 """By how many pounds a certificate must beat the one that makes room for it."""
 OFFICE = 30
 """Percent that it is worth to take over the office of director."""
+SURE = 9
+"""Percent by which an idea must beat what can be paid at once before anything is sold for it."""
 LEAST_GAIN = 4
 """Percent that a purchase must promise over the rest of the game."""
-
-
-class Idea(NamedTuple):
-    """Something to buy: the money it takes in this round, and what it will bring for every £100."""
-
-    action: Action
-    need: int
-    rate: int
-    gain: int
-    """In pounds, of one share."""
-    why: str
 
 
 def stock(desk: Desk) -> Choice | None:
@@ -60,8 +44,17 @@ def stock(desk: Desk) -> Choice | None:
         or _launch(desk, rounds)
         or _flee(desk, rounds)
         or _buy(desk, rounds)
-        or desk.passing("No share on sale promises enough.")
+        or desk.passing(_why_pass(desk))
     )
+
+
+def _why_pass(desk: Desk) -> str:
+    """Why nothing is bought."""
+    if not room(desk, 1):
+        return "I may hold no more certificates, and none on sale is better than mine."
+    if not desk.of(BuyShare) and not desk.of(StartCompany):
+        return f"My £{desk.cash} buy no share that is on sale."
+    return "No share that I can pay promises enough."
 
 
 def _launch(desk: Desk, rounds: int) -> Choice | None:
@@ -76,15 +69,9 @@ def _launch(desk: Desk, rounds: int) -> Choice | None:
         buy = BuyShare(Seat(desk.seat), name, "new")
         if buy in desk.offers:
             return Choice(buy, f"{name} gets its capital when 60 % are sold.")
-        if not _room(desk, 1):
+        if not room(desk, 1):
             return _make_room(desk, name, rounds)
     return None
-
-
-def _room(desk: Desk, certificates: int) -> bool:
-    """Whether I may hold so many certificates more."""
-    limit = certificate_limit(desk.game, desk.state, desk.seat)
-    return certificate_count(desk.state, desk.seat) + certificates <= limit
 
 
 def _make_room(desk: Desk, name: str, rounds: int) -> Choice | None:
@@ -108,22 +95,24 @@ def _can_launch(desk: Desk, name: str) -> bool:
 
 def _buy(desk: Desk, rounds: int) -> Choice | None:
     """The best idea that can be paid, if need be by selling what promises much less."""
-    # Nearly equal ideas come in any order, but nothing is sold for the sake of a lucky guess.
-    ideas = sorted(
-        _shares(desk, rounds) + _starts(desk, rounds), key=lambda idea: -desk.about(idea.rate)
+    ideas = _shares(desk, rounds) + starts(
+        desk, rounds, partial(_shares, desk), partial(_funds, desk)
     )
-    if not _room(desk, 1):
+    if not room(desk, 1):
         return _upgrade(desk, ideas, rounds)
+    ideas = sorted((one for one in ideas if one.rate >= LEAST_GAIN), key=lambda one: -one.rate)
+    ready = [one for one in ideas if one.need <= desk.cash and one.action in desk.offers]
+    selling = bool(desk.state.stock.sold[desk.seat])
+    enough = ready[0].rate * (100 if selling else 100 + SURE) // 100 if ready else 0
     for idea in ideas:
-        if idea.rate < LEAST_GAIN:
-            break
-        if idea.need > desk.cash:
+        if idea.need > desk.cash and idea.rate > enough:
             sale = _fund(desk, idea, rounds)
             if sale is not None:
                 return sale
-        elif idea.action in desk.offers:
-            return Choice(idea.action, idea.why)
-    return None
+    if not selling:
+        # Nearly equal ideas come in any order; but what something was sold for is bought.
+        ready.sort(key=lambda one: -desk.about(one.rate))
+    return Choice(ready[0].action, ready[0].why) if ready else None
 
 
 def _upgrade(desk: Desk, ideas: list[Idea], rounds: int) -> Choice | None:
@@ -150,7 +139,7 @@ def _upgrade(desk: Desk, ideas: list[Idea], rounds: int) -> Choice | None:
 def _fund(desk: Desk, idea: Idea, rounds: int) -> Choice | None:
     """Sell what promises much less than the idea, as little as is needed."""
     assert isinstance(idea.action, BuyShare | StartCompany)
-    if not _room(desk, 1):
+    if not room(desk, 1):
         return None
     held: dict[str, list[SellShares]] = {}
     for sale in desk.of(SellShares):
@@ -172,6 +161,21 @@ def _fund(desk: Desk, idea: Idea, rounds: int) -> Choice | None:
             what = idea.action.company
             return Choice(sold, f"{what} promises more than {sold.company}, so some of it is sold.")
     return None
+
+
+def _funds(desk: Desk, name: str, rate: int, rounds: int) -> list[Fund]:
+    """What promises so much less than a company that it would be sold for it, the least first."""
+    most: dict[str, Fund] = {}
+    for sale in desk.of(SellShares):
+        if sale.company == name or not _keeps_office(desk, sale):
+            continue
+        keep = _keep_rate(desk, sale.company, rounds)
+        if keep + _loyalty(desk, sale.company) + SWAP_MARGIN > rate:
+            continue
+        money = sale.percent // SHARE * _market(desk, sale.company)
+        if sale.company not in most or money > most[sale.company].money:
+            most[sale.company] = Fund(keep, money)
+    return sorted(most.values())
 
 
 def _loyalty(desk: Desk, name: str) -> int:
@@ -264,42 +268,6 @@ def _cost(desk: Desk, buy: BuyShare) -> int:
         return desk.game.boe_price(desk.state)
     company = desk.state.companies[buy.company]
     return company.par if buy.source == "new" else desk.game.price(company)
-
-
-def _starts(desk: Desk, rounds: int) -> list[Idea]:
-    """A company that I can launch alone, at the highest price that leaves it possible."""
-    ideas = []
-    for start in _startable(desk):
-        held = desk.state.companies[start.company].holdings[desk.seat]
-        need = (TO_LAUNCH - held) // SHARE * start.par
-        if start.company == COM and not com_may_operate(desk.state):
-            continue
-        if not _room(desk, (TO_LAUNCH - held) // SHARE - 1):
-            continue
-        company = desk.state.companies[start.company]
-        guess = company._replace(
-            par=start.par, cell=desk.game.cards.par_cells[start.par], sold=True, bank=UNSOLD
-        )
-        brings = prospect(desk.game, desk.state, start.company, rounds, guess).total
-        rate = 100 * (brings - start.par) // start.par
-        rate += _comfort(desk, start)
-        why = f"{start.company} can be launched alone at £{start.par} and should grow fast."
-        ideas.append(Idea(start, need, rate, brings - start.par, why))
-    return ideas
-
-
-def _startable(desk: Desk) -> list[StartCompany]:
-    return [
-        StartCompany(Seat(desk.seat), name, par)
-        for name, company in desk.state.companies.items()
-        if not company.par and not company.closed
-        for par in desk.game.card(name).par
-    ]
-
-
-def _comfort(desk: Desk, start: StartCompany) -> int:
-    """Capital is worth something, and an office of one's own even more."""
-    return 40
 
 
 def _must_sell(desk: Desk, rounds: int) -> Choice | None:

@@ -131,9 +131,17 @@ class Prospect(NamedTuple):
 
 
 def prospect(
-    game: Game1848, state: State1848, name: str, rounds: int, company: Company | None = None
+    game: Game1848,
+    state: State1848,
+    name: str,
+    rounds: int,
+    company: Company | None = None,
+    rises: int = 1,
 ) -> Prospect:
-    """What a share of a company will be worth after so many operating rounds."""
+    """What a share of a company will be worth after so many operating rounds.
+
+    `rises` is the least number of operating rounds between two rises for being sold out.
+    """
     if name == BOE:
         return Prospect(game.boe_price(state), _boe_dividends(game, state, rounds))
     company = company or state.companies[name]
@@ -147,7 +155,7 @@ def prospect(
         rounds -= 2
     coming = fate(game, state, name)
     missing = shortage(game, state, name) if company.started else 0
-    every = game.phase(state).operating_rounds
+    every = max(rises, game.phase(state).operating_rounds)
     popular = company.bank + company.pool <= UNSOLD
     for turn in range(max(0, rounds)):
         if missing and turn >= coming.rounds - 1:
