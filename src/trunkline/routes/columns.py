@@ -152,9 +152,10 @@ class Columns:
         for kind, copies in enumerate(self.copies):
             if self.pricer.relaxed[kind] is None or self.pricer.lists[kind] is not None:
                 continue
-            top = self.pricer.best(
+            top, _, _ = self.pricer.best(
                 kind, self.prices, floors[kind], QUICK_TIES.hunts, growing=False, slack=1
-            )[0]
+            )
+            top = max(0, top)  # a train that could only lose stands still
             if top < self.tops[kind]:
                 self.bound -= copies * (self.tops[kind] - top)
                 self.tops[kind] = top

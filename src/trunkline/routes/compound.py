@@ -49,7 +49,9 @@ def search(
     finally:
         flag.release(control)
     found = [
-        None if column is None else _paths(problem, net, grid, kinds[column.kind], column)
+        None
+        if column is None
+        else _paths(problem, net, grid, kinds[column.kind], column, real_stops)
         for column in columns.best
     ]
     bound = (columns.bound + longest) // SCALE if net.complete else 1 << 60
@@ -61,12 +63,14 @@ def _limited(kind: Train) -> bool:
 
 
 def _paths(
-    problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Column
+    problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Column, ends: int
 ) -> tuple[str, ...]:
-    return route_paths(problem, net, _route(problem, net, grid, kind, column))
+    return route_paths(problem, net, _route(problem, net, grid, kind, column, ends))
 
 
-def _route(problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Column) -> Found:
+def _route(
+    problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Column, ends: int
+) -> Found:
     """The best route on exactly this track: what the pure Python search would have found.
 
     It may beat the listed one where trains share track: routes that differ only there are one.
@@ -75,7 +79,7 @@ def _route(problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Col
         number for number, tracks in enumerate(grid.seg_tracks) if column.tracks.issuperset(tracks)
     }
     at = {stop: [s for s in numbers if s in allowed] for stop, numbers in net.at.items()}
-    lists, _ = routes_of(problem, net._replace(at=at), [kind], 1 << 60)
+    lists, _ = routes_of(problem, net._replace(at=at), [kind], 1 << 60, ends)
     for found in lists[0]:
         tracks = {t for segment in found.segments for t in grid.seg_tracks[segment]}
         if tracks == column.tracks and found.value * SCALE - found.length >= column.score:

@@ -32,9 +32,12 @@ def kind_of(train: Train) -> Train:
 
 
 def routes_of(
-    problem: RouteProblem, net: Net, kinds: list[Train], limit: int
+    problem: RouteProblem, net: Net, kinds: list[Train], limit: int, ends: int = 1 << 30
 ) -> tuple[list[list[Found]], int]:
-    """Every route of each kind of train, the best of those on the same track, in a fixed order."""
+    """Every route of each kind of train, the best of those on the same track, in a fixed order.
+
+    Stops from number ``ends`` on are opened junctions, where no route ends.
+    """
     lists: list[dict[int, Found]] = [{} for _ in kinds]
     steps = 0
     tokens = [index for index in net.stops if problem.stops[index].token]
@@ -44,7 +47,7 @@ def routes_of(
         [pair for pair in pairs if not pair[0].express and pair[0].reach is None],
     ):
         if part:
-            search = _Search(problem, net, part, limit - steps)
+            search = _Search(problem, net, part, limit - steps, ends)
             banned = 0
             for token in tokens:
                 search.from_token(token, banned)
@@ -79,7 +82,9 @@ class _Search:
         net: Net,
         kinds: list[tuple[Train, dict[int, Found]]],
         limit: int,
+        ends: int,
     ) -> None:
+        self.ends = ends
         self.stops = problem.stops
         self.net = net
         self.kinds = kinds
@@ -161,6 +166,8 @@ class _Search:
         segments.pop()
 
     def _emit(self, stops: list[int], segments: list[int], cross: int, counted: int) -> None:
+        if stops[0] >= self.ends or stops[-1] >= self.ends:
+            return
         track = 0
         length = 0
         for number in segments:
