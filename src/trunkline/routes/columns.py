@@ -13,7 +13,7 @@ import numpy as np
 
 from .arrays import SCALE, Grid, Kind, word_bit
 from .master import Master
-from .packing import NONE, RouteList, busiest, first_row, pack_lists, route_list, signatures
+from .packing import NONE, RouteList, busiest, first_row, pack_lists, ranks, route_list, signatures
 from .pricing import HUGE, LISTED, Column, Pricer, Stopped, tracks_of
 
 Array = np.ndarray[Any, Any]
@@ -306,6 +306,20 @@ class Columns:
             lists.append((reduced[keep], listed.plain[keep], listed.masks[keep]))
         return lists
 
+    def sorted_list(
+        self, reduced: Array, plain: Array, masks: Array, busy: list[int], ranked: bool
+    ) -> RouteList:
+        """A list ready for packing. A million routes take a moment: look at the flag between."""
+        self.look()
+        rank = ranks(plain, masks) if ranked else np.arange(len(plain))
+        self.look()
+        return route_list(reduced, plain, rank, masks, busy)
+
+    def look(self) -> None:
+        """Stop here if somebody cancelled."""
+        if self.control[2]:
+            raise Stopped
+
     def pack(
         self,
         lists: list[tuple[Array, Array, Array]],
@@ -315,7 +329,7 @@ class Columns:
     ) -> bool:
         """The best disjoint choice of (reduced, plain, masks) that reaches the target, if any."""
         busy = busiest([masks for _, _, masks in lists], self.grid.tracks)
-        parts = [route_list(*part, busy, ranked) for part in lists]
+        parts = [self.sorted_list(*part, busy, ranked) for part in lists]
         starts = np.cumsum([0, *[len(part.plain) for part in parts]])
         buckets = np.cumsum([0, *[len(part.bucket_sig) for part in parts]])
         masks = np.concatenate([part.masks for part in parts])

@@ -17,6 +17,7 @@ Array = np.ndarray[Any, Any]
 
 CHECK = 1 << 12
 SIGNATURE = 14  # busiest pieces of track that form a bucket's signature
+SAMPLE = 100_000  # routes of a list that are looked at for it
 NONE = 1 << 60
 
 
@@ -32,16 +33,17 @@ class RouteList(NamedTuple):
     entry: Array
 
 
-def route_list(
-    reduced: Array, plain: Array, masks: Array, busy: list[int], ranked: bool
-) -> RouteList:
-    """Sort routes and put them into buckets.
-
-    Ranks decide among equals: by plain score, then the one with the first piece of track.
-    """
+def ranks(plain: Array, masks: Array) -> Array:
+    """The place of each route among equals: by plain score, then the first piece of track."""
     rank = np.arange(len(plain))
-    if ranked:
-        rank[_by_rank(plain, masks)] = np.arange(len(plain))
+    rank[_by_rank(plain, masks)] = np.arange(len(plain))
+    return rank
+
+
+def route_list(
+    reduced: Array, plain: Array, rank: Array, masks: Array, busy: list[int]
+) -> RouteList:
+    """Sort routes and put them into buckets."""
     order = np.argsort(-reduced, kind="stable")
     reduced, plain, rank, masks = reduced[order], plain[order], rank[order], masks[order]
     sig = signatures(masks, busy)
@@ -69,9 +71,10 @@ def first_row(plain: Array, masks: Array) -> int:
 
 
 def busiest(mask_lists: list[Array], tracks: int) -> list[int]:
-    """The pieces of track that most of the listed routes use."""
+    """The pieces of track that most of the listed routes use, by a sample of long lists."""
     use = np.zeros(tracks, np.int64)
     for masks in mask_lists:
+        masks = masks[:: len(masks) // SAMPLE + 1]
         for track in range(tracks):
             word, bit = word_bit(track)
             use[track] += int(np.count_nonzero(masks[:, word] >> bit & 1))
