@@ -9,6 +9,7 @@ import threading
 import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -24,11 +25,10 @@ DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 
-@pytest.fixture(scope="session")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server of our own."""
+@contextmanager
+def served(database: Path) -> Iterator[str]:
+    """The address of a server of our own on this database."""
     port = free_port(0)
-    database = tmp_path_factory.mktemp("browser") / "games.sqlite"
     words: dict[str, Any] = {"https": False, "proxied": False, "no_limits": True}
     server = make_server(Namespace(host="127.0.0.1", port=port, database=str(database), **words))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
@@ -39,6 +39,13 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     yield f"http://127.0.0.1:{port}"
     server.should_exit = True
     thread.join(20)
+
+
+@pytest.fixture(scope="session")
+def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the server that the tests share."""
+    with served(tmp_path_factory.mktemp("browser") / "games.sqlite") as address:
+        yield address
 
 
 @pytest.fixture(scope="session")

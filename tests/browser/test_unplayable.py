@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
-import time
-from argparse import Namespace
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import update
 
+from tests.browser.conftest import served
 from tests.rules.record import read, recorded
-from trunkline.commands.play import free_port
-from trunkline.commands.serve import make_server
 from trunkline.table import gamefiles
 from trunkline.table.house import House, Wish
 from trunkline.table.schema import game_table
@@ -26,24 +21,16 @@ MOVES = 60
 @pytest.fixture
 def address(tmp_path: Path) -> Iterator[str]:
     """A table that pins rules which this program does not have, on a server of its own."""
-    database, port = str(tmp_path / "games.sqlite"), free_port(0)
-    house = House(Store(database))
+    database = tmp_path / "games.sqlite"
+    house = House(Store(str(database)))
     file = read(next(path for path in recorded() if path.name.startswith("1848-")))
     start = {**file, "journal": file["journal"][:MOVES]}
     opened, _ = gamefiles.play_in(house, house.people.guest("Ann"), start, Wish("", ()), 60)
     with house.store.write() as connection:
         connection.execute(update(game_table).values(rules_version=99))
     house.close()
-    words = {"https": False, "proxied": False, "no_limits": True}
-    server = make_server(Namespace(host="127.0.0.1", port=port, database=database, **words))
-    thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
-    thread.start()
-    while not server.started:
-        assert thread.is_alive(), "the server did not start"
-        time.sleep(0.02)
-    yield f"http://127.0.0.1:{port}/table/{opened.table.id}"
-    server.should_exit = True
-    thread.join(20)
+    with served(database) as server:
+        yield f"{server}/table/{opened.table.id}"
 
 
 def test_a_game_whose_rules_are_not_here_can_be_looked_at(visitor, address):
