@@ -47,6 +47,14 @@ export class Store extends EventTarget {
     this.dispatchEvent(new CustomEvent("change", { detail: { before } }));
   }
 
+  /** Whether my turn began after a view: it was another's then, or another moved since (one update may bring several moves). */
+  turnBegan(before) {
+    const { my_turn, log, table } = this.live;
+    if (!my_turn || !before) return false;
+    const others = ({ kind, n, seat }) => kind === "act" && n > before.last && seat >= 0 && !table.mine.includes(seat);
+    return !before.my_turn || (log ?? []).some(others);
+  }
+
   merge(lines) {
     const last = this.log.at(-1)?.n ?? -1;
     const fresh = lines.filter((line) => line.n > last);

@@ -336,7 +336,7 @@ class TablePage {
 
   announce(before) {
     const { live } = this.store;
-    if (live.my_turn && before && !before.my_turn) {
+    if (this.store.turnBegan(before)) {
       say(`Your turn: ${live.prompt}`);
       if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
         const notice = new Notification("Your turn", { body: `${live.table.name || live.table.title}: ${live.prompt}`, tag: this.store.id, icon: "/icon-turn.svg" });
