@@ -72,7 +72,7 @@ def visitor(chromium: Any, base: str) -> Iterator[Callable[..., Any]]:
         options.setdefault("reduced_motion", "reduce")
         context = chromium.new_context(base_url=base, **options)
         contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)  # patience is free where nothing is wrong
         if not hints:
             context.add_init_script(
                 "localStorage.getItem('trunkline') ?? "
