@@ -25,15 +25,41 @@ def test_an_action_of_a_native_file_is_named_by_its_journal_entry() -> None:
     assert replay.match
     assert list(replay.moments) == [*range(1, 41), *range(54, 74)]
     assert replay.at(54) is replay.timeline.at(41).state
-    assert replay.at(51) is replay.at(40)
+    for number, same in ((51, 40), (52, 45), (53, 40)):
+        assert digest(replay.at(number)) == digest(timeline.at(same).state)
+    assert digest(replay.at(45)) == digest(timeline.at(45).state), "taken back later, but played"
     with pytest.raises(Divergence, match="no such action"):
-        replay.at(45)
+        replay.at(74)
     native["journal"][69] = {**native["journal"][69], "digest": "0"}
     broken = load_data(native)
     assert broken.divergence is not None
     assert broken.divergence.action_id == 70
     assert list(broken.moments)[-1] == 69
     assert broken.total == 73
+    assert digest(broken.at(45)) == digest(timeline.at(45).state)
+    for number, sentence in (
+        (70, "differs"),
+        (72, "not reached, for the replay stops at action 70"),
+    ):
+        with pytest.raises(Divergence, match=sentence):
+            broken.at(number)
+
+
+def test_every_entry_of_a_file_names_the_moment_as_it_was_then() -> None:
+    """Also those that were taken back later, and the undo and redo that did so."""
+    acts = GAME["actions"][:44]
+    by = {"entity": 0, "entity_type": "player"}
+    undo = {"type": "undo", **by, "id": 9001, "action_id": 40}
+    redo, chat = {"type": "redo", **by, "id": 9002}, {"type": "message", **by, "id": 9003}
+    again = {**undo, "id": 9004}
+    other = [{**one, "id": one["id"] + 5000} for one in acts[40:]]
+    replay = load_data({**GAME, "actions": [*acts, undo, redo, chat, again, *other]})
+    assert replay.divergence is None
+    plain = load_data({**GAME, "actions": acts})
+    for number, same in ((44, 44), (42, 42), (9001, 40), (9002, 44), (9003, 44), (9004, 40)):
+        assert digest(replay.at(number)) == digest(plain.at(same)), number
+    assert digest(replay.at(5042)) == digest(plain.at(42))
+    assert 42 not in replay.moments
 
 
 def test_a_loan_may_be_taken_while_a_train_must_be_given_up() -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from trunkline import titles
 from trunkline.interop import sitefile
 from trunkline.interop.errors import Divergence
-from trunkline.interop.replay import Replay, replay_site, site_game
+from trunkline.interop.replay import NO_SUCH_ACTION, Replay, replay_site, site_game
 from trunkline.kernel import BadData, Timeline, files
 from trunkline.kernel.errors import BadEntry
 
@@ -76,8 +77,15 @@ def _native_replay(data: dict[str, Any], timeline: Timeline[Any], names: list[st
         ids=list(range(len(names))),
         moments={number: place for place, number in enumerate(line, 1)},
         total=len(journal),
-        remarks=frozenset(n for n, entry in enumerate(journal, 1) if "act" not in entry),
+        up_to=partial(_native_up_to, data),
     )
+
+
+def _native_up_to(data: dict[str, Any], number: int) -> Replay:
+    """A native file as it was right after an entry of its journal."""
+    if not 0 < number <= len(data["journal"]):
+        raise Divergence(number, NO_SUCH_ACTION)
+    return _native({**data, "journal": data["journal"][:number]})
 
 
 def _line(journal: list[dict[str, Any]]) -> list[int]:
@@ -100,4 +108,5 @@ def _broken(data: dict[str, Any], divergence: Divergence) -> Replay:
     replay = _native_replay(whole, timeline, names)
     replay.total = len(data["journal"])
     replay.divergence = divergence
+    replay.up_to = partial(_native_up_to, data)
     return replay

@@ -8,7 +8,7 @@ that action.
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -35,6 +35,7 @@ REASONS = {
 }
 """The site's words for what ended a game."""
 MANUAL = "manually_ended"
+NO_SUCH_ACTION = "there is no such action in the file"
 OLD = " The file is pinned to an old version of the site's program, whose rules may differ."
 
 
@@ -69,30 +70,26 @@ class Replay:
     """The players ended the game by hand."""
     site: bool = False
     """The file is one of 18xx.games."""
-    remarks: frozenset[int] = frozenset()
-    """Ids of messages, undo and redo: they name the moment of the last action before them."""
     actions: list[SiteAction] = field(default_factory=list)
     """The effective actions of a file of 18xx.games."""
+    up_to: Callable[[int], Replay] | None = None
+    """Plays the file only up to an entry: what was taken back later still counts then."""
 
     def at(self, action_id: int) -> Any:
-        """The state after an action of the file; 0 is the start."""
-        return self.timeline.at(self.moment(action_id)).state
+        """The state after an action of the file; 0 is the start.
 
-    def moment(self, action_id: int) -> int:
-        """The place in the timeline after an action of the file."""
-        if action_id == 0:
-            return 0
-        found = self.moments.get(action_id)
-        wrong = self.divergence
-        if found is None and wrong is not None and action_id >= wrong.action_id:
+        Also after one that was taken back later, and after a message, an undo or a redo.
+        """
+        place = self.moments.get(action_id) if action_id else 0
+        if place is not None:
+            return self.timeline.at(place).state
+        if self.up_to is None:
+            raise Divergence(action_id, NO_SUCH_ACTION)
+        then = self.up_to(action_id)
+        wrong = then.divergence
+        if wrong is not None:
             raise wrong if action_id == wrong.action_id else wrong.before(action_id)
-        if found is None and action_id in self.remarks:
-            found = max((m for one, m in self.moments.items() if one < action_id), default=0)
-        if found is None:
-            raise Divergence(
-                action_id, "no such action was played (it is not in the file, or was taken back)"
-            )
-        return found
+        return then.timeline.state
 
     def result(self) -> dict[str, int]:
         """Worth by player id as things stand at the end."""
@@ -141,7 +138,7 @@ def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
         stored=file.result,
         total=len(file.actions),
         site=True,
-        remarks=frozenset([one.id for one in file.actions if one.kind in undo.REMARKS]),
+        up_to=lambda action_id: replay_site(_up_to(file, action_id), audited=audited),
     )
     try:
         replay.actions = undo.effective(file.actions)
@@ -152,6 +149,14 @@ def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
             Divergence(error.action_id, error.reason + OLD) if file.pinned else error
         )
     return replay
+
+
+def _up_to(file: SiteFile, action_id: int) -> SiteFile:
+    """The file as it was right after an entry."""
+    for place, action in enumerate(file.actions, 1):
+        if action.id == action_id:
+            return file._replace(actions=file.actions[:place])
+    raise Divergence(action_id, NO_SUCH_ACTION)
 
 
 @contextmanager

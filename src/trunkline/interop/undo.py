@@ -8,8 +8,6 @@ from collections.abc import Sequence
 from trunkline.interop.errors import Divergence
 from trunkline.interop.sitefile import SiteAction
 
-REMARKS = frozenset({"undo", "redo", "message"})
-"""Entries of the action list that are never played."""
 MOST_TAKEN_BACK = 5_000_000
 """Actions taken back in all, counted again each time; no people change their minds so often."""
 
