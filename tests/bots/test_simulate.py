@@ -139,11 +139,38 @@ def test_a_fault_of_the_rules_names_the_game(monkeypatch, capsys):
     assert "The rules of 1848 failed: seed 1, action" in capsys.readouterr().err
 
 
-def test_an_interrupt_ends_all_processes(monkeypatch):
-    def interrupted(waiting):
+def test_only_a_few_of_a_million_games_are_handed_out_at_a_time(monkeypatch):
+    handed = []
+
+    def interrupted(waiting, **how):
+        handed.append(len(waiting))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "as_completed", interrupted)
+    monkeypatch.setattr(simulate, "wait", interrupted)
+    words = ["--seats", "tests.bots.helpers:Sleeping,random,random", "--games", "1000000"]
+    assert cli.main(["simulate", "1848", *words, "--workers", "2"]) == 130
+    assert handed == [2 * simulate.AHEAD]
+
+
+def test_games_that_are_over_are_saved_before_an_interrupt(monkeypatch, tmp_path):
+    play = simulate.play_game
+
+    def interrupted(match, seed, *, keep):
+        if seed == 2:
+            raise KeyboardInterrupt
+        return play(match, seed, keep=keep)
+
+    monkeypatch.setattr(simulate, "play_game", interrupted)
+    words = ["--games", "9", "--workers", "1", "--save", str(tmp_path)]
+    assert cli.main(["simulate", "1848", *words]) == 130
+    assert [path.name for path in tmp_path.iterdir()] == ["game-1.json"]
+
+
+def test_an_interrupt_ends_all_processes(monkeypatch):
+    def interrupted(waiting, **how):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "wait", interrupted)
     assert cli.main(["simulate", "1848", "--games", "40", "--workers", "2"]) == 130
     for process in active_children():  # each has been told to end
         process.join(60)

@@ -10,8 +10,10 @@ import sys
 import threading
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor, as_completed
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, ProcessPoolExecutor, wait
 from contextlib import contextmanager, redirect_stdout
+from functools import partial
+from itertools import islice
 from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from types import FrameType
@@ -28,6 +30,8 @@ from trunkline.commands.files import write_picture
 from trunkline.kernel import BadData
 
 PLAYERS = 4
+AHEAD = 3
+"""Games for each worker that are handed out before one of them is finished."""
 ASKED_TO_END = 128 + signal.SIGTERM
 """The status of a command that was ended by SIGTERM, as shells count it."""
 
@@ -74,9 +78,6 @@ def run(args: Namespace) -> int:
         games = _play(match, args)
     except _AskedToEnd:
         return ASKED_TO_END
-    if args.save:
-        for game in games:
-            _save(game, args.save)
     if args.output:
         write_picture(_picture(match, games), args.output)
     if args.csv:
@@ -140,6 +141,8 @@ def _play(match: Match, args: Namespace) -> list[Played]:
         bar = progress.add_task(f"{match.title} games", total=args.games)
         try:
             for game in _games(match, args, workers):
+                if args.save:
+                    _save(game, args.save)
                 found[game.seed] = game
                 progress.advance(bar)
         except GameFailed as error:
@@ -160,12 +163,16 @@ def _games(match: Match, args: Namespace, workers: int) -> Iterator[Played]:
         return
     # New processes, not forked ones: a fork of a process with threads can hang.
     with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin_work) as pool:
-        waiting = [
-            pool.submit(play_game, match, seed, keep=keep) for seed in seeds(args.seed, args.games)
-        ]
+        work = partial(play_game, match, keep=keep)
+        todo = iter(seeds(args.seed, args.games))
+        # A few ahead of the workers, so that a million games do not wait in memory.
+        waiting = {pool.submit(work, seed) for seed in islice(todo, AHEAD * workers)}
         try:
-            for done in as_completed(waiting):
-                yield done.result()
+            while waiting:
+                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+                waiting |= {pool.submit(work, seed) for seed in islice(todo, len(done))}
+                for game in done:
+                    yield game.result()
         except BaseException:  # an interrupt too: games that are half played are of no use
             for process in active_children():
                 process.terminate()
@@ -207,8 +214,10 @@ def _end_with_parent() -> None:
 
 
 def _save(game: Played, folder: Path) -> None:
+    """Write a game as soon as it is over: neither an interrupt nor memory is a danger to it."""
     path = folder / f"game-{game.seed}.json"
     path.write_text(json.dumps(game.file), encoding="utf-8")
+    game.file = None
 
 
 def _data(match: Match, games: list[Played]) -> dict[str, Any]:
