@@ -118,6 +118,7 @@ def test_what_is_not_a_complete_known_action_is_bad_data(wrong):
         (dict[int, int], {"-0": 1}),
         (dict[int, int], {"\u00b2": 1}),
         (dict[int, int], {"9" * 400: 1}),
+        (dict[int, int], {str(LARGEST + 1): 1}),
         (dict[str, int], [["a", 1]]),
         (tuple[int, str], [1]),
         (tuple[int, ...], {"0": 1}),
@@ -169,6 +170,11 @@ def test_what_json_cannot_hold_faithfully_is_not_written(value):
         encode(value)
 
 
+@record
+class Tagged:
+    kind: str
+
+
 def test_two_records_of_one_name_or_an_unsupported_type_are_a_fault_of_the_title():
     def another() -> type:
         @record
@@ -179,6 +185,8 @@ def test_two_records_of_one_name_or_an_unsupported_type_are_a_fault_of_the_title
 
     with pytest.raises(TypeError, match="two records are called 'demand'"):
         Codec([Demand, another()])
+    with pytest.raises(TypeError, match="has a field 'kind'"):
+        Codec([Tagged])
     for hint in (float, set[int], dict[tuple[int, int], int]):
         with pytest.raises(TypeError):
             decode(hint, {})

@@ -14,6 +14,7 @@ from tests.teaching.game import Bid, Demand, Give, Yard, make
 from trunkline.kernel import (
     CHANCE,
     SPECTATOR,
+    Event,
     Frame,
     Game,
     Hidden,
@@ -26,6 +27,7 @@ from trunkline.kernel import (
     examples,
     finished,
     legal,
+    record,
     see_action,
     see_events,
     see_offers,
@@ -139,6 +141,18 @@ def test_log_and_events_hide_their_secret_fields_from_all_but_their_readers():
         assert event.sentence(name, seat) == "Chance gives Bert a card."
     (event,) = view(game, timeline.state, 1).events
     assert event.sentence(name, 1) == "Chance gives Bert the 4."
+
+
+@record
+class Dropped(Event):
+    card: Secret[int]
+    text = "{card} is dropped."
+
+
+def test_a_secret_that_an_event_carries_is_masked_in_it():
+    event = Dropped(Secret(4, (1,)))
+    assert see_events([event], 1) == [event]
+    assert see_events([event], 0) == [Dropped(cast(Any, Masked((1,))))]
 
 
 def test_offers_are_worked_out_from_what_the_seat_sees():

@@ -240,7 +240,7 @@ def _text_to_int(data: object) -> int:
     text = _str(data)
     if len(text) > len(str(LARGEST)) or not _WHOLE.fullmatch(text):
         raise BadData(f"expected a number as key, got {_show(data)}")
-    return int(text)
+    return _int(int(text))
 
 
 def _record(cls: Any) -> Decoder:
@@ -281,6 +281,8 @@ class Codec(Generic[T]):
         self._classes: dict[str, type[T]] = {}
         for cls in classes:
             kind = kind_of(cls)
+            if any(f.name == "kind" for f in fields(cls)):  # type: ignore[arg-type]
+                raise TypeError(f"{kind!r} has a field 'kind', which names the class in JSON")
             if self._classes.setdefault(kind, cls) is not cls:
                 raise TypeError(f"two records are called {kind!r}")
 

@@ -72,7 +72,7 @@ def see_offers(game: Game, state: State, seat: int) -> list[Offer]:
 
 @remembered
 def _secret_fields(cls: Any) -> tuple[str, ...]:
-    """The fields of a state whose declared type has, or may have, a secret in it; frames may."""
+    """The fields of a state, action or event whose declared type has, or may have, a secret in it."""
     hints = get_type_hints(cls)
     return tuple(f.name for f in fields(cls) if any(map(_may_hide, written_with(hints[f.name]))))
 
@@ -147,6 +147,9 @@ R = TypeVar("R", Action, Event)
 
 
 def _hide(record: R, seat: int) -> R:
-    if not record.secret or seat in readers_of(record):
-        return record
-    return replace(record, **dict.fromkeys(record.secret))  # type: ignore[arg-type]
+    hidden: dict[str, Any] = {}
+    for name in _secret_fields(type(record)):  # a record may hold a secret of the state, too
+        hidden[name] = _mask(getattr(record, name), seat)
+    if record.secret and seat not in readers_of(record):
+        hidden |= dict.fromkeys(record.secret)
+    return replace(record, **hidden) if hidden else record

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from trunkline.kernel import SPECTATOR, Event, readers_of
+from trunkline.kernel import SPECTATOR, Event, readers_of, see_events
 from trunkline.table.records import Told
 
 _OPEN, _CLOSE = "\ue000", "\ue001"
@@ -21,15 +21,21 @@ def tell(events: Iterable[Event]) -> list[Told]:
     """The sentences of some events; readers of secrets get their own."""
     lines = []
     for event in events:
-        public = event.sentence(mark, SPECTATOR)
+        public = _sentence(event, SPECTATOR)
         private = {}
         for seat in readers_of(event) if event.secret else ():
-            sentence = event.sentence(mark, seat)
+            sentence = _sentence(event, seat)
             if sentence != public:
                 private[str(seat)] = sentence
         if public or private:
             lines.append(Told(public, private))
     return lines
+
+
+def _sentence(event: Event, seat: int) -> str:
+    """The sentence of what this seat may see: nothing else can get into a log."""
+    (seen,) = see_events((event,), seat)
+    return seen.sentence(mark, seat)
 
 
 def read(told: Iterable[Told], seat: int, name: Callable[[int], str]) -> list[str]:
