@@ -72,7 +72,7 @@ def see_offers(game: Game, state: State, seat: int) -> list[Offer]:
 
 @remembered
 def _secret_fields(cls: Any) -> tuple[str, ...]:
-    """The fields of a state, action or event whose declared type has, or may have, a secret in it."""
+    """Fields of a state, action or event whose declared type has, or may have, a secret in it."""
     hints = get_type_hints(cls)
     return tuple(f.name for f in fields(cls) if any(map(_may_hide, written_with(hints[f.name]))))
 
