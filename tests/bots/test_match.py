@@ -80,7 +80,7 @@ def test_victory_is_shared_in_a_tie():
         ("Babbling", "answered nonsense"),
         ("Passive", "answered nonsense"),
         ("Meddling", "answered nonsense"),
-        ("Cheating", "wanted what is not allowed: There is no private called 'P9' in this game."),
+        ("Cheating", "wanted what is not allowed: This game has no private 'P9' (§4.1)."),
     ],
 )
 def test_a_bot_that_misbehaves_is_replaced_and_the_game_goes_on(bot, words):

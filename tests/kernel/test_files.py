@@ -87,7 +87,7 @@ def change(path: list, value: object) -> dict:
         (change(["journal", 2, "digest"], "x"), "journal entry 3: the state differs"),
         (change(["journal", 2, "act", "kind"], "fly"), "journal entry 3: unknown kind 'fly'"),
         (change(["journal", 0, "act", "card"], 99), "entry 1: Give a card you hold"),
-        (change(["journal", 0, "act", "seat"], 0), "entry 1: It is not this seat's turn"),
+        (change(["journal", 0, "act", "seat"], 0), "entry 1: It is not your turn"),
     ],
 )
 def test_a_damaged_file_says_where_it_is_wrong(data, sentence):

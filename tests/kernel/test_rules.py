@@ -20,6 +20,7 @@ from trunkline.kernel import (
     Plan,
     Problem,
     Range,
+    Refused,
     Rule,
     Seat,
     Secret,
@@ -36,6 +37,7 @@ from trunkline.kernel import (
     fork,
     kind_of,
     legal,
+    may_still,
     perft,
     play,
     record,
@@ -80,6 +82,7 @@ def running_game(**more: Any) -> tuple[Game, State]:
         seats=1,
         steps=steps,
         vocabulary={"company": frozenset({"VR"}), "routes": frozenset({"A1-A2"})},
+        sections={"company": "2", "over": "9"},
     )
     return game, State(frames=(Frame("run", (0,)), Frame("run", (0,))))
 
@@ -100,16 +103,36 @@ def test_a_plan_counts_one_and_is_completed_by_its_rule():
 @pytest.mark.parametrize(
     ("action", "sentence"),
     [
-        (Run(Seat(0), ("A1-A2",), "XX"), "There is no company called 'XX' in this game."),
-        (Run(Seat(0), ("A1-A2", "Z9")), "There is no routes called 'Z9' in this game."),
+        (Run(Seat(0), ("A1-A2",), "XX"), "This game has no company 'XX' (§2)."),
+        (Run(Seat(0), ("A1-A2", "Z9")), "This game has no routes 'Z9'."),
         (Run(Seat(0), None), "Trains that can run must run (§1)."),
         (Bid(Seat(0), 1), "Not now: you are asked to run trains."),
-        (Run(Seat(3)), "It is not this seat's turn: seat 0 is asked to run trains."),
+        (Run(Seat(3)), "It is not your turn: player 1 is asked to run trains."),
     ],
 )
 def test_unknown_ids_kinds_and_seats_are_refused_before_the_rule_is_asked(action, sentence):
     game, state = running_game()
     assert refusal(game, state, action) == sentence
+
+
+def test_what_may_be_done_at_any_time_is_known_to_whoever_settles_a_step():
+    game, state = running_game()
+    assert not may_still(game, state)  # running is the question itself
+    rights = Step("wait", (), (Runs(),))
+    assert may_still(Game("waits", 1, {}, 1, {"run": rights}), state)
+
+
+def test_a_refusal_calls_seats_as_the_table_does():
+    game, state = running_game()
+    state.frames = (Frame("run", (0, CHANCE)),)
+    with pytest.raises(Refused, match="Ann and the dice are asked to run trains"):
+        play(game, state, Run(Seat(3)), name=lambda seat: "Ann" if seat == 0 else "the dice")
+    assert "player 1 and chance are asked" in (refusal(game, state, Run(Seat(3))) or "")
+
+
+def test_after_the_end_everything_is_refused_with_the_section_that_ends_it():
+    game, _ = running_game()
+    assert refusal(game, State(frames=()), Run(Seat(0))) == "The game is over (§9)."
 
 
 @record

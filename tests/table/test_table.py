@@ -9,7 +9,7 @@ import pytest
 from tests.table.games import Shelf
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, see, yard
 from trunkline.kernel import digest
-from trunkline.table import seating
+from trunkline.table import asking, seating
 from trunkline.table.errors import (
     Clash,
     Conflict,
@@ -75,6 +75,14 @@ def test_what_the_rules_forbid_changes_nothing(house: House) -> None:
     with pytest.raises(Malformed, match="unknown kind"):
         table.act(ann, table.record.version, "y", {"kind": "fly"})
     assert house.journal.entries(table.id) == before
+
+
+def test_a_refusal_names_players(house: House) -> None:
+    table, _, bob = two(house)
+    with pytest.raises(Forbidden, match="It is not your turn: ann is asked to load"):
+        load(table, bob, 1)
+    early = {"kind": "load", "seat": 1, "amount": 1}
+    assert "ann is asked" in (asking.why_refused(table, 1, early) or "")
 
 
 def test_resending_is_harmless(house: House) -> None:

@@ -109,7 +109,7 @@ def test_everybody_is_asked_for_a_sealed_bid_at_once():
     assert asked(state) == (0, 1, 2)
     state = play(game, state, Bid(Seat(1), 2))
     assert asked(state) == (0, 2)
-    assert "not this seat's turn" in (refusal(game, state, Bid(Seat(1), 1)) or "")
+    assert "not your turn" in (refusal(game, state, Bid(Seat(1), 1)) or "")
     assert state.coins[1] == 2, "nobody pays before all have bid"
 
 
@@ -129,7 +129,7 @@ def test_an_interrupt_asks_somebody_who_is_not_on_turn_and_then_the_older_questi
     ("action", "sentence"),
     [
         (Bid(Seat(1), 1), "Not now: you are asked to demand."),
-        (Demand(Seat(0), Seat(1)), "It is not this seat's turn: seat 1 is asked to demand."),
+        (Demand(Seat(0), Seat(1)), "It is not your turn: player 2 is asked to demand."),
         (Demand(Seat(1), Seat(1)), "Demand a card of another seat (§3)."),
         (Demand(Seat(1), Seat(7)), "Demand a card of another seat (§3)."),
     ],

@@ -18,7 +18,17 @@ from trunkline.kernel.audit import Problem, audit
 from trunkline.kernel.chance import draw_chance, settle_chance
 from trunkline.kernel.codec import decode, encode
 from trunkline.kernel.errors import AuditFailed, BadData, Hidden, Refused
-from trunkline.kernel.game import Game, apply, asked, finished, legal, play, refusal, why_not
+from trunkline.kernel.game import (
+    Game,
+    apply,
+    asked,
+    finished,
+    legal,
+    may_still,
+    play,
+    refusal,
+    why_not,
+)
 from trunkline.kernel.offers import Offer, Plan, Range, count, examples
 from trunkline.kernel.perft import divide, perft
 from trunkline.kernel.rules import Rule, Step
@@ -65,6 +75,7 @@ __all__ = [
     "freeze",
     "kind_of",
     "legal",
+    "may_still",
     "perft",
     "play",
     "readers_of",

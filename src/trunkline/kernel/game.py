@@ -6,9 +6,9 @@ changes a state.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from trunkline.kernel.actions import Action, Seat
 from trunkline.kernel.audit import Check, audit
@@ -19,6 +19,8 @@ from trunkline.kernel.rules import Rule, Step
 from trunkline.kernel.state import State, fork
 
 S = TypeVar("S", bound=State)
+Names: TypeAlias = Callable[[int], str]
+"""What a table calls a seat."""
 
 MOST_SETTLING = 10_000
 """A step that settles more often than this in one action is a fault in the rules."""
@@ -38,6 +40,9 @@ class Game:
     """The audit: what must be true of every state."""
     vocabulary: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Known ids by the name of the action field that holds them; unknown ones are refused."""
+    sections: Mapping[str, str] = field(default_factory=dict)
+    """Where the rulebook says what the kernel refuses by itself: `over` is the end of the game, the
+    name of a field in `vocabulary` what there is of it. Questions cite in their prompts."""
     secret_fields: tuple[str, ...] = ()
     """Fields of the state that contain secrets although their type hint denies it."""
     codec: Codec[Action] = field(init=False, repr=False)
@@ -102,12 +107,29 @@ def legal(game: Game, state: State, seat: int | None = None) -> list[Offer]:
     found: list[Offer] = []
     for one in map(Seat, seats):
         for rule in (*step.rules, *step.anytime):
-            options = rule.options(game, state, one)
-            if rule.exact:
-                found.extend(options)
-            else:
-                found.extend(o for o in options if _offer_refusal(rule, game, state, o) is None)
+            found.extend(_offers(rule, game, state, one))
     return found
+
+
+def may_still(game: Game, state: State) -> bool:
+    """Whether one of the rules for any time in a turn offers something: no turn ends unasked then.
+
+    A question that answers itself would take such a right away; its ``settle`` asks this first.
+    """
+    step = _step(game, state)
+    return any(
+        True
+        for seat in map(Seat, state.frames[-1].seats)
+        for rule in step.anytime
+        for _ in _offers(rule, game, state, seat)
+    )
+
+
+def _offers(rule: Rule[Any, Any, Any], game: Game, state: State, seat: Seat) -> Iterable[Offer]:
+    options = rule.options(game, state, seat)
+    if rule.exact:
+        return options
+    return (offer for offer in options if _offer_refusal(rule, game, state, offer) is None)
 
 
 def _offer_refusal(rule: Rule[Any, Any, Any], game: Game, state: State, offer: Offer) -> str | None:
@@ -139,14 +161,21 @@ def why_not(game: Game, state: State, seat: int) -> Iterator[WhyNot]:
                 yield WhyNot(action, reason)
 
 
-def refusal(game: Game, state: State, action: Action) -> str | None:
+def player(seat: int) -> str:
+    """What a refusal calls a seat where nobody knows names: players count from one."""
+    return f"player {seat + 1}" if seat >= 0 else "chance"
+
+
+def refusal(game: Game, state: State, action: Action, name: Names = player) -> str | None:
     """Why this action may not be played now; None if it may. The one judge of legality."""
     if not state.frames:
-        return "The game is over."
+        return f"The game is over{_cited(game, 'over')}."
     frame = state.frames[-1]
     step = game.steps[frame.step]
     if action.seat not in frame.seats:
-        return f"It is not this seat's turn: seat {_list(frame.seats)} is asked to {step.prompt}."
+        others = " and ".join(map(name, frame.seats))
+        verb = "is" if len(frame.seats) == 1 else "are"
+        return f"It is not your turn: {others} {verb} asked to {step.prompt}."
     rule = step.by_kind.get(type(action))
     if rule is None:
         return f"Not now: you are asked to {step.prompt}."
@@ -156,8 +185,8 @@ def refusal(game: Game, state: State, action: Action) -> str | None:
     return rule.refusal(game, state, action)
 
 
-def _list(seats: Iterable[int]) -> str:
-    return ", ".join(str(seat) for seat in seats)
+def _cited(game: Game, what: str) -> str:
+    return f" (§{game.sections[what]})" if what in game.sections else ""
 
 
 def _unknown_id(game: Game, action: Action) -> str | None:
@@ -167,7 +196,7 @@ def _unknown_id(game: Game, action: Action) -> str | None:
             continue
         for item in value if isinstance(value, tuple) else (value,):
             if isinstance(item, str) and item not in known:
-                return f"There is no {name} called {item!r} in this game."
+                return f"This game has no {name} {item!r}{_cited(game, name)}."
     return None
 
 
@@ -198,9 +227,9 @@ def settle(game: Game, state: State) -> None:
     raise AuditFailed(f"the step {state.frames[-1].step!r} never settles")
 
 
-def play(game: Game, state: S, action: Action, *, audited: bool = True) -> S:
+def play(game: Game, state: S, action: Action, *, audited: bool = True, name: Names = player) -> S:
     """The state after `action`; raises ``Refused`` with the rule, and changes nothing then."""
-    reason = refusal(game, state, action)
+    reason = refusal(game, state, action, name)
     if reason:
         raise Refused(reason)
     new = apply(game, state, action)

@@ -40,7 +40,8 @@ def why_refused(table: Table, seat: int, data: object) -> str | None:
     action = _decode(table, seat, data)
     seen = view(table.game, table.state(), seat)
     try:
-        return table.game.only_in_files(action) or refusal(table.game, seen.state, action)
+        only = table.game.only_in_files(action)
+        return only or refusal(table.game, seen.state, action, table.name)
     except Hidden:
         return None  # it hangs on something the seat does not know
 

@@ -105,6 +105,10 @@ class Batch:
             self.record.moment = self.line.now
         return entry
 
+    def name(self, seat: int) -> str:
+        """What a refusal calls a seat."""
+        return self.sittings[seat].name if seat >= 0 else "chance"
+
     def sit(self, sitting: Sitting) -> None:
         """Somebody else sits at a seat now."""
         self.sittings[sitting.seat] = sitting
@@ -124,7 +128,7 @@ class Batch:
         reason = None if by == "import" else game.only_in_files(action)
         if reason:
             raise Refused(reason)
-        new = play(game, state, action)
+        new = play(game, state, action, name=self.name)
         # A finished game hides nothing any more (its file is whole), so its end shows everything.
         over = finished(new) and has_secrets(game, game.start())
         shown = over or reveals(game, state, new, action)

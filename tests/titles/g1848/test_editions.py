@@ -270,11 +270,13 @@ def test_blocking_loan():
     for option in (True, False):
         table = Table(4, blocking_loan=option).phase("3").after_auction(P6=3)
         table.company("VR", {0: 60}, cell=(1, 1)).operate("VR", "run")
-        assert table["VR"].closed != option
+        assert table.asked == ("blocking", 0)
+        table.yes(table.loan())
         if option:
-            assert table.asked == ("blocking", 0)
-            table.yes(table.loan())
-        spent = Table(4, blocking_loan=option).phase("3").after_auction(P6=3)
+            table.no(table.pass_(), "5.6.1")
+        else:
+            assert table.do(table.pass_())["VR"].closed
+        spent = Table(4, blocking_loan=option).phase("3").after_auction(P3=1, P6=3)
         spent.company("VR", {0: 60}, cell=(1, 1), loans=5).operate("VR", "run")
         assert spent["VR"].closed  # it may borrow no more
 

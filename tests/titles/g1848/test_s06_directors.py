@@ -17,7 +17,7 @@ def test_the_director_decides_for_the_company():
     from trunkline.kernel import refusal
     from trunkline.titles.g1848.actions import Pass
 
-    assert "not this seat's turn" in (refusal(table.game, table.state, Pass(0)) or "")
+    assert "not your turn" in (refusal(table.game, table.state, Pass(0)) or "")
 
 
 @pytest.mark.rule("6.2")

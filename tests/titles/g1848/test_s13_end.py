@@ -136,7 +136,7 @@ def test_once_over_nothing_may_be_done():
     table.do(table.loan())
     table.end_turn()
     assert legal(table.game, table.state) == []
-    assert refusal(table.game, table.state, Pass(0)) == "The game is over."
+    assert refusal(table.game, table.state, Pass(0)) == "The game is over (§13.1)."
 
 
 @pytest.mark.rule("13.2")

@@ -48,8 +48,17 @@ from trunkline.titles.g1848.trains import (
 )
 
 TITLE = "1848"
-RULES_VERSION = 1
+RULES_VERSION = 2
 LABEL = "1848 Australia"
+SECTIONS = {
+    "over": "13.1",
+    "company": "5.1",
+    "owner": "5.1",
+    "private": "4.1",
+    "hex": "7.4.1",
+    "tile": "2.4.3",
+}
+"""Where the rulebook says that a game is over, and which companies, hexes and tiles there are."""
 OPTIONS = CHOICES
 """What the lobby offers to choose; what is not chosen follows from the edition."""
 
@@ -104,10 +113,10 @@ def steps(choice: Options) -> dict[str, Step]:
         ),
         Step(
             "blocking",
-            (),
+            (leave,),
             late,
             settle=settle_step(blocking_waits),
-            prompt="take a loan (§5.6.1, R-LOAN-BLOCKING)",
+            prompt="do what is left to do before the company fails (§5.6.1, §7.3, §11.2)",
         ),
         Step(
             "dividend",
@@ -128,7 +137,7 @@ def steps(choice: Options) -> dict[str, Step]:
             (leave,),
             late,
             settle=settle_step(finish_waits),
-            prompt="take a loan, buy a private company, or end the turn (§7.3)",
+            prompt="take a loan, buy or use a private company, or end the turn (§4.1, §7.3)",
         ),
         Step("turn_over", (), settle=settle_between, prompt="wait for the next company"),
         Step("offer", (Answer(),), prompt="accept or decline the offer for a train (§8.1)"),
@@ -170,6 +179,7 @@ def make(seats: int, options: Mapping[str, Any]) -> Game1848:
             "hex": frozenset(table.map.hexes),
             "tile": frozenset(table.catalogue.tiles),
         },
+        sections=SECTIONS,
         choice=choice,
         cards=cards,
         board=table,

@@ -32,6 +32,18 @@ def may_borrow(game: Game1848, state: State1848) -> bool:
     return not state.op.loan and may_ever_borrow(game, state, state.op.company)
 
 
+def must_borrow(game: Game1848, state: State1848, name: str) -> bool:
+    """Only as 18xx.games plays it: a company about to fail must take its loan (R-LOAN-BLOCKING)."""
+    company = state.companies[name]
+    return (
+        game.choice.blocking_loan
+        and company.cell is not None
+        and company.cell[1] == 1
+        and not company.trains
+        and may_borrow(game, state)
+    )
+
+
 class Loans(Rule[Game1848, State1848, TakeLoan]):
     """A company borrows £100, once in its turn, and its share price pays for it (§5.6)."""
 

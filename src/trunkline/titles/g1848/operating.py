@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trunkline.eighteen.state import NOBODY
+from trunkline.kernel import may_still
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.dividends import withhold
 from trunkline.titles.g1848.interrupts import interrupted, still_settling
-from trunkline.titles.g1848.loans import may_borrow, may_ever_borrow
+from trunkline.titles.g1848.loans import may_borrow, may_ever_borrow, must_borrow
 from trunkline.titles.g1848.piles import GHAN, has_room
 from trunkline.titles.g1848.purchases import (
     cheapest,
@@ -75,15 +76,16 @@ def run_waits(game: Game1848, state: State1848, name: str) -> bool:
 
 
 def blocking_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """Only as 18xx.games plays it: a company about to fail must take its loan (R-LOAN-BLOCKING)."""
-    company = state.companies[name]
-    return (
-        game.choice.blocking_loan
-        and company.cell is not None
-        and company.cell[1] == 1
-        and not company.trains
-        and may_borrow(game, state)
-    )
+    """Before an empty income lets a company fail, what it could still do is asked for (§7.3)."""
+    if must_borrow(game, state, name):
+        return True
+    if game.choice.waiting == "site" or game.choice.no_income == "no-move":
+        return False
+    assert state.op is not None
+    cell = state.companies[name].cell
+    assert cell is not None
+    fails = not state.op.revenue and game.cards.market.left(cell)[1] == 0
+    return fails and may_still(game, state)
 
 
 def settle_dividend(game: Game1848, state: State1848) -> bool:
@@ -134,12 +136,17 @@ def site_train_waits(game: Game1848, state: State1848, name: str) -> bool:
 
 
 def finish_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """At the end of the turn a loan or a private may still be taken (§7.3)."""
+    """The turn does not end while something may be done at any point of it (§4.4, §5.6.1, §7.3)."""
+    if game.choice.waiting == "site":
+        return site_finish_waits(game, state, name)
+    return may_still(game, state)
+
+
+def site_finish_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """Where 18xx.games waits: for loans, also after this turn's, and for privates."""
     if not game.reached(state, "3"):
         return False
-    if game.choice.waiting == "site":
-        return may_ever_borrow(game, state, name) or private_for_sale(game, state, name)
-    return may_borrow(game, state) or private_for_sale(game, state, name)
+    return may_ever_borrow(game, state, name) or private_for_sale(game, state, name)
 
 
 def private_for_sale(game: Game1848, state: State1848, name: str) -> bool:

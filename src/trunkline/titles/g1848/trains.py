@@ -25,7 +25,7 @@ from trunkline.titles.g1848.events import (
     TrainOffered,
     TrainTradedIn,
 )
-from trunkline.titles.g1848.loans import FIRST, FURTHER, may_borrow
+from trunkline.titles.g1848.loans import FIRST, FURTHER, may_borrow, must_borrow
 from trunkline.titles.g1848.money import company_to_bank
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.piles import (
@@ -399,16 +399,16 @@ class StepPass(Rule[Game1848, State1848, Pass]):
         return (Pass(seat),)
 
     def refusal(self, game: Game1848, state: State1848, action: Pass) -> str | None:
-        """A company with a route must own a train at the end of its turn."""
+        """A train it must own, a home it must build, a loan it must take."""
         assert state.op is not None
-        if state.frames[-1].step == "train" and must_buy(game, state, state.op.company):
-            return (
-                f"{called(game, state.op.company)} has a route and must own a train (§5.1.7, §8.1)."
-            )
-        if state.frames[-1].step == "track" and homes_due(game, state, state.op.company):
-            return (
-                f"{called(game, state.op.company)} must build its home in its first turn (§7.4.3)."
-            )
+        step, company = state.frames[-1].step, state.op.company
+        name = called(game, company)
+        if step == "train" and must_buy(game, state, company):
+            return f"{name} has a route and must own a train (§5.1.7, §8.1)."
+        if step == "track" and homes_due(game, state, company):
+            return f"{name} must build its home in its first turn (§7.4.3)."
+        if step == "blocking" and must_borrow(game, state, company):
+            return f"{name} must take a loan before it withholds (§5.6.1 as 18xx.games plays it)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: Pass) -> None:
