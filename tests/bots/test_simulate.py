@@ -61,6 +61,15 @@ def test_one_game_of_many_can_be_played_alone(capsys):
     assert alone["games"] == many["games"][2:]
 
 
+def test_single_options_beside_the_edition(tmp_path, capsys):
+    words = ("--games", "1", "--workers", "1", "--save", str(tmp_path))
+    chosen = {"edition": "18xx.games", "debt": "bank-lends", "blocking_loan": False}
+    options = ("--option", "debt=bank-lends", "--option", "blocking_loan=False")
+    data = simulated(capsys, *words, "--edition", "18xx.games", *options)
+    assert data["options"] == chosen
+    assert read_json(tmp_path / "game-1.json")["options"] == chosen
+
+
 @pytest.mark.parametrize("edition", ["gmt-2021", "first-2007", "18xx.games"])
 def test_saved_games_replay_to_the_same_digests(edition, tmp_path, capsys):
     words = ["--games", "1", "--workers", "1", "--save", str(tmp_path / "new" / "folder")]
@@ -119,6 +128,12 @@ def test_what_a_bot_prints_does_not_spoil_the_output(workers, capfd):
         (["1848", "--seats", "random,random", "--players", "3"], "--seats names 2 bots"),
         (["1848", "--seats", "nowhere:Bot,random,random"], "cannot be loaded"),
         (["1848", "--edition", "first"], "no edition 'first'"),
+        (["1848", "--option", "excess"], "--option takes NAME=VALUE, not 'excess'"),
+        (["1848", "--option", "luck=more"], "1848 has no option 'luck'; there are alice_springs"),
+        (["1848", "--option", "debt=none"], "debt is one of bank-lends, negative-cash, not 'none'"),
+        (["1848", "--option", "blocking_loan=yes"], "is one of False, True, not 'yes'"),
+        (["1848", "--option", "debt=bank-lends", "--option", "debt=x"], "debt is chosen twice"),
+        (["1848", "--edition", "18xx.games", "--option", "edition=x"], "edition is chosen twice"),
         (["1848", "--seats", "os:getcwd,random,random"], "os:getcwd cannot be made"),
         (["1848", "-o", "report.pdf"], "something.svg or something.png"),
         (["1848", "-o", "nowhere/report.svg"], "nowhere/report.svg cannot be written"),

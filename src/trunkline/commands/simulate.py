@@ -58,6 +58,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument("--edition", metavar="NAME", help="the edition of the rules")
     parser.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="a single house rule, such as excess=at-once; may be repeated",
+    )
+    parser.add_argument(
         "--workers", metavar="N", type=int, help="processes (default: one for each core)"
     )
     parser.add_argument("--save", metavar="DIR", type=Path, help="write each game as a native file")
@@ -106,13 +113,28 @@ def _match(args: Namespace) -> Match:
     names = () if seats is None else tuple(name.strip() for name in seats.split(","))
     if names and args.players not in (None, len(names)):
         raise Complaint(f"--seats names {len(names)} bots but --players says {args.players}.")
-    options = {"edition": args.edition} if args.edition else {}
-    match = Match(args.title, options, names or (bots.RANDOM,) * (args.players or PLAYERS))
     try:
+        options = _options(args)
+        match = Match(args.title, options, names or (bots.RANDOM,) * (args.players or PLAYERS))
         check(match)
     except BadData as error:
         raise Complaint(f"{error}") from None
     return match
+
+
+def _options(args: Namespace) -> dict[str, Any]:
+    """The edition and single options; a choice that is no text is written as the lobby shows it."""
+    known = getattr(titles.module(args.title, "game"), "OPTIONS", {})
+    options: dict[str, Any] = {"edition": args.edition} if args.edition else {}
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Complaint(f"--option takes NAME=VALUE, not {text!r}.")
+        if name in options:
+            raise Complaint(f"The option {name} is chosen twice.")
+        written = {json.dumps(one): one for one in known.get(name, ()) if not isinstance(one, str)}
+        options[name] = written.get(value.lower(), value)
+    return options
 
 
 def _writable(*paths: Path | None) -> None:
