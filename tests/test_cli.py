@@ -162,16 +162,15 @@ def test_an_option_that_is_no_word_is_bad_data(value):
         (b"{", "is not JSON"),
         (b"\xff\xfe", "is not JSON"),
         (b"[" * 100_000, "is not JSON"),
-        (b"[]", "not a Trunkline game file"),
         (None, "does not exist"),
     ],
 )
-def test_a_file_that_is_no_game_is_named(content, sentence, tmp_path):
+def test_a_file_that_is_not_json_is_named(content, sentence, tmp_path):
     path = tmp_path / "game.json"
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(Complaint, match=sentence) as complaint:
-        files.read_game(path)
+        files.read_json(path)
     assert str(path) in str(complaint.value)
 
 

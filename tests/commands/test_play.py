@@ -10,7 +10,7 @@ from argparse import Namespace
 import pytest
 
 from trunkline import cli, titles
-from trunkline.bots.self_play import self_play, story
+from trunkline.bots.self_play import self_play
 from trunkline.commands import play
 from trunkline.kernel import audit, digest
 
@@ -78,5 +78,3 @@ def test_the_same_seed_is_the_same_game(seats):
     one, same, other = self_play(game, 1), self_play(game, 1), self_play(game, 2)
     assert digest(one.state) == digest(same.state) != digest(other.state)
     assert audit(game, one.state) == []
-    names = [f"P{seat}" for seat in range(seats)]
-    assert story(one, names) == story(same, names)

@@ -8,14 +8,12 @@ from typing import Any
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import (
     CHANCE,
-    SPECTATOR,
     Action,
     Game,
     Timeline,
     asked,
     draw_chance,
     finished,
-    see_events,
     see_offers,
     view,
 )
@@ -36,12 +34,3 @@ def _next(timeline: Timeline[Any], player: RandomPlayer, chance: Random) -> Acti
     if seat == CHANCE:
         return draw_chance(game, state, chance)
     return player.choose(view(game, state, seat), see_offers(game, state, seat))
-
-
-def story(timeline: Timeline[Any], names: list[str]) -> list[str]:
-    """The log as a spectator reads it."""
-    return [
-        event.sentence(lambda seat: names[seat] if seat >= 0 else "Chance", SPECTATOR)
-        for index in range(1, timeline.now + 1)
-        for event in see_events(timeline.at(index).state.events, SPECTATOR)
-    ]

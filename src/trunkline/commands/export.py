@@ -10,8 +10,9 @@ from pathlib import Path
 from trunkline.commands import Complaint
 from trunkline.commands.files import no_folder
 from trunkline.interop import Replay, load_any
-from trunkline.interop.export import dumps, export
+from trunkline.interop.export import dumps
 from trunkline.kernel import BadData, files
+from trunkline.titles.keeping import room
 
 SITE, NATIVE = "18xx.games", "trunkline"
 
@@ -34,7 +35,7 @@ def run(args: Namespace) -> int:
         replay = load_any(args.game)
         if replay.divergence is not None:
             raise replay.divergence
-        text = dumps(export(replay)) if args.format == SITE else _native(replay)
+        text = _site(replay) if args.format == SITE else _native(replay)
     except BadData as error:
         raise Complaint(f"{args.game}: {error}") from None
     if args.output is None:
@@ -42,6 +43,11 @@ def run(args: Namespace) -> int:
     else:
         args.output.write_text(text, encoding="utf-8")
     return 0
+
+
+def _site(replay: Replay) -> str:
+    writer = room(replay.game, "interop.export")
+    return dumps(writer.export(replay))
 
 
 def _native(replay: Replay) -> str:

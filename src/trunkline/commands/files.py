@@ -1,4 +1,4 @@
-"""What several commands need: reading a game file, and writing a picture as SVG or PNG."""
+"""What several commands need: reading JSON, and writing a picture as SVG or PNG."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
 
-from trunkline import titles
 from trunkline.commands import Complaint
-from trunkline.kernel import BadData, State, Timeline, files
 
 LARGEST_FILE = 64 * 1024 * 1024
 
@@ -33,16 +31,6 @@ def no_folder(path: Path) -> None:
         raise Complaint("Name a file.")
     if path.is_dir():
         raise Complaint(f"{path} is a folder; name a file in it.")
-
-
-def read_game(path: Path) -> tuple[Timeline[State], list[str]]:
-    """Replay a native game file: its timeline and the names at the seats."""
-    try:
-        data = read_json(path)
-        version = data.get("rules_version") if isinstance(data, dict) else None
-        return files.read(data, titles.loader(version))
-    except BadData as error:
-        raise Complaint(f"{path}: {error}") from None
 
 
 def add_picture(parser: ArgumentParser) -> None:

@@ -29,7 +29,12 @@ FEW = 4
 def add_arguments(parser: ArgumentParser) -> None:
     """What may follow the command."""
     parser.add_argument(
-        "title", metavar="TITLE", nargs="?", default="1848", choices=titles.names(), help="the game"
+        "title",
+        metavar="TITLE",
+        nargs="?",
+        default="1848",
+        choices=titles.names(),
+        help="the game (1848)",
     )
     parser.add_argument("--players", type=int, default=FEW, help=f"how many sit down ({FEW})")
     parser.add_argument("--bot", metavar="NAME", help="who the others are (see trunkline simulate)")
@@ -47,7 +52,7 @@ def run(args: Namespace) -> int:
     """Serve on the loopback, open a new game, until interrupted."""
     check(args)
     logs.set_up("warning")
-    port = args.port or free_port()
+    port = args.port or free_port(PORT if args.port is None else 0)
     database = args.database or home()
     server = make_server(
         Namespace(

@@ -14,11 +14,12 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
+from trunkline import bots
 from trunkline.commands import Complaint
 from trunkline.interop import Divergence, Replay, load_data
 from trunkline.interop.load import prepare, read_file
-from trunkline.interop.trace import lines
 from trunkline.kernel import BadData
+from trunkline.titles.keeping import room
 
 
 class Report(NamedTuple):
@@ -152,7 +153,7 @@ def _one_trace_each(out: Path, paths: list[Path]) -> None:
 
 def _write_trace(replay: Replay, out: Path) -> None:
     with out.open("w", encoding="utf-8") as file:
-        for line in lines(replay):
+        for line in room(replay.game, "interop.trace").lines(replay):
             file.write(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n")
 
 
@@ -162,12 +163,12 @@ def _print(console: Console, report: Report, *, brief: bool) -> None:
     if report.replay is None:
         return
     if brief:
-        worth = ", ".join(f"{name} £{worth}" for name, worth, _ in _by_worth(report.replay))
+        worth = ", ".join(f"{name} {worth}" for name, worth, _ in _by_worth(report.replay))
         console.print(f"  {worth}", soft_wrap=True)
     else:
         table = Table("player", "worth", "stored")
         for name, now, stored in _by_worth(report.replay):
-            table.add_row(name, f"£{now}", stored and f"£{stored}")
+            table.add_row(name, now, stored)
         console.print(table)
 
 
@@ -207,12 +208,16 @@ def _verdict(report: Report, replay: Replay) -> str:
     return "matches the stored result" if report.match else "DIFFERS from the stored result"
 
 
-def _by_worth(replay: Replay) -> list[tuple[str, int, str]]:
+def _by_worth(replay: Replay) -> list[tuple[str, str, str]]:
     """The richest first: name, worth, and the worth that the file has stored."""
+    unit = bots.unit(replay.game.title)
     stored = replay.stored or {}
     names = dict(zip(map(str, replay.ids), map(_harmless, replay.names), strict=True))
     ranking = sorted(replay.result().items(), key=lambda item: -item[1])
-    return [(names[who], worth, str(stored.get(who, ""))) for who, worth in ranking]
+    return [
+        (names[who], f"{unit}{worth}", f"{unit}{stored[who]}" if who in stored else "")
+        for who, worth in ranking
+    ]
 
 
 def _harmless(name: str) -> str:

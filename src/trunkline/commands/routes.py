@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -15,8 +16,9 @@ from trunkline import routes
 from trunkline.commands import Complaint
 from trunkline.commands.files import read_json, write_picture
 from trunkline.interop import Replay, load_data
-from trunkline.interop.best import Best, Taken, all_runs, best, solve
+from trunkline.interop.best import Best, Taken, solve
 from trunkline.kernel import BadData
+from trunkline.titles.keeping import room
 
 PROBLEM = {"stops", "lines", "paths"}
 """One of these keys, and a file is no game."""
@@ -34,12 +36,22 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--at", metavar="ACTION_ID", type=int, help="after this action; default: the last moment"
     )
     parser.add_argument(
-        "--seconds", metavar="N", type=float, help="end each search after N seconds"
+        "--seconds", metavar="N", type=_seconds, help="end each search after N seconds"
     )
     parser.add_argument("--json", action="store_true", help="print JSON")
     parser.add_argument(
         "-o", "--output", metavar="PICTURE", type=Path, help="draw the routes: .svg or .png"
     )
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds < inf:
+        raise ArgumentTypeError(f"a number of seconds is wanted, not {text!r}")
+    return seconds
 
 
 def run(args: Namespace) -> int:
@@ -74,7 +86,8 @@ def _moment(args: Namespace, replay: Replay) -> int:
     if not args.company:
         raise Complaint("Name a company with --company, or ask for every run with --all.")
     state = replay.timeline.state if args.at is None else replay.at(args.at)
-    found = best(replay.game, state, args.company, args.seconds)
+    search = room(replay.game, "interop.best")
+    found: Best = search.best(replay.game, state, args.company, args.seconds)
     names = {train.card: train.name for train in state.companies[args.company].trains}
     _show(args, found, names)
     if args.output is not None:
@@ -122,7 +135,6 @@ def picture(replay: Replay, state: Any, found: Best, names: Mapping[str, str]) -
     """The map of that moment with the routes on it."""
     from trunkline.draw import board as draw_board
     from trunkline.draw.views import Route
-    from trunkline.titles.g1848.moment import board_view
 
     game = replay.game
     drawn = []
@@ -133,18 +145,22 @@ def picture(replay: Replay, state: Any, found: Best, names: Mapping[str, str]) -
             a, b = game.board.face(state.tiles, name).paths[int(index)]
             pieces.append((name, a, b))
         drawn.append(Route(tuple(pieces), names.get(route.train, route.train)))
-    return draw_board.svg(board_view(game, state, tuple(drawn)))
+    moment = room(game, "titles.g1848.moment")
+    return draw_board.svg(moment.board_view(game, state, tuple(drawn)))
 
 
 def _all(args: Namespace, replay: Replay) -> int:
     if args.output or args.at is not None:
         raise Complaint("--all looks at the whole game: it takes no --at and draws no picture.")
-    runs = list(all_runs(replay, args.seconds))
+    runs = list(room(replay.game, "interop.best").all_runs(replay, args.seconds))
     if args.json:
         keys = ("action_id", "company", "recorded", "best", "optimal", "seconds")
         print(json.dumps([{key: getattr(one, key) for key in keys} for one in runs]))
         return 0
-    _table(runs)
+    if runs:
+        _table(runs)
+    else:
+        print("No company has run its trains in this game.")
     return 0
 
 
@@ -160,8 +176,6 @@ def _table(runs: list[Taken]) -> None:
     console.print(table)
     lost = sum(one.left for one in runs)
     missed = sum(one.left > 0 for one in runs)
-    console.print(
-        f"{len(runs)} runs earned £{sum(one.recorded for one in runs)}; {missed} of them left "
-        f"£{lost} on the table.",
-        markup=False,
-    )
+    left = f"{missed} of them left £{lost} on the table" if missed else "none left anything"
+    earned = sum(one.recorded for one in runs)
+    console.print(f"{len(runs)} runs earned £{earned}; {left}.", markup=False)

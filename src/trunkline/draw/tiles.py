@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from trunkline.board.catalogue import Catalogue
 from trunkline.board.hexes import Layout
@@ -54,17 +54,17 @@ def sheet(
     """All tiles by colour, each with its number and how many pieces there are (or are left)."""
     wide, high, margin = 112.0, 132.0, 24.0
     y = margin + (40 if title else 0)
+    heading = f"{title}: {_how_many(list(catalogue))}" if title else ""
     parts = []
-    for colour, heading in _TITLES.items():
+    for colour, name in _TITLES.items():
         tiles = [tile for tile in catalogue if tile.colour == colour]
         if not tiles:
             continue
-        pieces = sum(tile.pieces for tile in tiles)
         parts.append(
-            words(heading, (margin, y + 18), font_size="17", class_="b start")
+            words(name, (margin, y + 18), font_size="17", class_="b start")
             + words(
-                f"{_counted(len(tiles), 'tile')}, {_counted(pieces, 'piece')}",
-                (margin + 12 + 10 * len(heading), y + 18),
+                _how_many(tiles),
+                (margin + 12 + 10 * len(name), y + 18),
                 font_size="12",
                 class_="start soft",
             )
@@ -81,12 +81,19 @@ def sheet(
             f"<style>{theme.css(mode)}</style>",
             theme.defs(),
             rect(0, 0, width, y + margin / 2, class_="f-page"),
-            words(title, (margin, margin + 20), font_size="24", class_="b start") if title else "",
+            words(heading, (margin, margin + 20), font_size="24", class_="b start")
+            if title
+            else "",
             *parts,
         ],
         (0, 0, width, y + margin / 2),
-        title or "Tiles",
+        heading or "Tiles",
     )
+
+
+def _how_many(tiles: Sequence[Tile]) -> str:
+    pieces = sum(tile.pieces for tile in tiles)
+    return f"{_counted(len(tiles), 'tile')}, {_counted(pieces, 'piece')}"
 
 
 def _counted(number: int, word: str) -> str:

@@ -142,4 +142,4 @@ def empty_map() -> str:
 
 def tile_sheet() -> str:
     """All tiles as SVG."""
-    return draw_tiles.sheet(board().catalogue, board().map.layout, "1848: 100 tiles")
+    return draw_tiles.sheet(board().catalogue, board().map.layout, "1848")
