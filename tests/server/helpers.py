@@ -19,6 +19,7 @@ import httpx
 import uvicorn
 
 from tests.table.games import CARDS, Shelf
+from tests.table.helpers import until
 from trunkline.commands.serve import Server
 from trunkline.server.app import make_app, make_site
 from trunkline.server.site import Settings, Site
@@ -81,10 +82,12 @@ class Someone:
 
 
 @contextmanager
-def listening(site: Site, **options: Any) -> Iterator[str]:
+def listening(site: Site, patience: int = 5, **options: Any) -> Iterator[str]:
     """A real server on a real port, on a thread of this process."""
     app = make_app(site, **options)
-    config = uvicorn.Config(app, port=free_port(), log_config=None, timeout_graceful_shutdown=5)
+    config = uvicorn.Config(
+        app, port=free_port(), log_config=None, timeout_graceful_shutdown=patience
+    )
     server = Server(config)
     server.streams = app.state.streams
     thread = threading.Thread(target=server.run, daemon=True)
@@ -101,7 +104,7 @@ def listening(site: Site, **options: Any) -> Iterator[str]:
 @contextmanager
 def served(site: Site, **options: Any) -> Iterator[httpx.Client]:
     """The same, and a client of it."""
-    with listening(site, **options) as url, httpx.Client(base_url=url, timeout=30) as client:
+    with listening(site, **options) as url, httpx.Client(base_url=url, timeout=120) as client:
         yield client
 
 
@@ -124,7 +127,7 @@ class Process:
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             stderr=subprocess.DEVNULL,
         )
-        for _ in range(600):
+        for _ in range(2400):
             try:
                 if httpx.get(self.url + "/health").status_code == 200:
                     return
@@ -151,11 +154,11 @@ class Events:
         arguments = (url, headers, query)
         self.thread = threading.Thread(target=self._read, args=arguments, daemon=True)
         self.thread.start()
-        assert self._ready.wait(20)
+        assert self._ready.wait(120)
 
     def _read(self, url: str, headers: dict[str, str], query: Any) -> None:
         try:
-            with httpx.stream("GET", url, headers=headers, params=query, timeout=30) as stream:
+            with httpx.stream("GET", url, headers=headers, params=query, timeout=120) as stream:
                 self.status = stream.status_code
                 number, event = 0, ""
                 for line in stream.iter_lines():
@@ -176,11 +179,8 @@ class Events:
             self._ready.set()
             self.closed.set()
 
-    def wait(self, count: int, seconds: float = 20) -> list[tuple[int, str, Any]]:
-        end = time.monotonic() + seconds
-        while len(self.events) < count and time.monotonic() < end:
-            time.sleep(0.01)
-        assert len(self.events) >= count, self.events
+    def wait(self, count: int) -> list[tuple[int, str, Any]]:
+        until(lambda: len(self.events) >= count)
         return self.events
 
     def numbers(self) -> list[int]:

@@ -132,6 +132,7 @@ def test_serve_serves_until_it_is_told_to_end(
     words = ["serve", "--port", str(port), "--database", str(tmp_path / "x.sqlite"), "--no-limits"]
     args = parser("serve").parse_args(words)
     server = serve.make_server(args)
+    assert not server.config.proxy_headers  # nobody is believed about addresses unasked
 
     async def briefly() -> None:
         async def end() -> None:

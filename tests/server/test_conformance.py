@@ -9,6 +9,7 @@ import pytest
 from httpx import Client
 
 from tests.server.helpers import BOT, INVITE, ME, OPEN, Someone
+from tests.table.helpers import until
 from trunkline.server.site import Site
 from trunkline.table import gamefiles
 from trunkline.table.errors import Forbidden
@@ -279,6 +280,36 @@ def test_the_lobby(ann: Someone, bob: Someone, client: Client) -> None:
     assert left["table"]["seats"][2]["bot"] == "random"
 
 
+def test_a_guest_who_never_got_the_answer_asks_again(
+    ann: Someone, bob: Someone, client: Client
+) -> None:
+    opened = ann.post("/api/tables", {"title": "depot", "seats": [ME, INVITE]}).json()
+    path, key = f"/api/invites/{opened['invites']['1']}", "a-secret-of-its-own"
+    stranger = Someone(client)
+    assert code(stranger.post(path, {"name": "Visitor", "id": "short"})) == (400, "malformed")
+    first = stranger.post(path, {"name": "Visitor", "id": key}).json()
+    client.cookies.clear()
+    again = stranger.post(path, {"id": key}).json()
+    assert again["account"] == first["account"]
+    assert again["token"] != first["token"]
+    client.cookies.clear()
+    for other in ("another-secret-of-its-own", None):
+        answer = stranger.post(path, {"name": "Visitor", "id": other})
+        assert code(answer) == (404, "unknown")
+    assert code(bob.post(path, {"id": key})) == (409, "taken")
+    visitor = Someone(client)
+    visitor.headers = {"authorization": f"Bearer {again['token']}"}
+    assert visitor.get(path).json()["table"]["mine"] == [1]
+    assert visitor.post(path).json()["seat"] == 1
+    assert code(stranger.get(path)) == (404, "unknown")
+    table = opened["table"]["id"]
+    assert ann.load(table, 0, "a").status_code == 200
+    assert visitor.load(table, 1, "b").status_code == 200
+    claim = {"name": "Visitor", "password": "long password"}
+    assert visitor.post("/api/account/claim", claim).status_code == 200
+    assert code(stranger.post(path, {"id": key})) == (404, "unknown")
+
+
 def test_figures_for_charts(ann: Someone, bob: Someone) -> None:
     both = ann.open(ME, ME, title="goods-yard")
     for seat in (0, 1):
@@ -300,12 +331,7 @@ def test_a_client_that_hangs_up_is_nobody(client: Client) -> None:
             b"POST /api/guests HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
             b"Content-Length: 100\r\n\r\n{"
         )
-        time.sleep(0.05)
-    for _ in range(200):
-        if 'route="POST /api/guests",status="400"' in client.get("/metrics").text:
-            break
-        time.sleep(0.01)
-    assert 'route="POST /api/guests",status="400"' in client.get("/metrics").text
+    until(lambda: 'route="POST /api/guests",status="400"' in client.get("/metrics").text)
 
 
 def test_the_owner_starts(ann: Someone) -> None:
@@ -338,9 +364,7 @@ def test_my_turn_comes_first_and_lists_have_pages(ann: Someone, bob: Someone, si
 def test_bots_take_their_turns(ann: Someone) -> None:
     table = ann.open(ME, BOT)
     ann.load(table, 0, "a")
-    for _ in range(500):
-        if ann.view(table)["moment"] == 2:
-            break
+    until(lambda: ann.view(table)["moment"] == 2)
     assert ann.view(table)["asked"] == [0]
 
 

@@ -11,6 +11,7 @@ from httpx import Client
 from sqlalchemy.exc import OperationalError
 
 from tests.server.helpers import ME, Someone, new_site, served
+from tests.table.helpers import until
 from trunkline.server import app as app_module
 from trunkline.server import logs
 from trunkline.server.metrics import Metrics
@@ -178,13 +179,8 @@ def test_names_and_chat_come_back_as_data(client: Client) -> None:
 
 
 def test_chores_drop_idle_tables_and_wake_bots(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    import time
-
     with served(site, tidy_every=0.05) as client:
-        for _ in range(200):
-            if "trunkline_bots_woken_total" in client.get("/metrics").text:
-                break
-            time.sleep(0.02)
+        until(lambda: "trunkline_bots_woken_total" in client.get("/metrics").text)
         assert "trunkline_tables_dropped_total" in client.get("/metrics").text
 
     def broken(idle: float = 0.0) -> int:

@@ -1,7 +1,6 @@
 """Two server processes on one PostgreSQL: one winner, and all viewers see everything."""
 
 import threading
-import time
 from collections.abc import Iterator
 
 import httpx
@@ -9,6 +8,7 @@ import pytest
 
 from tests.server.helpers import BOT, ME, Events, Process, Someone, new_site, served
 from tests.table.games import Shelf
+from tests.table.helpers import until
 from trunkline.server.heralds import Herald
 from trunkline.server.site import Site
 from trunkline.table.house import House
@@ -57,10 +57,7 @@ def test_two_processes_race_and_one_wins_each_move(pair: tuple[str, Process, Pro
             thread.join()
         assert sorted(won) == list(range(1, MOVES + 1))
         for stream in streams:
-            for _ in range(500):
-                if stream.numbers() and stream.numbers()[-1] == MOVES + 1:
-                    break
-                time.sleep(0.02)
+            until(lambda one=stream: one.numbers()[-1:] == [MOVES + 1])  # type: ignore[misc]
             assert stream.numbers() == list(range(1, MOVES + 2))
             stream.stop()
     house = House(Store(database), Shelf())
@@ -76,13 +73,21 @@ def test_a_bot_of_two_processes_moves_once(pair: tuple[str, Process, Process]) -
         for n in range(5):
             Someone(there).view(table)
             assert ann.load(table, 0, f"k{n}").status_code == 200
-            for _ in range(300):
-                if ann.view(table, log=0)["asked"] == [0]:
-                    break
+            until(lambda: ann.view(table, log=0)["asked"] == [0])
         assert ann.view(table)["moment"] == 10
     house = House(Store(database), Shelf())
     assert all(found.problem is None for found in verify(house.journal, Shelf()))
     house.close()
+
+
+def listeners(store: Store) -> set[int]:
+    """The connections that wait for news from the database."""
+    with store.read() as connection:
+        found = connection.exec_driver_sql(
+            "SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%%'"
+            " AND datname = current_database()"
+        )
+        return set(found.scalars())
 
 
 def test_a_lost_connection_to_postgres_is_made_again(postgres: str) -> None:
@@ -95,20 +100,18 @@ def test_a_lost_connection_to_postgres_is_made_again(postgres: str) -> None:
         site.house.listen(table, lambda: heard.append(1))
         herald.start()
         other = House(Store(postgres), Shelf())
+        until(lambda: len(listeners(other.store)) == 2)  # this one, and the server's own
+        lost = listeners(other.store)
         with other.store.write() as connection:
-            connection.exec_driver_sql(
-                "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%%'"
-            )
-        time.sleep(0.3)
+            for pid in lost:
+                connection.exec_driver_sql(f"SELECT pg_terminate_backend({pid})")
+        until(lambda: len(listeners(other.store) - lost) == 2)
+        heard.clear()
         account = other.people.who(ann.headers["authorization"].split()[1])
         assert account is not None
         there = other.get(table)
         there.act(account, there.record.version, "x", {"kind": "load", "seat": 0, "amount": 1})
-        for _ in range(300):
-            if heard:
-                break
-            time.sleep(0.01)
-        assert heard
+        until(lambda: heard)
         with other.store.write() as connection:
             other.store.notify(connection, "*")
         herald.close()

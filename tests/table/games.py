@@ -73,6 +73,7 @@ class Depot(State):
 @record
 class Load(Action):
     amount: int
+    gently: bool = False
 
 
 @record

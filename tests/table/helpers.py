@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import secrets
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -54,6 +55,14 @@ def see(table: Table, who: Account | None, seat: int | None = None, **how: Any) 
         table.refresh()
         chosen = views.choose_seat(table, who, seat)
         return views.see(table, who, chosen, log=entries, **how)
+
+
+def until(happened: Callable[[], Any], seconds: float = 120) -> None:
+    """Wait for something, however slow the machine; a test that waits so long has failed."""
+    end = time.monotonic() + seconds
+    while not happened():
+        assert time.monotonic() < end, "it did not happen"
+        time.sleep(0.02)
 
 
 @contextmanager

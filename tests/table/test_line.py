@@ -134,6 +134,13 @@ def test_a_wrong_snapshot_is_never_kept(house: House, long_table: Table) -> None
     assert count_snapshots(house) == 2
 
 
+def test_two_servers_may_keep_the_same_snapshot(house: House, long_table: Table) -> None:
+    number = long_table.line.key(3)
+    for _ in range(2):
+        house.journal.keep_snapshot(long_table.id, number, pack(long_table.state(3)))
+    assert count_snapshots(house) == 3
+
+
 def test_states_far_back_are_forgotten(house: House, long_table: Table) -> None:
     states = States(long_table.id, long_table.game, house.journal)
     for moment in range(2 * EVERY):

@@ -36,7 +36,8 @@ def test_an_order_acts_when_its_seat_is_asked_as_an_entry_of_its_own(house: Hous
     load(table, ann, 0)
     entry = house.journal.entries(table.id)[-1]
     assert (entry.seat, entry.account_id) == (1, bob.id)
-    assert entry.data == {**LOAD1, "by": "order", "order": number}
+    action = {**LOAD1["action"], "gently": False}
+    assert entry.data == {"action": action, "by": "order", "order": number}
     assert table.record.asked == [0]
     assert see(table, ann)["log"][-1]["by"] == "order"
 

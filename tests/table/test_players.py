@@ -1,14 +1,13 @@
 """Bots at the table: they move like anybody, and none of them stops a game."""
 
 import threading
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.table.games import Crash, Load
-from tests.table.helpers import BOT, ME, depot, guest, load, see, yard
+from tests.table.helpers import BOT, ME, depot, guest, load, see, until, yard
 from trunkline import bots
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Game, Hidden, Seat
@@ -26,17 +25,9 @@ def running(house: House) -> Iterator[Players]:
     players.close()
 
 
-def wait_for(condition: Callable[[], bool]) -> None:
-    for _ in range(1000):
-        if condition():
-            return
-        time.sleep(0.01)
-    raise AssertionError("it did not happen in ten seconds")
-
-
 def test_bots_finish_a_game_among_themselves(house: House, running: Players) -> None:
     table = yard(house, guest(house), BOT, BOT)
-    wait_for(lambda: house.get(table.id).record.status == "finished")
+    until(lambda: house.get(table.id).record.status == "finished")
     by = {one.data["by"] for one in house.journal.entries(table.id) if one.kind == "act"}
     assert by == {"bot", "chance"}
 
@@ -44,7 +35,7 @@ def test_bots_finish_a_game_among_themselves(house: House, running: Players) -> 
 def test_the_same_seed_gives_the_same_game(house: House, running: Players) -> None:
     ann = guest(house)
     tables = [yard(house, ann, BOT, BOT, seed=5) for _ in range(2)]
-    wait_for(lambda: all(house.get(one.id).record.status == "finished" for one in tables))
+    until(lambda: all(house.get(one.id).record.status == "finished" for one in tables))
     first, second = (
         [(one.data, one.digest) for one in house.journal.entries(table.id)] for table in tables
     )
@@ -56,7 +47,7 @@ def test_a_restart_goes_on_with_a_bot_that_is_asked(house: House) -> None:
     assert table.record.bot_turn
     players = Players(house)
     assert players.recover() == 1
-    wait_for(lambda: house.get(table.id).record.status == "finished")
+    until(lambda: house.get(table.id).record.status == "finished")
     assert players.recover() == 0
     players.close()
 
@@ -223,9 +214,9 @@ def test_a_fault_of_a_thinker_is_logged_and_survived(
     house: House, running: Players, monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
     running.wake("no such table")
-    wait_for(lambda: "There is no such table" in caplog.text)
+    until(lambda: "There is no such table" in caplog.text)
     table = yard(house, guest(house), BOT, BOT)
-    wait_for(lambda: house.get(table.id).record.status == "finished")
+    until(lambda: house.get(table.id).record.status == "finished")
 
 
 def test_a_table_waits_in_the_queue_once(house: House) -> None:

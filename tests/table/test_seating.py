@@ -6,6 +6,7 @@ from tests.table.games import Shelf
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, see, yard
 from trunkline.table import ordering, seating, taking_back
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
+from trunkline.table.gamefiles import export, play_in
 from trunkline.table.house import House, Wish
 from trunkline.table.seating import SeatWish
 
@@ -31,8 +32,7 @@ def test_a_table_starts_when_the_last_seat_is_taken(house: House) -> None:
     assert (found.id, seat) == (table.id, 2)
     seating.sit_down(table, cid, 2, opened.invites[2])
     assert table.record.status == "playing"
-    with pytest.raises(Unknown):
-        house.invited(opened.invites[2])
+    assert house.invited(opened.invites[2])[1] == 2  # the link still leads its owner there
     lines = [line["lines"][0] for line in see(table, ann)["log"]]
     assert lines == ["bob sits down.", "cid sits down.", "The game begins."]
     with pytest.raises(Clash, match="already"):
@@ -92,7 +92,7 @@ def test_who_leaves_before_the_start_leaves_an_open_seat(house: House) -> None:
         seating.leave(table, ann, 1, None)
     seating.leave(table, bob, 1, None)
     assert table.sittings[1].kind == "open"
-    assert see(table, ann)["log"][-1]["lines"] == ["bob left."]
+    assert see(table, ann)["log"][-1]["lines"] == ["bob left the table."]
 
 
 def test_who_leaves_a_game_leaves_it_to_a_bot(house: House) -> None:
@@ -162,3 +162,78 @@ def test_several_seats_of_mine_can_have_names(house: House) -> None:
     assert see(House(house.store, Shelf()).get(table.id), ann)["table"]["seats"] == shown
     seating.leave(table, ann, 0, None)
     assert table.sittings[0].name == "random bot 1"
+
+
+def test_a_guest_is_known_again_by_its_key(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    opened = house.open(ann, Wish("depot", (ME, INVITE, OPEN)))
+    table, link = opened.table, opened.invites[1]
+    assert seating.guest_at(table, 1, "key") is None
+    seating.sit_down(table, bob, 1, link, "key")
+    assert seating.guest_at(table, 1, "key") == bob
+    assert seating.guest_at(table, 1, "other") is None
+    assert seating.guest_at(table, 0, "key") is None
+    monkeypatch.setattr(seating, "KEY_SECONDS", -1.0)
+    assert seating.guest_at(table, 1, "key") is None
+    monkeypatch.undo()
+    house.people.claim(bob.id, "Robert", "long password")
+    assert seating.guest_at(house.get(table.id), 1, "key") is None
+    seating.leave(table, bob, 1, None)
+    with pytest.raises(Unknown):
+        house.invited(link)
+
+
+def test_an_empty_seat_of_a_game_from_a_file_can_be_changed(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    file = export(depot(house, ann, ME, ME, ME), ann)
+    table = play_in(house, ann, file, Wish("", (OPEN, INVITE, ME)), 10)[0].table
+    link = seating.change_seat(table, ann, 1, INVITE)
+    assert link is not None
+    seating.sit_down(table, bob, 1, link)
+    with pytest.raises(Clash, match="started"):
+        seating.change_seat(table, ann, 1, OPEN)
+    assert not table.record.bot_turn
+    seating.change_seat(table, ann, 0, BOT)
+    assert table.record.bot_turn
+
+
+def test_the_log_names_who_spoke_and_left_not_who_sits_there_now(house: House) -> None:
+    ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
+    table = depot(house, ann, ME, OPEN, OPEN)
+    seating.sit_down(table, bob, 1)
+    table.chat(bob, "c", "hello")
+    seating.leave(table, bob, 1, None)
+    seating.sit_down(table, cid, 1)
+    seating.sit_down(table, bob, 2)
+    seating.leave(table, bob, 2, None)
+
+    def lines() -> list[str]:
+        return [f"{one['name']}: {one['lines'][0]}" for one in see(table, ann)["log"]]
+
+    assert lines() == [
+        "bob: bob sits down.",
+        "bob: hello",
+        "bob: bob left the table.",
+        "cid: cid sits down.",
+        "bob: bob sits down.",
+        "None: The game begins.",
+        "bob: bob left the table.",
+    ]
+    house.people.forget(bob.id)
+    assert "bob" not in str(lines())
+    assert lines()[-1] == "departed player: departed player left the table."
+    assert "bob" not in str([one.data for one in house.journal.entries(table.id)])
+
+
+def test_whose_seat_it_is_follows_the_name_of_its_owner(house: House) -> None:
+    ann = guest(house, "ann")
+    house.people.register("Bob", "long password")
+    wish = Wish("depot", (SeatWish("me", name="Bob"), ME), {"goal": 1})
+    table = house.open(ann, wish).table
+    load(table, ann, 0)
+    for claim, name in ((True, "Anna"), (False, "departed player")):
+        if claim:
+            house.people.claim(ann.id, name, "long password")
+        else:
+            house.people.forget(ann.id)
+        assert house.get(table.id).sittings[0].name == f"Bob ({name})"

@@ -265,3 +265,33 @@ def test_a_finished_state_asks_no_orders_to_end(house: House) -> None:
     redo(table, ann)
     assert table.record.status == "finished"
     assert len(table.record.orders) == 1
+
+
+def test_another_request_waits_until_the_first_is_answered(house: House) -> None:
+    ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
+    table = depot(house, ann, ME, OPEN, OPEN)
+    seating.sit_down(table, bob, 1)
+    seating.sit_down(table, cid, 2)
+    for who, seat in ((ann, 0), (bob, 1), (cid, 2)):
+        load(table, who, seat)
+    first = undo(table, ann).request
+    with pytest.raises(Clash, match="ann already asks to undo"):
+        undo(table, bob)
+    assert see(table, cid)["requests"][0]["request"] == first
+    mine = undo(table, ann, to=1).request  # a new wish of mine takes the place of my old one
+    consent(table, bob, "b", mine, False)
+    theirs = undo(table, bob).request
+    seating.leave(table, bob, 1, None)
+    assert table.record.request is None
+    with pytest.raises(Stale):
+        consent(table, cid, "c", theirs, True)
+
+
+def test_an_id_that_asked_for_one_thing_does_not_ask_for_another(house: House) -> None:
+    table, ann, bob = two(house)
+    load(table, ann, 0)
+    load(table, bob, 1)
+    undo(table, ann, key="k")
+    with pytest.raises(Clash) as used:
+        go(table, ann, "redo", table.record.version, "k", None)
+    assert used.value.code == "id-used"

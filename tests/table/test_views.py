@@ -31,7 +31,7 @@ def test_offers_are_ready_to_be_posted_and_refusals_have_reasons(house: House) -
     first = seen["offers"][0]
     assert first == {
         "type": "range",
-        "action": {"kind": "load", "seat": 0, "amount": 1},
+        "action": {"kind": "load", "seat": 0, "amount": 1, "gently": False},
         "label": "Load",
         "sections": ["1"],
         "field": "amount",
@@ -41,7 +41,7 @@ def test_offers_are_ready_to_be_posted_and_refusals_have_reasons(house: House) -
     }
     assert seen["why_not"] == [
         {
-            "action": {"kind": "load", "seat": 0, "amount": 9},
+            "action": {"kind": "load", "seat": 0, "amount": 9, "gently": False},
             "label": "Load",
             "reason": "Load 1 to 5 (§1).",
         }

@@ -94,6 +94,7 @@ def make_server(args: Namespace) -> Server:
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=False,  # whom to believe about addresses is said with --proxied
         timeout_graceful_shutdown=5,
         timeout_keep_alive=60,
     )

@@ -21,6 +21,7 @@ from trunkline.server.api_people import account_json
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.limits import IMPORTS, NEW_PEOPLE, NEW_TABLES
 from trunkline.server.shapes import (
+    GUEST_KEY,
     NAME,
     NOTHING,
     SEAT,
@@ -38,6 +39,7 @@ from trunkline.table import gamefiles, seating
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.house import Opened, Wish
 from trunkline.table.journal import PAGE
+from trunkline.table.people import Account, hashed
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
 from trunkline.table.views import summary, table_json
@@ -128,22 +130,35 @@ def bring_in(call: Call) -> Reply:
 def look_at_invite(call: Call) -> Reply:
     """What an invite link offers."""
     table, seat = call.house.invited(call.path["token"])
+    if table.sittings[seat].kind != "invite" and seat not in table.seats_of(call.who):
+        raise Unknown("This invite is no longer open.")
     return Reply({"table": table_json(table, call.who), "seat": seat})
 
 
 def take_invite(call: Call) -> Reply:
-    """Take the seat of an invite link, as a new guest if nobody is signed in."""
-    token = call.path["token"]
+    """Take the seat of an invite link, as a new guest if nobody is signed in.
+
+    Who sends the same again, with the id it chose, is that same guest.
+    """
+    token, wish = call.path["token"], call.body
     table, seat = call.house.invited(token)
     who, session = call.who, None
+    key = hashed(f"{token} {wish['id']}") if wish["id"] else None
     if who is None:
-        if call.body["name"] is None:
-            raise Malformed("Say your name to sit down as a guest.")
-        who = call.house.people.guest(call.body["name"])
+        who = (key and seating.guest_at(table, seat, key)) or _new_guest(call, table, seat)
         session = call.house.people.sign_in(who.id)
-    seating.sit_down(table, who, seat, token)
+    seating.sit_down(table, who, seat, token, key)
     answer = {"account": account_json(who), "token": session, "seat": seat}
     return Reply({**answer, "table": table_json(table, who)}, session=session)
+
+
+def _new_guest(call: Call, table: Table, seat: int) -> Account:
+    """Somebody for a seat that is still free."""
+    if table.sittings[seat].kind != "invite":
+        raise Unknown("This invite is no longer open.")
+    if call.body["name"] is None:
+        raise Malformed("Say your name to sit down as a guest.")
+    return call.house.people.guest(call.body["name"])
 
 
 def join(call: Call) -> Reply:
@@ -287,7 +302,7 @@ ENDPOINTS = (
         thing(account=ref("Account"), token=maybe(TEXT), seat=NUMBER, table=ref("Table")),
         "lobby",
         params=WITH_TOKEN,
-        body=Fields({"name": Maybe(NAME)}, {"name": None}),
+        body=Fields({"name": Maybe(NAME), "id": Maybe(GUEST_KEY)}, {"name": None, "id": None}),
         errors=(404, 409, 403),
         limit=NEW_PEOPLE,
         by_address=True,

@@ -17,6 +17,37 @@ pre { overflow: auto; padding: .75rem; border: 1px solid #8886; font-size: 13px;
 table { border-collapse: collapse; } td, th { text-align: left; padding: .2rem .8rem .2rem 0; }
 """
 
+EXAMPLE = """\
+import http.client, json, random, time
+
+server, token = http.client.HTTPConnection("127.0.0.1", 1848), ""
+
+def call(method, path, body=None):
+    head = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}
+    server.request(method, path, json.dumps(body) if body else None, head)
+    return json.loads(server.getresponse().read())
+
+token = call("POST", "/api/guests", {"name": "A script"})["token"]
+wish = {"title": "1848", "seats": [{"kind": "me"}, {"kind": "bot"}, {"kind": "bot"}]}
+table = "/api/tables/" + call("POST", "/api/tables", wish)["table"]["id"]
+view = call("GET", table)
+while not view["finished"]:
+    if not view["offers"]:  # somebody else is asked
+        time.sleep(0.05)
+        view = call("GET", table)
+        continue
+    offer = random.choice(view["offers"])
+    action = offer["action"]
+    if offer["type"] == "range":
+        action[offer["field"]] = offer["low"]
+    if offer["type"] == "plan":  # the server finds the best routes
+        action = call("POST", table + "/plan", {"seat": view["seat"], "action": action})["action"]
+    move = {"version": view["version"], "id": f"move-{view['version']}", "action": action}
+    view = call("POST", table + "/act", move)["view"]
+print(view["result"])
+"""
+"""A whole game from Python; a test takes it from the page and runs it."""
+
 
 def page(document: dict[str, Any]) -> str:
     """The whole page."""
@@ -37,7 +68,8 @@ def page(document: dict[str, Any]) -> str:
         f'<meta name=viewport content="width=device-width"><link rel=stylesheet href="/docs.css">'
         f"</head><body><h1>Trunkline API {escape(info['version'])}</h1>"
         f"<p>{escape(info['description'])}"
-        f' For machines: <a href="/api/openapi.json">openapi.json</a>.</p>{body}'
+        f' For machines: <a href="/api/openapi.json">openapi.json</a>.</p>'
+        f"<h2>A game from Python</h2><pre>{escape(EXAMPLE)}</pre>{body}"
         f"<h2>Schemas</h2>{names}</body></html>"
     )
 

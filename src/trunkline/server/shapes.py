@@ -200,6 +200,8 @@ class Fields:
 NAME = Text(2, 24)
 PASSWORD = Text(8, 200)
 CLIENT_ID = Text(1, 64, "[A-Za-z0-9_.:-]+")
+GUEST_KEY = Text(16, 64, "[A-Za-z0-9_.:-]+")
+"""A client id that nobody else can guess: it brings a guest back."""
 TABLE_ID = Text(1, 40, "[A-Za-z0-9_-]+")
 SEAT = Number(0, 63)
 LOOK_SEAT = Number(-2, 63)

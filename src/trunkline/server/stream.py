@@ -75,7 +75,9 @@ def next_piece(site: Site, viewer: Viewer, sent: Sent) -> Piece:
     with table.lock:
         last, epoch = table.record.entries, table.epoch
         # Who had to get up from a private table watches it no longer.
-        if sent.epoch not in (None, epoch) or not table.may_watch(viewer.who):
+        # And who saw more than there is looked at a database that was restored since.
+        ahead = sent.last is not None and sent.last > last
+        if sent.epoch not in (None, epoch) or ahead or not table.may_watch(viewer.who):
             return Piece(message("gone", last, {}), sent, True)
         if sent.last == last and sent.epoch is not None:
             return Piece(b"", sent)
@@ -140,12 +142,12 @@ class Streams:
                 raise SlowDown("You are watching too much at once.", 10)
         except TableError as error:
             return failure(request, error)
+        headers = {**HEADERS, "cache-control": "no-store", "x-accel-buffering": "no"}
+        kind = "text/event-stream"
+        if request.method == "HEAD":
+            return Response(None, 200, headers, kind)
         sent = Sent(_last_seen(request, query), {}, None)
-        return StreamingResponse(
-            self._events(viewer, sent, query["have"]),
-            headers={**HEADERS, "cache-control": "no-store", "x-accel-buffering": "no"},
-            media_type="text/event-stream",
-        )
+        return StreamingResponse(self._events(viewer, sent, query["have"]), 200, headers, kind)
 
     def _too_many(self, viewer: Viewer) -> bool:
         """One visitor cannot take all the streams there are."""

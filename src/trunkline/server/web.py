@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gzip
+import ipaddress
 import json
 import logging
 import time
@@ -88,8 +89,19 @@ def address_of(request: Request, site: Site) -> str:
     if site.settings.proxied:
         forwarded = request.headers.get("x-forwarded-for", "").split(",")[-1].strip()
         if forwarded:
-            return forwarded[:64]
-    return request.client.host if request.client else "nowhere"
+            return _network(forwarded[:64])
+    return _network(request.client.host) if request.client else "nowhere"
+
+
+def _network(address: str) -> str:
+    """The address, or of a long one the half that one visitor has all addresses of."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if ip.version == 4:
+        return str(ip)
+    return str(ip.ipv4_mapped or ipaddress.ip_network((ip, 64), strict=False))
 
 
 def as_json(data: Any) -> bytes:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+LONGEST = 1000
+"""Characters of a sentence for the player."""
+
 
 class TableError(Exception):
     """Something that was asked of a table and is not done; nothing has changed."""
@@ -9,6 +12,8 @@ class TableError(Exception):
     code = "refused"
 
     def __init__(self, message: str, code: str | None = None) -> None:
+        if len(message) > LONGEST:  # what somebody sent is quoted in it, whatever its size
+            message = message[: LONGEST - 3] + "..."
         super().__init__(message)
         self.message = message
         if code is not None:

@@ -61,7 +61,7 @@ def export(table: Table, who: Account | None) -> dict[str, Any]:
         "start": next((one.digest for one in entries if one.kind == "start"), None),
         "journal": [_written(one) for one in entries if one.kind in ("act", "undo", "redo")],
     }
-    if record.status != "finished" and set(mine) != {one.seat for one in table.sittings}:
+    if record.status != "finished":
         _hide(table, file, entries, mine)
     return file
 
@@ -73,14 +73,18 @@ def _written(entry: Entry) -> dict[str, Any]:
 
 
 def _hide(table: Table, file: dict[str, Any], entries: list[Entry], mine: list[int]) -> None:
-    """Take out of a file what the owner of some seats may not know."""
+    """Take out of a file what the owner of some seats may not know; who plays them all may know
+    everything but what is hidden from everybody."""
     if not any(one.kind == "start" and one.data["secrets"] for one in entries):
         return
     seat = mine[0] if mine else -2
+    acts = [line for line in file["journal"] if "act" in line]
+    seen = [_seen(table, line["act"], mine, seat) for line in acts]
+    if len(mine) == len(table.sittings) and seen == [line["act"] for line in acts]:
+        return
     file |= {"start": None, "redacted": True}
-    for line in file["journal"]:
-        if "act" in line:
-            line |= {"act": _seen(table, line["act"], mine, seat), "digest": None}
+    for line, act in zip(acts, seen, strict=True):
+        line |= {"act": act, "digest": None}
 
 
 def _seen(table: Table, act: dict[str, Any], mine: list[int], seat: int) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from trunkline.table import seating, views
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.journal import Journal
 from trunkline.table.people import Account, People, hashed, new_id
-from trunkline.table.records import Record, Sitting
+from trunkline.table.records import WHOSE, Record, Sitting
 from trunkline.table.seating import SeatWish
 from trunkline.table.store import Store
 from trunkline.table.table import Table
@@ -152,7 +152,7 @@ class House:
         """A seat whose name is somebody else's says whose seat it really is."""
         if sitting.label is None or not self.people.taken(sitting.label, me.id):
             return sitting
-        return sitting._replace(label=f"{sitting.label} ({me.name})")
+        return sitting._replace(label=f"{sitting.label} ({WHOSE})")
 
     def invited(self, token: str) -> tuple[Table, int]:
         """The table and seat that an invite is for."""

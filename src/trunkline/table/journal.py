@@ -25,7 +25,7 @@ from trunkline.table.records import (
     to_row,
 )
 from trunkline.table.schema import account, entry, game_table, seat, snapshot
-from trunkline.table.store import Store, epoch
+from trunkline.table.store import Store, epoch, insert_once
 
 _ENTRY = [entry.c[name] for name in Entry._fields]
 _PLAYED = [entry.c[name] for name in Played._fields]
@@ -170,14 +170,9 @@ class Journal:
 
     def keep_snapshot(self, table_id: str, number: int, data: bytes) -> None:
         """Keep a snapshot, unless another server already did."""
+        row = {"table_id": table_id, "entry": number, "data": data}
         with self.store.write() as connection:
-            known = select(snapshot.c.entry).where(
-                snapshot.c.table_id == table_id, snapshot.c.entry == number
-            )
-            if connection.execute(known).first() is None:
-                connection.execute(
-                    insert(snapshot).values(table_id=table_id, entry=number, data=data)
-                )
+            connection.execute(insert_once(connection, snapshot, row))
 
     def keep_snapshots(self, table_id: str, kept: Iterable[tuple[int, bytes]]) -> None:
         """Keep the snapshots of a table that was just made, all with one commit."""
@@ -270,6 +265,12 @@ class Journal:
         """Who sits where."""
         with self.store.read() as connection:
             return _sittings(connection, table_id)
+
+    def names(self, account_ids: Iterable[str]) -> dict[str, str]:
+        """What some accounts are called now."""
+        query = select(account.c.id, account.c.name).where(account.c.id.in_(sorted(account_ids)))
+        with self.store.read() as connection:
+            return {row[0]: row[1] for row in connection.execute(query)}
 
     def remove_chat(self, account_id: str) -> int:
         """Empty every chat line of an account; gives their number (administrator)."""

@@ -37,6 +37,10 @@ _OURS = re.compile(
     r"chance|server|administrator|an administrator|departed player|seat \d+|.* bot \d+"
 )
 """What the log calls those who are no players."""
+_FILLERS = "\u115f\u1160"
+"""Hangul letters that show nothing; the two others become these when a name is normalised."""
+_WRITTEN_TOGETHER = {"LATIN", "HIRAGANA", "KATAKANA", "CJK", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
+"""Scripts that one name may have together: nobody takes a letter of one for one of another."""
 ANYBODY = "guest"
 """Who gives no name is called so; it never becomes the name of an account."""
 
@@ -59,12 +63,22 @@ def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
+def _plain(name: str) -> str:
+    """A name with one way to write each letter, and single spaces between its words."""
+    return " ".join(unicodedata.normalize("NFKC", name).split())
+
+
+def _shown(letter: str) -> bool:
+    """True for what a name may have in it and everybody can see."""
+    return (letter.isalnum() and letter not in _FILLERS) or letter in " _-.'"
+
+
 def clean_name(name: str) -> str:
     """A name as it is shown: no control or invisible characters can hide in it."""
-    name = " ".join(unicodedata.normalize("NFKC", name).split())
+    name = _plain(name)
     if not 2 <= len(name) <= 24:
         raise Malformed("A name has 2 to 24 characters.")
-    if not all(letter.isalnum() or letter in " _-.'" for letter in name):
+    if not all(map(_shown, name)):
         raise Malformed("A name has letters, digits, spaces and _ - . ' only.")
     if not _one_script(name):
         raise Malformed("The letters of a name are all of one alphabet.")
@@ -82,24 +96,24 @@ def own_name(name: str) -> str:
 
 
 def _one_script(name: str) -> bool:
-    """False for a name that mixes alphabets whose letters look alike, to pass for another."""
-    scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name}
-    return len(scripts & {"LATIN", "CYRILLIC", "GREEK"}) <= 1
+    """False for a name that mixes alphabets, whose letters may look alike, to pass for another."""
+    letters = filter(str.isalpha, name)
+    scripts = {re.split("[ -]", unicodedata.name(letter, ""))[0] for letter in letters}
+    return len(scripts) <= 1 or scripts <= _WRITTEN_TOGETHER
 
 
 def readable_name(text: str) -> str | None:
     """What can be shown of a name that somebody wrote elsewhere; None if nothing of it can."""
-    letters = unicodedata.normalize("NFKC", text)
-    kept = "".join(one if one.isalnum() or one in " _-.'" else " " for one in letters)
+    kept = "".join(letter if _shown(letter) else " " for letter in _plain(text))
     try:
-        return clean_name(" ".join(kept.split())[:24].strip())
+        return clean_name(_plain(kept)[:24].strip())
     except Malformed:
         return None
 
 
 def name_key(name: str) -> str:
-    """Equal for names that people would confuse by case."""
-    return name.casefold()
+    """Equal for names that people would confuse by case, width of letters or spaces."""
+    return _plain(name).casefold()
 
 
 def check_password(password: str) -> str:
@@ -176,9 +190,7 @@ class People:
         """The account of a name and password that match."""
         with self.store.read() as connection:
             row = connection.execute(
-                select(account).where(
-                    account.c.name_key == name_key(unicodedata.normalize("NFKC", name).strip())
-                )
+                select(account).where(account.c.name_key == name_key(name))
             ).first()
         try:
             HASHER.verify(row.password if row else _NOBODY, password)

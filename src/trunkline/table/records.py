@@ -71,6 +71,10 @@ class Played(NamedTuple):
     reveals: bool
 
 
+WHOSE = "\ue000"
+"""Stands in the label of a seat for the name of its owner, which may change."""
+
+
 class Sitting(NamedTuple):
     """A seat: who sits there. `kind` is ``player``, ``bot``, ``open`` or ``invite``."""
 
@@ -90,7 +94,8 @@ class Sitting(NamedTuple):
         """What the others call this seat."""
         if self.kind == "bot":
             return f"{self.bot} bot {self.seat + 1}"
-        return self.label or self.person or f"seat {self.seat + 1}"
+        label = self.label and self.label.replace(WHOSE, self.person)
+        return label or self.person or f"seat {self.seat + 1}"
 
 
 def sitting_row(sitting: Sitting) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from dataclasses import dataclass
 from typing import Literal
 
@@ -13,6 +14,9 @@ from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.people import Account, hashed, readable_name
 from trunkline.table.records import Entry, Sitting
 from trunkline.table.table import Table
+
+KEY_SECONDS = 86400.0
+"""How long a guest is known again by the key under which it took a seat."""
 
 
 @dataclass(frozen=True)
@@ -62,8 +66,26 @@ def start(table: Table, batch: Batch) -> None:
     batch.settle(game, state)
 
 
-def sit_down(table: Table, who: Account, seat: int, invite: str | None = None) -> None:
-    """Take an open seat, or an invited one with the secret of its link."""
+def guest_at(table: Table, seat: int, key: str) -> Account | None:
+    """The guest who took a seat under this key: somebody who never got the answer asks again.
+
+    The key is as good as a session, so it serves for a day, and not once there is a password.
+    """
+    sitting = _seat(table, seat)
+    if sitting.account_id is None or not sitting.guest:
+        return None
+    with table.lock:
+        sent = table.refresh((sitting.account_id, key))
+    if sent is None or time.time() - sent.created > KEY_SECONDS:
+        return None
+    return Account(sitting.account_id, sitting.person, True)
+
+
+def sit_down(
+    table: Table, who: Account, seat: int, invite: str | None = None, key: str | None = None
+) -> None:
+    """Take an open seat, or an invited one with the secret of its link; a guest may leave a key by
+    which it can be known again."""
 
     def attempt(sent: Entry | None) -> None:
         sitting = _seat(table, seat)
@@ -77,8 +99,11 @@ def sit_down(table: Table, who: Account, seat: int, invite: str | None = None) -
         elif sitting.kind != "open":
             raise Clash("Somebody sits there already.")
         batch = table.batch(who)
-        batch.sit(Sitting(seat, "player", who.id, person=who.name, guest=who.guest))
-        batch.add("seat", seat, {"what": "joined"})
+        # The link of a taken seat still leads its owner there.
+        kept = sitting.invite_hash
+        sits = Sitting(seat, "player", who.id, None, kept, person=who.name, guest=who.guest)
+        batch.sit(sits)
+        batch.add("seat", seat, {"what": "joined"}, client_id=key)
         if table.record.status == "open" and full(batch.sittings):
             start(table, batch)
         table.commit(batch)
@@ -87,17 +112,20 @@ def sit_down(table: Table, who: Account, seat: int, invite: str | None = None) -
 
 
 def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | None:
-    """The owner says what a seat shall be, before the start; gives the secret of a new invite."""
+    """The owner says what a seat shall be, before the start, or while it is empty in a game that
+    came from a file; gives the secret of a new invite."""
 
     def attempt(sent: Entry | None) -> str | None:
-        _seat(table, seat)
+        empty = _seat(table, seat).kind in ("open", "invite")
         if who.id != table.record.owner_id:
             raise NotYours("Only who made the table changes its seats.")
-        _must_be_open(table)
+        if not empty or table.record.status != "playing":
+            _must_be_open(table)
         sitting, token = seat_from(wish, seat, who, table.record.title)
         batch = table.batch(who)
         batch.sit(sitting)
         batch.add("seat", seat, {"what": sitting.kind})
+        _wake_bot(batch, sitting)
         table.commit(batch)
         return token
 
@@ -130,25 +158,33 @@ def leave(table: Table, who: Account, seat: int, bot: str | None) -> None:
         batch = table.batch(who)
         if table.record.status == "open":
             batch.sit(Sitting(seat, "open"))
-            batch.add("seat", seat, {"what": "left", "name": who.name})
+            batch.add("seat", seat, {"what": "left"})
         else:
             table.must_play()
             name = check_bot(bot, table.record.title)
-            hand_over(batch, seat, name, f"{who.name} left the table.")
+            hand_over(batch, seat, name)
         table.commit(batch)
 
     table.change(attempt, (None, None))
 
 
-def hand_over(batch: Batch, seat: int, bot: str, why: str) -> None:
-    """A bot plays on for a seat; what was asked of its former owner is asked no more."""
-    batch.sit(Sitting(seat, "bot", bot=bot))
+def hand_over(batch: Batch, seat: int, bot: str, why: str | None = None) -> None:
+    """A bot plays on for a seat (why: None if its owner left it); what its former owner asked or
+    was asked is asked no more."""
+    sitting = Sitting(seat, "bot", bot=bot)
+    batch.sit(sitting)
     batch.add("seat", seat, {"what": "bot", "bot": bot, "why": why})
     record = batch.record
-    record.bot_turn = record.bot_turn or seat in record.asked
+    _wake_bot(batch, sitting)
     record.orders[:] = [one for one in record.orders if one.seat != seat]
-    if record.request and seat in record.request.waiting:
+    if record.request and seat in (record.request.by, *record.request.waiting):
         record.request = None
+
+
+def _wake_bot(batch: Batch, sitting: Sitting) -> None:
+    """Note that the table now waits for a bot, if it does."""
+    asked = sitting.kind == "bot" and sitting.seat in batch.record.asked
+    batch.record.bot_turn = batch.record.bot_turn or asked
 
 
 def _seat(table: Table, seat: int) -> Sitting:

@@ -11,6 +11,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -255,7 +256,7 @@ class Table:
 
         def attempt(sent: Entry | None) -> Ack:
             if sent is not None:
-                return self.again(sent, "act", "action", data)
+                return self.again(sent, "act", "action", self._written(data))
             self.must_play()
             try:
                 action = self.game.codec.decode(data)
@@ -271,6 +272,12 @@ class Table:
             return Ack(entry, self.record.version)
 
         return self.change(attempt, (who.id, client_id))
+
+    def _written(self, data: object) -> object:
+        """An action as the journal has it, with the fields that its sender may leave out."""
+        with suppress(BadData, Clash):
+            return self.game.codec.encode(self.game.codec.decode(data))
+        return data
 
     def play(self, batch: Batch, state: State, action: Any, **how: Any) -> int:
         """Play an action and what follows from it by itself; gives the number of its entry."""
@@ -303,7 +310,8 @@ class Table:
 
     def again(self, sent: Entry, kind: Kind, field: str, value: object) -> Ack:
         """The answer to a request that came twice."""
-        if sent.kind not in (kind, "ask") or sent.data.get(field) != value:
+        made = sent.data["kind"] if sent.kind == "ask" else sent.kind
+        if made != kind or sent.data.get(field) != value:
             raise Clash("This id was already used for something else.", "id-used")
         request = sent.number if sent.kind == "ask" else None
         return Ack(sent.number, self.record.version, True, request)

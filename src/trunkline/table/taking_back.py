@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.table.batch import Batch
-from trunkline.table.errors import Forbidden, NotYours, Stale
+from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Kind, Request
 from trunkline.table.table import Ack, Table
@@ -28,6 +28,7 @@ def go(table: Table, who: Account, kind: Kind, version: int, client_id: str, to:
             entry = _go(table, batch, kind, seat, verdict.to, client_id, to)
             table.commit(batch)
             return Ack(entry.number, table.record.version)
+        _one_at_a_time(table, who)
         entry = batch.add(
             "ask", seat, {"kind": kind, "to": verdict.to, "asked": to}, client_id=client_id
         )
@@ -79,6 +80,14 @@ def _mine(table: Table, who: Account) -> list[int]:
     if not mine:
         raise NotYours("Only players of this table may do that.")
     return mine
+
+
+def _one_at_a_time(table: Table, who: Account) -> None:
+    """Somebody else's open request is answered first; my own may be replaced by a new one."""
+    request = table.record.request
+    if request is not None and request.account_id != who.id:
+        name = table.name(request.by)
+        raise Clash(f"{name} already asks to {request.kind}; that is answered first.")
 
 
 def _speaker(table: Table, mine: list[int]) -> int:

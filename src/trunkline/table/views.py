@@ -281,21 +281,38 @@ def see_log(
     table: Table, entries: Iterable[Entry], who: Account | None, seat: int
 ) -> list[dict[str, Any]]:
     """Journal lines as somebody at a seat may read them."""
-    mine = table.seats_of(who)
-    lines = (_line(table, entry, mine, seat) for entry in entries)
+    mine, entries = table.seats_of(who), list(entries)
+    moved = _moved(table, entries)
+    lines = (_line(table, entry, mine, seat, moved) for entry in entries)
     return [line for line in lines if line is not None]
 
 
-def _line(table: Table, entry: Entry, mine: list[int], seat: int) -> dict[str, Any] | None:
+def _moved(table: Table, entries: list[Entry]) -> dict[int, str]:
+    """By entry, the names of those who spoke, came or left and no longer sit at that seat."""
+    found = {
+        entry.number: entry.account_id
+        for entry in entries
+        if entry.kind in ("chat", "seat") and entry.account_id and entry.seat is not None
+        if entry.account_id != table.sittings[entry.seat].account_id
+    }
+    names = table.journal.names(found.values()) if found else {}
+    return {number: names[account] for number, account in found.items() if account in names}
+
+
+def _line(
+    table: Table, entry: Entry, mine: list[int], seat: int, moved: dict[int, str]
+) -> dict[str, Any] | None:
     if entry.kind == "chat" and not mine:
         return None
     if entry.kind == "order" and entry.seat not in mine:
         return None
+    name = None if entry.seat is None else table.name(entry.seat)
+    name = moved.get(entry.number, name)
     answer = {
         "n": entry.number,
         "kind": entry.kind,
         "seat": entry.seat,
-        "name": None if entry.seat is None else table.name(entry.seat),
+        "name": name,
         "moment": entry.moment,
         "time": when(entry.created),
         "lines": [],
@@ -306,11 +323,11 @@ def _line(table: Table, entry: Entry, mine: list[int], seat: int) -> dict[str, A
     }
     if entry.kind == "act":
         words = entry.data["action"]["kind"].replace("_", " ")
-        answer["lines"] = told.read(entry.told, seat, table.name) or [f"{answer['name']}: {words}."]
+        answer["lines"] = told.read(entry.told, seat, table.name) or [f"{name}: {words}."]
         answer["action"] = _seen_action(table, entry, seat)
         answer["why"] = _why(table, entry)
     else:
-        answer["lines"] = [line for line in [_sentence(table, entry)] if line]
+        answer["lines"] = [line for line in [_sentence(entry, name or "")] if line]
     return answer
 
 
@@ -333,9 +350,8 @@ def _why(table: Table, entry: Entry) -> str | None:
         return None  # rules that are not installed: nobody knows what it would tell
 
 
-def _sentence(table: Table, entry: Entry) -> str:
+def _sentence(entry: Entry, name: str) -> str:
     """The line of an entry that is not a move."""
-    name = "" if entry.seat is None else table.name(entry.seat)
     data = entry.data
     if entry.kind == "undo":
         return f"{name} took the game back to move {data['to']}."
@@ -354,7 +370,7 @@ def _sentence(table: Table, entry: Entry) -> str:
             else (f"Standing order {entry.number} given.")
         )
     if entry.kind == "seat":
-        return _seat_sentence(name, data)
+        return _seat_sentence(entry, name)
     if entry.kind == "report":
         return "The program's own check failed; the action was not played."
     if entry.kind == "close":
@@ -364,11 +380,12 @@ def _sentence(table: Table, entry: Entry) -> str:
     return "The game begins."
 
 
-def _seat_sentence(name: str, data: dict[str, Any]) -> str:
+def _seat_sentence(entry: Entry, name: str) -> str:
+    data = entry.data
     if data["what"] == "joined":
         return f"{name} sits down."
-    if data["what"] == "left":
-        return f"{data['name']} left."
+    if data["what"] == "left" or ("why" in data and entry.account_id):
+        return f"{name} left the table."
     if data.get("why"):
         return str(data["why"])
     words = {"bot": "is for a bot", "open": "is open", "invite": "is by invitation"}

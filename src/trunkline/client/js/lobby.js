@@ -1,8 +1,8 @@
 // The lobby: my games first, a quick game against bots, new tables, invites, watching, import.
 
-import { del, get, me, post, put as send, setMe } from "./api.js";
-import { h, houseRules, icon, put, toast } from "./dom.js";
-import { dialog, menu } from "./dialogs.js";
+import { del, get, me, newId, post, put as send, setMe } from "./api.js";
+import { h, icon, put, toast } from "./dom.js";
+import { dialog, houseRules, menu } from "./dialogs.js";
 
 const BOT_WISH = ["novice", "regular", "random"];
 export const bestBot = (names) => BOT_WISH.find((name) => names.includes(name)) ?? names[0];
@@ -131,8 +131,9 @@ class Lobby {
           : h("span", { class: "soft" }, table.result ? `won by ${table.seats[Number(Object.entries(table.result).sort((a, b) => b[1] - a[1])[0][0])]?.name}` : table.status);
     return h("li", { class: table.my_turn ? "turn" : "" },
       h("a", { href: `/table/${table.id}`, class: "table-link" },
-        h("b", {}, table.name || table.title), h("span", { class: "badge" }, table.title), table.pace === "async" ? h("span", { class: "badge" }, "over days") : null, houseRules(table.options),
+        h("b", {}, table.name || table.title), h("span", { class: "badge" }, table.title), table.pace === "async" ? h("span", { class: "badge" }, "over days") : null,
         h("span", { class: "soft clip" }, table.seats.map((seat) => seat.kind === "open" ? "open seat" : seat.kind === "invite" ? "invited" : seat.name).join(", ")), state),
+      houseRules(table),
       table.status === "open" && open.length && !table.mine.length
         ? h("button", { class: "button small primary", type: "button", onclick: () => this.join(table, open[0].seat) }, "Join") : null);
   }
@@ -364,8 +365,22 @@ export function waitingRoom(store, go) {
 
 /** What an invite link offers. */
 export async function showInvite(app, secret, go) {
-  const { table, seat } = await get(`/api/invites/${encodeURIComponent(secret)}`);
+  const path = `/api/invites/${encodeURIComponent(secret)}`;
   const who = await me();
+  // A guest who never got the answer asks again under the same id, also after a reload.
+  const kept = `guest ${secret}`;
+  const before = who ? null : sessionStorage.getItem(kept);
+  const id = before ?? newId();
+  const sitDown = async (name) => {
+    if (!who) sessionStorage.setItem(kept, id);
+    const answer = await post(path, { name, id });
+    sessionStorage.removeItem(kept);
+    setMe(answer.account);
+    go(`/table/${answer.table.id}`, true);
+  };
+  const offer = await get(path).catch((problem) => before ? null : Promise.reject(problem));
+  if (!offer) return sitDown(null);
+  const { table, seat } = offer;
   document.title = "You are invited – Trunkline";
   const input = h("input", { name: "name", required: true, minlength: 2, maxlength: 24, autocomplete: "nickname" });
   const error = h("p", { class: "refusal", role: "alert", hidden: true });
@@ -375,9 +390,7 @@ export async function showInvite(app, secret, go) {
     h("form", { class: "stack", onsubmit: async (event) => {
       event.preventDefault();
       try {
-        const answer = await post(`/api/invites/${encodeURIComponent(secret)}`, { name: who ? null : input.value.trim() });
-        setMe(answer.account);
-        go(`/table/${answer.table.id}`, true);
+        await sitDown(who ? null : input.value.trim());
       } catch (problem) {
         error.textContent = problem.message;
         error.hidden = false;
