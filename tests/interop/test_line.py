@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import NO_SHARED, SHARED
 from trunkline.interop import Divergence, load_data
 from trunkline.interop.trace import lines
 from trunkline.kernel import digest, files
@@ -78,6 +79,29 @@ def test_a_loan_may_be_taken_while_a_train_must_be_given_up() -> None:
     twice = load_data({**GAME, "actions": [*start, loan, {**loan, "id": 9001}, discard]})
     assert twice.divergence is not None
     assert twice.divergence.action_id == 9001
+
+
+TWO = SHARED / "games" / "1848" / "machine" / "nocom_6p_10042.json"
+
+
+@pytest.mark.skipif(not TWO.exists(), reason=NO_SHARED)
+def test_companies_may_give_up_trains_in_any_order() -> None:
+    """The site asks CAR first and then FT, but shows both; a loan may come in between."""
+    game = json.loads(TWO.read_text())
+    place = next(i for i, a in enumerate(game["actions"]) if a["type"] == "discard_train")
+    first, second = game["actions"][place : place + 2]
+    assert (first["entity"], second["entity"]) == ("CAR", "FT")
+    start = game["actions"][:place]
+    loan = {"type": "take_loan", "entity": "VR", "entity_type": "corporation", "id": 9000}
+    wanted = load_data({**game, "actions": [*start, first, second, loan]})
+    assert wanted.divergence is None
+    for order in ((second, first, loan), (second, loan, first), (loan, second, first)):
+        replay = load_data({**game, "actions": [*start, *order]})
+        assert replay.divergence is None
+        assert digest(replay.timeline.state) == digest(wanted.timeline.state)
+    wrong = load_data({**game, "actions": [*start, {**second, "entity": "VR"}]}).divergence
+    assert wrong is not None
+    assert (wrong.action_id, "§8.1" in wrong.reason) == (second["id"], True)
 
 
 def test_nothing_is_played_after_the_end() -> None:

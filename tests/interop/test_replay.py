@@ -328,11 +328,27 @@ TAMPERED = {
     "unknown side": (first("buy_train"), {"variant": "2++"}, "no side '2++'"),
     "a wrong price": (first("buy_train"), {"price": 1}, "costs"),
     "nobody's train": (first("buy_train"), {"exchange": "4-0"}, "nobody has bought"),
-    "out of turn": (first("pass", nth=3), {"entity": 2, "entity_type": "player"}, "turn"),
+    "out of turn": (first("bid", lambda a: a["entity"] != 2), {"entity": 2}, "not your turn"),
     "a company out of turn": (
         first("pass", lambda a: a["entity_type"] == "corporation"),
         {"entity": "SAR"},
         "SAR",
+    ),
+    "a player passes for his company": (
+        first("pass", lambda a: a["entity_type"] == "corporation"),
+        {"entity": 0, "entity_type": "player"},
+        "companies operate, not players (§7.2)",
+    ),
+    "nobody ends the game": (first("pass"), {"type": "end_game", "entity": 99}, "there is no 99"),
+    "a link of nobody": (
+        first("pass"),
+        {"type": "destination_connection", "entity": "XYZ", "entity_type": "corporation"},
+        "there is no 'XYZ'",
+    ),
+    "a copy that lies elsewhere": (
+        first("lay_tile", nth=1),
+        {"tile": first("lay_tile")["tile"]},
+        "already lies on",
     ),
     "a link that is not there": (
         first("pass"),
@@ -364,6 +380,51 @@ def test_a_loan_that_the_bank_does_not_have() -> None:
         assert sentence in wrong.reason
     del loan["loan"]  # of no importance: they are alike
     assert load_data(data).match
+
+
+def test_only_the_bank_takes_a_train_in_exchange() -> None:
+    data = json.loads((DATA / "random-4.json").read_text(encoding="utf-8"))
+    deal = next(a for a in data["actions"] if a["type"] == "buy_train" and "variant" not in a)
+    deal["exchange"] = deal["train"]
+    wrong = load_data(data).divergence
+    assert wrong is not None
+    assert (wrong.action_id, "§8.2.4" in wrong.reason) == (deal["id"], True)
+
+
+def test_a_certificate_of_a_company_that_is_gone() -> None:
+    data = json.loads((DATA / "random-4.json").read_text(encoding="utf-8"))
+    replay = load_data(data)
+    buy = next(
+        action
+        for action in data["actions"]
+        if action["type"] == "buy_shares" and replay.at(action["id"]).receiverships
+    )
+    companies = replay.at(buy["id"]).companies.items()
+    gone = next(name for name, company in companies if company.closed)
+    buy["shares"] = [f"{gone}_3"]
+    wrong = load_data(data).divergence
+    assert wrong is not None
+    assert wrong.action_id == buy["id"]
+    assert wrong.reason == f"buy_shares: there is no certificate {gone}_3 any more (§5.5.5)"
+
+
+def test_a_finished_game_that_goes_on_after_its_last_action() -> None:
+    """Nobody's worth changes by the last pass, but the game was not over before it."""
+    data = copy.deepcopy(GAME)
+    last = data["actions"].pop()
+    assert last["type"] == "pass"
+    replay = load_data(data)
+    assert replay.result() == replay.stored
+    assert replay.end_reason == ""
+    assert replay.divergence is not None
+    assert replay.divergence.action_id == last["id"] - 1
+    assert "goes on after this" in replay.divergence.reason
+    assert digest(replay.at(last["id"] - 1)) == digest(load_data(GAME).at(last["id"] - 1))
+    del data["game_end_reason"]
+    assert load_data({**data, "status": "active"}).match
+    short = load_data({**data, "actions": data["actions"][:100]})
+    assert short.divergence is None
+    assert not short.match
 
 
 def test_a_file_pinned_to_an_old_program_says_so() -> None:

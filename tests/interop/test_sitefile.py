@@ -27,7 +27,9 @@ def test_unknown_keys_and_missing_bookkeeping_are_fine() -> None:
     read = sitefile.read(file(weather="rain", settings={"seed": 1, "pin": "abc"}))
     assert read.result is None
     assert read.pinned
-    assert read.end_reason == ""
+    assert not read.over
+    assert sitefile.read(file(status="finished")).over
+    assert sitefile.read(file(status="archived", game_end_reason="bank")).over
 
 
 def test_an_action_without_id_is_numbered_by_its_place() -> None:

@@ -64,6 +64,14 @@ def test_undo_to_an_action_that_is_not_there_is_refused() -> None:
     assert caught.value.action_id == 2
 
 
+def test_an_undo_may_name_an_entry_that_was_cleared_away() -> None:
+    """Chat that somebody has removed from a file: the numbers still tell what came after it."""
+    actions = [one for one in acts("a", "a", "m", "a", "a", "u3", "a") if one.kind != "message"]
+    assert [action.id for action in effective(actions)] == [1, 2, 7]
+    with pytest.raises(Divergence, match="not in the file"):
+        effective([*actions, *acts(*"aaaaaaa", "u9")[-1:]])
+
+
 def test_a_file_cannot_keep_us_busy_with_undo_and_redo() -> None:
     """Each undo to the start takes everything back again."""
     with pytest.raises(Divergence, match="takes so many actions back"):

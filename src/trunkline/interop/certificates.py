@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from trunkline.eighteen.shares import DIRECTOR, SHARE
+from trunkline.interop.fields import show
 from trunkline.titles.g1848.state import BOE
 
 BANK, POOL = -1, -2
@@ -22,13 +23,14 @@ class Mismatch(ValueError):
 class Certificates:
     """The certificates of all companies by owner, in the order in which each received them."""
 
-    __slots__ = ("_lists",)
+    __slots__ = ("_gone", "_lists")
 
     def __init__(self, companies: Iterable[str]) -> None:
         self._lists: dict[str, dict[int, list[int]]] = {
             name: {BANK: list(range(9))} for name in companies
         }
         self._lists[BOE] = {POOL: list(range(10))}
+        self._gone: set[str] = set()
 
     def of(self, company: str, owner: int) -> Sequence[int]:
         """The certificates of a company that somebody has, oldest first."""
@@ -39,7 +41,8 @@ class Certificates:
         for owner, held in self._lists.get(company, {}).items():
             if number in held:
                 return owner
-        raise Mismatch(f"there is no certificate {company}_{number}")
+        gone = " any more (§5.5.5)" if company in self._gone else ""
+        raise Mismatch(f"there is no certificate {company}_{number}{gone}")
 
     def percent(self, company: str, owner: int) -> int:
         """What somebody's certificates of a company amount to."""
@@ -54,6 +57,7 @@ class Certificates:
     def drop(self, company: str) -> None:
         """A company has closed: its certificates are gone."""
         self._lists.pop(company, None)
+        self._gone.add(company)
 
     def sell(self, company: str, numbers: Sequence[int], seat: int) -> None:
         """A player's block goes to the pool, the director's certificate for a moment with it."""
@@ -104,5 +108,5 @@ def parse(text: str) -> tuple[str, int]:
     """
     company, _, number = text.rpartition("_")
     if not company or not number.isascii() or not number.isdigit() or len(number) > 2:
-        raise Mismatch(f"{text!r} is no certificate")
+        raise Mismatch(f"{show(text)} is no certificate")
     return company, int(number)

@@ -44,7 +44,7 @@ class Copies:
         if found is None or tile is None or int(found[2]) >= tile.pieces:
             raise UnknownPiece(f"there is no tile {show(copy)}")
         if copy in self._hexes:
-            raise UnknownPiece(f"the tile {copy} already lies on {self._hexes[copy]}")
+            raise UnknownPiece(f"the tile {copy} already lies on {self._hexes[copy]} (§7.5.1)")
         return found[1]
 
     def lay(self, copy: str, name: str) -> None:
@@ -77,7 +77,7 @@ class Copies:
         else:
             name = self._hexes.get(f"{tile}-{copy}")
         if name is None:
-            raise UnknownPiece(f"the city {written} is not on the map now")
+            raise UnknownPiece(f"the city {written} is not on the map now (§7.7)")
         return f"{name}.{index}"
 
     def written_city(self, city: str) -> str:
@@ -100,7 +100,7 @@ class TrainNames:
         """Our card for a train that was bought before."""
         found = self._cards.get(written)
         if found is None:
-            raise UnknownPiece(f"nobody has bought a train {show(written)}")
+            raise UnknownPiece(f"nobody has bought a train {show(written)} (§8.3)")
         return found
 
     def bought(self, written: str) -> bool:
@@ -113,7 +113,7 @@ class TrainNames:
         if family not in issued or _NUMBER.fullmatch(number) is None:
             raise UnknownPiece(f"there is no train {show(written)}")
         if family not in self._unlimited and int(number) != issued[family]:
-            raise UnknownPiece(f"the train {written} is not the next {family} in the bank")
+            raise UnknownPiece(f"the train {written} is not the next {family} in the bank (§8.3.2)")
         return family
 
     def note(self, written: str, card: str) -> None:

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from trunkline.board import Board
 from trunkline.board.tiles import STOP, Face
+from trunkline.interop.fields import show
 
 Laid = Mapping[str, tuple[str, int]]
 Node = tuple[str, int]
@@ -54,7 +55,7 @@ def _stretch(board: Board, laid: Laid, hexes: object) -> Stretch:
         raise Undecodable("a connection must list two hexes or more")
     for name in hexes:
         if not isinstance(name, str) or name not in board.map.hexes:
-            raise Undecodable(f"there is no hex {name!r}")
+            raise Undecodable(f"there is no hex {show(name)}")
     last = len(hexes) - 1
     pieces: list[str] = []
     ends: list[Node] = []
@@ -72,7 +73,7 @@ def _stretch(board: Board, laid: Laid, hexes: object) -> Stretch:
 def _side(board: Board, name: str, other: str) -> int:
     beyond = board.map.neighbours[name]
     if other not in beyond:
-        raise Undecodable(f"{name} and {other} are no neighbours")
+        raise Undecodable(f"{name} and {other} are no neighbours (§10.1.1)")
     return beyond.index(other)
 
 
@@ -83,12 +84,12 @@ def _piece(face: Face, name: str, back: int | None, on: int | None) -> tuple[str
         for index, path in enumerate(face.paths):
             if path in ((back, on), (on, back)):
                 return f"{name}:{index}", None
-        raise Undecodable(f"no track passes through {name} there")
+        raise Undecodable(f"no track passes through {name} there (§10.1.1)")
     side = on if back is None else back
     for index, (a, b) in enumerate(face.paths):
         if a == side and b >= STOP:
             return f"{name}:{index}", b - STOP
-    raise Undecodable(f"no track leads to a stop of {name} there")
+    raise Undecodable(f"no track leads to a stop of {name} there (§10.1.1)")
 
 
 def _in_order(stretches: list[Stretch]) -> list[Stretch]:
@@ -104,7 +105,7 @@ def _in_order(stretches: list[Stretch]) -> list[Stretch]:
         elif stretch.b == at:
             found.append(stretch.turned())
         else:
-            raise Undecodable(f"the route breaks off at {at[0]}")
+            raise Undecodable(f"the route breaks off at {at[0]} (§10.1.1)")
     return found
 
 
@@ -116,7 +117,7 @@ def _same_stops(laid: Laid, stretches: list[Stretch], nodes: object) -> None:
     written = {node_name(laid, node) for node in ours}
     for node in nodes:
         if not isinstance(node, str) or node not in written:
-            raise Undecodable(f"the route does not lead to the stop {node!r}")
+            raise Undecodable(f"the route does not lead to the stop {show(node)}")
     if len(written) != len(set(nodes)):
         missing = ", ".join(sorted(written - set(nodes)))
         raise Undecodable(f"the route also leads to {missing}, which its nodes do not name")

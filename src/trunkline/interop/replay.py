@@ -24,6 +24,7 @@ from trunkline.kernel import Action, AuditFailed, Refused, Timeline, play
 from trunkline.titles.g1848 import actions as ours
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import BoePaid
+from trunkline.titles.g1848.piles import over_limit
 from trunkline.titles.g1848.state import State1848
 
 EDITION = "18xx.games"
@@ -144,6 +145,7 @@ def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
         replay.actions = undo.effective(file.actions)
         with _uncollected():
             _Player(replay, Translator(game, file.players), audited).run()
+        _at_its_end(file, replay)
     except Divergence as error:
         replay.divergence = (
             Divergence(error.action_id, error.reason + OLD) if file.pinned else error
@@ -151,11 +153,18 @@ def replay_site(file: SiteFile, *, audited: bool = True) -> Replay:
     return replay
 
 
+def _at_its_end(file: SiteFile, replay: Replay) -> None:
+    """A file that says its game is finished must lead to the end: worths may agree before it."""
+    if file.over and not replay.finished and replay.match:
+        last = file.actions[-1].id if file.actions else 0
+        raise Divergence(last, "the file says that the game is finished, but it goes on after this")
+
+
 def _up_to(file: SiteFile, action_id: int) -> SiteFile:
     """The file as it was right after an entry."""
     for place, action in enumerate(file.actions, 1):
         if action.id == action_id:
-            return file._replace(actions=file.actions[:place])
+            return file._replace(actions=file.actions[:place], over=False)
     raise Divergence(action_id, NO_SUCH_ACTION)
 
 
@@ -182,7 +191,7 @@ class _Player:
         self.payouts = 0
         """How often the last action made the Bank of England pay, as far as not yet recorded."""
         self.waiting: list[SiteAction] = []
-        """What the company on turn did while another was asked to give up a train."""
+        """What was done while another company was asked to give up a train."""
 
     def run(self) -> None:
         replay = self.replay
@@ -200,6 +209,7 @@ class _Player:
             raise Divergence(action.id, action.problem)
         if action.kind == END_GAME:
             self._still_on(action)
+            self.translator.somebody(action, replay.timeline.state)
             replay.manual = True
             return
         state: State1848 = replay.timeline.state
@@ -209,7 +219,7 @@ class _Player:
                 self._payout(action)
             return
         self._still_on(action)
-        if type(wanted) in _ANY_TIME and state.frames[-1].step == "discard":
+        if self._must_wait(wanted, state):
             self.waiting.append(action)
             return
         new = self._play(action, state, wanted)
@@ -220,10 +230,24 @@ class _Player:
         except (follow.OutOfStep, certificates.Mismatch) as error:
             raise Divergence(action.id, f"{action.kind}: {error}") from None
         replay.timeline.append(wanted, new)
-        if self.waiting and new.frames and new.frames[-1].step != "discard":
+        if self.waiting and new.frames:
             waiting, self.waiting = self.waiting, []
             for held in waiting:
                 self._one(held)
+
+    def _must_wait(self, wanted: Action, state: State1848) -> bool:
+        """Our rules ask one company after the other which train it gives up, and nothing else.
+
+        The site takes such answers in any order, and some actions of the company on turn: they are
+        played when their time has come, which leads to the same state.
+        """
+        frame = state.frames[-1]
+        if frame.step != "discard":
+            return False
+        if isinstance(wanted, ours.DiscardTrain):
+            others = wanted.company != frame.data
+            return others and over_limit(self.replay.game, state, wanted.company)
+        return type(wanted) in _ANY_TIME
 
     def _payout(self, action: SiteAction) -> None:
         """The Bank of England's payout is done by the rules; a file may say when it was."""
@@ -288,8 +312,7 @@ class _Player:
 _ANY_TIME = frozenset(
     {ours.TakeLoan, ours.TakeOverPrivate, ours.PlaceTasmania, ours.LayDesertTrack}
 )
-"""The site takes these from the company on turn even while a train must be given up: then they are
-played after that, which comes to the same."""
+"""The site takes these from the company on turn even while a train must be given up."""
 _SHARES = frozenset({ours.BuyPrivate, ours.StartCompany, ours.BuyShare, ours.SellShares})
 _TILES = frozenset({ours.LayTrack, ours.LayDesertTrack, ours.PlaceTasmania})
 

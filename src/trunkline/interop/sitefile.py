@@ -54,8 +54,8 @@ class SiteFile(NamedTuple):
     actions: tuple[SiteAction, ...]
     result: dict[str, int] | None
     """Final worth by player id, as the site stored it; empty or None if it stored nothing."""
-    status: str
-    end_reason: str
+    over: bool
+    """The file says that the game is finished."""
     pinned: bool
     """The game was frozen to an old version of the site's program, and may not fit."""
 
@@ -87,8 +87,7 @@ def read(data: object) -> SiteFile:
         players=players,
         actions=_actions(entries),
         result=_result(data.get("result"), players),
-        status=_text(data, "status"),
-        end_reason=_text(data, "game_end_reason"),
+        over=_text(data, "status") == "finished" or _text(data, "game_end_reason") != "",
         pinned=bool((settings or {}).get("pin")),
     )
 

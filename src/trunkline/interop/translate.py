@@ -7,7 +7,7 @@ Whether the action is legal is for the rules to say.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 from trunkline.eighteen.shares import SHARE
@@ -83,6 +83,16 @@ class Translator:
             raise Divergence(action.id, f"{action.kind}: there is no player {show(action.entity)}")
         return seat
 
+    def somebody(self, action: SiteAction, state: State1848) -> None:
+        """Anybody at the table may do it, but nobody else."""
+        known: Container[object] = {
+            "player": self.seats,
+            "corporation": {*state.companies, BOE},
+            PRIVATE: state.privates,
+        }.get(action.entity_type, ())
+        if action.entity not in known:
+            raise Divergence(action.id, f"{action.kind}: there is no {show(action.entity)}")
+
     def _company(self, action: SiteAction, state: State1848) -> tuple[Seat, str]:
         """The company that acts, and the seat that decides for it."""
         name = action.entity
@@ -118,6 +128,8 @@ class Translator:
 
     def _pass(self, action: SiteAction, state: State1848) -> Action:
         if action.entity_type == "player":
+            if state.round == "operating":
+                raise Divergence(action.id, "pass: companies operate, not players (§7.2)")
             return ours.Pass(self._player(action))
         seat, name = self._company(action, state)
         if state.op is None or state.op.company != name:
@@ -239,6 +251,8 @@ class Translator:
             owner = owner_of(state, card)
             if owner is None or rebate:
                 raise Divergence(action.id, f"buy_train: no company has the {written} (§8.3.4)")
+            if action.data.get("exchange"):
+                raise Divergence(action.id, "buy_train: only the bank takes a train back (§8.2.4)")
             return ours.BuyTrainFrom(seat, name, owner, card, whole(action, "price"))
         return self._buy_from_bank(action, state, seat, name, rebate)
 
@@ -280,6 +294,7 @@ class Translator:
 
     def _link(self, action: SiteAction, state: State1848) -> None:
         """The site notes when Sydney and Adelaide are joined; the rules see that themselves."""
+        self.somebody(action, state)
         if not state.linked:
             raise Divergence(
                 action.id, "destination_connection: no track joins Sydney and Adelaide (§5.3.2)"

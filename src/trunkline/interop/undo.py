@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Sequence
 
 from trunkline.interop.errors import Divergence
+from trunkline.interop.fields import show
 from trunkline.interop.sitefile import SiteAction
 
 MOST_TAKEN_BACK = 5_000_000
@@ -23,7 +24,7 @@ def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:
     work = 0
     for place, action in enumerate(actions):
         if action.kind == "undo":
-            undone.append(_take_back(action, live, places))
+            undone.append(_take_back(action, live, places, actions))
             work += len(undone[-1])
             if work > MOST_TAKEN_BACK:
                 raise Divergence(action.id, "undo: no game takes so many actions back")
@@ -41,14 +42,24 @@ def effective(actions: Sequence[SiteAction]) -> list[SiteAction]:
     return [actions[place] for place in (sorted(live + spoken) if spoken else live)]
 
 
-def _take_back(action: SiteAction, live: list[int], places: dict[int, int]) -> list[int]:
-    """Remove what an undo takes back: the latest action, or all after the one it names."""
+def _take_back(
+    action: SiteAction, live: list[int], places: dict[int, int], actions: Sequence[SiteAction]
+) -> list[int]:
+    """Remove what an undo takes back: the latest action, or all after the one it names.
+
+    That one may be missing where somebody has cleared a file of its chat: then the numbers tell.
+    """
     target = action.data.get("action_id")
     if target is None:
         return [live.pop()] if live else []
-    if type(target) is not int or (target != 0 and target not in places):
-        raise Divergence(action.id, f"undo to action {target!r}, which is not in the file")
-    keep = bisect_right(live, places[target] if target else -1)
+    if type(target) is not int or not (0 <= target < action.id or target in places):
+        raise Divergence(action.id, f"undo to action {show(target)}, which is not in the file")
+    if target == 0:
+        keep = 0
+    elif target in places:
+        keep = bisect_right(live, places[target])
+    else:
+        keep = bisect_right(live, target, key=lambda place: actions[place].id)
     taken = live[keep:]
     del live[keep:]
     return taken

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.shares import SHARE, salable
+from trunkline.eighteen.shares import SHARE, clockwise, salable
 from trunkline.eighteen.state import NOBODY
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.limits import POOL_LIMIT
@@ -38,10 +38,17 @@ def debtor(game: Game1848, state: State1848) -> int:
         if state.insolvent != NOBODY and _can_raise(game, state, state.insolvent):
             return state.insolvent
     elif state.round == "operating":
-        for seat in state.seating:
+        for seat in clockwise(state, _first_asked(state)):
             if state.players[seat].cash < 0 and _can_raise(game, state, seat):
                 return seat
     return NOBODY
+
+
+def _first_asked(state: State1848) -> int:
+    """Among several debtors 18xx.games goes clockwise from the director who has acted last."""
+    if state.insolvent != NOBODY:
+        return state.insolvent
+    return state.priority if state.op is None else state.companies[state.op.company].director
 
 
 def _can_raise(game: Game1848, state: State1848, seat: int) -> bool:

@@ -47,6 +47,8 @@ def close(game: Game1848, state: State1848, name: str) -> None:
             state.tokens[city] = tuple(BOE if owner == name else owner for owner in owners)
     state.networks = Networks(game.board, state.tiles, state.tokens)
     director = state.companies[name].director
+    if game.choice.debt == "negative-cash":
+        state.insolvent = director
     _compensate(game, state, name)
     state.receiverships += 1
     set_player(state, director, failures=state.players[director].failures + 1)
@@ -154,6 +156,8 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
     def apply(self, game: Game1848, state: State1848, action: SellShares) -> None:
         """Sell; the money repays the debt at once. The order of the round follows the prices."""
         sell(game, state, action.seat, action.company, action.percent)
+        if game.choice.debt == "negative-cash":
+            state.insolvent = NOBODY
         if game.choice.turn_order == "follows-prices":
             state.to_operate = in_order(game, state, state.to_operate)
         if game.choice.debt == "negative-cash" and state.frames[-2].step == "turn_over":
