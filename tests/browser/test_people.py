@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
+
+from tests.browser.conftest import PHONE
 from tests.browser.hands import act, api, has, moment, moved, sit, table, view
 from tests.browser.positions import game_file
 
@@ -308,7 +311,42 @@ def test_house_rules_are_folded_away_and_only_what_is_chosen_is_sent(visitor):
     ann.select_option("dialog [name=option-blocking_loan]", "true")
     ann.get_by_role("button", name="Open the table").click()
     ann.wait_for_selector(".todo .todo-head")
-    badge = ann.get_by_text("house rules", exact=True)
-    assert badge.get_attribute("title") == "blocking loan: true, home tile: required"
     options = view(ann)["table"]["options"]
     assert options == {"edition": "gmt-2021", "home_tile": "required", "blocking_loan": True}
+
+
+HOUSE = {"blocking_loan": True, "home_tile": "required"}
+
+
+@pytest.mark.parametrize("device", [{}, {"viewport": PHONE, "has_touch": True}])
+def test_house_rules_are_told_by_click_tap_and_key(visitor, device):
+    ann = visitor("/", **device)
+    sit(ann)
+    table(ann, "me", "random", "random", options=HOUSE)
+    badge = ann.get_by_role("button", name="house rules")
+    badge.tap() if device else badge.click()
+    box = ann.get_by_role("dialog", name="House rules")
+    box.get_by_text("Besides the edition gmt-2021").wait_for()
+    said = box.inner_text()
+    assert said.index("blocking loan") < said.index("home tile")
+    assert "Yes, before anything else." in said
+    assert "Else: No, it may pass." in said
+    ann.keyboard.press("Escape")
+    box.wait_for(state="detached")
+    ann.keyboard.press("Enter")  # the badge has the focus again
+    box.get_by_role("button", name="Explain rule 7.4.3").click()
+    ann.get_by_role("dialog", name="Rule 7.4.3").wait_for()
+
+
+def test_the_lobby_and_the_settings_tell_house_rules_too(visitor):
+    ann = visitor("/")
+    sit(ann)
+    table(ann, "me", "random", "random", options={**HOUSE, "edition": "18xx.games"})
+    ann.get_by_role("button", name="Settings").click()
+    settings = ann.get_by_role("dialog", name="Settings")
+    settings.get_by_role("button", name="house rules").click()
+    ann.get_by_text("Besides the edition 18xx.games").wait_for()
+    ann.goto("/")
+    ann.get_by_role("button", name="house rules").first.click()
+    ann.get_by_text("Yes, before anything else.").wait_for()
+    assert ann.url.endswith("/")  # the row is a link, its badge is not

@@ -1,7 +1,7 @@
-// Dialogs: a rule in our own words, the menu of settings, the keys.
+// Dialogs: a rule in our own words, house rules, the menu of settings, the keys.
 
-import { del } from "./api.js";
-import { h, toast } from "./dom.js";
+import { del, get } from "./api.js";
+import { h, put, sentence, toast } from "./dom.js";
 import { change, settings } from "./settings.js";
 
 /** A modal dialog that closes by Escape, its button, or a click outside. */
@@ -30,6 +30,36 @@ export async function explain(store, section) {
   dialog(`Rule ${section}`, body);
   try {
     body.textContent = (await words(store, section)) ?? `We have no words of our own about rule ${section} yet; see that section of the rulebook.`;
+  } catch (error) {
+    body.textContent = error.message;
+  }
+}
+
+/** Options that a table has besides its edition. */
+const deviations = (options) => Object.entries(options).filter(([name]) => name !== "edition");
+
+/** A badge for a table with house rules, which tells them; `tell` explains a section where that is possible. */
+export function houseRules({ id, title, options }, tell = null) {
+  return deviations(options).length
+    ? h("button", { class: "badge", type: "button", "data-key": `house-rules-${id}`, "aria-haspopup": "dialog", onclick: () => showHouseRules(title, options, tell) }, h("span", { class: "long" }, "house rules"), h("span", { class: "brief", "aria-hidden": "true" }, "§")) : null;
+}
+
+/** Each house rule: what it is about, what holds at this table, and what the edition would say. */
+async function showHouseRules(title, options, tell) {
+  const body = h("div", {}, "…");
+  dialog("House rules", body);
+  try {
+    const { explained, defaults } = (await get("/api/titles")).titles.find((one) => one.title === title);
+    const edition = options.edition ?? defaults.edition;
+    const words = (text) => (tell ? sentence(text, tell) : text);
+    put(body, edition ? h("p", { class: "soft" }, `Besides the edition ${edition} this table has agreed:`) : null,
+      h("dl", { class: "agreed" }, deviations(options).map(([name, value]) => {
+        const said = explained[name];
+        const usual = said?.usual?.[edition];
+        return h("div", {}, h("dt", {}, name.replaceAll("_", " ")),
+          h("dd", {}, said ? [words(said.text), " ", h("b", {}, words(said.choices[value] ?? String(value)))] : String(value)),
+          usual === undefined ? null : h("dd", { class: "soft" }, "Else: ", words(said.choices[usual])));
+      })));
   } catch (error) {
     body.textContent = error.message;
   }
@@ -82,6 +112,7 @@ export function menu(store, redraw) {
       box("hints", "Hints for a first game", (on) => change({ hints: on, seen: on ? [] : settings.seen })),
       box("notify", "Tell me by the browser when it is my turn", wantNotices)),
     store ? h("fieldset", {}, h("legend", {}, "This game"),
+      houseRules(store.live.table, (section) => explain(store, section)),
       h("a", { class: "button small", href: `${store.path}/export`, download: `${store.live.table.title}-${store.id}.json` }, "Save the game file"),
       h("button", { class: "button small", type: "button", onclick: keyHelp }, "Keys"),
       leaving(store)) : null);

@@ -98,9 +98,3 @@ const ICONS = {
 export function icon(name) {
   return s("svg", { class: "ico", viewBox: "0 0 20 20", width: 18, height: 18, "aria-hidden": "true" }, s("path", { d: ICONS[name] }));
 }
-
-/** A badge for a table with options besides its edition, which names them. */
-export function houseRules(options) {
-  const said = Object.entries(options).filter(([name]) => name !== "edition").map(([name, value]) => `${name.replaceAll("_", " ")}: ${value}`);
-  return said.length ? h("span", { class: "badge", title: said.join(", ") }, "house rules") : null;
-}

@@ -2,8 +2,8 @@
 
 import { chartsPanel } from "./charts.js";
 import { Choosing } from "./choosing.js";
-import { explain, keyHelp, menu } from "./dialogs.js";
-import { h, houseRules, icon, money, put, say, toast } from "./dom.js";
+import { explain, houseRules, keyHelp, menu } from "./dialogs.js";
+import { h, icon, money, put, say, toast } from "./dom.js";
 import { History } from "./history.js";
 import { Log, requests } from "./log.js";
 import { waitingRoom } from "./lobby.js";
@@ -166,7 +166,7 @@ class TablePage {
         h("span", { class: "soft bank" }, `Bank ${money(head.bank, present.currency)}`)) : null,
       head?.end && !live.finished ? h("span", { class: "badge warn", title: head.end }, "last rounds") : null,
       live.table.fixed_seed ? h("span", { class: "badge", title: "Chance is fixed by a seed in this game" }, "fixed seed") : null,
-      houseRules(live.table.options),
+      houseRules(live.table, (section) => explain(this.store, section)),
       h("div", { class: "grow" }),
       live.table.mine.length ? [undo("undo", "Undo", icon("undo")), undo("redo", "Redo", icon("redo"))] : h("span", { class: "badge" }, "watching"),
       h("button", { class: "icon", type: "button", "aria-label": "Settings", "data-key": "menu", onclick: () => menu(this.store, () => this.todo.draw()) }, icon("menu")));
