@@ -1,11 +1,17 @@
 """§7.3: what may be done at any point of a turn is asked for before the turn can end."""
 
+from random import Random
 from typing import Any
 
 import pytest
 
+from tests.titles.g1848.every_state import WEIGHTS
 from tests.titles.g1848.table import Table
-from trunkline.titles.g1848.actions import LayDesertTrack
+from tests.titles.g1848.test_refusals import some_action
+from trunkline.kernel import Frame, finished, fork, may_still, play
+from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, Pass
+from trunkline.titles.g1848.game import make
+from trunkline.titles.g1848.present import acts
 
 NOBODYS = dict.fromkeys(("P1", "P2", "P3", "P4", "P5", "P6"), 3)
 """All privates belong to a player who directs nothing that operates."""
@@ -88,6 +94,7 @@ def test_before_an_empty_income_takes_a_company_over_its_rights_are_asked_for(mo
     table.do(table.pass_())
     assert table.asked == ("blocking", 0)
     assert set(table.counts()) == kinds | {"pass"}
+    assert acts(table.game, table.state)["pass"]["short"] == "Let the company fail"
     assert table.do(table.pass_())["VR"].closed
 
 
@@ -118,3 +125,41 @@ def test_where_nothing_is_lost_nobody_is_asked(options, closed):
     earning.state.op = earning.state.op._replace(revenue=10)
     earning.do(earning.pass_())
     assert earning.asked == ("dividend", 0)
+
+
+def lost(game: Any, before: Any, action: Any, after: Any) -> bool:
+    """Whether an action ended a company's turn though it could have gone on."""
+    name = before.op.company
+    ended = (before.turn, before.operating_round) != (after.turn, after.operating_round)
+    if not ended and after.op is not None and after.op.company == name:
+        return False
+    asked = before.frames[-1].step in ("blocking", "finish") and isinstance(action, Pass)
+    if asked or after.companies[name].closed:
+        return False
+    at_its_end = fork(after)
+    at_its_end.frames = (Frame("finish", (after.companies[name].director,)),)
+    at_its_end.op = before.op._replace(
+        loan=before.op.loan or after.companies[name].loans > before.companies[name].loans,
+        lays=before.op.lays + isinstance(action, LayTrack | LayDesertTrack),
+    )
+    return may_still(game, at_its_end)
+
+
+@pytest.mark.rule("7.3")
+@pytest.mark.parametrize("options", [{}, {"desert_moment": "whole-turn"}])
+@pytest.mark.parametrize("seed", [3, 5, 7])
+def test_in_no_game_a_turn_ends_unasked_that_could_go_on(options, seed, monkeypatch):
+    for kind, weight in {"TakeLoan": 0.3, "PlaceTasmania": 0.02, "LayDesertTrack": 0.02}.items():
+        monkeypatch.setitem(WEIGHTS, kind, weight)  # rights are kept till late
+    game = make(4, options)
+    random = Random(seed)
+    state: Any = game.start()
+    ends = 0
+    while not finished(state):
+        action = some_action(game, state, random)
+        after = play(game, state, action)
+        if state.op is not None:
+            assert not lost(game, state, action, after), action
+            ends += after.op != state.op
+        state = after
+    assert ends > 20
