@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import signal
 import socket
 import subprocess
@@ -28,6 +29,8 @@ from trunkline.table.players import Players
 from trunkline.table.store import Store
 
 ROOT = Path(__file__).resolve().parents[2]
+KEEP = 600
+"""Seconds that a connection may rest: one that is closed just when it is used again would fail."""
 ME, BOT, OPEN, INVITE = ({"kind": kind} for kind in ("me", "bot", "open", "invite"))
 
 
@@ -86,14 +89,17 @@ def listening(site: Site, patience: int = 5, **options: Any) -> Iterator[str]:
     """A real server on a real port, on a thread of this process."""
     app = make_app(site, **options)
     config = uvicorn.Config(
-        app, port=free_port(), log_config=None, timeout_graceful_shutdown=patience
+        app,
+        port=free_port(),
+        log_config=None,
+        timeout_graceful_shutdown=patience,
+        timeout_keep_alive=KEEP,
     )
     server = Server(config)
     server.streams = app.state.streams
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
-    while not server.started:
-        time.sleep(0.01)
+    until(lambda: server.started)
     try:
         yield f"http://127.0.0.1:{config.port}"
     finally:
@@ -109,9 +115,14 @@ def served(site: Site, **options: Any) -> Iterator[httpx.Client]:
 
 
 def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
+    """A port that no other test takes, and that the system gives to nobody who asks for any."""
+    while True:
+        port = random.SystemRandom().randrange(15_000, 30_000)
+        with socket.socket() as found:
+            try:
+                found.bind(("127.0.0.1", port))
+            except OSError:
+                continue
         return port
 
 

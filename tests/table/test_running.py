@@ -55,6 +55,8 @@ def test_a_backup_comes_back_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     round_trip(here, there, tmp_path / "b.jsonl.gz")
     here.close()
     there.close()
+    for secret in tmp_path.iterdir():  # nobody else on the machine reads databases and backups
+        assert secret.stat().st_mode & 0o077 == 0
 
 
 def test_a_backup_moves_from_sqlite_to_postgres_and_back(tmp_path: Path, postgres: str) -> None:

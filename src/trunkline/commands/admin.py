@@ -8,7 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Callable
 
 from rich.console import Console
-from rich.table import Table
+from rich.table import Column, Table
 
 from trunkline.commands import Complaint
 from trunkline.commands.serve import add_database, open_store
@@ -17,6 +17,9 @@ from trunkline.table.errors import TableError
 from trunkline.table.house import House
 from trunkline.table.people import Account
 from trunkline.table.views import when
+
+WIDE = 500
+"""Columns of a listing that goes to a file."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -44,33 +47,47 @@ def run(args: Namespace) -> int:
     return 0
 
 
+def _listing(*names: str) -> Table:
+    """A table whose ids and times are never cut."""
+    whole = ("table", "id", "since", "when", "last change")
+    return Table(*(Column(name, no_wrap=name in whole) for name in names))
+
+
+def _show(listing: Table) -> None:
+    """Print a table; where nobody looks (a file, another program) no line is broken."""
+    console = Console(markup=False, emoji=False)
+    if not console.is_terminal:
+        console.width = WIDE
+    console.print(listing)
+
+
 def tables(house: House, args: Namespace) -> None:
     """List all tables."""
-    shown = Table("table", "title", "name", "status", "moves", "players", "last change")
+    shown = _listing("table", "title", "name", "status", "moves", "players", "last change")
     for record in house.journal.everything():
         people = ", ".join(one.name for one in house.journal.sittings(record.id))
         words = (record.id, record.title, record.name, record.status, str(record.moment))
         shown.add_row(*words, people, when(record.updated))
-    Console(markup=False, emoji=False).print(shown)
+    _show(shown)
 
 
 def people(house: House, args: Namespace) -> None:
     """List all accounts."""
-    shown = Table("name", "guest", "seats", "since", "id")
+    shown = _listing("name", "guest", "seats", "since", "id")
     for account, created, seats in house.people.everybody():
         guest = "guest" if account.guest else ""
         shown.add_row(account.name, guest, str(seats), when(created), account.id)
-    Console(markup=False, emoji=False).print(shown)
+    _show(shown)
 
 
 def reports(house: House, args: Namespace) -> None:
     """List the faults that the program found in itself: the action was not played."""
-    shown = Table("table", "entry", "after move", "when", "action", "fault")
+    shown = _listing("table", "entry", "after move", "when", "action", "fault")
     for table_id, entry in house.journal.reports():
         data = entry.data
         words = (table_id, str(entry.number), str(data["moment"]), when(entry.created))
         shown.add_row(*words, json.dumps(data.get("action")), data.get("detail", data["kind"]))
-    Console(markup=False, emoji=False).print(shown)
+    _show(shown)
 
 
 def _somebody(house: House, name: str) -> Account:

@@ -49,7 +49,10 @@ def parse_url(where: str) -> URL:
 def _sqlite(url: URL) -> Engine:
     if not url.database or url.database == ":memory:":
         raise RuntimeError("a SQLite database needs a file: threads share it")
-    Path(url.database).absolute().parent.mkdir(parents=True, exist_ok=True)
+    file = Path(url.database).absolute()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    if not file.exists():
+        file.touch(0o600)  # who can read it knows every secret
     engine = create_engine(
         url,
         poolclass=QueuePool,
