@@ -36,8 +36,9 @@ from trunkline.kernel import (
     why_not,
 )
 from trunkline.kernel.game import complete
+from trunkline.table.titles import Installed, TitleInfo
 
-TABLES = {
+TABLES: dict[str, list[tuple[int, dict[str, Any]]]] = {
     "1848": [
         (3, {}),
         (4, {}),
@@ -45,16 +46,19 @@ TABLES = {
         (4, {"edition": "first-2007"}),
         (4, {"edition": "18xx.games"}),
     ],
-    "railways-of-australia": [(2, {}), (4, {}), (6, {})],
-    "18oe": [(3, {}), (7, {})],
 }
-"""Titles with the tables they are tried at: seats and options."""
+"""The tables that a title is tried at, seats and options; without an entry, its least and most."""
+
+
+def tables(title: TitleInfo) -> list[tuple[int, dict[str, Any]]]:
+    least_and_most = sorted({title.seats[0], title.seats[-1]})
+    return TABLES.get(title.title) or [(seats, {}) for seats in least_and_most]
+
 
 CASES = [
-    pytest.param(title, seats, options, id=f"{title}-{seats}-{options.get('edition', 'default')}")
-    for title in titles.names()
-    if titles.has(title, "game")
-    for seats, options in TABLES[title]
+    pytest.param(one.title, seats, options, id=f"{one.title}-{seats}-{options.get('edition', '')}")
+    for one in Installed().catalogue()
+    for seats, options in tables(one)
 ]
 law = pytest.mark.parametrize(("title", "seats", "options"), CASES)
 

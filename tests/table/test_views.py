@@ -57,7 +57,7 @@ def test_a_plain_action_is_offered_as_it_is(house: House) -> None:
         table.act(who, table.record.version, f"b{seat}", action)
     seen = see(table, ann)
     assert seen["offers"][0]["type"] == "action"
-    assert seen["offers"][0]["label"] == "Demand"
+    assert seen["offers"][0]["label"] == "Demand player 2"
     assert see(table, bob)["offers"] == []
 
 

@@ -21,7 +21,9 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple, Protocol
 
 from trunkline import titles
-from trunkline.kernel import BadData, Game, State, kind_of
+from trunkline.kernel import BadData, Game, Offer, Range, State, encode, kind_of
+from trunkline.kernel.actions import seat_fields
+from trunkline.kernel.offers import template
 from trunkline.kernel.secrets import secrets_in
 from trunkline.kernel.state import plain
 from trunkline.table.records import dumps
@@ -159,9 +161,16 @@ def _count_secrets(state: State) -> dict[tuple[int, ...], int]:
     return found
 
 
-def label(game: Game, action: Any) -> str:
-    """A few words for a button: the title's own, or the action's kind and ids."""
+def label(game: Game, offer: Offer) -> str:
+    """A few words for a button: the title's own, or the action's kind and what it names."""
+    action = template(offer)
     own = getattr(game, "label", None)
     if own is not None:
         return str(own(action))
-    return kind_of(type(action)).replace("_", " ").capitalize()
+    seats, chosen = seat_fields(type(action)), offer.field if isinstance(offer, Range) else ""
+    names = [
+        f"player {value + 1}" if name in seats else str(value)
+        for name, value in encode(action).items()
+        if name not in ("seat", chosen) and type(value) in (str, int)
+    ]
+    return " ".join([kind_of(type(action)).replace("_", " ").capitalize(), *names])

@@ -226,7 +226,7 @@ def _offer(game: Game, state: State, offer: Offer) -> dict[str, Any]:
     answer: dict[str, Any] = {
         "type": "action",
         "action": game.codec.encode(action),
-        "label": label(game, action),
+        "label": label(game, offer),
         "sections": list(rule.sections),
     }
     if isinstance(offer, Range):

@@ -129,12 +129,12 @@ class TablePage {
     this.announce(before);
   }
 
-  /** A table that has not begun, or that this program cannot replay. */
+  /** A table that has not begun, that this program cannot replay, or whose title gives nothing to show. */
   drawOther(live) {
     this.title();
     this.root.classList.add("waiting-room");
     this.drawHead();
-    put(this.todo.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : waitingRoom(this.store, this.go));
+    put(this.todo.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : live.table.status === "open" ? waitingRoom(this.store, this.go) : this.todo.plain());
     put(this.people);
     put(this.views);
     this.log.update();

@@ -55,7 +55,7 @@ export class Todo {
     const ranks = Object.entries(live.result ?? {}).sort((a, b) => b[1] - a[1]);
     return [
       h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
-      h("ol", { class: "result" }, ranks.map(([seat, worth], n) => h("li", { class: n ? "" : "winner" }, h("span", { class: "grow" }, seatName(Number(seat), this.ui)), h("b", {}, money(worth, live.present.currency))))),
+      h("ol", { class: "result" }, ranks.map(([seat, worth], n) => h("li", { class: n ? "" : "winner" }, h("span", { class: "grow" }, seatName(Number(seat), this.ui)), h("b", {}, money(worth, live.present?.currency ?? ""))))),
       live.end_reason ? h("p", { class: "soft" }, `Ended by: ${live.end_reason}.`) : null,
       h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, "To the lobby"), h("a", { class: "button", href: `${this.store.path}/export`, download: `${live.table.title}.json` }, "Save the game file")),
     ];
@@ -98,6 +98,18 @@ export class Todo {
       h("div", { class: "offers" }, actions(this.ui)),
       this.company(),
       this.since(),
+    ];
+  }
+
+  /** A title that gives nothing to show is played by its words alone: what is asked, buttons, the log. */
+  plain() {
+    const { live } = this.store;
+    const ui = { ...this.ui, present: { acts: {}, owners: {}, panels: [] } };
+    if (live.finished) return this.result();
+    if (!live.my_turn) return h("div", { class: "todo-head" }, waiting(ui), h("span", { class: "prompt soft" }, this.promptParts(live.prompt)));
+    return [
+      h("div", { class: "todo-head" }, h("h2", {}, "Your turn"), h("span", { class: "prompt" }, this.promptParts(live.prompt))),
+      h("div", { class: "offers" }, actions(ui)),
     ];
   }
 
