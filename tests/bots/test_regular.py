@@ -8,6 +8,7 @@ from tests.bots.helpers import questions
 from tests.titles.g1848.table import Table
 from trunkline import bots
 from trunkline.bots.g1848.dealing import after_train
+from trunkline.bots.g1848.outlook import holding
 from trunkline.bots.match import Match, play_game
 from trunkline.kernel import legal, refusal, view
 from trunkline.titles.g1848 import actions as do
@@ -116,6 +117,112 @@ def test_it_pays_at_the_end_whatever_comes():
     assert action.pay
 
 
+# -- loans and receivership ----------------------------------------------------------------------
+
+
+def between_trains(step: str, **vr: Any) -> Table:
+    """VR has a 3 and not quite the £500 for the first 5; the round has just begun."""
+    table = position("4", sold_out=True, **{"trains": ("3",), "cash": 420, "cell": (2, 7), **vr})
+    return table.operate("VR", step, rounds=(1, 2), **({"revenue": 90} if step != "train" else {}))
+
+
+def test_a_loan_for_a_lasting_train_rather_than_the_dividend():
+    table = between_trains("dividend")
+    action, why = asked(table)
+    assert action == do.Distribute(0, "VR", True)
+    assert why == "A loan for a 5 costs my shares less than keeping £90 would."
+    action, why = asked(table.do(action))
+    assert action == do.TakeLoan(0, "VR")
+    assert why.startswith("With a loan VR can buy a 5, worth about £")
+    action, _ = asked(table.do(action))
+    assert (type(action), action.name) == (do.BuyTrain, "5")
+
+
+def test_the_dividend_where_no_loan_is_left():
+    table = between_trains("dividend", loans=5)
+    action, why = asked(table)
+    assert action == do.Distribute(0, "VR", False)
+    assert why.startswith("With the £90 VR can buy a 5, worth about £")
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"cash": 380}, {"cell": (3, 2)}, {"held": {0: 20, 1: 10, 2: 10}, "pool": 20, "cell": (0, 13)}],
+    ids=["the loan is not enough", "receivership is near", "it would cost more than it brings"],
+)
+def test_no_loan_that_does_not_pay(changes):
+    action, _ = asked(between_trains("train", **changes))
+    assert not isinstance(action, do.TakeLoan)
+
+
+def test_no_loan_that_ends_the_game():
+    table = between_trains("train").boe(loans=15)
+    action, _ = asked(table)
+    assert not isinstance(action, do.TakeLoan)
+
+
+def test_it_knows_what_a_forced_purchase_costs():
+    table = position("5", cash=310, sold_out=True, cell=(1, 12)).operate("VR", "train")
+    action, why = asked(table)
+    assert (type(action), action.name) == (do.BuyTrain, "6")
+    assert why == "VR must own a train, and nothing is cheaper than to borrow £290."
+
+
+def test_it_knows_what_receivership_costs():
+    table = position("5", held={0: 30, 1: 20, 2: 20}, cash=50, sold_out=True, cell=(3, 3))
+    action, why = asked(table.operate("VR", "train"))
+    assert isinstance(action, do.BuyTrain)
+    assert why.startswith("VR must buy and cannot be saved: it fails, which costs me £150 ")
+    before = table.state.players[0].cash
+    table.do(action)
+    assert table["VR"].closed
+    assert before - table.state.players[0].cash == 150
+
+
+def test_rather_than_fail_it_takes_the_train_of_another_company():
+    table = position("5", cash=50, sold_out=True, cell=(2, 9))
+    table.company("NSW", {0: 60}, trains=("5", "5"), cash=500).operate("VR", "train")
+    action, why = asked(table)
+    assert (type(action), action.owner) == (do.BuyTrainFrom, "NSW")
+    assert "NSW" in why
+
+
+def doomed(share: int) -> Table:
+    """VR has lost its last train and fails in its next turn; it was started at £100."""
+    table = position("5", sold_out=True, held={0: share, 1: 50, 2: 10}, cell=(5, 2))
+    return table.cash(0, 0, 0, 0).stock(0, turn=5)
+
+
+def test_a_single_share_of_a_company_that_fails_is_kept_for_the_compensation():
+    action, why = asked(doomed(10))
+    assert not (isinstance(action, do.SellShares) and action.company == "VR"), why
+
+
+def test_more_shares_are_sold_before_the_office_comes_with_them():
+    action, why = asked(doomed(30))
+    assert (type(action), action.company, action.percent) == (do.SellShares, "VR", 30)
+    assert why == "VR will not stand the next change of trains."
+
+
+def test_a_company_without_a_train_promises_less_than_with_one():
+    without, train = position("5", cash=800, cell=(2, 7)), position("5", cash=300, cell=(2, 7))
+    train.company("VR", {0: 60, 1: 20}, cell=(2, 7), cash=300, trains=("5",))
+    found = [holding(one.game, one.state, "VR", 0, 6) for one in (without, train)]
+    assert found[0] < found[1]
+
+
+def test_a_train_given_to_another_company_does_not_come_back():
+    table = position("4", sold_out=True, cash=100, trains=("4",), cell=(2, 7))
+    table.company("NSW", {0: 60}, trains=("4", "4"), cell=(2, 7)).operate("VR", "train")
+    action, why = asked(table)
+    if isinstance(action, do.BuyTrainFrom):
+        assert why == "The 4 brings more with VR than with NSW."
+        table.do(action)
+        table.operate("NSW", "train")
+        action, _ = asked(table)
+    assert not isinstance(action, do.BuyTrainFrom)
+
+
 # -- the stock round -----------------------------------------------------------------------------
 
 
@@ -159,7 +266,8 @@ def test_who_sells_to_start_a_company_starts_one():
         action = bot.choose(seen, offers)
         if isinstance(action, do.SellShares):
             what, _, rest = bot.why.partition(" promises more than ")
-            if rest.endswith("so some of it is sold.") and not seen.state.companies[what].par:
+            new = what in seen.state.companies and not seen.state.companies[what].par
+            if rest.endswith("so some of it is sold.") and new:
                 starting.add(seen.seat)
                 sales += 1
         elif seen.seat in starting:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.bots.g1848.desk import Choice, Desk
-from trunkline.bots.g1848.outlook import columns_lost, prospect, rounds_left, standing
-from trunkline.eighteen.state import Train
+from trunkline.bots.g1848.lines import earns
+from trunkline.bots.g1848.outlook import holding, rounds_left, standing
+from trunkline.eighteen.state import Company, Train
 from trunkline.kernel import Action, Seat, fork
 from trunkline.titles.g1848.actions import AnswerOffer, BuyTrain, BuyTrainFrom
 from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.loans import FIRST, FURTHER
 from trunkline.titles.g1848.piles import proper
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.trains import bank_price, find_train
@@ -21,23 +23,35 @@ LOOKS_AT = 16
 
 
 def after_train(game: Game1848, state: State1848, buy: BuyTrain) -> State1848:
-    """The table after a purchase from the bank: loans if it must, cards, what rusts (§8.4, §9)."""
+    """The table after a purchase from the bank: loans if it must, cards, what rusts (§8.4, §9).
+
+    A company that the loans bring into the first column stands there without the train (§8.4.2).
+    """
     new = fork(state)
-    family = game.cards.families[buy.name]
-    company = new.companies[buy.company]
+    family, price = game.cards.families[buy.name], bank_price(game, buy)
+    company = _borrowed(game, new, new.companies[buy.company], price)
+    if company.cash < price or (company.cell is not None and not company.cell[1]):
+        new.companies[buy.company] = company
+        return new
     kept = tuple(t for t in company.trains if t.card != buy.trade_in)
     card = Train(f"{family}-{new.issued[family]}", buy.name)
     new.issued[family] += 1
-    cash, cell = company.cash - bank_price(game, buy), company.cell
-    if cash < 0 and cell is not None:
-        cell = game.cards.market.left(cell, columns_lost(-cash))
-        cash %= game.cards.boe.loan
-    new.companies[buy.company] = company._replace(trains=(*kept, card), cash=cash, cell=cell)
+    new.companies[buy.company] = company._replace(trains=(*kept, card), cash=company.cash - price)
     if new.issued[family] == 1 and family in game.cards.phases:
         if game.order[family] > game.order[new.phase]:
             new.phase = family
         _rust(new, game.cards.phases[family].rusts)
     return new
+
+
+def _borrowed(game: Game1848, state: State1848, company: Company, price: int) -> Company:
+    """A company with loan after loan until it can pay, or has failed (§5.6.2)."""
+    spaces = FURTHER if state.op is not None and state.op.loan else FIRST
+    while company.cash < price and company.cell is not None and company.cell[1]:
+        cell = game.cards.market.left(company.cell, spaces)
+        company = company._replace(cash=company.cash + game.cards.boe.loan, cell=cell)
+        spaces = FURTHER
+    return company
 
 
 def _rust(state: State1848, family: str) -> None:
@@ -79,18 +93,16 @@ def _own_deals(desk: Desk) -> Iterator[BuyTrainFrom]:
 
 def _mine(desk: Desk, state: State1848, names: tuple[str, ...], rounds: int) -> int:
     """What my shares of some companies will bring."""
-    return sum(
-        prospect(desk.game, state, name, rounds).total
-        * state.companies[name].holdings[desk.seat]
-        // 10
-        for name in names
-        if state.companies[name].cell is not None
-    )
+    return sum(holding(desk.game, state, name, desk.seat, rounds) for name in names)
 
 
 def between(desk: Desk) -> Choice | None:
     """A train that brings more in another of my companies, if the one that has it can spare it."""
-    deals = [deal for deal in _own_deals(desk) if deal.price == 1 and _spare(desk, deal)]
+    deals = [
+        deal
+        for deal in _own_deals(desk)
+        if deal.price == 1 and _spare(desk, deal) and _earns_more(desk, deal)
+    ]
     return _best(desk, deals[:LOOKS_AT], desk.state)
 
 
@@ -101,6 +113,18 @@ def _spare(desk: Desk, deal: BuyTrainFrom) -> bool:
     return any(
         order[train.family] >= order[gone.family] for train in trains if train.card != deal.train
     )
+
+
+def _earns_more(desk: Desk, deal: BuyTrainFrom) -> bool:
+    """Whether my shares earn more in the very next run; without this, trains go to and fro."""
+
+    def income(state: State1848) -> int:
+        return sum(
+            earns(desk.game, state, name) * state.companies[name].holdings[desk.seat]
+            for name in (deal.company, deal.owner)
+        )
+
+    return income(after_deal(desk.state, deal)) > income(desk.state)
 
 
 def instead(desk: Desk, forced: Action) -> Choice | None:
@@ -130,13 +154,17 @@ def _best(desk: Desk, deals: list[BuyTrainFrom], otherwise: State1848) -> Choice
             best, most = deal, gain
     if best is None:
         return None
-    train = find_train(desk.state, best.owner, best.train)
+    return Choice(best, _reason(desk, best))
+
+
+def _reason(desk: Desk, deal: BuyTrainFrom) -> str:
+    train = find_train(desk.state, deal.owner, deal.train)
     assert train is not None
-    if best.price > desk.game.cards.sides[train.name].price:
-        why = f"{best.owner} needs {best.company}'s money for a train of its own."
-    else:
-        why = f"The {train.name} brings more with {best.company} than with {best.owner}."
-    return Choice(best, why)
+    if desk.state.companies[deal.owner].director != desk.seat:
+        return f"A {train.name} for £{deal.price} costs my shares less than loans for a new train."
+    if deal.price > 1:
+        return f"{deal.company} needs the {train.name}, and {deal.owner} can use £{deal.price}."
+    return f"The {train.name} brings more with {deal.company} than with {deal.owner}."
 
 
 def offer(desk: Desk) -> Choice | None:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from trunkline.bots.g1848 import dealing
+from trunkline.bots.g1848 import dealing, financing
 from trunkline.bots.g1848.dealing import after_train
 from trunkline.bots.g1848.desk import Choice, Desk
 from trunkline.bots.g1848.lines import earns, imagined
 from trunkline.bots.g1848.outlook import (
     cards_until,
     fate,
+    liability,
     prospect,
     rounds_left,
     rusted_by,
     shortage,
-    standing,
 )
 from trunkline.titles.g1848.actions import (
     BuyTrain,
@@ -23,12 +23,9 @@ from trunkline.titles.g1848.actions import (
     TakeLoan,
     TakeOverPrivate,
 )
-from trunkline.titles.g1848.piles import GHAN, proper, top
-from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.piles import GHAN, proper
 from trunkline.titles.g1848.trains import bank_price, must_buy
 
-EDGE = 5
-"""A price marker nearer than this to the first column stands too near to receivership to borrow."""
 MOST_RUSTING = 2
 """Trains that will rust: more of them are bought only if they last longer than the old."""
 
@@ -39,23 +36,29 @@ def run(desk: Desk) -> Choice | None:
 
 
 def dividend(desk: Desk) -> Choice | None:
-    """Pay: every dividend moves the price. Withhold only what saves more than that later."""
+    """Pay: every dividend moves the price. Withhold only for a train that brings more than that."""
     assert desk.state.op is not None
     name, income = desk.company, desk.state.op.revenue
+    found = financing.best(desk, income)
     missing = shortage(desk.game, desk.state, name)
-    withhold = (
+    pay, why = True, f"£{income // 10} a share, and a dividend moves the share price up."
+    if found is not None:
+        (pay, _, train, _), gain = found
+        why = (
+            f"A loan for a {train} costs my shares less than keeping £{income} would."
+            if pay
+            else f"With the £{income} {name} can buy a {train}, worth about £{gain} more to me."
+        )
+    elif (
         not desk.state.end
         and 0 < missing <= 2 * income
         and income >= 100
         and _next_rusts(desk)
         and rounds_left(desk.game, desk.state) > 3
-    )
-    why = (
-        f"{name} keeps £{income}, for it lacks £{missing} for the train it will soon need."
-        if withhold
-        else f"£{income // 10} a share, and a dividend moves the share price up."
-    )
-    return Choice(next(d for d in desk.of(Distribute) if d.pay != withhold), why)
+    ):
+        pay = False
+        why = f"{name} keeps £{income}, for it lacks £{missing} for the train it will soon need."
+    return Choice(next(d for d in desk.of(Distribute) if d.pay == pay), why)
 
 
 def _next_rusts(desk: Desk) -> bool:
@@ -86,17 +89,13 @@ def train(desk: Desk) -> Choice | None:
 
 
 def _loan(desk: Desk) -> Choice | None:
-    """Borrow when £100 make the difference to a lasting train just before the old ones rust."""
-    loans = desk.of(TakeLoan)
-    company = desk.state.companies[desk.company]
-    pile = desk.game.cards.trains[top(desk.game, desk.state)]
-    if not loans or not pile.permanent or not _next_rusts(desk) or company.cell is None:
+    """Borrow where £100 make the difference to a train that brings more than the loan costs."""
+    found = financing.best(desk)
+    if found is None:
         return None
-    missing = pile.sides[0].price - company.cash
-    lasting = fate(desk.game, desk.state, desk.company).lasting
-    if lasting or not 0 < missing <= desk.game.cards.boe.loan or company.cell[1] < EDGE:
-        return None
-    return Choice(loans[0], f"With a loan {desk.company} can buy a {pile.name} before it must.")
+    means, gain = found
+    why = f"With a loan {desk.company} can buy a {means.train}, worth about £{gain} more to me."
+    return Choice(desk.of(TakeLoan)[0], why)
 
 
 def _needed(desk: Desk, bank: list[BuyTrain]) -> Choice:
@@ -107,9 +106,23 @@ def _needed(desk: Desk, bank: list[BuyTrain]) -> Choice:
         return -_gain(desk, buy) if affordable else 0, bank_price(desk.game, buy)
 
     buy = min(affordable or bank, key=key)
-    if must_buy(desk.game, desk.state, desk.company):
-        return Choice(buy, f"{desk.company} has a route and must own a train.")
-    return Choice(buy, f"{desk.company} earns nothing before it has a train.")
+    return Choice(buy, _why_needed(desk, buy))
+
+
+def _why_needed(desk: Desk, buy: BuyTrain) -> str:
+    """Why a company without a train buys one, and what loans or receivership will cost."""
+    name, state = desk.company, desk.state
+    missing = bank_price(desk.game, buy) - state.companies[name].cash
+    if not must_buy(desk.game, state, name):
+        return f"{name} earns nothing before it has a train."
+    if missing <= 0:
+        return f"{name} has a route and must own a train."
+    after = after_train(desk.game, state, buy)
+    cell = after.companies[name].cell
+    if cell is not None and cell[1]:
+        return f"{name} must own a train, and nothing is cheaper than to borrow £{missing}."
+    cost = liability(after, name)
+    return f"{name} must buy and cannot be saved: it fails, which costs me £{cost} and my shares."
 
 
 def _gain(desk: Desk, buy: BuyTrain) -> int:
@@ -138,7 +151,7 @@ def _worth_it(desk: Desk, buy: BuyTrain) -> str:
     more = prospect(desk.game, after, name, rounds).total
     more -= prospect(desk.game, desk.state, name, rounds).total
     shares = company.holdings[desk.seat] // 10
-    damage, hurry = _damage(desk, after, rounds), _new_phase(desk, family, rounds)
+    damage, hurry = financing.damage(desk, after, rounds), _new_phase(desk, family, rounds)
     if (more * shares + hurry + damage) * 5 <= bank_price(desk.game, buy):
         return ""
     if damage > max(hurry, more * shares):
@@ -146,19 +159,6 @@ def _worth_it(desk: Desk, buy: BuyTrain) -> str:
     if hurry > more * shares:
         return "The sooner a 3 is sold, the sooner companies can pay for my private companies."
     return f"{name} earns more with a {buy.name} and keeps enough for later."
-
-
-def _damage(desk: Desk, after: State1848, rounds: int) -> int:
-    """What I gain on the others when a purchase makes trains of other companies rust."""
-    hit = [
-        name
-        for name, company in desk.state.companies.items()
-        if name != desk.company and after.companies[name].trains != company.trains
-    ]
-    game = desk.game
-    return standing(game, after, desk.seat, hit, rounds) - standing(
-        game, desk.state, desk.seat, hit, rounds
-    )
 
 
 def _new_phase(desk: Desk, family: str, rounds: int) -> int:

@@ -296,6 +296,18 @@ def _flee(desk: Desk, rounds: int) -> Choice | None:
     for name, sale in sales.items():
         if name == BOE or fate(desk.game, desk.state, name).rounds > 1:
             continue
+        if _compensated(desk, name, rounds):
+            continue
         if desk.state.companies[name].started and _keep_rate(desk, name, rounds) < FLEE:
             return Choice(sale, f"{name} will not stand the next change of trains.")
     return None
+
+
+def _compensated(desk: Desk, name: str, rounds: int) -> bool:
+    """Whether a company will fail and pay me more than the market does now (§5.5.2).
+
+    Who holds a single share cannot be left with the office, and with the debt.
+    """
+    company = desk.state.companies[name]
+    fails = not prospect(desk.game, desk.state, name, rounds).price
+    return fails and company.holdings[desk.seat] < DIRECTOR and company.par >= _market(desk, name)

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from trunkline.bots.g1848.lines import earns, imagined
 from trunkline.eighteen.market import Cell, Market
+from trunkline.eighteen.shares import SHARE
 from trunkline.eighteen.state import Company
 from trunkline.titles.g1848.boe import boe_income
 from trunkline.titles.g1848.com import com_may_operate
@@ -157,8 +158,14 @@ def prospect(
     missing = shortage(game, state, name) if company.started else 0
     every = max(rises, game.phase(state).operating_rounds)
     popular = company.bank + company.pool <= UNSOLD
+    stands = company.started and not coming.lasting and not coming.rounds
     for turn in range(max(0, rounds)):
-        if missing and turn >= coming.rounds - 1:
+        if stands and turn == 0:
+            # Without a train it does not run, and what it lacks for one it must borrow.
+            cell, missing = market.left(cell, 1 + columns_lost(missing)), 0
+            if cell[1] == 0:
+                return Prospect(0, dividends)
+        elif missing and turn >= coming.rounds - 1:
             # The director will save for the train, or borrow if the income is too small for that.
             cell = market.left(cell)
             missing = max(0, missing - max(income, 50))
@@ -191,16 +198,33 @@ def _boe_dividends(game: Game1848, state: State1848, rounds: int) -> int:
     return total
 
 
+def holding(game: Game1848, state: State1848, name: str, seat: int, rounds: int) -> int:
+    """What all that a seat holds of a company will bring, or cost if it fails."""
+    company = state.companies[name]
+    if company.cell is None or company.closed:
+        return 0
+    shares = company.holdings[seat] // SHARE
+    brings = prospect(game, state, name, rounds)
+    if brings.price:
+        return shares * brings.total
+    if company.director != seat:
+        return shares * (brings.dividends + company.par)
+    return shares * brings.dividends - liability(state, name)
+
+
+def liability(state: State1848, name: str) -> int:
+    """What its director pays if a company fails: par to the others, less its money (§5.5.2)."""
+    company = state.companies[name]
+    others = sum(company.holdings) - company.holdings[company.director]
+    return max(0, others // SHARE * company.par - company.cash)
+
+
 def standing(game: Game1848, state: State1848, seat: int, names: Iterable[str], rounds: int) -> int:
     """What a seat's shares of some companies will bring, less what the others' bring on average."""
     total = 0
     for name in names:
-        company = state.companies[name]
-        if company.cell is None or company.closed:
-            continue
-        mine = company.holdings[seat]
-        others = sum(company.holdings) - mine
-        weight = mine * (game.seats - 1) - others
-        if weight:
-            total += prospect(game, state, name, rounds).total * weight // 10
+        for other, held in enumerate(state.companies[name].holdings):
+            if held:
+                weight = game.seats - 1 if other == seat else -1
+                total += weight * holding(game, state, name, other, rounds)
     return total // (game.seats - 1)

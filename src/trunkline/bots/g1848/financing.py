@@ -1,0 +1,115 @@
+"""The regular bot finds the money for a train: the income, a loan, or none (§5.6, §10.3.3).
+
+A loan costs two spaces on the chart; so does keeping the income instead of paying it, and the
+dividend with it. Private money is no way out: a director may not add any (§8.4.3).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from trunkline.bots.g1848.dealing import after_train
+from trunkline.bots.g1848.desk import Desk
+from trunkline.bots.g1848.outlook import fate, holding, rounds_left, standing
+from trunkline.kernel import Seat, fork
+from trunkline.titles.g1848.actions import BuyTrain, TakeLoan
+from trunkline.titles.g1848.loans import FIRST
+from trunkline.titles.g1848.piles import has_room, top
+from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.trains import bank_price
+
+ENOUGH = 80
+"""By how many pounds a train that needs a loan or the income must beat doing without both."""
+
+
+class Means(NamedTuple):
+    """A way to come to a train."""
+
+    pay: bool
+    """The income still goes to the shareholders."""
+    loan: bool
+    train: str
+    """Its name; empty for none."""
+    worth: int
+    """What it all brings me: dividend, shares, and what rusts elsewhere."""
+
+
+def best(desk: Desk, income: int | None = None) -> tuple[Means, int] | None:
+    """How to pay for a train that the treasury cannot pay, and what I gain by it; if I do.
+
+    `income` has just been earned; without it, that is settled.
+    """
+    game, state = desk.game, desk.state
+    if state.end or rounds_left(game, state) < 2 or not has_room(game, state, desk.company):
+        return None
+    plain = max(_weigh(desk, income, True, False), key=_worth)
+    ways = [(False, False), (False, True)] if income else []
+    if not desk.of(TakeLoan) or state.boe.loans + 1 >= game.cards.boe.end_at_loans:
+        ways = ways[:1]
+    else:
+        ways.append((True, True))
+    cash, sides = state.companies[desk.company].cash, game.cards.sides
+    found = [
+        means
+        for pay, loan in ways
+        for means in _weigh(desk, income, pay, loan)
+        if means.train and sides[means.train].price > cash
+    ]
+    most = max(found, key=_worth, default=plain)
+    gain = most.worth - plain.worth
+    return (most, gain) if gain > ENOUGH else None
+
+
+def _worth(means: Means) -> int:
+    return means.worth
+
+
+def _weigh(desk: Desk, income: int | None, pay: bool, loan: bool) -> list[Means]:
+    """What it brings to buy no train, and each that can be paid in that way."""
+    game, name = desk.game, desk.company
+    state, dividend = _after(desk, income, pay, loan)
+    rounds = rounds_left(game, desk.state) - 1
+    found = []
+    for buy in (None, *_trains(desk, state.companies[name].cash)):
+        after = after_train(game, state, buy) if buy else state
+        worth = dividend + holding(game, after, name, desk.seat, rounds)
+        worth += damage(desk, after, rounds)
+        found.append(Means(pay, loan, buy.name if buy else "", worth))
+    return found
+
+
+def _trains(desk: Desk, cash: int) -> list[BuyTrain]:
+    """What the bank sells for so much money; nothing that rusts beside a lasting train."""
+    pile = desk.game.cards.trains[top(desk.game, desk.state)]
+    if not pile.permanent and fate(desk.game, desk.state, desk.company).lasting:
+        return []
+    buys = (BuyTrain(Seat(desk.seat), desk.company, side.name) for side in pile.sides)
+    return [buy for buy in buys if bank_price(desk.game, buy) <= cash]
+
+
+def _after(desk: Desk, income: int | None, pay: bool, loan: bool) -> tuple[State1848, int]:
+    """The table when income and loan are settled, and my part of the dividend."""
+    market, new = desk.game.cards.market, fork(desk.state)
+    company = new.companies[desk.company]
+    cell, cash, dividend = company.cell, company.cash, 0
+    assert cell is not None
+    if income and pay:
+        cell, dividend = market.right(cell), income * company.holdings[desk.seat] // 100
+    elif income:
+        cell, cash = market.left(cell), cash + income
+    if loan:
+        cell, cash = market.left(cell, FIRST), cash + desk.game.cards.boe.loan
+    new.companies[desk.company] = company._replace(cell=cell, cash=cash)
+    return new, dividend
+
+
+def damage(desk: Desk, after: State1848, rounds: int) -> int:
+    """What I gain on the others when a purchase makes trains of other companies rust."""
+    game, before = desk.game, desk.state
+    hit = [
+        name
+        for name, company in before.companies.items()
+        if name != desk.company and after.companies[name].trains != company.trains
+    ]
+    gained = standing(game, after, desk.seat, hit, rounds)
+    return gained - standing(game, before, desk.seat, hit, rounds)
