@@ -163,3 +163,19 @@ def test_in_no_game_a_turn_ends_unasked_that_could_go_on(options, seed, monkeypa
             ends += after.op != state.op
         state = after
     assert ends > 20
+
+
+@pytest.mark.rule("4.3", "5.1.7")
+@pytest.mark.parametrize(("waiting", "step"), [("useful", "train"), ("site", "finish")])
+def test_a_late_tile_that_makes_a_route_brings_the_duty_to_own_a_train(waiting, step):
+    table = Table(4, desert_moment="whole-turn", waiting=waiting).phase("3")
+    table.after_auction(**{**NOBODYS, "P1": 0, "P2": 0}).tiles(E4=("57", 1), F5=("5", 2))
+    table.company("CAR", {0: 60}, loans=5, cash=250).operate("CAR", "finish")
+    table.do(table.desert("E6", "7", 0))
+    assert table.asked == (step, 0)
+    if waiting == "useful":
+        table.no(table.pass_(), "5.1.7")
+        table.do(table.train("3"))
+        assert table.train_names("CAR") == ["3"]
+        table.end_turn()
+        assert table.asked == OVER

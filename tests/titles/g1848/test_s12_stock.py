@@ -172,6 +172,14 @@ def test_who_loses_a_directorship_in_a_round_sells_in_the_next_one():
     assert table.state.stock.excess == (0,)
 
 
+@pytest.mark.rule("12.4.1", "12.4.2", "12.5.2")
+def test_bank_of_england_shares_are_sold_in_several_blocks_but_no_more_than_are_held():
+    table = base().boe({0: 30}).stock(0)
+    table.do(table.sell("BOE", 10))
+    assert "You hold 20%" in table.no(table.sell("BOE", 30), "12.4.1")
+    table.yes(table.sell("BOE", 20))
+
+
 @pytest.mark.rule("12.2.1")
 def test_within_the_limit_again_the_duty_is_done_for_this_round():
     table = over().company("COM", {0: 30, 1: 30}, director=0, started=False).stock(0)

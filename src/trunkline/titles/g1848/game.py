@@ -15,10 +15,10 @@ from trunkline.titles.g1848.dividends import PayOrWithhold
 from trunkline.titles.g1848.loans import Loans
 from trunkline.titles.g1848.operating import (
     blocking_waits,
-    finish_waits,
     run_waits,
     settle_between,
     settle_dividend,
+    settle_finish,
     settle_step,
     token_waits,
     track_waits,
@@ -136,7 +136,7 @@ def steps(choice: Options) -> dict[str, Step]:
             "finish",
             (leave,),
             late,
-            settle=settle_step(finish_waits),
+            settle=settle_finish,
             prompt="take a loan, buy or use a private company, or end the turn (§4.1, §7.3)",
         ),
         Step("turn_over", (), settle=settle_between, prompt="wait for the next company"),

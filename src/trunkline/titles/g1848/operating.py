@@ -142,6 +142,18 @@ def finish_waits(game: Game1848, state: State1848, name: str) -> bool:
     return may_still(game, state)
 
 
+_settle_last = settle_step(finish_waits)
+
+
+def settle_finish(game: Game1848, state: State1848) -> bool:
+    """A tile laid this late may have made a route: then a train must be bought (§5.1.7)."""
+    assert state.op is not None
+    if game.choice.waiting == "useful" and must_buy(game, state, state.op.company):
+        state.replace_top(state.frames[-1]._replace(step="train"))
+        return True
+    return _settle_last(game, state)
+
+
 def site_finish_waits(game: Game1848, state: State1848, name: str) -> bool:
     """Where 18xx.games waits: for loans, also after this turn's, and for privates."""
     if not game.reached(state, "3"):

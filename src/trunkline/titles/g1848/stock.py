@@ -257,7 +257,7 @@ class SellBlocks(Rule[Game1848, State1848, SellShares]):
 def _sale_refusal(game: Game1848, state: State1848, action: SellShares) -> str:
     name, seat, percent = action.company, action.seat, action.percent
     shown = called(game, name)
-    if name in state.stock.sold_now and game.choice.sales == "one-block":
+    if name != BOE and name in state.stock.sold_now and game.choice.sales == "one-block":
         return f"You have sold {shown} in this turn; a sale is one block (§12.5.1)."
     held = state.boe.holdings[seat] if name == BOE else state.companies[name].holdings[seat]
     if percent <= 0 or percent % SHARE or percent > held:
