@@ -230,10 +230,11 @@ def test_players_who_do_not_look_are_told(client: Client, site: Site, monkeypatc
     ann, bob = Someone(client, "ann"), Someone(client, "bob")
     account = bob.get("/api/session").json()["account"]["id"]
     site.house.people.set_webhook(account, "https://example.org/bob")
-    table = ann.open(ME, OPEN, name="Tuesday")
+    table = ann.open(ME, OPEN, name="Tuesday <!channel> @all http://x.example")
     bob.post(f"/api/tables/{table}/seats/1")
     ann.load(table, 0, "a")
-    payload = {"text": "Tuesday: it is your turn.", "table": table, "title": "depot"}
+    text = "Tuesday !channel all http: x.example: it is your turn."  # no link, nobody is called
+    payload = {"text": text, "table": table, "title": "depot"}
     assert told == [("https://example.org/bob", payload)]
     ann.post(f"/api/tables/{table}/chat", {"id": "c", "text": "hurry"})
     assert len(told) == 1

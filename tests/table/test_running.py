@@ -219,6 +219,8 @@ def test_a_closed_table_is_read_not_played(house: House) -> None:
     with pytest.raises(Clash) as closed:
         load(table, ann, 0)
     assert closed.value.code == "closed"
+    with pytest.raises(Clash, match="closed"):
+        table.chat(ann, "c", "and yet")
     with pytest.raises(Clash):
         caretaking.close(table)
     assert see(table, ann)["log"][-1]["lines"] == ["An administrator closed this table."]

@@ -11,7 +11,7 @@ from trunkline.server.shapes import NAME, PASSWORD, Fields, Maybe, Text
 from trunkline.server.webhooks import check_url, public_address
 from trunkline.table import seating
 from trunkline.table.errors import TableError
-from trunkline.table.people import DEPARTED, Account, name_key
+from trunkline.table.people import Account, name_key
 
 
 def account_json(account: Account) -> dict[str, object]:
@@ -90,7 +90,7 @@ def webhook(call: Call) -> Reply:
 
 def forget(call: Call) -> Reply:
     """Remove my name and every way in; the others' games go on without me."""
-    house, me = call.house, call.me._replace(name=DEPARTED)
+    house, me = call.house, call.me
     for table in map(house.get, house.journal.sits_at(me.id)):
         for seat in table.seats_of(me):
             with suppress(TableError):  # it ended just now, or cannot be played here

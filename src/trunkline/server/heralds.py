@@ -107,5 +107,11 @@ class Announcer:
 
     def _post(self, accounts: list[str], table_id: str, title: str, name: str) -> None:
         for url in self.site.house.people.webhooks(accounts).values():
-            payload = {"text": f"{name}: it is your turn.", "table": table_id, "title": title}
+            text = f"{_harmless(name)}: it is your turn."
+            payload = {"text": text, "table": table_id, "title": title}
             self.site.webhooks.send(url, payload)
+
+
+def _harmless(name: str) -> str:
+    """The name of a table without what a chat program takes for a link, a call or a command."""
+    return " ".join("".join(" " if one in "<>@&/\\|`" else one for one in name).split())

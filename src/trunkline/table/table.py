@@ -328,6 +328,8 @@ class Table:
             mine = self.seats_of(who)
             if not mine:
                 raise NotYours("Only players of this table write here.")
+            if self.record.status == "closed":
+                self.must_play()
             batch = self.batch(who)
             entry = batch.add("chat", mine[0], {"text": text}, client_id=client_id)
             self.commit(batch)
