@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from urllib.request import Request, urlopen
 
 import pytest
 
@@ -58,6 +59,37 @@ def test_two_browsers_see_each_others_moves_after_an_invitation(visitor):
     ended = "back => document.querySelector('.history output').textContent.endsWith(back)"
     bert.wait_for_function(ended, arg=back)
     ann.wait_for_function(ended, arg=back)
+
+
+@pytest.mark.parametrize("reloads", [False, True])
+def test_a_guest_whose_answer_was_lost_gets_in_all_the_same(visitor, base, reloads):
+    ann = visitor("/")
+    sit(ann)
+    seats = [{"kind": "me"}, {"kind": "invite"}, {"kind": "me"}]
+    link = api(ann, "/api/tables", {"title": "1848", "seats": seats})["invites"]["1"]
+    bert = visitor(f"/invite/{link}")
+
+    def lose(route):
+        """The server takes the seat, and its answer never arrives."""
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        head = {"content-type": "application/json"}
+        urlopen(Request(route.request.url, route.request.post_data_buffer, head)).close()
+        route.fulfill(status=408, body="")
+
+    bert.route("**/api/invites/*", lose)
+    bert.fill("[name=name]", "Bert")
+    bert.get_by_role("button", name="Sit down").click()
+    bert.wait_for_selector(".refusal:not([hidden])")
+    bert.unroute("**/api/invites/*")
+    if reloads:
+        bert.reload()
+    else:
+        bert.get_by_role("button", name="Sit down").click()
+    bert.wait_for_selector(".tabs")
+    assert view(bert)["seat"] == 1
+    assert view(bert)["table"]["seats"][1]["name"] == "Bert"
 
 
 def test_a_spectator_sees_the_game_and_no_more(visitor):
