@@ -108,7 +108,9 @@ def commands_md() -> str:
     lines = [
         "# The command line",
         "",
-        "Made by `make docs`; each command says the same with `--help`.",
+        "After `make install` the command is `.venv/bin/trunkline`; after `. .venv/bin/activate`",
+        "it is just `trunkline`, as these pages write it. Each command says with `--help` what",
+        "`make docs` wrote here.",
     ]
     for name in cli.available():
         lines += ["", f"## trunkline {name}", "", "```", cli.help_of(name).rstrip(), "```"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trunkline.draw import board, cards, charts, market, tiles
-from trunkline.draw.views import Livery, Route
+from trunkline.draw.views import Route
 from trunkline.titles.g18oe import picture as oe
 from trunkline.titles.g1848 import picture as g1848
 from trunkline.titles.g1848.board import board as board_1848
@@ -88,4 +88,3 @@ PICTURES: dict[str, Callable[[], str]] = {
     "chart": _chart,
     "cards": _cards,
 }
-LIVERY = Livery("VR", "#f0c419", "upright")

@@ -25,7 +25,6 @@ from typing import Literal, get_args
 from trunkline.board.errors import BoardError
 
 Kind = Literal["city", "town", "towns", "red", "harbour", "junction"]
-Colour = Literal["white", "yellow", "green", "brown", "gray", "red", "blue"]
 
 COLOURS: tuple[str, ...] = ("white", "yellow", "green", "brown", "gray")
 """The order in which tiles replace each other."""

@@ -31,7 +31,7 @@ from trunkline.kernel import (
 from trunkline.kernel.game import complete, settle
 from trunkline.titles.g1848 import actions as do
 from trunkline.titles.g1848.game import make
-from trunkline.titles.g1848.state import BOE, BankOfEngland, State1848
+from trunkline.titles.g1848.state import BOE, BankOfEngland
 
 HOMES = {
     "CAR": ("E4.0",),
@@ -462,7 +462,3 @@ def revenue(table: Table) -> int:
     """What the solver's best routes of the operating company earn."""
     played = table.fork().do(table.best())
     return sum(line.revenue for line in played.state.events if hasattr(line, "revenue"))
-
-
-def state_of(table: Table) -> State1848:
-    return table.state

@@ -30,5 +30,4 @@ export function applyTheme() {
   root.classList.toggle("dark", settings.theme === "dark");
 }
 
-export const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export const narrow = () => matchMedia("(max-width: 899px)").matches;
