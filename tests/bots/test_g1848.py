@@ -1,5 +1,6 @@
 """The opponents for 1848: sound, honest, repeatable, and as strong as they say."""
 
+from dataclasses import asdict
 from typing import Any
 
 import pytest
@@ -11,7 +12,10 @@ from trunkline.bots.g1848 import desk as desk_module
 from trunkline.bots.match import Match, Played, play_game, seeds
 from trunkline.bots.report import scores
 from trunkline.kernel import Hidden, digest, refusal
-from trunkline.titles.g1848.actions import Distribute, Pass
+from trunkline.titles.g1848 import options
+from trunkline.titles.g1848.actions import Distribute, Pass, RunTrains
+
+CHOICES = [(name, known) for name, known in options.CHOICES.items() if name != "edition"]
 
 
 class Sealed(tuple):
@@ -64,6 +68,30 @@ def test_bots_play_every_edition(edition):
     game = play_game(Match("1848", {"edition": edition}, ("regular", "novice", "random")), 2)
     assert game.end_reason
     assert game.faults == []
+
+
+def unusual(edition: str) -> dict[str, Any]:
+    """Every house rule as the edition does not have it."""
+    usual = asdict(options.choose({"edition": edition}))
+    others = ((name, [one for one in known if one != usual[name]]) for name, known in CHOICES)
+    return {"edition": edition, **{name: left[-1] for name, left in others if left}}
+
+
+@pytest.mark.parametrize("edition", ["gmt-2021", "18xx.games"])
+def test_bots_play_with_all_house_rules_turned_round(edition):
+    game = play_game(Match("1848", unusual(edition), ("regular", "novice", "random")), 3)
+    assert game.end_reason
+    assert game.faults == []
+
+
+def test_routes_are_run_whatever_else_is_on_offer():
+    for _, seen, offers, bot in questions("regular"):
+        if seen.state.frames[-1].step == "run":
+            usual = bot.choose(seen, offers)
+            assert isinstance(usual, RunTrains)
+            assert bot.choose(seen, offers[::-1]) == usual
+            return
+    raise AssertionError("no train ran")
 
 
 def test_drawn_seats_and_six_players():

@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from trunkline.bots.random import RandomPlayer, finish
-from trunkline.kernel import Action, Offer, Range, View
+from trunkline.kernel import Action, Offer, Plan, Range, View
 from trunkline.kernel.offers import template
 from trunkline.titles.g1848.actions import Pass
 from trunkline.titles.g1848.core import Game1848
@@ -80,9 +80,10 @@ class Desk:
         passes = self.of(Pass)
         return Choice(passes[0], why) if passes else None
 
-    def planned(self) -> Choice:
-        """The first offer, with its plan completed."""
-        return Choice(finish(self.game, self.view, self.offers[0]), "These routes earn most.")
+    def planned(self) -> Choice | None:
+        """The routes as the solver completes them, whatever else is on offer."""
+        plan = next((offer for offer in self.offers if isinstance(offer, Plan)), None)
+        return plan and Choice(finish(self.game, self.view, plan), "These routes earn most.")
 
     def anything(self) -> Choice:
         """Whatever comes first when no rule of thumb applies: pass, or draw lots."""
