@@ -3,6 +3,7 @@
 import linecache
 import sys
 import threading
+from pathlib import Path
 
 import pytest
 
@@ -111,6 +112,13 @@ def busy(thread: threading.Thread) -> bool:
 
 def where(frame) -> tuple[str, int]:
     return frame.f_code.co_filename, frame.f_lineno
+
+
+def test_the_example_of_a_bot_plays_from_its_folder_and_wins(monkeypatch):
+    monkeypatch.chdir(Path(__file__).parents[2] / "examples")
+    game = play_game(Match("1848", {}, ("my_bot:MyBot", "random", "random")), 3)
+    assert game.faults == []
+    assert game.shares()[0] == 1
 
 
 def test_a_watched_bot_plays_the_same_game(monkeypatch):
