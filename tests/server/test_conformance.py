@@ -167,6 +167,28 @@ def test_the_past_the_log_and_chat(ann: Someone, client: Client) -> None:
     assert [line["n"] for line in Someone(client).get(f"{path}/log").json()["log"]] == [1, 2, 3, 4]
 
 
+@pytest.mark.parametrize("path", ["", "/log"])
+def test_nobody_moves_between_the_log_and_the_rest_of_an_answer(
+    ann: Someone, site: Site, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    table = ann.open(ME)
+    lock, free = site.house.get(table).lock, list[bool]()
+
+    def watched(read: Any) -> Any:
+        def look(*args: Any) -> Any:
+            somebody = threading.Thread(target=lambda: free.append(lock.acquire(blocking=False)))
+            somebody.start()
+            somebody.join()
+            return read(*args)
+
+        return look
+
+    for name in ("last", "entries"):
+        monkeypatch.setattr(site.house.journal, name, watched(getattr(site.house.journal, name)))
+    assert ann.get(f"/api/tables/{table}{path}").json()["last"] == 1
+    assert free == [False]
+
+
 def test_questions_before_acting(ann: Someone) -> None:
     table = ann.open(ME, ME)
     path = f"/api/tables/{table}"

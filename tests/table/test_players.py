@@ -5,13 +5,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from sqlalchemy.exc import OperationalError
 
 from tests.table.games import Crash, Load
 from tests.table.helpers import BOT, ME, depot, guest, load, see, until, yard
 from trunkline import bots
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Game, Hidden, Seat
-from trunkline.table import seating, taking_back
+from trunkline.table import players, seating, taking_back
 from trunkline.table.house import House, Wish
 from trunkline.table.players import Players
 from trunkline.table.seating import SeatWish
@@ -230,3 +231,22 @@ def test_a_table_waits_in_the_queue_once(house: House) -> None:
 
 def test_the_registry_of_bots() -> None:
     assert "random" in bots.names()
+
+
+def test_bots_go_on_when_the_database_is_back(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(players, "AWAY", 0.0)
+    table = depot(house, guest(house), BOT, BOT)
+    away = iter([True, True])
+
+    def get(table_id: str) -> Table:
+        if next(away, False):
+            raise OperationalError("x", {}, Exception("gone"))
+        return House.get(house, table_id)
+
+    monkeypatch.setattr(house, "get", get)
+    thinkers = Players(house)
+    assert thinkers.recover() == 1
+    until(lambda: house.journal.look(table.id, 0).record.status == "finished")
+    thinkers.close()

@@ -91,6 +91,7 @@ def test_a_title_may_know_better_what_was_revealed(monkeypatch: pytest.MonkeyPat
 def test_labels() -> None:
     shelf = Shelf()
     yard, depot = shelf.load("goods-yard", 2, {}), shelf.load("depot", 2, {})
-    assert label(yard, yard.codec.decode({"kind": "demand", "seat": 0, "of": 1})) == "Demand player 2"
+    demand = yard.codec.decode({"kind": "demand", "seat": 0, "of": 1})
+    assert label(yard, demand) == "Demand player 2"
     assert label(yard, yard.codec.decode({"kind": "bid", "seat": 0, "amount": 3})) == "Bid 3"
     assert label(depot, depot.codec.decode({"kind": "steal", "seat": 0})) == "Steal"

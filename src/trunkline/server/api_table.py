@@ -42,8 +42,8 @@ from trunkline.table.table import Ack, Table
 def look(call: Call) -> Reply:
     """What my seat sees, now or at a past moment."""
     table, query = find(call), call.query
-    lines = table.journal.last(table.id, table.record.entries, query["log"])
-    with table.lock:
+    with table.lock:  # no line may come between the log and the number of its last one
+        lines = table.journal.last(table.id, table.record.entries, query["log"])
         seat = views.choose_seat(table, call.who, query["seat"])
         seen = views.see(
             table, call.who, seat, at=query["at"], log=lines, pictures=query["pictures"]
@@ -54,11 +54,12 @@ def look(call: Call) -> Reply:
 def log(call: Call) -> Reply:
     """Journal lines after a number."""
     table, query = find(call), call.query
-    entries = table.journal.entries(table.id, query["after"], most=query["limit"])
     with table.lock:
+        after, until = query["after"], table.record.entries
+        entries = table.journal.entries(table.id, after, until, query["limit"])
         seat = views.choose_seat(table, call.who, query["seat"])
         lines = views.see_log(table, entries, call.who, seat)
-    last = entries[-1].number if entries else query["after"]
+    last = entries[-1].number if entries else after
     return Reply({"log": lines, "last": last})
 
 

@@ -14,6 +14,8 @@ import time
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from trunkline import bots
 from trunkline.kernel import Action, Game, State, refusal, view
 from trunkline.kernel.secrets import see_offers
@@ -30,6 +32,8 @@ THINKERS = 2
 """So many bots think at the same time."""
 PATIENCE = 20.0
 """Seconds after which a bot is replaced."""
+AWAY = 1.0
+"""Seconds before a table is looked at again after the database did not answer."""
 FALLBACK = "random"
 
 MakeBot = Callable[[str, int, Game], bots.Bot]
@@ -123,6 +127,9 @@ class Players:
                 self.step(table_id)
             except Exception as error:
                 log.error("bot", extra={"table": table_id}, exc_info=error)
+                if isinstance(error, SQLAlchemyError):  # the database may be back in a moment
+                    time.sleep(AWAY)
+                    self.wake(table_id)
 
     def step(self, table_id: str) -> bool:
         """One decision of one bot of a table; False if no bot is asked there."""
