@@ -19,18 +19,22 @@ from trunkline.kernel import (
     Game,
     Hidden,
     Masked,
+    Rule,
     Seat,
     Secret,
     State,
+    Step,
     Timeline,
     asked,
     examples,
     finished,
     legal,
     record,
+    refusal,
     see_action,
     see_events,
     see_offers,
+    see_refusal,
     view,
 )
 from trunkline.kernel.codec import encode
@@ -167,6 +171,31 @@ def test_offers_are_worked_out_from_what_the_seat_sees():
     assert see_offers(game, timeline.state, 1) == [Give(Seat(1), Seat(0), 4)]
     assert see_offers(game, timeline.state, 0) == []
     assert see_offers(game, timeline.state, SPECTATOR) == []
+
+
+class Peeking(Rule[Game, Yard, Demand]):
+    action = Demand
+
+    def options(self, game: Game, state: Yard, seat: Seat) -> list[Demand]:
+        return []
+
+    def refusal(self, game: Game, state: Yard, action: Demand) -> str | None:
+        card = state.hands[action.of][0].value
+        return f"Nobody gives away a {card} (§9)." if card > 4 else None
+
+    def apply(self, game: Game, state: Yard, action: Demand) -> None: ...
+
+
+def test_a_refusal_tells_no_secret_of_another_seat():
+    game = make("goods-yard", 2, {"cards": [4, 5, 6, 7]})
+    timeline = Timeline(game, game.start())
+    timeline.play(Give(CHANCE, Seat(0), 6))
+    timeline.play(Give(CHANCE, Seat(1), 5))
+    assert "coins" in str(see_refusal(game, timeline.state, Bid(Seat(0), 9)))
+    curious = Game("peek", 1, {}, 2, {"bid": Step("bid", (Peeking(),))})
+    assert "a 5" in str(refusal(curious, timeline.state, Demand(Seat(0), Seat(1))))
+    assert see_refusal(curious, timeline.state, Demand(Seat(0), Seat(1))) is None
+    assert "a 6" in str(see_refusal(curious, timeline.state, Demand(Seat(0), Seat(0))))
 
 
 class Hand(NamedTuple):

@@ -5,10 +5,11 @@ from typing import Any
 import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, yard
-from trunkline.kernel import Hidden
+from trunkline.kernel import Hidden, secrets
 from trunkline.table import asking, seating
 from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours
 from trunkline.table.house import House
+from trunkline.table.table import UNTOLD
 
 
 def test_why_an_action_would_be_refused(house: House) -> None:
@@ -29,11 +30,14 @@ def test_what_hangs_on_a_secret_is_not_told(house: House, monkeypatch: Any) -> N
     def peek(*args: Any) -> Any:
         raise Hidden("no")
 
-    monkeypatch.setattr(asking, "refusal", peek)
-    table = depot(house, guest(house), ME)
-    assert asking.why_refused(table, 0, {"kind": "load", "seat": 0, "amount": 9}) is None
-    seen = asking.preview(table, 0, {"kind": "load", "seat": 0, "amount": 9}, False)
-    assert seen["refusal"] == "Load 1 to 5 (§1)."
+    monkeypatch.setattr(secrets, "refusal", peek)
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    too_much = {"kind": "load", "seat": 0, "amount": 9}
+    assert asking.why_refused(table, 0, too_much) is None
+    assert asking.preview(table, 0, too_much, False)["refusal"] == UNTOLD
+    with pytest.raises(Forbidden, match="you may not know"):
+        table.act(ann, table.record.version, "a", too_much)
 
 
 def test_a_preview_changes_nothing(house: House) -> None:

@@ -32,7 +32,16 @@ from trunkline.kernel.game import (
 from trunkline.kernel.offers import Offer, Plan, Range, count, examples
 from trunkline.kernel.perft import divide, perft
 from trunkline.kernel.rules import Rule, Step
-from trunkline.kernel.secrets import Masked, Secret, View, see_action, see_events, see_offers, view
+from trunkline.kernel.secrets import (
+    Masked,
+    Secret,
+    View,
+    see_action,
+    see_events,
+    see_offers,
+    see_refusal,
+    view,
+)
 from trunkline.kernel.snapshot import freeze, thaw
 from trunkline.kernel.state import Frame, State, digest, fork
 from trunkline.kernel.timeline import Timeline
@@ -84,6 +93,7 @@ __all__ = [
     "see_action",
     "see_events",
     "see_offers",
+    "see_refusal",
     "settle_chance",
     "thaw",
     "view",

@@ -16,7 +16,7 @@ from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_
 from trunkline.kernel.actions import Action, Event, readers_of
 from trunkline.kernel.codec import is_named_tuple
 from trunkline.kernel.errors import Hidden
-from trunkline.kernel.game import Game, asked, legal
+from trunkline.kernel.game import Game, Names, asked, legal, player, refusal
 from trunkline.kernel.memo import remembered
 from trunkline.kernel.offers import Offer
 from trunkline.kernel.state import State, fork, written_with
@@ -68,6 +68,17 @@ def see_offers(game: Game, state: State, seat: int) -> list[Offer]:
     A rule that looks at one to decide what it offers raises ``Hidden`` here.
     """
     return legal(game, view(game, state, seat).state, seat)
+
+
+def see_refusal(game: Game, state: State, action: Action, name: Names = player) -> str | None:
+    """Why an action may not be played, as far as its own seat sees; None if nothing forbids it.
+
+    A reason that hangs on a foreign secret is not told: who tries learns only that it is refused.
+    """
+    try:
+        return refusal(game, view(game, state, action.seat).state, action, name)
+    except Hidden:
+        return None
 
 
 @remembered

@@ -8,19 +8,18 @@ from trunkline.kernel import (
     AuditFailed,
     BadData,
     Game,
-    Hidden,
     Plan,
     Refused,
     State,
     play,
-    refusal,
+    see_offers,
+    see_refusal,
     view,
 )
 from trunkline.kernel.game import complete
-from trunkline.kernel.secrets import see_offers
 from trunkline.table import told, views
 from trunkline.table.errors import Forbidden, Malformed, NotYours
-from trunkline.table.table import Table
+from trunkline.table.table import UNTOLD, Table
 from trunkline.table.titles import reveals
 
 
@@ -38,12 +37,8 @@ def _decode(table: Table, seat: int, data: object) -> Any:
 def why_refused(table: Table, seat: int, data: object) -> str | None:
     """Why an action is not allowed now, judged by what the seat may know; None if it is."""
     action = _decode(table, seat, data)
-    seen = view(table.game, table.state(), seat)
-    try:
-        only = table.game.only_in_files(action)
-        return only or refusal(table.game, seen.state, action, table.name)
-    except Hidden:
-        return None  # it hangs on something the seat does not know
+    only = table.game.only_in_files(action)
+    return only or see_refusal(table.game, table.state(), action, table.name)
 
 
 def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, Any]:
@@ -55,8 +50,8 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, 
         return answer | {"refusal": reason}
     try:
         after = play(game, state, action)
-    except Refused as refused:
-        return answer | {"refusal": why_refused(table, seat, data) or refused.reason}
+    except Refused:
+        return answer | {"refusal": see_refusal(game, state, action, table.name) or UNTOLD}
     except AuditFailed:
         return answer | {"refusal": "The program's own check fails on this action."}
     if reveals(game, state, after, action):

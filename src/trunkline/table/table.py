@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.kernel import AuditFailed, BadData, Game, Refused, State
+from trunkline.kernel import AuditFailed, BadData, Game, Refused, State, see_refusal
 from trunkline.table import manners
 from trunkline.table.batch import Batch
 from trunkline.table.errors import (
@@ -40,6 +40,8 @@ T = TypeVar("T")
 
 TRIES = 20
 """How often a change is tried anew when another writer was first."""
+UNTOLD = "This cannot be done now, for a reason that you may not know yet."
+"""What is said of a refusal that hangs on somebody else's secret."""
 
 
 class Ack(NamedTuple):
@@ -281,12 +283,14 @@ class Table:
 
     def play(self, batch: Batch, state: State, action: Any, **how: Any) -> int:
         """Play an action and what follows from it by itself; gives the number of its entry."""
-        number = batch.record.entries + 1
+        number, before = batch.record.entries + 1, state
         try:
-            state = batch.act(self.game, state, action, **how)
+            state = batch.act(self.game, before, action, **how)
             batch.settle(self.game, state)
-        except Refused as refused:
-            raise Forbidden(refused.reason) from None
+        except Refused:
+            only = self.game.only_in_files(action)
+            told = only or see_refusal(self.game, before, action, self.name)
+            raise Forbidden(told or UNTOLD) from None
         except Exception as error:
             self._report(action, error)
             raise Forbidden(
