@@ -34,22 +34,21 @@ ROOMS = (
     Room("routes", "the exact solver", 2, 1.5, RULES),
     Room("eighteen", "what 18xx share", 3, 1, RULES),
     Room("titles", "one folder a title", 4, 1, RULES),
-    Room("bots", "choose(view, offers)", 5, 0, PLAY),
-    Room("interop", "18xx.games files", 5, 1, PLAY),
-    Room("env", "for learners", 5, 2, PLAY),
+    Room("bots", "choose(view, offers)", 5, 0.5, PLAY),
+    Room("interop", "18xx.games files", 5, 1.5, PLAY),
     Room("table", "journal · seats · clocks", 6, 1, EDGE),
     Room("server", "HTTP · event stream", 7, 1, EDGE),
     Room("cli", "the command line", 8, 1, EDGE),
 )
 
 WIDE, HIGH, GAP, ROW = 122, 58, 20, 80
-LEFT, TOP = 14, 54
+LEFT, TOP, DEEP = 14, 16, 190
 
 
 def rooms_svg() -> str:
     """The rooms in their order: a room may use those to its left, and data flows one way."""
     width = int(LEFT * 2 + 9 * (WIDE + GAP) - GAP)
-    height = TOP + 3 * ROW + 92
+    height = TOP + DEEP + 92
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width}" height="{height}" font-family="DejaVu Sans, Verdana, sans-serif" '
@@ -60,7 +59,7 @@ def rooms_svg() -> str:
         "A room may use only the rooms to its left</text>",
         _track(width),
         *(_room(room) for room in ROOMS),
-        *_flow(width, TOP + 3 * ROW),
+        *_flow(width, TOP + DEEP),
         "</svg>",
     ]
     return "\n".join(parts) + "\n"

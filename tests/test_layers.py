@@ -21,7 +21,6 @@ RANKS = {
     "titles": 5,
     "bots": 6,
     "interop": 6,
-    "env": 6,
     "table": 7,
     "server": 8,
     "commands": 9,
