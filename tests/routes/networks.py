@@ -63,6 +63,35 @@ def sea_network(seed: int, *, most_stops: int = 7, most_trains: int = 3) -> Rout
     )
 
 
+def mixed_network(seed: int, *, most_stops: int = 7, most_trains: int = 3) -> RouteProblem:
+    """A random problem with everything at once: also towns that need licences, poor cities to be
+    left out for rich towns, cities that take more of the range, pieces without a side."""
+    rng = random.Random(f"mixed {seed}")
+    sea = sea_network(seed, most_stops=most_stops, most_trains=most_trains)
+    plain = network(seed, most_stops=most_stops, most_trains=most_trains)
+    stops = []
+    for number, stop in enumerate(sea.stops):
+        tracks = sum(("stop", number) in (path.a, path.b) for path in plain.paths)
+        if stop.kind != "town":
+            stop = stop._replace(cost=rng.choice((None, None, None, 1, 2)))
+        elif tracks < 4:
+            stop = stop._replace(goal=rng.random() < 0.1)
+            if stop.towns == 1:
+                names = tuple(name for name in LICENCES if rng.random() < 0.3)
+                stop = stop._replace(group=plain.stops[number].group, licences=names)
+        else:
+            stop = stop._replace(cost=None)
+        stops.append(stop)
+    trains = tuple(
+        train._replace(fill=not train.express and (train.fill or rng.random() < 0.5))
+        for train in sea.trains
+    )
+    again = rng.random() < 0.7
+    if not again:
+        stops = [stop._replace(towns=1) for stop in stops]
+    return sea._replace(stops=tuple(stops), paths=plain.paths, trains=trains, again=again)
+
+
 def _stop(rng: random.Random, number: int) -> Stop:
     kind = rng.choice(("city", "city", "city", "town", "town", "offboard"))
     return Stop(

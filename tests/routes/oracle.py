@@ -6,6 +6,7 @@ then every combination of one route (or none) a train.
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 from trunkline.routes import RouteProblem, Stop, Train
@@ -15,7 +16,7 @@ Walk = tuple[tuple[int, ...], frozenset[object], tuple[int, ...]]  # stops, excl
 
 def best_revenue(problem: RouteProblem, worth: Any = None) -> int:
     """The most that all trains together can earn; ``worth`` may apply a rule of its own."""
-    worth = worth or _value
+    worth = worth or route_value
     walks = list(_walks(problem))
     menus: list[dict[frozenset[object], int]] = []
     for train in problem.trains:
@@ -55,7 +56,8 @@ def _onward(problem, at, pieces, stops, sides, junctions):  # type: ignore[no-un
             if near != here:
                 continue
             if far[0] == "side":
-                if far[1] not in sides and not _licensed(problem, sides, far[1]):
+                new = problem.sides[far[1]].licences
+                if far[1] not in sides and not _licensed(problem, stops, sides, new):
                     yield from _onward(
                         problem, far, [*pieces, number], stops, [*sides, far[1]], junctions
                     )
@@ -67,10 +69,12 @@ def _onward(problem, at, pieces, stops, sides, junctions):  # type: ignore[no-un
             elif far[1] in stops:
                 if problem.again and _open_town(problem.stops[far[1]]):  # passed once more
                     yield from _onward(problem, far, [*pieces, number], stops, sides, junctions)
-            elif _new_place(problem, stops, far[1]):
+            elif _new_place(problem, stops, far[1]) and not _licensed(
+                problem, stops, sides, problem.stops[far[1]].licences
+            ):
                 walk = [*stops, far[1]]
                 done = [*pieces, number]
-                yield tuple(walk), _track(problem, done, sides), tuple(sides)
+                yield tuple(walk), _track(problem, walk, done, sides), tuple(sides)
                 stop = problem.stops[far[1]]
                 if not (stop.blocked or stop.terminal):
                     yield from _onward(problem, far, done, walk, sides, junctions)
@@ -80,11 +84,16 @@ def _open_town(stop: Stop) -> bool:
     return stop.kind == "town" and not (stop.blocked or stop.terminal)
 
 
-def _licensed(problem: RouteProblem, sides: list[int], new: int) -> bool:
-    """Whether the route already uses a licence of this side."""
-    return any(
-        name in problem.sides[old].licences for old in sides for name in problem.sides[new].licences
-    )
+def _licensed(
+    problem: RouteProblem, stops: list[int], sides: list[int], new: tuple[str, ...]
+) -> bool:
+    """Whether the route already uses one of these licences."""
+    return any(name in new for name in _names(problem, stops, sides))
+
+
+def _names(problem: RouteProblem, stops: list[int], sides: list[int]) -> list[str]:
+    places = [*(problem.stops[n] for n in stops), *(problem.sides[n] for n in sides)]
+    return [name for place in places for name in place.licences]
 
 
 def _new_place(problem: RouteProblem, stops: list[int], new: int) -> bool:
@@ -92,9 +101,11 @@ def _new_place(problem: RouteProblem, stops: list[int], new: int) -> bool:
     return not group or all(problem.stops[old].group != group for old in stops)
 
 
-def _track(problem: RouteProblem, pieces: list[int], sides: list[int]) -> frozenset[object]:
+def _track(
+    problem: RouteProblem, stops: list[int], pieces: list[int], sides: list[int]
+) -> frozenset[object]:
     own: set[object] = {side for side in sides if not problem.sides[side].shared}
-    own.update(f"licence {name}" for side in sides for name in problem.sides[side].licences)
+    own.update(f"licence {name}" for name in _names(problem, stops, sides))
     for number in pieces:
         path = problem.paths[number]
         if path.a[0] != "side" and path.b[0] != "side":
@@ -102,7 +113,7 @@ def _track(problem: RouteProblem, pieces: list[int], sides: list[int]) -> frozen
     return frozenset(own)
 
 
-def _value(
+def route_value(
     problem: RouteProblem, train: Train, stops: list[Stop], sides: tuple[int, ...]
 ) -> int | None:
     if train.express:
@@ -117,12 +128,25 @@ def _value(
         (stop.value for stop in stops if stop.kind == "town" for _ in range(stop.towns)),
         reverse=True,
     )
-    cost = len(counted) + sum(stop.cost or 0 for stop in stops if stop.kind == "town")
+    cost = sum(1 if stop.cost is None else stop.cost for stop in counted)
+    cost += sum(stop.cost or 0 for stop in stops if stop.kind == "town")
     left = 10**6 if train.reach is None else train.reach - cost - crossings
     if left < 0:
         return None
-    paid = 10**6 if train.towns is None else train.towns + (left if train.fill else 0)
     marked = len([stop for stop in stops if stop.mark])
     bonus = train.marks[min(marked, len(train.marks) - 1)] if train.marks else 0
-    cities = train.mult * sum(stop.value for stop in counted)
-    return cities + sum(towns[:paid]) + bonus + train.extra
+    paid = 10**6 if train.towns is None else train.towns + (left if train.fill else 0)
+    return _most(train, counted, towns, paid) + bonus + train.extra
+
+
+def _most(train: Train, counted: list[Stop], towns: list[int], paid: int) -> int:
+    """Every choice of counted cities, with one of the company if there is any (18OE §11.3.9)."""
+    own = any(stop.token for stop in counted)
+    best = 0
+    most = min(len(counted), max(0, len(towns) - paid)) if train.fill else 0
+    for left_out in range(most + 1):
+        for cities in combinations(counted, len(counted) - left_out):
+            if any(stop.token for stop in cities) == own:
+                value = train.mult * sum(stop.value for stop in cities)
+                best = max(best, value + sum(towns[: paid + left_out]))
+    return best

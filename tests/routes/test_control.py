@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import threading
+from importlib import import_module
 from pathlib import Path as File
 
 import pytest
@@ -14,6 +15,9 @@ from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train, warming
 from trunkline.routes.graph import contract
 from trunkline.routes.instances import read_instance
+
+SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
+CACHE = import_module("trunkline.routes.cache")
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +108,33 @@ def test_no_answer_depends_on_what_others_asked_before() -> None:
     assert cache.best(problem) is whole
     assert cache.best(problem, work=whole.work) is whole
     assert routes.solve(problem, work=whole.work) == whole
+
+
+def test_a_choice_among_equals_that_was_cut_short_is_not_passed_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Proved is not finished: the routes of more work, or without a clock, may be others."""
+    monkeypatch.setattr(SOLVE, "SMALL_ROUTES", 0)
+    unfinished = 0
+    for seed in range(71_000, 71_030):
+        problem = network(seed)
+        whole = routes.solve(problem)
+        for work in range(max(0, whole.work - 40), whole.work, 5):
+            cache = routes.Cache()
+            cut = cache.best(problem, work=work)
+            assert cache.best(problem) == whole, seed
+            assert cache.best(problem, work=work) == cut == routes.solve(problem, work=work)
+            unfinished += cut.proved and cut != whole
+    assert unfinished > 5
+
+    def slow(problem: RouteProblem, *, cancel: routes.Cancel, **_: object) -> routes.Answer:
+        cancel.set()
+        return whole
+
+    monkeypatch.setattr(CACHE, "solve", slow)
+    cache = routes.Cache()
+    assert [cache.best(problem, seconds=1), cache.best(problem, seconds=1)] == [whole, whole]
+    assert cache.hits == 0
 
 
 def test_the_shared_cache_answers() -> None:

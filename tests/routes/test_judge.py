@@ -10,7 +10,7 @@ from pathlib import Path as File
 import pytest
 
 from tests.routes.networks import network, sea_network
-from tests.routes.oracle import _value
+from tests.routes.oracle import route_value
 from trunkline import routes
 from trunkline.routes import Illegal, Path, Route, RouteProblem, Side, Stop, Train
 
@@ -206,7 +206,7 @@ def test_revenue_is_that_of_the_oracle_for_every_answer() -> None:
                 if end[0] == "side"
             }
             visited = [stops[name] for name in run.stops]
-            assert run.revenue == _value(problem, train, visited, tuple(crossed)), seed
+            assert run.revenue == route_value(problem, train, visited, tuple(crossed)), seed
 
 
 def _sides_of(problem: RouteProblem, claim: tuple[Route, ...]) -> list[int]:

@@ -37,6 +37,14 @@ def test_contradictions_are_refused() -> None:
         "for more marked": _broken(trains=(Train("2", 2, marks=(0, 10, 5)),)),
         "for no marked": _broken(trains=(Train("2", 2, marks=(10,)),)),
     }
+    town = Stop("t", 10, "town")
+    for sentence, stop in {
+        "t needs a licence twice": town._replace(licences=("H", "H")),
+        "t cannot need a licence": town._replace(licences=("H",), token=True),
+        "t cannot be 2 towns": town._replace(towns=2, group="G"),
+        "which routes may pass again": town._replace(towns=2),
+    }.items():
+        cases[sentence] = _broken(stops=(*good.stops, stop))
     for sentence, problem in cases.items():
         with pytest.raises(ProblemError, match=sentence):
             routes.validate(problem)

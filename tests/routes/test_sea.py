@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from tests.routes.networks import sea_network
+from tests.routes.networks import mixed_network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 
 
 @pytest.mark.parametrize("block", range(4))
-def test_all_methods_give_the_brute_force_optimum(block: int) -> None:
+@pytest.mark.parametrize("make", [sea_network, mixed_network])
+def test_all_methods_give_the_brute_force_optimum(make: Any, block: int) -> None:
     for seed in range(block * 120, block * 120 + 120):
-        problem = sea_network(seed)
+        problem = make(seed)
         routes.validate(problem)
         best = best_revenue(problem)
         chosen = []

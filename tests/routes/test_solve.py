@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.routes.networks import network
+from tests.routes.networks import mixed_network, network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 from trunkline.routes import Answer, Path, RouteProblem, Side, Stop, Train
@@ -53,10 +53,10 @@ def test_every_code_path_gives_the_optimum(path: str, monkeypatch: pytest.Monkey
     else:  # searches of the best route that run out of steps
         monkeypatch.setattr(columns_module, "QUICK_STEPS", 2)
     for seed in range(50_000, 50_120):
-        problem = network(seed)
-        answer = _proved(problem, method="columns")
-        assert answer.revenue == best_revenue(problem), seed
-        assert answer.routes == _proved(problem, method="small").routes, seed
+        for problem in (network(seed), mixed_network(seed)):
+            answer = _proved(problem, method="columns")
+            assert answer.revenue == best_revenue(problem), seed
+            assert answer.routes == _proved(problem, method="small").routes, seed
 
 
 def test_where_equals_cost_too_much_the_answer_is_proved_and_tidy(

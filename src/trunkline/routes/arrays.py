@@ -26,7 +26,7 @@ class Grid(NamedTuple):
     use: Array
     place: Array
     passable: Array
-    real: Array  # 0 for junctions, where no route ends
+    real: Array  # 0 where no route ends
     counts: Array
     marked: Array
     tokens: Array
@@ -35,8 +35,7 @@ class Grid(NamedTuple):
     seg_mask: Array
     seg_tracks: list[list[int]]
     tracks: int
-    seg_u: Array
-    seg_v: Array
+    crowded: bool  # junctions are stops of their own
 
 
 class Kind(NamedTuple):
@@ -46,6 +45,8 @@ class Kind(NamedTuple):
     stop_score: Array
     town_class: Array
     town_values: Array
+    city_class: Array  # -1 for towns; the last class, without value, holds the rich ones
+    city_values: Array
     marks: Array
     reach: int
     slots: int
@@ -61,8 +62,11 @@ def word_bit(track: int) -> tuple[int, int]:
     return track // 63, 62 - track % 63
 
 
-def grid_of(problem: RouteProblem, net: Net, real_stops: int) -> Grid:
-    """Arrays of the network; resources that always go together become one."""
+def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool) -> Grid:
+    """Arrays of the network; resources that always go together become one.
+
+    Stops from number ``ends`` on are only passed.
+    """
     stops = net.stops
     number = {stop: index for index, stop in enumerate(stops)}
     ways: list[tuple[int, int, int]] = []
@@ -94,7 +98,7 @@ def grid_of(problem: RouteProblem, net: Net, real_stops: int) -> Grid:
         _ints([member for members in uses for member in members]),
         _places(problem, stops),
         _ints([not (stop.blocked or stop.terminal) for stop in records]),
-        _ints([stop < real_stops for stop in stops]),
+        _ints([stop < ends for stop in stops]),
         _ints([stop.counts for stop in records]),
         _ints([stop.mark for stop in records]),
         _ints([index for index, stop in enumerate(records) if stop.token]),
@@ -103,8 +107,7 @@ def grid_of(problem: RouteProblem, net: Net, real_stops: int) -> Grid:
         seg_mask,
         tracks,
         count,
-        _ints([number[segment.u] for segment in net.segments]),
-        _ints([number[segment.v] for segment in net.segments]),
+        crowded,
     )
 
 
@@ -126,17 +129,32 @@ def kind_arrays(problem: RouteProblem, grid: Grid, train: Train) -> Kind:
         else:
             score.append(stop.value * SCALE if all_pay else 0)
             town_class.append(values.index(stop.value) if stop.value in values else -1)
+    city_class, city_values = _poor_cities(records, train, values)
     return Kind(
         train,
         _ints(score),
         _ints(town_class),
         _ints([value * SCALE for value in values]),
+        _ints(city_class),
+        _ints([value * SCALE for value in city_values]),
         _ints([mark * SCALE for mark in train.marks]),
         1 << 40 if train.reach is None else train.reach,
         train.towns or 0,
         int(train.fill),
         train.extra * SCALE,
     )
+
+
+def _poor_cities(
+    records: list[Stop], train: Train, towns: list[int]
+) -> tuple[list[int], list[int]]:
+    """Cities that may be left out for a town (18OE §11.3.9): classes by value, the least first."""
+    most = max(towns, default=0) if train.fill else 0
+    worth = [-1 if stop.kind == "town" else train.mult * stop.value for stop in records]
+    values = sorted({value for value in worth if 0 <= value < most})
+    rich = len(values)
+    classes = [values.index(value) if value in values else rich for value in worth]
+    return [c if value >= 0 else -1 for c, value in zip(classes, worth, strict=True)], values
 
 
 def _express_arrays(grid: Grid, records: list[Stop], train: Train) -> Kind:
@@ -146,7 +164,7 @@ def _express_arrays(grid: Grid, records: list[Stop], train: Train) -> Kind:
     ]
     goals = [(records[goal].value + train.extra) * SCALE for goal in grid.goals]
     nothing = _ints([])
-    return Kind(train, _ints(prizes), nothing, nothing, _ints(goals), 0, 0, 0, 0)
+    return Kind(train, _ints(prizes), nothing, nothing, nothing, nothing, _ints(goals), 0, 0, 0, 0)
 
 
 def _ints(values: list[Any]) -> Array:

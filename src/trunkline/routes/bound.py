@@ -3,7 +3,8 @@
 Walks may repeat stops, but each stop remembers some others (an ng-relaxation), so that going back
 and forth between rich cities earns nothing: at first its nearest neighbours, then those that the
 best walk repeats across it. A paying town is split: up to a common value it is paid in advance for
-all slots, only the rest counts as profit where it is. A route is walked from the end that is nearer
+all slots, only the rest counts as profit where it is; a city that is worth less than that may be
+left out for it. A route is walked from the end that is nearer
 to a token, which then comes in the first half of the reach.
 """
 
@@ -67,7 +68,8 @@ def relaxed_kind(grid: Grid, kind: Kind, memory: int, fine: bool = False) -> Rel
     if len(kind.marks) > 1:
         step = int(np.diff(kind.marks).max())
     fee = least if train.fill else 0
-    gain = kind.stop_score + grid.marked * step
+    poor = (kind.city_class >= 0) & (kind.city_class < len(kind.city_values))
+    gain = np.where(poor, np.maximum(kind.stop_score, fee), kind.stop_score) + grid.marked * step
     profit = np.array([max(0, paid[c] - least) if c >= 0 else 0 for c in kind.town_class], np.int64)
     gain = gain + profit - grid.counts * fee
     return Relaxed(
@@ -94,7 +96,7 @@ def _common(kind: Kind, paid: list[int], slots: int) -> int:
 
 def _richest(grid: Grid, gain: Array, count: int) -> list[int]:
     """Where junctions crowd the map, neighbours are poor: the stops that everybody remembers."""
-    if grid.real.all():
+    if not grid.crowded:
         return []
     return [int(stop) for stop in np.argsort(-gain * grid.counts, kind="stable")[:count]]
 

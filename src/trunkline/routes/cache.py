@@ -10,22 +10,23 @@ from .problem import Answer, RouteProblem
 from .solve import WORK, solve
 
 SIZE = 512
-PROVED = -1
-"""In place of a work limit: what is proved is so for all who may work as much."""
+FINISHED = None
+"""In place of a work limit: a search that came to its end does so for all who may work as much."""
 
 
 class Cache:
     """The last answers by problem.
 
-    Unproved ones only for the work limit that made them, and proved ones only where that much work
-    is allowed: so nobody's answer depends on what others asked before.
+    Those that reached their work limit only for that limit, finished ones only where that much work
+    is allowed, and none that a clock cut short, not even a proved one: its choice among equals may
+    be unfinished. So nobody's answer depends on what others asked before.
     """
 
     def __init__(self, size: int = SIZE) -> None:
         self.size = size
         self.hits = 0
         self._lock = threading.Lock()
-        self._answers: OrderedDict[tuple[RouteProblem, int], Answer] = OrderedDict()
+        self._answers: OrderedDict[tuple[RouteProblem, int | None], Answer] = OrderedDict()
 
     def best(
         self,
@@ -36,7 +37,7 @@ class Cache:
         cancel: Cancel | None = None,
     ) -> Answer:
         """As `solve`, from memory where the same question was answered before."""
-        for limit in (PROVED, work):
+        for limit in (FINISHED, work):
             key = (problem, limit)
             with self._lock:
                 known = self._answers.get(key)
@@ -46,11 +47,12 @@ class Cache:
                     return known
         flag = cancel or Cancel()
         answer = solve(problem, work=work, seconds=seconds, cancel=flag)
-        if answer.proved or not flag.is_set():  # what the clock cut short is not worth keeping
-            self._keep((problem, PROVED if answer.proved else work), answer)
+        if not flag.is_set():
+            finished = answer.proved and answer.work <= work
+            self._keep((problem, FINISHED if finished else work), answer)
         return answer
 
-    def _keep(self, key: tuple[RouteProblem, int], answer: Answer) -> None:
+    def _keep(self, key: tuple[RouteProblem, int | None], answer: Answer) -> None:
         with self._lock:
             self._answers[key] = answer
             while len(self._answers) > self.size:

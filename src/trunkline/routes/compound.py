@@ -20,14 +20,15 @@ MOST = 3_000_000  # steps of a contraction where nothing else helps
 def search(
     problem: RouteProblem,
     net: Net,
+    ends: int,
     kinds: list[Train],
     order: list[int],
     work: int,
     flag: Cancel,
 ) -> tuple[list[tuple[str, ...] | None], int | None, int]:
     """The track of each place or none, an upper bound (``None`` if proved), the steps taken."""
-    real_stops = len(problem.stops)
-    if crowded(net) and all(_limited(kind) for kind in kinds):
+    opened = crowded(net) and problem.junctions > 0 and all(_limited(kind) for kind in kinds)
+    if opened:
         problem = open_junctions(problem)
         net = contract(problem, flag=flag)
     elif not net.complete:
@@ -35,7 +36,7 @@ def search(
     problem, net, kinds, pound, longest = fit(problem, net, kinds, order)
     control = np.array([0, work, 0, 0, 0], np.int64)
     flag.watch(control)
-    grid = grid_of(problem, net, real_stops)
+    grid = grid_of(problem, net, ends, opened)
     columns = Columns(
         grid,
         [kind_arrays(problem, grid, kind) for kind in kinds],
@@ -49,9 +50,7 @@ def search(
     finally:
         flag.release(control)
     found = [
-        None
-        if column is None
-        else _paths(problem, net, grid, kinds[column.kind], column, real_stops)
+        None if column is None else _paths(problem, net, grid, kinds[column.kind], column, ends)
         for column in columns.best
     ]
     bound = (columns.bound + longest) // SCALE if net.complete else 1 << 60
@@ -79,7 +78,7 @@ def _route(
         number for number, tracks in enumerate(grid.seg_tracks) if column.tracks.issuperset(tracks)
     }
     at = {stop: [s for s in numbers if s in allowed] for stop, numbers in net.at.items()}
-    lists, _ = routes_of(problem, net._replace(at=at), [kind], 1 << 60, ends)
+    lists, _ = routes_of(problem, net._replace(at=at), ends, [kind], 1 << 60)
     for found in lists[0]:
         tracks = {t for segment in found.segments for t in grid.seg_tracks[segment]}
         if tracks == column.tracks and found.value * SCALE - found.length >= column.score:

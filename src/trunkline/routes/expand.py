@@ -1,8 +1,10 @@
-"""What the searches need not know: towns passed again, and two towns at one place.
+"""What the searches need not know: towns passed again, two towns at one place, licensed towns.
 
-A problem with either becomes one without, and the routes found on it are read back. A town or
+A problem with any of them becomes one without, and the routes found on it are read back. A town or
 junction that a route may pass again (18OE §11.3.1) gets a piece past it for each two of its tracks;
-two towns at one place become two stops in a row that every train may pass through.
+two towns at one place become two stops in a row that every train may pass through. A town that
+needs a licence (18OE §11.3.7 with §15.8) becomes several, behind gates that need it: one where
+routes end, and one for each two tracks that is only passed.
 """
 
 from __future__ import annotations
@@ -22,30 +24,47 @@ class Expanded:
     def __init__(self, problem: RouteProblem) -> None:
         self.stops: list[Stop] = list(problem.stops)
         self.sides: list[Side] = list(problem.sides)
-        self.paths: list[Path] = []
+        self.paths: dict[str, Path] = {}
         self.means: dict[str, tuple[str, ...]] = {}
+        self._at: dict[End, list[Path]] = {}
         self._names = {path.id for path in problem.paths}
-        passed = _passed_again(problem) if problem.again else {}
+        passed = _passed_again(problem) if problem.again else []
+        rows = [n for n, stop in enumerate(problem.stops) if stop.towns > 1]
+        licensed = [n for n, stop in enumerate(problem.stops) if stop.licences]
+        special = {*passed, *(("stop", n) for n in (*rows, *licensed))}
         for path in problem.paths:
-            if path.a not in passed and path.b not in passed:
-                self._add(path, (path.id,))
-            elif "junction" not in (path.a[0], path.b[0]):
-                self._add(path, (path.id,))  # a town can still be visited
-        for place, tracks in passed.items():
-            self._past(place, tracks)
-        for number, stop in enumerate(problem.stops):
-            if stop.towns > 1:
-                self._row(number, stop)
+            self._lay(path, special)
+        for place in passed:
+            self._past(place)
+        for number in rows:
+            self._row(number)
+        self.ends = len(self.stops)
+        """Stops from this number on are only passed."""
+        for number in licensed:
+            self._gates(number)
         self.problem = problem._replace(
             stops=tuple(self.stops),
             sides=tuple(self.sides),
-            paths=tuple(self.paths),
+            paths=tuple(self.paths.values()),
             again=False,
         )
 
+    def _lay(self, path: Path, special: set[End]) -> None:
+        """Copies of a piece that crosses no side must not become track of their own: give it one
+        where they meet."""
+        if "side" in (path.a[0], path.b[0]) or not special & {path.a, path.b}:
+            self._add(path, (path.id,))
+            return
+        side = self._side(path.id, shared=False)
+        self._add(Path(path.id, path.a, ("side", side, 0)), (path.id,))
+        self._add(Path(self._name(f"{path.id}'"), ("side", side, 1), path.b), ())
+
     def _add(self, path: Path, means: tuple[str, ...]) -> None:
-        self.paths.append(path)
+        self.paths[path.id] = path
         self.means[path.id] = means
+        for end in (path.a, path.b):
+            if end[0] != "side":
+                self._at.setdefault(end, []).append(path)
 
     def _name(self, text: str) -> str:
         while text in self._names:
@@ -53,33 +72,69 @@ class Expanded:
         self._names.add(text)
         return text
 
-    def _past(self, place: End, tracks: list[Path]) -> None:
-        """A piece for each two tracks that meet here, so that a route passes without a visit."""
-        for one, two in combinations(tracks, 2):
-            ends = [path.b if path.a == place else path.a for path in (one, two)]
-            if ends[0][1] != ends[1][1]:  # no way back over the same side
-                name = self._name(f"{one.id}+{two.id}")
-                self._add(Path(name, ends[0], ends[1]), (one.id, two.id))
+    def _side(self, name: str, shared: bool = True, licences: tuple[str, ...] = ()) -> int:
+        self.sides.append(Side(name, shared=shared, licences=licences))
+        return len(self.sides) - 1
 
-    def _row(self, number: int, stop: Stop) -> None:
+    def _tracks(self, place: End) -> list[tuple[Path, End]]:
+        """The pieces that end here, each with its other end."""
+        tracks = self._at.get(place, ())
+        return [(path, path.b if path.a == place else path.a) for path in tracks]
+
+    def _past(self, place: End) -> None:
+        """A piece for each two tracks that meet here, so that a route passes without a visit."""
+        tracks = self._tracks(place)
+        if place[0] == "junction":  # there is nothing to visit
+            for path, _ in tracks:
+                del self.paths[path.id]
+        for (one, here), (two, there) in combinations(tracks, 2):
+            if here[1] != there[1]:  # no way back over the same side
+                name = self._name(f"{one.id}+{two.id}")
+                self._add(Path(name, here, there), self.means[one.id] + self.means[two.id])
+
+    def _row(self, number: int) -> None:
         """Several towns at one place: a row that is open at both ends."""
-        first: End = ("stop", number)
+        stop = self.stops[number]
+        tracks = self._tracks(("stop", number))
         self.stops[number] = stop._replace(towns=1)
-        before, last = first, first
+        last = number
         for more in range(1, stop.towns):
-            last = ("stop", len(self.stops))
+            before, last = last, len(self.stops)
             self.stops.append(stop._replace(id=f"{stop.id} #{more + 1}", towns=1, cost=0))
-            side = len(self.sides)
-            self.sides.append(Side(f"{stop.id} #{more}", shared=True))
+            side = self._side(f"{stop.id} #{more}")
             for end, here in enumerate((before, last)):
                 name = self._name(f"{stop.id} #{more}.{end}")
-                self._add(Path(name, here, ("side", side, end)), ())
-            before = last
-        for path in self.paths[:]:
-            if first in (path.a, path.b) and self.means[path.id]:
-                a = last if path.a == first else path.a
-                b = last if path.b == first else path.b
-                self._add(Path(self._name(f"{path.id}'"), a, b), self.means[path.id])
+                self._add(Path(name, ("stop", here), ("side", side, end)), ())
+        for path, far in tracks:
+            self._copy(path, ("stop", last), far)
+
+    def _gates(self, number: int) -> None:
+        """A town that needs a licence: whoever ends there or passes goes through one gate."""
+        stop = self.stops[number]
+        tracks = self._tracks(("stop", number))
+        group = stop.group or self._name(stop.id)
+        plain = stop._replace(group=group, licences=())
+        self.stops[number] = plain._replace(terminal=True)
+        for path, far in tracks:
+            del self.paths[path.id]
+            self._gate(number, stop.licences, path, far)
+        if stop.blocked or stop.terminal:
+            return
+        for (one, here), (two, there) in combinations(tracks, 2):
+            if here[1] != there[1]:
+                middle = len(self.stops)
+                name = f"{stop.id}: {one.id}+{two.id}"
+                self.stops.append(plain._replace(id=self._name(name), goal=False))
+                self._gate(middle, stop.licences, one, here)
+                self._copy(two, ("stop", middle), there)
+
+    def _gate(self, stop: int, licences: tuple[str, ...], path: Path, far: End) -> None:
+        side = self._side(f"{path.id} to {self.stops[stop].id}", licences=licences)
+        self._add(Path(self._name(f"{path.id}'"), ("stop", stop), ("side", side, 0)), ())
+        self._copy(path, ("side", side, 1), far)
+
+    def _copy(self, path: Path, near: End, far: End) -> None:
+        self._add(Path(self._name(f"{path.id}'"), near, far), self.means[path.id])
 
     def read_back(self, routes: tuple[Route, ...]) -> tuple[Route, ...]:
         """Routes on the plain problem as routes of the one that was asked for."""
@@ -87,14 +142,13 @@ class Expanded:
 
     def _read_one(self, names: tuple[str, ...]) -> tuple[str, ...]:
         """Follow the pieces; one that leads past a place is two, the first one entered first."""
-        ends = {path.id: (path.a, path.b) for path in self.paths}
         found: list[str] = []
         at: End | None = None
         for name in names:
-            a, b = ends[name]
+            a, b = self.paths[name].a, self.paths[name].b
             forward = a[0] == "stop" if at is None else _joins(at, a)
             if at is None and len(names) > 1 and a[0] == b[0] == "stop":
-                forward = b in ends[names[1]]
+                forward = b in self.paths[names[1]][1:]
             at = b if forward else a
             found.extend(self.means[name] if forward else self.means[name][::-1])
         return tuple(found)
@@ -102,26 +156,20 @@ class Expanded:
 
 def needs_expanding(problem: RouteProblem) -> bool:
     """Whether the searches cannot take this problem as it is."""
-    return problem.again or any(stop.towns > 1 for stop in problem.stops)
+    return problem.again or any(stop.towns > 1 or stop.licences for stop in problem.stops)
 
 
-def _passed_again(problem: RouteProblem) -> dict[End, list[Path]]:
-    """The towns and junctions where enough tracks meet, with these tracks."""
-    at: dict[End, list[Path]] = {}
+def _passed_again(problem: RouteProblem) -> list[End]:
+    """The towns and junctions where enough tracks meet."""
+    count: dict[End, int] = {}
     for path in problem.paths:
         for end in (path.a, path.b):
             if end[0] == "junction" or (end[0] == "stop" and _open(problem.stops[end[1]])):
-                at.setdefault(end, []).append(path)
-    passed = {place: tracks for place, tracks in at.items() if len(tracks) >= ENOUGH}
-    for place, tracks in passed.items():
+                count[end] = count.get(end, 0) + 1
+    passed = [place for place, tracks in count.items() if tracks >= ENOUGH]
+    for place in passed:
         if place[0] == "stop":
             _only_a_town(problem.stops[place[1]])
-        for path in tracks:
-            if "side" not in (path.a[0], path.b[0]):
-                raise ProblemError(
-                    f"Path {path.id} joins two places in one hex, of which one may be passed"
-                    " again; only track to the sides of a hex can be told apart there."
-                )
     return passed
 
 
@@ -131,7 +179,7 @@ def _open(stop: Stop) -> bool:
 
 def _only_a_town(stop: Stop) -> None:
     """Passing once more must mean nothing but to pass."""
-    if stop.counts or stop.group or stop.goal:
+    if stop.counts or stop.group or stop.goal or stop.licences:
         raise ProblemError(
             f"Stop {stop.id} is more than a town that pays once: it cannot be passed again."
         )

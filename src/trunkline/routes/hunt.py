@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from .compiled import jit
+from .exchange import left_out
 from .keep import keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
@@ -35,6 +36,8 @@ def hunt(
     stop_score: Array,
     town_class: Array,
     town_values: Array,
+    city_class: Array,
+    city_values: Array,  # of cities that may be left out for a better town, ascending
     marked: Array,
     marks: Array,
     token: Array,  # stop -> 1 if it has one
@@ -96,6 +99,8 @@ def hunt(
     used = np.zeros(top_use, np.uint8)
     classes = len(town_values)
     town_count = np.zeros(classes + 1, np.int64)
+    poor = len(city_values)
+    city_count = np.zeros(poor + 1, np.int64)
     last_mark = len(marks) - 1
     capacity = len(out_value)
     budget = reach + free_cross
@@ -269,6 +274,11 @@ def hunt(
                 if fill:
                     over = cross[depth] - free_cross
                     pay_left += reach - counted[depth] - max(over, 0)
+                if poor:
+                    total += left_out(
+                        at, depth, token, city_class, city_values, city_count,
+                        town_count, town_values, pay_left,
+                    )  # fmt: skip
                 for c in range(classes):
                     pay = min(town_count[c], pay_left)
                     total += pay * town_values[c]

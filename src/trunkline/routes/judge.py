@@ -68,6 +68,8 @@ def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
         running.add(train_id)
         visited, sides, pieces = _walk(problem, train, [_piece(track, name) for name in path_ids])
         _take_track(problem, train, sides, pieces, used)
+        for stop in visited:
+            _take_licences(stop.licences, train, used)
         runs.append(Run(train_id, _legal_revenue(problem, train, visited, sides),
                         tuple([stop.id for stop in visited])))  # fmt: skip
     return runs
@@ -178,12 +180,16 @@ def _take_track(
         side = problem.sides[index]
         if not side.shared:
             _take(index, f"The track {_between(problem, index)}", train, used)
-        for licence in side.licences:
-            if used.get(f"licence {licence}") is train:
-                raise Illegal(f"{licence} is used twice by the {_called(train)} train.")
-            _take(f"licence {licence}", licence, train, used)
+        _take_licences(side.licences, train, used)
     for piece in pieces:
         _take(f"piece {piece}", f"The track in {piece.partition(':')[0]}", train, used)
+
+
+def _take_licences(names: tuple[str, ...], train: Train, used: dict[int | str, Train]) -> None:
+    for name in names:
+        if used.get(f"licence {name}") is train:
+            raise Illegal(f"{name} is used twice by the {_called(train)} train.")
+        _take(f"licence {name}", name, train, used)
 
 
 def _take(key: int | str, what: str, train: Train, used: dict[int | str, Train]) -> None:
@@ -218,19 +224,27 @@ def _legal_revenue(
         if spare < 0:
             raise Illegal(_too_long(train, stops, crossings))
     total = train.extra + train.mult * sum(stop.value for stop in counted)
-    total += _towns(train, visited, spare)
+    total += _towns(train, visited, counted, spare)
     if train.marks:
         marked = sum(stop.mark for stop in visited)
         total += train.marks[min(marked, len(train.marks) - 1)]
     return total
 
 
-def _towns(train: Train, visited: list[Stop], spare: int) -> int:
+def _towns(train: Train, visited: list[Stop], counted: list[Stop], spare: int) -> int:
+    """What towns add: the best ones that have a place, some of them in place of poorer cities."""
     towns = [stop.value for stop in visited if stop.kind == "town" for _ in range(stop.towns)]
     if train.towns is None or (train.fill and train.reach is None):
         return sum(towns)
-    slots = train.towns + (spare if train.fill else 0)
-    return sum(sorted(towns, reverse=True)[:slots])
+    towns.sort(reverse=True)
+    if not train.fill:
+        return sum(towns[: train.towns])
+    places = train.towns + spare
+    own = [stop for stop in counted if stop.token]
+    stays = max(own, key=lambda stop: stop.value, default=None)
+    poorest = sorted(train.mult * stop.value for stop in counted if stop is not stays)
+    exchanged = zip(towns[places:], poorest, strict=False)
+    return sum(towns[:places]) + sum(max(0, town - city) for town, city in exchanged)
 
 
 def _express_revenue(train: Train, visited: list[Stop]) -> int:

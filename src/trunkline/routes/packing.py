@@ -102,6 +102,16 @@ def _sort_twins(ranks: Array, twin: Array) -> None:
 
 
 @jit
+def _best_of_buckets(bucket_ptr: Array, entry: Array, plain: Array) -> Array:
+    """The best plain score in each bucket."""
+    best = np.zeros(len(bucket_ptr) - 1, np.int64)
+    for b in range(len(best)):
+        for e in range(bucket_ptr[b], bucket_ptr[b + 1]):
+            best[b] = max(best[b], plain[entry[e]])
+    return best
+
+
+@jit
 def pack_lists(
     lists: Array,  # train -> number of its list
     starts: Array,  # list -> first route
@@ -120,16 +130,22 @@ def pack_lists(
     ranks: Array,  # its ranks
     control: Array,  # [steps, limit, cancelled, -, stopped]
 ) -> None:
-    """Depth first over trains, bounded by reduced scores; equals are decided by rank."""
+    """Depth first over trains, bounded by reduced and by plain scores; rank decides equals."""
     trains = len(lists)
     words = masks.shape[1]
     twin = np.zeros(trains, np.int64)
     rest = np.zeros(trains + 1, np.int64)
+    rest_plain = np.zeros(trains + 1, np.int64)
+    bucket_best = _best_of_buckets(bucket_ptr, entry, plain)
     for t in range(trains - 1, -1, -1):
         top = np.int64(0)
         if starts[lists[t] + 1] > starts[lists[t]] and reduced[starts[lists[t]]] > 0:
             top = reduced[starts[lists[t]]]
         rest[t] = rest[t + 1] + top
+        top = np.int64(0)
+        for b in range(bucket_starts[lists[t]], bucket_starts[lists[t] + 1]):
+            top = max(top, bucket_best[b])
+        rest_plain[t] = rest_plain[t + 1] + top
         if t > 0 and lists[t] == lists[t - 1]:
             twin[t] = 1
     bucket = np.zeros(trains + 1, np.int64)
@@ -142,6 +158,7 @@ def pack_lists(
     mine = np.zeros(trains, np.int64)
     steps = control[0]
     limit = control[1]
+    look = steps + CHECK
     depth = 0
     bucket[0] = bucket_starts[lists[0]]
     place[0] = bucket_ptr[bucket[0]]
@@ -169,6 +186,7 @@ def pack_lists(
             depth -= 1
             continue
         need = best[0] - prices - bound[depth] - rest[depth + 1]
+        need_plain = best[0] - total[depth] - rest_plain[depth + 1]
         least = np.int64(-1)  # a twin comes after the train before it
         if twin[depth]:
             least = pick[depth - 1]
@@ -180,8 +198,10 @@ def pack_lists(
             b = final
         while b < final:
             steps += 1
-            if steps % CHECK == 0 and control[2]:
-                control[4] = 2
+            if steps >= look:
+                look = steps + CHECK
+                if control[2]:
+                    control[4] = 2
             if steps > limit:
                 control[4] = 1
             if control[4]:
@@ -190,14 +210,14 @@ def pack_lists(
             if reduced[entry[bucket_ptr[b]]] < need:
                 b = final
                 break
-            if bucket_sig[b] & used_sig[depth] == 0:
+            if bucket_sig[b] & used_sig[depth] == 0 and bucket_best[b] >= need_plain:
                 while e < bucket_ptr[b + 1]:
                     route = entry[e]
                     steps += 1
                     if reduced[route] < need:
                         break
                     e += 1
-                    if route < least:
+                    if route < least or plain[route] < need_plain:
                         continue
                     clash = False
                     for w in range(words):
@@ -221,7 +241,7 @@ def pack_lists(
             for w in range(words):
                 used[depth + 1, w] = used[depth, w] | masks[found, w]
         else:
-            if need > 0:
+            if need > 0 or need_plain > 0:
                 pick[depth] = -2
                 depth -= 1
                 continue

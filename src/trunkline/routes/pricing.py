@@ -62,7 +62,7 @@ class Pricer:
         self.kinds = kinds
         self.control = control
         self.lists: list[Listed | None] = [None] * len(kinds)
-        self.crowded = not grid.real.all()
+        self.crowded = grid.crowded
         if self.crowded:
             memory = min(memory, CROWDED_MEMORY)
         self.turns = CROWDED_TURNS if self.crowded else TURNS
@@ -245,7 +245,8 @@ class Pricer:
         common = (best_end, best_path, *out, grid.seg_mask, seg_price, self.control)
         relaxed = self.relaxed[kind]
         limits = (numbers.reach, numbers.train.free_cross, numbers.slots, numbers.fill)
-        values = (numbers.stop_score, numbers.town_class, numbers.town_values)
+        towns = (numbers.town_class, numbers.town_values)
+        values = (numbers.stop_score, *towns, numbers.city_class, numbers.city_values)
         hope = HUGE
         if numbers.train.express:
             ahead = np.zeros(stops, np.int64)
@@ -258,8 +259,9 @@ class Pricer:
         elif relaxed is None:
             walk(
                 *(grid.ptr, grid.other, grid.way_cross, -cost, grid.way_segment, grid.use_ptr),
-                *(grid.use, grid.place, grid.passable, grid.counts, *values, grid.marked),
-                *(numbers.marks, grid.tokens, *limits, numbers.extra, threshold, *common),
+                *(grid.use, grid.place, grid.passable, grid.real, grid.counts, *values),
+                *(grid.marked, numbers.marks, self.token, grid.tokens, *limits),
+                *(numbers.extra, threshold, *common),
             )
         else:
             table, roots = self._table(kind, cost, self.turns if growing else 1)

@@ -34,6 +34,7 @@ class Stop(NamedTuple):
     name: str = ""
     towns: int = 1
     cost: int | None = None
+    licences: tuple[str, ...] = ()
 
     @property
     def counts(self) -> int:
@@ -119,6 +120,8 @@ def validate(problem: RouteProblem) -> None:
         if stop.value < 0:
             raise ProblemError(f"Stop {stop.id} pays {stop.value}, less than nothing.")
         _valid_town(stop)
+        if stop.towns > 1 and not problem.again:
+            raise ProblemError(f"Stop {stop.id} is several towns, which routes may pass again.")
     for side in problem.sides:
         if side.cross < 0:
             raise ProblemError(f"Crossing side {side.id} costs {side.cross}, less than nothing.")
@@ -134,13 +137,17 @@ def validate(problem: RouteProblem) -> None:
 
 
 def _valid_town(stop: Stop) -> None:
-    """What only towns have: several at one place, and a visit that costs nothing."""
+    """What only towns have: several at one place, licences, and a visit that costs nothing."""
     town = stop.kind == "town"
-    special = not town or stop.token or stop.blocked or stop.terminal or stop.counts
+    special = not town or stop.token or stop.blocked or stop.terminal or stop.counts or stop.group
     if stop.towns < 1 or (stop.towns > 1 and special):
         raise ProblemError(f"Stop {stop.id} cannot be {stop.towns} towns: only plain towns can.")
     if stop.counts < (0 if town else 1):
         raise ProblemError(f"Stop {stop.id} must take something of the range; only towns are free.")
+    if len(set(stop.licences)) != len(stop.licences):
+        raise ProblemError(f"Stop {stop.id} needs a licence twice.")
+    if stop.licences and (not town or stop.token or stop.towns > 1):
+        raise ProblemError(f"Stop {stop.id} cannot need a licence: only a town without token can.")
     if town and stop.mark:
         raise ProblemError(f"Stop {stop.id} is a town; only cities and off-boards are marked.")
 

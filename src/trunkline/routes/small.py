@@ -32,11 +32,11 @@ def kind_of(train: Train) -> Train:
 
 
 def routes_of(
-    problem: RouteProblem, net: Net, kinds: list[Train], limit: int, ends: int = 1 << 30
+    problem: RouteProblem, net: Net, ends: int, kinds: list[Train], limit: int
 ) -> tuple[list[list[Found]], int]:
     """Every route of each kind of train, the best of those on the same track, in a fixed order.
 
-    Stops from number ``ends`` on are opened junctions, where no route ends.
+    Stops from number ``ends`` on are only passed: opened junctions and the like.
     """
     lists: list[dict[int, Found]] = [{} for _ in kinds]
     steps = 0
@@ -266,10 +266,33 @@ def route_value(kind: Train, visited: list, cross: int, counted: int) -> int:  #
         value += sum(towns)
     elif towns:
         towns.sort(reverse=True)
-        value += sum(towns[: kind.towns + (spare if kind.fill else 0)])
+        slots = kind.towns + (spare if kind.fill else 0)
+        value += sum(towns[:slots])
+        if kind.fill and len(towns) > slots:
+            value += _left_out(kind, visited, towns[slots:])
     if kind.marks:
         value += kind.marks[min(marked, len(kind.marks) - 1)]
     return value
+
+
+def _left_out(kind: Train, visited: list, unpaid: list[int]) -> int:  # type: ignore[type-arg]
+    """What it adds to leave out cities for better towns, all but the best of the company."""
+    own = -1
+    cities: list[int] = []
+    for stop in visited:
+        if stop.kind != "town":
+            value = kind.mult * stop.value
+            if stop.token and value > own:
+                value, own = own, value
+            if value >= 0:
+                cities.append(value)
+    cities.sort()
+    more = 0
+    for town, city in zip(unpaid, cities, strict=False):
+        if town <= city:
+            break
+        more += town - city
+    return more
 
 
 def pack(lists: list[list[Found]], order: list[int], limit: int) -> tuple[list[int], int, bool]:

@@ -43,9 +43,9 @@ def solve(
     with clock(cancel or Cancel(), seconds) as flag:
         impatient = seconds is not None or cancel is not None
         if not needs_expanding(problem):
-            return _solve(problem, work, flag, impatient, method)
+            return _solve(problem, len(problem.stops), work, flag, impatient, method)
         expanded = Expanded(problem)
-        answer = _solve(expanded.problem, work, flag, impatient, method)
+        answer = _solve(expanded.problem, expanded.ends, work, flag, impatient, method)
         return _read_back(problem, expanded, answer)
 
 
@@ -59,7 +59,10 @@ def _read_back(problem: RouteProblem, expanded: Expanded, answer: Answer) -> Ans
     return Answer(found, verdict.revenue, bound, bound == verdict.revenue, answer.work)
 
 
-def _solve(problem: RouteProblem, work: int, flag: Cancel, impatient: bool, method: str) -> Answer:
+def _solve(
+    problem: RouteProblem, ends: int, work: int, flag: Cancel, impatient: bool, method: str
+) -> Answer:
+    """The answer to a plain problem; stops from number ``ends`` on are only passed."""
     net = contract(problem, flag=flag)
     if not problem.trains or (net.complete and not net.segments):
         return Answer((), 0, 0, True, 0)
@@ -70,13 +73,13 @@ def _solve(problem: RouteProblem, work: int, flag: Cancel, impatient: bool, meth
     if method != "columns" and net.complete:
         whole = method == "small"
         try:
-            return _solve_small(problem, net, kinds, order, trains, work, whole)
+            return _solve_small(problem, net, ends, kinds, order, trains, work, whole)
         except TooLarge:
             if whole:
                 return _nothing(problem, net, work)
     if impatient and not _compiled(flag):
         return _nothing(problem, net, 0)
-    return _solve_columns(problem, net, kinds, order, trains, work, flag)
+    return _solve_columns(problem, net, ends, kinds, order, trains, work, flag)
 
 
 def _allow_depth(stops: int) -> None:
@@ -108,13 +111,14 @@ def _kinds(problem: RouteProblem) -> tuple[list[Train], list[int], list[int]]:
 def _solve_small(
     problem: RouteProblem,
     net: Net,
+    ends: int,
     kinds: list[Train],
     order: list[int],
     trains: list[int],
     work: int,
     whole: bool,
 ) -> Answer:
-    lists, steps = routes_of(problem, net, kinds, work if whole else min(work, SMALL_ROUTES))
+    lists, steps = routes_of(problem, net, ends, kinds, work if whole else min(work, SMALL_ROUTES))
     limit = work - steps if whole else min(work - steps, SMALL_PACK)
     chosen, more, proved = pack(lists, order, limit)
     if not proved and not whole and work > steps + more:
@@ -130,6 +134,7 @@ def _solve_small(
 def _solve_columns(
     problem: RouteProblem,
     net: Net,
+    ends: int,
     kinds: list[Train],
     order: list[int],
     trains: list[int],
@@ -138,7 +143,7 @@ def _solve_columns(
 ) -> Answer:
     from .compound import search  # numpy and numba take half a second to load
 
-    found, bound, steps = search(problem, net, kinds, order, work, flag)
+    found, bound, steps = search(problem, net, ends, kinds, order, work, flag)
     return _answer(problem, net, trains, found, bound, steps)
 
 

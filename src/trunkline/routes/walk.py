@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 from .compiled import jit
+from .exchange import left_out
 from .keep import keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
@@ -30,12 +31,16 @@ def walk(
     use: Array,  # resources that one route uses only once
     place: Array,  # stop -> number of its place (stops of one group share it)
     passable: Array,
-    counts: Array,  # stop -> 1 if it counts against the reach
+    real: Array,  # stop -> 0 where no route ends
+    counts: Array,  # stop -> what it takes of the reach
     stop_score: Array,  # stop -> what it adds at once
     town_class: Array,  # stop -> class of its value, -1 if not a town that may be left unpaid
     town_values: Array,  # class -> score, descending
+    city_class: Array,
+    city_values: Array,  # of cities that may be left out for a better town, ascending
     marked: Array,
     marks: Array,
+    token: Array,  # stop -> 1 if it has one
     tokens: Array,
     reach: int,
     free_cross: int,
@@ -70,30 +75,32 @@ def walk(
         used = np.zeros(use.max() + 2, np.uint8)
     classes = len(town_values)
     town_count = np.zeros(classes + 1, np.int64)
+    poor = len(city_values)
+    city_count = np.zeros(poor + 1, np.int64)
     last_mark = len(marks) - 1
     capacity = len(out_value)
     steps = control[0]
     limit = control[1]
     kept = control[3]
     for t in range(len(tokens)):
-        token = tokens[t]
-        visited[place[token]] = 1
-        at[0] = token
-        it[0] = ptr[token]
+        home = tokens[t]
+        visited[place[home]] = 1
+        at[0] = home
+        it[0] = ptr[home]
         mode[0] = 0
         cross[0] = 0
-        counted[0] = counts[token]
-        score[0] = extra + stop_score[token]
-        marks_seen[0] = marked[token]
-        if town_class[token] >= 0:
-            town_count[town_class[token]] += 1
+        counted[0] = counts[home]
+        score[0] = extra + stop_score[home]
+        marks_seen[0] = marked[home]
+        if town_class[home] >= 0:
+            town_count[town_class[home]] += 1
         depth = 0
         while depth >= 0:
             # mode 0: the first arm grows; 1: first arm done, try second arms; 2: second arm grows
-            here = token if mode[depth] == 1 else at[depth]
+            here = home if mode[depth] == 1 else at[depth]
             step = it[depth]
             if step >= ptr[here + 1]:
-                if mode[depth] == 0 and depth > 0 and passable[token]:
+                if mode[depth] == 0 and depth > 0 and passable[home] and real[at[depth]]:
                     mode[depth] = 1
                     it[depth] = way_in[1] + 1
                     continue
@@ -151,10 +158,17 @@ def walk(
             total = score[depth]
             if town_class[to] >= 0:
                 town_count[town_class[to]] += 1
+            if not real[to]:
+                continue
             if classes:
                 left = slots
                 if fill:
                     left += reach - spend
+                if poor:
+                    total += left_out(
+                        at, depth, token, city_class, city_values, city_count,
+                        town_count, town_values, left,
+                    )  # fmt: skip
                 for c in range(classes):
                     pay = town_count[c]
                     if pay > left:
@@ -178,10 +192,10 @@ def walk(
                         depth, way_in, way_segment, seg_mask, seg_price,
                     )  # fmt: skip
                 kept += 1
-        visited[place[token]] = 0
-        banned[token] = 1  # its routes are all known
-        if town_class[token] >= 0:
-            town_count[town_class[token]] -= 1
+        visited[place[home]] = 0
+        banned[home] = 1  # its routes are all known
+        if town_class[home] >= 0:
+            town_count[town_class[home]] -= 1
     control[0] = steps
     control[3] = kept
 
