@@ -161,6 +161,14 @@ def test_no_loan_that_ends_the_game():
     assert not isinstance(action, do.TakeLoan)
 
 
+def test_no_loan_where_the_bank_sells_nothing_more():
+    table = between_trains("train")
+    assert isinstance(asked(table)[0], do.TakeLoan)
+    assert table.state.op is not None
+    table.state.op = table.state.op._replace(dealt=True)  # another company's train comes last
+    assert not isinstance(asked(table)[0], do.TakeLoan)
+
+
 def test_it_knows_what_a_forced_purchase_costs():
     table = position("5", cash=310, sold_out=True, cell=(1, 12)).operate("VR", "train")
     action, why = asked(table)
@@ -185,6 +193,15 @@ def test_rather_than_fail_it_takes_the_train_of_another_company():
     action, why = asked(table)
     assert (type(action), action.owner) == (do.BuyTrainFrom, "NSW")
     assert "NSW" in why
+
+
+def test_of_two_companies_it_knows_which_one_it_lets_fail():
+    # An 8 costs £800: whoever has no train now cannot be saved by loans.
+    table = position("6", cash=50, sold_out=True, cell=(2, 9))
+    table.company("NSW", {0: 40, 1: 20}, trains=("6",), cell=(5, 2)).operate("VR", "train")
+    action, why = asked(table)
+    assert (type(action), action.owner) == (do.BuyTrainFrom, "NSW")
+    assert why == "Without its 6 NSW will fail, but VR is worth more."
 
 
 def doomed(share: int) -> Table:

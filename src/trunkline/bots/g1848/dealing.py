@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trunkline.bots.g1848.desk import Choice, Desk
 from trunkline.bots.g1848.lines import earns
-from trunkline.bots.g1848.outlook import holding, rounds_left, standing
+from trunkline.bots.g1848.outlook import holding, prospect, rounds_left, standing
 from trunkline.eighteen.state import Company, Train
 from trunkline.kernel import Action, Seat, fork
 from trunkline.titles.g1848.actions import AnswerOffer, BuyTrain, BuyTrainFrom
@@ -162,6 +162,9 @@ def _reason(desk: Desk, deal: BuyTrainFrom) -> str:
     assert train is not None
     if desk.state.companies[deal.owner].director != desk.seat:
         return f"A {train.name} for £{deal.price} costs my shares less than loans for a new train."
+    rounds = rounds_left(desk.game, desk.state)
+    if not prospect(desk.game, after_deal(desk.state, deal), deal.owner, rounds).price:
+        return f"Without its {train.name} {deal.owner} will fail, but {deal.company} is worth more."
     if deal.price > 1:
         return f"{deal.company} needs the {train.name}, and {deal.owner} can use £{deal.price}."
     return f"The {train.name} brings more with {deal.company} than with {deal.owner}."

@@ -80,11 +80,15 @@ def _weigh(desk: Desk, income: int | None, pay: bool, loan: bool) -> list[Means]
 
 def _trains(desk: Desk, cash: int) -> list[BuyTrain]:
     """What the bank sells for so much money; nothing that rusts beside a lasting train."""
-    pile = desk.game.cards.trains[top(desk.game, desk.state)]
-    if not pile.permanent and fate(desk.game, desk.state, desk.company).lasting:
+    game, state = desk.game, desk.state
+    pile = game.cards.trains[top(game, state)]
+    if not pile.permanent and fate(game, state, desk.company).lasting:
         return []
+    assert state.op is not None
+    if state.op.dealt and game.choice.company_trains == "last":
+        return []  # the bank sells nothing more in this turn (§8.3.4)
     buys = (BuyTrain(Seat(desk.seat), desk.company, side.name) for side in pile.sides)
-    return [buy for buy in buys if bank_price(desk.game, buy) <= cash]
+    return [buy for buy in buys if bank_price(game, buy) <= cash]
 
 
 def _after(desk: Desk, income: int | None, pay: bool, loan: bool) -> tuple[State1848, int]:
