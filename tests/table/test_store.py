@@ -115,6 +115,11 @@ def test_a_database_in_memory_is_refused(where: str) -> None:
         Store(where)
 
 
+def test_another_kind_of_database_is_refused() -> None:
+    with pytest.raises(RuntimeError, match="a SQLite file or postgresql"):
+        Store("mysql://host/name")
+
+
 def test_an_error_of_the_database_tells_no_values(tmp_path: Path) -> None:
     store = Store(str(tmp_path / "x.sqlite"))
     with pytest.raises(IntegrityError) as error, store.write() as connection:

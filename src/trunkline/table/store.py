@@ -43,6 +43,8 @@ def parse_url(where: str) -> URL:
     url = make_url(where)
     if url.drivername in ("postgresql", "postgres"):
         url = url.set(drivername="postgresql+psycopg")
+    if url.get_backend_name() not in ("sqlite", "postgresql"):
+        raise RuntimeError(f"it is a SQLite file or postgresql://…, not {url.drivername}")
     return url
 
 
