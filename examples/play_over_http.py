@@ -41,7 +41,6 @@ class Client:
                 return {"view": problem["view"]}
             raise RuntimeError(problem["error"]["message"]) from None
 
-
     def wait(self, seconds: int = 30) -> None:
         """Until the server answers, for it may just have been started."""
         for _ in range(seconds):
