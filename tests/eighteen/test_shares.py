@@ -73,10 +73,19 @@ def test_others_sell_what_fits_into_the_pool():
 
 def test_the_director_keeps_the_certificate_unless_somebody_takes_it():
     assert blocks(company(40, 10, 10, 0)) == (10, 20)
-    assert blocks(company(40, 20, 0, 0)) == (10, 20, 40)
-    assert blocks(company(40, 20, 0, 0), half_at=None) == (10, 20, 30, 40)
+    assert blocks(company(40, 20, 0, 0)) == (10, 20, 30, 40)
+    assert blocks(company(30, 30, 0, 0)) == (10, 20, 30)
+    assert blocks(company(50, 20, 0, 0, pool=10)) == (10, 20, 30, 40)
+    assert blocks(company(30, 20, 0, 0, pool=30)) == (10, 20)
+    assert blocks(company(30, 10, 10, 0)) == (10,)
+
+
+def test_who_has_only_the_certificate_sells_half_of_it_into_a_pool_of_four():
+    assert blocks(company(20, 20, 0, 0)) == (20,)
+    assert blocks(company(20, 20, 0, 0), half_at=None) == (10, 20)
+    assert blocks(company(20, 20, 0, 0, pool=30)) == (20,)
     assert blocks(company(20, 20, 0, 0, pool=40)) == (10,)
-    assert blocks(company(30, 20, 0, 0, pool=30)) == (10, 20)  # 20: half of it fills the pool
+    assert blocks(company(20, 10, 10, 0, pool=40)) == ()
 
 
 def test_a_forced_sale_keeps_the_office():

@@ -60,8 +60,9 @@ def salable(
     """Which blocks (in percent) of a company a player could sell to the pool.
 
     The director's certificate never goes to the pool: the director may sell below it only if
-    somebody else takes it over. Selling one half of it is allowed when the pool would then hold
-    exactly `half_at` percent (None: whenever the office passes on).
+    somebody else takes it over, for two ordinary shares that he sells or keeps like any other. Only
+    who has nothing but the certificate splits it by selling one share: allowed when the pool would
+    then hold exactly `half_at` percent (None: whenever the office passes on).
     """
     held = company.holdings[seat]
     blocks = []
@@ -93,5 +94,5 @@ def _director_may_sell(
         return True
     if rivals < DIRECTOR:
         return False
-    half = left == SHARE
+    half = company.holdings[seat] == DIRECTOR and percent == SHARE
     return not half or half_at is None or company.pool + percent == half_at

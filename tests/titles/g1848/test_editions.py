@@ -7,7 +7,7 @@ from typing import get_args, get_type_hints
 import pytest
 
 from tests.titles.g1848.table import Table, revenue
-from tests.titles.g1848.test_s10_income import TWO_ENDS
+from tests.titles.g1848.test_s10_income import BEYOND, TO_ALICE_SPRINGS, TWO_ENDS
 from trunkline.kernel import BadData
 from trunkline.titles.g1848.game import make
 from trunkline.titles.g1848.options import EDITIONS, Options, choose, written
@@ -48,8 +48,8 @@ def test_18xx_games_differs_in_every_option_but_the_readings_it_shares():
     same = [name for name in asdict(Options()) if name not in changed("18xx.games")]
     assert same == [
         "seating", "free_shares", "boe_first_sale", "boe_limits", "sales", "limit_counts", "rising",
-        "turn_order", "home_tile", "tasmania_moment", "failed_tasmania", "k_cities", "no_income",
-        "trade_in", "forced_train", "duty", "forced_sale", "repayment", "end_in_stock",
+        "turn_order", "home_tile", "com_homes", "tasmania_moment", "failed_tasmania", "k_cities",
+        "no_income", "trade_in", "forced_train", "duty", "forced_sale", "repayment", "end_in_stock",
     ]  # fmt: skip
 
 
@@ -177,6 +177,33 @@ def test_alice_springs_two_places():
     table = Table(4, alice_springs="two-places").phase("5").after_auction(P6=3).tiles(**TWO_ENDS)
     table.company("CAR", {0: 60}, trains=("5",)).operate("CAR", "run")
     assert revenue(table) == 40 + 20 + 10 + 40
+
+
+@pytest.mark.rule("8.2.5")
+def test_ghan_start_anywhere():
+    for option in ("token", "anywhere"):
+        table = Table(4, ghan_start=option).phase("5").after_auction(P6=3).tiles(**BEYOND)
+        table.company("CAR", {0: 60}, trains=("2E",)).operate("CAR", "run")
+        beyond = table.run(("2E-0", ("E2:1", "E4:1", "E4:2", *TO_ALICE_SPRINGS)))
+        if option == "token":
+            table.no(beyond, "8.2.5")
+        else:
+            table.do(beyond)
+            assert table.state.op.revenue == 30 + 40  # Whyalla, where it starts, does not count
+
+
+@pytest.mark.rule("12.2.1", "12.5.1")
+def test_excess_sale_any():
+    """Above the limit by two, with shares of VR and nothing else to sell."""
+    for option in ("enough", "any"):
+        table = Table(4, excess_sale=option).phase("3").after_auction(P6=3)
+        table.failed("SAR", "FT", "WA", "QR", directors=(0, 0, 0, 0))
+        table.company("NSW", {0: 20}, sold=False).company("VR", {0: 30, 1: 40}).stock(excess=(0,))
+        if option == "enough":
+            table.no(table.sell("VR", 10), "12.2.1")
+        else:
+            table.do(table.sell("VR", 10))
+            assert table.asked == ("stock", 1)
 
 
 @pytest.mark.rule("7.3")

@@ -56,7 +56,7 @@ def test_stops_without_a_name_say_what_they_are():
 def test_files_keep_the_ids_of_the_stops():
     ran = TrainsRan("VR", 40, (("2", 40, "H9-H11"),), ("Geelong–Melbourne",))
     assert ran.runs[0][2] == "H9-H11"
-    assert ran.sentence(str) == "VR earns £40: 2 Geelong–Melbourne £40."
+    assert ran.sentence(str) == "VR earns £40: Geelong–Melbourne £40 with a 2."
 
 
 def test_sentences_about_the_bank_of_england_begin_like_sentences():

@@ -273,3 +273,42 @@ def test_a_train_out_of_reach_or_declined_leaves_the_mandatory_purchase():
     asked.do(asked.train_from("NSW", 200))
     asked.do(asked.answer(False))
     asked.yes(asked.train("5"))
+
+
+@pytest.mark.rule("5.3.6", "7.7.1", "7.7.4")
+def test_com_homes():
+    """Adelaide has one place; SAR, at home there, does not operate yet when COM begins."""
+    for reading in ("beside-kept", "any-place"):
+        table = Table(4, com_homes=reading).phase("6").after_auction(P6=3).tiles(G6=("5", 3))
+        table.company("COM", {2: 60}, started=False, cell=(0, 8), cash=800)
+        table.company("SAR", {1: 60}, started=False).stock()
+        table.end_stock()
+        first, edge = ("SAR", "COM") if reading == "beside-kept" else ("COM", "SAR")
+        assert table.op == "COM"
+        assert table.state.tokens["G6.0"] == (("", "COM") if reading == "beside-kept" else ("COM",))
+        assert table.said("kept for SAR") == (reading == "beside-kept")
+        table.end_turn()
+        assert table.op == "SAR"
+        assert table.state.tokens["G6.0"] == (first, edge)
+        assert table.said("SAR finds no free place in Adelaide (G6)") == (edge == "SAR")
+        assert table.state.networks.of("SAR").home("G6")
+        table.do(table.lay("G6", "238", 2))
+        assert table.state.tokens["G6.0"] == (first, edge)
+        assert table.said(f"The token of {edge} in Adelaide (G6) moves from the edge")
+
+
+@pytest.mark.rule("5.3.6", "7.7.4")
+def test_com_at_the_edge_moves_into_a_kept_place_only_where_it_may_take_one():
+    """Adelaide was full when COM began; a green tile makes a second place, which is kept for SAR.
+
+    (As after a token that another company placed there while SAR was closed to it.)
+    """
+    for reading in ("beside-kept", "any-place"):
+        table = Table(4, com_homes=reading).phase("6").after_auction(P6=3).tiles(G6=("5", 3))
+        table.company("VR", {0: 60}, tokens=("H11.0", "G6.0"))
+        table.company("COM", {2: 60}, cash=800).operate("COM")
+        assert table.state.tokens["G6.0"] == ("VR", "COM")
+        table.do(table.lay("G6", "238", 2))
+        moved = reading == "any-place"
+        assert table.state.tokens["G6.0"] == (("VR", "COM") if moved else ("VR", "", "COM"))
+        assert table.said("moves from the edge") == moved

@@ -180,6 +180,9 @@ def test_without_room_coms_tokens_lie_at_the_edge_of_tile_or_hex():
     assert table.state.tokens["F17.0"] == ("NSW", "COM")
     assert table.state.tokens["G6.0"] == ("", "COM")
     assert table.said("COM finds no free place in Sydney (F17): its home token lies at the edge.")
+    assert table.said(
+        "The free place in Adelaide (G6) is kept for SAR: the home token of COM lies at the edge."
+    )
 
 
 @pytest.mark.rule("5.3.6")

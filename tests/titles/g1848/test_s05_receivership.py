@@ -245,6 +245,45 @@ def test_trains_and_papers_leave_the_game_and_stations_become_the_banks():
     assert table.state.scrapped["3"] == table.state.issued["3"]
 
 
+@pytest.mark.rule("5.5.2", "5.5.3", "5.5.5")
+def test_the_log_tells_everything_that_a_receivership_takes():
+    table = Table(4).phase("3").after_auction(P6=3, P1="VR", P2="VR", P3="VR")
+    held = {0: 40, 1: 20, 2: 10}
+    table.company("VR", held, par=80, pool=10, cell=(0, 1), cash=500, trains=("3", "3+"))
+    table.state.privates["P2"] = table.state.privates["P2"]._replace(spent=True)
+    table.operate("VR")
+    table.do(table.loan())
+    assert table.lines()[2:] == [
+        "VR goes into receivership; the Bank of England takes over its stations.",
+        "VR pays £240 of the compensation.",
+        "P1 is compensated with £160 for VR.",
+        "P2 is compensated with £80 for VR.",
+        "The £360 left in VR's treasury go back to the bank.",
+        "The trains of VR leave the game: 3, 3+.",
+        "P1 closes with VR.",
+        "P2 closes with VR.",
+        "P3 closes with VR, and the Tasmania tile is lost.",
+        "Stock round 3 begins.",
+    ]
+
+
+@pytest.mark.rule("5.5.5", "4.1")
+def test_the_log_tells_of_nothing_that_was_not_there():
+    table = Table(4).phase("5").after_auction(P6=3, P2="VR", P4="VR", P1="VR")
+    table.company("VR", {0: 40, 1: 20}, cell=(0, 1), par=80, trains=("2E",))
+    table.state.privates["P2"] = table.state.privates["P2"]._replace(spent=True)
+    table.operate("VR")
+    table.do(table.loan())
+    assert table.lines()[2:-1] == [
+        "VR goes into receivership; the Bank of England takes over its stations.",
+        "VR pays £100 of the compensation.",
+        "P0, the director, pays £60 of the compensation.",
+        "P1 is compensated with £160 for VR.",
+        "The 2E of VR leaves the game.",
+        "VR loses the rebate on The Ghan of P4.",
+    ]
+
+
 @pytest.mark.rule("5.5.5", "7.7.3")
 def test_stations_of_the_bank_of_england_block_on():
     table = failing(cash=500).tiles(H9=("57", 1), H11=("57", 1), G12=("55", 4))

@@ -81,6 +81,29 @@ def test_the_old_director_keeps_two_ordinary_shares_for_the_certificate():
     assert certificates(table["COM"], 1) == 2
 
 
+@pytest.mark.rule("6.2", "12.4.1")
+@pytest.mark.parametrize(
+    ("own", "other", "sold"), [(30, 30, 20), (30, 20, 20), (40, 30, 30), (50, 20, 40)]
+)
+def test_with_more_than_the_certificate_a_director_keeps_one_ordinary_share(own, other, sold):
+    """The certificate is exchanged first, so that nothing is split and the pool needs no four."""
+    table = stock({0: own, 1: other})
+    table.yes(table.sell("COM", sold))
+    table.do(table.sell("COM", sold))
+    com = table["COM"]
+    assert (com.director, com.pool, com.holdings[:2]) == (1, sold, (10, other))
+
+
+@pytest.mark.rule("6.2", "5.1.6")
+def test_the_pool_limit_holds_for_the_shares_of_an_exchanged_certificate_too():
+    table = stock({0: 30, 1: 30}, pool=30)
+    table.yes(table.sell("COM", 20))
+    table.no(table.sell("COM", 30), "5.1.6")
+    table = stock({0: 30, 1: 30}, pool=40)
+    table.yes(table.sell("COM", 10))
+    table.no(table.sell("COM", 20), "5.1.6")
+
+
 @pytest.mark.rule("6.2")
 def test_half_of_the_certificate_is_sold_only_into_a_pool_of_four_shares():
     table = stock({0: 20, 1: 20}, pool=40)

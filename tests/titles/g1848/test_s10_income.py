@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table, revenue
+from trunkline import routes
 from trunkline.titles.g1848.running import problem
 
 PERTH = {"E4": ("5", 1), "E2": ("6", 2), "D3": ("56", 5)}
@@ -40,7 +41,7 @@ def test_example_federal_territory_with_one_3_plus():
     town = ("G14:0", "G12:3", "G12:2", "F13:1")  # Canberra - town - Wagga Wagga
     plus = running("FT", ("3+",), **CANBERRA).operate("FT", "run")
     plus.do(plus.run(("3-0", town)))
-    assert plus.lines()[0] == "FED earns £50: 3+ Canberra–town in G12–Wagga Wagga £50."
+    assert plus.lines()[0] == "FED earns £50: Canberra–town in G12–Wagga Wagga £50 with a 3+."
     plain = running("FT", ("3",), **CANBERRA).operate("FT", "run")
     plain.no(plain.run(("3-0", town)), "10.1")  # two cities and two gauge changes
 
@@ -93,7 +94,7 @@ def test_each_route_needs_an_own_token():
     foreign = table.run(("2-0", ("H7:1", "H9:0")))  # Mount Gambier - Geelong, without Melbourne
     table.no(foreign, "10.1")
     table.do(table.run(("2-0", ("H9:1", "H11:0"))))
-    assert table.said("VR earns £40: 2 Geelong–Melbourne £40.")
+    assert table.said("VR earns £40: Geelong–Melbourne £40 with a 2.")
 
 
 @pytest.mark.rule("10.1.2", "8.2.2")
@@ -225,6 +226,33 @@ def test_the_k_bonus_by_number_of_cities(count, bonus):
     assert sorted(letters) == ["B19", "D1", "F17", "G6", "H11"]
 
 
+K_ROAD = {
+    # Perth - Whyalla - Port Augusta - Port Pirie - Adelaide - (G8) - Geelong - Melbourne
+    "E2": ("6", 2), "E4": ("6", 5), "F5": ("15", 2), "G6": ("6", 2), "G8": ("8", 5),
+    "H9": ("6", 2), "H11": ("57", 1),
+    # - (H13) - Canberra - Wollongong - Sydney - Newcastle - (D19) - C20 - Brisbane
+    "H13": ("8", 1), "G14": ("14", 0), "G16": ("15", 0), "F17": ("57", 0), "E18": ("57", 0),
+    "D19": ("9", 0), "C20": ("15", 0), "B19": ("5", 5),
+}  # fmt: skip
+
+
+@pytest.mark.rule("10.4", "8.2.4")
+@pytest.mark.parametrize(
+    ("missing", "stations", "bonus"),
+    [
+        (("E4", "H13"), 30 + 3 * 20, 50),  # Port Pirie (green) - Adelaide - Geelong - Melbourne
+        (("H13",), 80 + 40 + 90, 100),  # from Perth
+        (("E18",), 80 + 40 + 90 + 30 + 30 + 20, 150),  # and on to Sydney
+        ((), 80 + 40 + 90 + 30 + 30 + 20 + 20 + 30 + 20, 200),  # and on to Brisbane: all five
+    ],
+)
+def test_a_diesel_earns_the_bonus_of_all_k_cities_on_its_road(missing, stations, bonus):
+    road = {name: lying for name, lying in K_ROAD.items() if name not in missing}
+    table = running("VR", ("D",), "8", **road).operate("VR", "run")
+    table.do(table.best())
+    assert table.state.op.revenue == stations + bonus
+
+
 @pytest.mark.rule("10.4")
 def test_the_bonus_needs_one_train_with_both_cities():
     table = running("VR", ("2", "2+"), "3", **K_LINE)
@@ -238,7 +266,7 @@ GHAN_LINE = {"E4": ("5", 3), "D5": ("9", 0), "C6": ("8", 0), "B5": ("9", 2)}
 def test_the_ghan_counts_its_start_and_alice_springs_only():
     table = running("CAR", ("2E",), "5", **GHAN_LINE).operate("CAR", "run")
     table.do(table.best())
-    assert table.lines()[0] == "CAR earns £60: 2E Alice Springs–Port Augusta £60."
+    assert table.lines()[0] == "CAR earns £60: Alice Springs–Port Augusta £60 with a 2E."
 
 
 @pytest.mark.rule("8.2.5", "10.4")
@@ -248,6 +276,57 @@ def test_the_ghan_skips_stations_and_gets_no_k_bonus():
     table = running("WA", ("2E",), "5", **line).operate("WA", "run")
     table.do(table.best())
     assert table.state.op.revenue == 100
+
+
+BEYOND = {**GHAN_LINE, "E4": ("14", 0), "E2": ("6", 2)}
+"""Perth - Whyalla - Port Augusta - Alice Springs."""
+TO_ALICE_SPRINGS = ("D5:0", "C6:0", "B5:0", "A4:1")
+
+
+@pytest.mark.rule("8.2.5")
+def test_the_ghan_starts_at_a_token_and_not_beyond_it():
+    """CAR's only token is in Port Augusta: a route from Whyalla is refused, either way round."""
+    table = running("CAR", ("2E",), "5", **BEYOND).operate("CAR", "run")
+    beyond = ("E2:1", "E4:1", "E4:2", *TO_ALICE_SPRINGS)
+    for paths in (beyond, beyond[::-1]):
+        said = table.no(table.run(("2E-0", paths)), "8.2.5")
+        assert said.startswith("The route of the 2E train starts at one of CAR's tokens")
+    for paths in (beyond[2:], beyond[:1:-1]):
+        ran = table.fork()
+        ran.do(ran.run(("2E-0", paths)))
+        assert ran.state.op.revenue == 30 + 40
+
+
+@pytest.mark.rule("8.2.5")
+def test_the_ghan_counts_the_token_where_it_starts_though_it_passes_a_richer_one():
+    """WA in Perth (60), Whyalla (20) and Port Augusta (30); Alice Springs is worth 40."""
+    table = Table(4).phase("5").after_auction(P6=3).tiles(**BEYOND)
+    table.company("WA", {0: 60}, trains=("2E",), tokens=("D1.0", "E4.0", "E2.0"))
+    table.operate("WA", "run")
+    beyond = ("E2:1", "E4:1", "E4:2", *TO_ALICE_SPRINGS)
+    for paths, income in ((("D1:2", "E2:0", *beyond), 100), (beyond, 60), (beyond[2:], 70)):
+        ran = table.fork()
+        ran.do(ran.run(("2E-0", paths)))
+        assert ran.state.op.revenue == income
+    assert revenue(table) == 100
+
+
+@pytest.mark.rule("8.2.5")
+@pytest.mark.parametrize("turned", [False, True])
+def test_what_a_search_found_is_cut_at_the_token_that_counts(monkeypatch, turned):
+    """Whatever form a search gives its routes, what is offered is legal and earns the same."""
+    beyond = ("D1:2", "E2:0", "E2:1", "E4:1", "E4:2", *TO_ALICE_SPRINGS)
+    found = routes.Route("2E-0", beyond[::-1] if turned else beyond)
+    answer = routes.Answer((found,), 70, 90, False)
+    monkeypatch.setattr(routes, "best", lambda problem, work: answer)
+    table = running("CAR", ("2E",), "5", **BEYOND).operate("CAR", "run")
+    offered = table.best()
+    assert set(offered.routes[0].paths) == set(beyond[4:])
+    table.do(offered)
+    assert table.state.op.revenue == 70
+    site = Table(4, ghan_start="anywhere").phase("5").after_auction(P6=3).tiles(**BEYOND)
+    site.company("CAR", {0: 60}, trains=("2E",)).operate("CAR", "run")
+    assert site.best().routes[0].paths == found.paths
 
 
 @pytest.mark.rule("8.2.5", "7.7.3")
@@ -278,7 +357,7 @@ def test_the_log_keeps_the_revenue_of_every_turn():
     """The revenue track is a help for players; here the log has the figures."""
     table = running("VR", ("2",), H11=("57", 1), H9=("57", 1)).operate("VR", "run")
     table.do(table.best())
-    assert table.lines()[0] == "VR earns £40: 2 Geelong–Melbourne £40."
+    assert table.lines()[0] == "VR earns £40: Geelong–Melbourne £40 with a 2."
 
 
 @pytest.mark.rule("10.1")

@@ -4,10 +4,11 @@ import pytest
 
 from tests.titles.g1848.table import Table
 from trunkline.titles.g1848.actions import BuyShare, SellShares, StartCompany
+from trunkline.titles.g1848.limits import certificate_count
 
 
-def base(players: int = 4, **kwargs: object) -> Table:
-    return Table(players).after_auction(P6=players - 1)
+def base(players: int = 4, **options: object) -> Table:
+    return Table(players, **options).after_auction(P6=players - 1)
 
 
 @pytest.mark.rule("12.1.1")
@@ -80,8 +81,6 @@ def test_the_certificate_limit(players, limit):
             count -= take
         return table.stock()
 
-    from trunkline.titles.g1848.limits import certificate_count
-
     table = holding(limit)
     assert certificate_count(table.state, 0) == limit
     assert f"limit of {limit}" in table.no(table.buy("BOE"), "12.2.1")
@@ -106,8 +105,6 @@ def test_the_table_of_limits(players, row):
 
 @pytest.mark.rule("12.2.1")
 def test_privates_do_not_count_and_bank_of_england_shares_do():
-    from trunkline.titles.g1848.limits import certificate_count
-
     table = Table(4).after_auction(P6=0).boe({0: 30})
     assert certificate_count(table.state, 0) == 3 + 1  # CAR's certificate is the fourth
 
@@ -141,6 +138,68 @@ def test_one_sale_is_not_enough_where_two_certificates_are_too_many():
     table.yes(table.pass_())
 
 
+def too_many(vr: dict[int, int], pool: int = 0, **options: object) -> Table:
+    """Seat 0 directs NSW (one certificate) and has shares of VR; his limit is two."""
+    table = base(4, **options).phase("3").failed("SAR", "FT", "WA", "QR", directors=(0, 0, 0, 0))
+    return table.company("NSW", {0: 20}, sold=False).company("VR", vr, pool=pool)
+
+
+@pytest.mark.rule("12.2.1", "12.5.1")
+def test_the_one_sale_of_a_company_must_be_enough():
+    """Four certificates, a limit of two, and only VR to sell: not one share but two or three."""
+    table = too_many({0: 30, 1: 40}).stock(excess=(0,))
+    said = table.no(table.sell("VR", 10), "12.2.1")
+    assert "10% is not enough" in said
+    assert [offer.percent for offer in table.offers()] == [20, 30]
+    table.do(table.sell("VR", 20))
+    assert certificate_count(table.state, 0) == 2
+    assert table.asked == ("stock", 1)
+
+
+@pytest.mark.rule("12.2.1", "12.5.1")
+def test_a_small_sale_is_enough_if_something_else_can_be_sold():
+    table = too_many({0: 30, 1: 40}).boe({0: 10}).stock(excess=(0,))
+    table.no(table.sell("VR", 10), "12.2.1")  # five certificates, and the BoE has but one
+    two = too_many({0: 30, 1: 40}).boe({0: 20}).company("COM", {0: 10, 1: 20}, sold=False)
+    two.stock(excess=(0,))
+    two.no(two.sell("VR", 10), "12.2.1")  # 1 + 2 + 0 + 0
+    two.do(two.sell("VR", 20), two.sell("BOE", 10))
+    two.no(two.pass_(), "12.2.1")
+    two.do(two.sell("COM", 10))
+    two.no(two.pass_(), "12.2.1")
+    two.do(two.sell("BOE", 10))
+    assert certificate_count(two.state, 0) == 2
+
+
+@pytest.mark.rule("12.2.1", "6.2")
+def test_where_the_limit_is_out_of_reach_as_much_as_can_be_is_sold():
+    """The pool takes two shares more: from five certificates to three, with a limit of two."""
+    table = too_many({0: 30, 1: 40}, pool=30).company("COM", {0: 20}, sold=False)
+    table.stock(excess=(0,))
+    table.no(table.sell("VR", 10), "12.2.1")
+    table.do(table.sell("VR", 20))
+    assert certificate_count(table.state, 0) == 3
+    assert table.asked == ("stock", 1)
+    office = too_many({0: 30, 1: 30}, pool=40).company("COM", {0: 20}, sold=False)
+    office.stock(excess=(0,))
+    office.yes(office.sell("VR", 10))  # two ordinary shares are left for the certificate and one
+
+
+@pytest.mark.rule("12.2.1", "12.5.1")
+def test_with_several_sales_each_may_be_small():
+    table = too_many({0: 30, 1: 40}, sales="several").stock(excess=(0,))
+    table.do(table.sell("VR", 10))
+    table.no(table.pass_(), "12.2.1")
+    table.do(table.sell("VR", 10))
+    assert certificate_count(table.state, 0) == 2
+
+
+@pytest.mark.rule("12.2.1")
+def test_who_has_until_the_next_round_sells_what_he_likes():
+    table = too_many({0: 30, 1: 40}).stock()
+    table.yes(table.sell("VR", 10))
+
+
 @pytest.mark.rule("12.2.1")
 def test_the_excess_is_noted_when_the_round_begins():
     table = over()
@@ -155,8 +214,6 @@ def test_the_excess_is_noted_when_the_round_begins():
 def test_who_loses_a_directorship_in_a_round_sells_in_the_next_one():
     table = base().failed("NSW", "SAR", "QR", "WA", "FT")
     table.company("VR", {0: 30, 1: 30}, director=0).boe({0: 60}).company("COM", {0: 20}, sold=False)
-    from trunkline.titles.g1848.limits import certificate_count
-
     table.stock(1)
     assert certificate_count(table.state, 0) == 9
     table.do(table.buy("VR"))

@@ -154,6 +154,17 @@ class EdgePlaced(Event):
     text = "{company} finds no free place in {hex}: its home token lies at the edge."
     company: str
     hex: str
+    kept: str = ""
+    """For whom the free place is kept, if there is one."""
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """Why there is no place for it (§7.7.4)."""
+        if not self.kept:
+            return self.text.format(company=self.company, hex=self.hex)
+        return (
+            f"The free place in {self.hex} is kept for {self.kept}: the home token of "
+            f"{self.company} lies at the edge."
+        )
 
 
 @record
@@ -218,7 +229,7 @@ class TrainsRan(Event):
     def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
         """Every train with its stops, so that the log is the revenue track (§10.5)."""
         runs = "; ".join(
-            f"{train} {line} £{revenue}"
+            f"{line} £{revenue} with {_article(train)}"
             for (train, revenue, _), line in zip(self.runs, self.lines, strict=True)
         )
         return f"{self.company} earns £{self.revenue}" + (f": {runs}." if runs else ".")
@@ -346,6 +357,58 @@ class PrivateTakenOver(Event):
 class Receivership(Event):
     text = "{company} goes into receivership; the Bank of England takes over its stations."
     company: str
+
+
+@record
+class NoLoansLeft(Event):
+    text = "{company} must buy a train and cannot borrow, for {reason}: it fails (§8.4.4)."
+    company: str
+    reason: str
+
+
+@record
+class CompanyPaid(Event):
+    text = "{company} pays £{amount} of the compensation."
+    company: str
+    amount: int
+
+
+@record
+class TreasuryReturned(Event):
+    text = "The £{amount} left in {company}'s treasury go back to the bank."
+    company: str
+    amount: int
+
+
+@record
+class TrainsLost(Event):
+    text = "The trains of {company} leave the game: {trains}."
+    company: str
+    trains: tuple[str, ...]
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """One train or several."""
+        if len(self.trains) == 1:
+            return f"The {self.trains[0]} of {self.company} leaves the game."
+        return self.text.format(company=self.company, trains=", ".join(self.trains))
+
+
+@record
+class PrivateLost(Event):
+    text = "{private} closes with {company}."
+    company: str
+    private: str
+    right: str
+    """The one-time right that goes with it, "" if there is none or it was used."""
+    closes: bool
+    """Whether it was still open: a right outlives the close of the privates (§4.1)."""
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """What the company's papers took with them (§5.5.5)."""
+        if not self.closes:
+            return f"{self.company} loses {self.right} of {self.private}."
+        lost = f", and {self.right} is lost" if self.right else ""
+        return f"{self.private} closes with {self.company}{lost}."
 
 
 @record

@@ -9,14 +9,19 @@ from trunkline.titles.g1848.naming import called, place
 from trunkline.titles.g1848.state import State1848
 
 
-def reserved(game: Game1848, state: State1848, name: str) -> int:
-    """Slots of a hex kept for companies whose home it is and that do not operate yet (§7.7.4)."""
-    count = 0
+def _waiting(game: Game1848, state: State1848, name: str) -> list[str]:
+    """Companies whose home is a hex and that do not operate yet; COM's homes are not kept."""
+    found = []
     for home in game.board.map[name].homes:
         company = state.companies[home]
         if home != COM and not company.started and not company.closed:
-            count += 1
-    return count
+            found.append(home)
+    return found
+
+
+def reserved(game: Game1848, state: State1848, name: str) -> int:
+    """Slots of a hex kept for companies whose home it is and that do not operate yet (§7.7.4)."""
+    return len(_waiting(game, state, name))
 
 
 def open_slots(game: Game1848, state: State1848, city: str) -> int:
@@ -33,19 +38,27 @@ def place_homes(game: Game1848, state: State1848, name: str) -> None:
     state.companies[name] = company._replace(started=True, placed=len(game.card(name).home))
     for home in game.card(name).home:
         city = f"{home}.0"
-        room = open_slots(game, state, city) if name == COM else 1
-        if room:
+        if _room(game, state, city, name):
             tokens.put_token(game.board, state, city, name)
             state.tell(HomePlaced(called(game, name), place(game, home)))
         else:
+            kept = _waiting(game, state, home) if tokens.free_slots(game.board, state, city) else ()
+            names = " and ".join(called(game, other) for other in kept)
             tokens.put_at_edge(game.board, state, city, name)
-            state.tell(EdgePlaced(called(game, name), place(game, home)))
+            state.tell(EdgePlaced(called(game, name), place(game, home), names))
+
+
+def _room(game: Game1848, state: State1848, city: str, name: str) -> int:
+    """Places for a home token; COM's takes one that is kept for another company or not."""
+    if name == COM and game.choice.com_homes == "beside-kept":
+        return open_slots(game, state, city)
+    return tokens.free_slots(game.board, state, city)
 
 
 def move_from_edge(game: Game1848, state: State1848, hex_name: str) -> None:
     """A token at the edge moves into a place that a new tile has made free (§5.3.6)."""
     for city, _ in tuple(tokens.cities(game.board, state, hex_name)):
         for owner in tokens.at_edge(game.board, state, city):
-            if open_slots(game, state, city):
+            if _room(game, state, city, owner):
                 tokens.from_edge(game.board, state, city, owner)
                 state.tell(EdgeMoved(called(game, owner), place(game, hex_name)))

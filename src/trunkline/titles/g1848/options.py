@@ -40,6 +40,8 @@ class Options:
     """R-COM-CAPITAL: when Commonwealth Railways gets its money."""
     alice_springs: Literal["one-place", "two-places"] = "one-place"
     """R-OFFBOARD-TWICE."""
+    ghan_start: Literal["token", "anywhere"] = "token"
+    """R-GHAN, §8.2.5: whether the route of a 2E starts at an own token or just contains one."""
     empty_run: Literal["refused", "allowed"] = "refused"
     """R-RUN-OPTIONAL: whether trains may stand still though they could run."""
     has_route: Literal["now", "remembered"] = "now"
@@ -60,6 +62,8 @@ class Options:
     """R-SR-CERT."""
     excess: Literal["next-round", "at-once"] = "next-round"
     """R-SR-CERT: when a player who goes over the limit within a stock round must sell."""
+    excess_sale: Literal["enough", "any"] = "enough"
+    """R-SR-CERT, §12.2.1: whether his one sale of a company must be large enough."""
     waiting: Literal["useful", "site"] = "useful"
     """Which steps of a company's turn wait for a word though little can be done."""
 
@@ -80,6 +84,8 @@ class Options:
     """R-ORDER-LIVE, §7.2: whether a forced sale changes the order of the companies to come."""
     home_tile: Literal["optional", "required"] = "optional"
     """R-HOME-TILE, §7.3, §7.4.3: whether a company must build its home in its first turn."""
+    com_homes: Literal["beside-kept", "any-place"] = "beside-kept"
+    """R-COM-HOMES, §5.3.6, §7.7.4: whether COM takes a place that is kept for another company."""
     tasmania_moment: Literal["whole-turn", "track"] = "whole-turn"
     """R-P3-OWNER, §4.4: when in its turn a company may place Tasmania."""
     failed_tasmania: Literal["lost", "placed"] = "lost"
@@ -116,6 +122,7 @@ _PRESETS: dict[str, Options] = {
         bank_broken="below-zero",
         com_capital="sold",
         alice_springs="two-places",
+        ghan_start="anywhere",
         empty_run="allowed",
         has_route="remembered",
         company_trains="site",
@@ -126,6 +133,7 @@ _PRESETS: dict[str, Options] = {
         removed_train="next-phase-only",
         sixth_receivership="first-limit",
         excess="at-once",
+        excess_sale="any",
         waiting="site",
     ),
 }

@@ -10,10 +10,18 @@ from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Offer, Range, Rule, Seat
 from trunkline.titles.g1848.actions import TakeOverPrivate
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.events import PrivateClosed, PrivatesClosed, PrivateTakenOver
+from trunkline.titles.g1848.events import (
+    PrivateClosed,
+    PrivateLost,
+    PrivatesClosed,
+    PrivateTakenOver,
+)
 from trunkline.titles.g1848.money import give, other_income_repays
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import State1848
+
+RIGHTS = {"P2": "the free desert tile", "P3": "the Tasmania tile", "P4": "the rebate on The Ghan"}
+"""What may be used once (§4.3 to §4.5)."""
 
 
 def right_of(state: State1848, name: str) -> bool:
@@ -59,11 +67,14 @@ def close_one(state: State1848, name: str) -> None:
         state.tell(PrivateClosed(name))
 
 
-def lose_all(state: State1848, company: str) -> None:
+def lose_all(game: Game1848, state: State1848, company: str) -> None:
     """A company in receivership loses its privates with all their rights (§5.5.5)."""
     for name, private in state.privates.items():
         if private.company == company:
             state.privates[name] = private._replace(closed=True, spent=True)
+            right = "" if private.spent else RIGHTS.get(name, "")
+            if right or not private.closed:
+                state.tell(PrivateLost(called(game, company), name, right, not private.closed))
 
 
 class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):

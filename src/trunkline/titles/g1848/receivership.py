@@ -11,13 +11,18 @@ from trunkline.eighteen.shares import SHARE, after
 from trunkline.eighteen.state import FREE, NOBODY
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.actions import SellShares
+from trunkline.titles.g1848.boe import loans_left
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.debts import debtor, forced_blocks, owed
 from trunkline.titles.g1848.events import (
+    CompanyPaid,
     CompensationPaid,
     DebtMade,
     DirectorPaid,
+    NoLoansLeft,
     Receivership,
+    TrainsLost,
+    TreasuryReturned,
 )
 from trunkline.titles.g1848.interrupts import SOLD, TASMANIA, tasmania_due
 from trunkline.titles.g1848.money import (
@@ -71,9 +76,12 @@ def _hand_tasmania_on(state: State1848, name: str, director: int) -> None:
 
 
 def fall(game: Game1848, state: State1848, name: str) -> None:
-    """No loans are left: the marker goes to the first column, the company closes (§8.4.4)."""
+    """There are no loans: the marker goes to the first column, the company closes (§8.4.4)."""
     cell = state.companies[name].cell
     assert cell is not None
+    all_given = "all loans of the Bank of England are given out"
+    reason = "there are no loans before the first 3/3+" if loans_left(game, state) else all_given
+    state.tell(NoLoansLeft(called(game, name), reason))
     move_price(game, state, name, (cell[0], 0))
     close(game, state, name)
 
@@ -89,7 +97,9 @@ def _compensate(game: Game1848, state: State1848, name: str) -> None:
     ]
     total = sum(amount for _, amount in claims)
     own = min(company.cash, total)
-    company_gets(state, name, -own)
+    if own:
+        company_gets(state, name, -own)
+        state.tell(CompanyPaid(called(game, name), own))
     _director_pays(game, state, director, total - own)
     for seat, amount in claims:
         state.tell(CompensationPaid(Seat(seat), called(game, name), amount))
@@ -115,12 +125,17 @@ def _director_pays(game: Game1848, state: State1848, seat: int, amount: int) -> 
 
 def _remove_assets(game: Game1848, state: State1848, name: str) -> None:
     """Money to the bank, trains and papers out of the game (§5.5.5)."""
-    for train in state.companies[name].trains:
-        scrap(state, name, train)
-    lose_all(state, name)
     company = state.companies[name]
-    state.bank += company.cash
-    state.companies[name] = company._replace(
+    if company.cash:
+        state.bank += company.cash
+        state.tell(TreasuryReturned(called(game, name), company.cash))
+    if company.trains:
+        trains = tuple(train.name for train in company.trains)
+        state.tell(TrainsLost(called(game, name), trains))
+    for train in company.trains:
+        scrap(state, name, train)
+    lose_all(game, state, name)
+    state.companies[name] = state.companies[name]._replace(
         cash=0,
         closed=True,
         director=NOBODY,

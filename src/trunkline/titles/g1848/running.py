@@ -18,6 +18,7 @@ from trunkline.titles.g1848.actions import Run, RunTrains
 from trunkline.titles.g1848.board import board
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import TrainsRan
+from trunkline.titles.g1848.ghan import from_token, judge_ghan
 from trunkline.titles.g1848.naming import called, stop_name, stops
 from trunkline.titles.g1848.piles import GHAN
 from trunkline.titles.g1848.state import State1848
@@ -199,16 +200,19 @@ def best_routes(game: Game1848, state: State1848, name: str) -> routes.Answer:
     notes = state.networks.notes
     key = ("best", name, game.colour(state), state.companies[name].trains)
     if key not in notes:
-        notes[key] = routes.best(problem(game, state, name), work=WORK)
-    answer: routes.Answer = notes[key]
-    return answer
+        found = problem(game, state, name)
+        answer = routes.best(found, work=WORK)
+        if game.choice.ghan_start == "token":
+            answer = answer._replace(routes=from_token(found, answer.routes))
+        notes[key] = answer
+    return notes[key]  # type: ignore[no-any-return]
 
 
 class RunRoutes(Rule[Game1848, State1848, RunTrains]):
     """Operate the trains: any set of legal routes, the best one is offered (§7.3, §10.1)."""
 
     action = RunTrains
-    sections: ClassVar = ("7.6", "7.7.3", "8.2", "10.1", "10.2", "10.3", "10.4")
+    sections: ClassVar = ("7.6", "7.7.3", "8.2", "8.2.5", "10.1", "10.2", "10.3", "10.4")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """The best routes, found when asked for."""
@@ -236,8 +240,7 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
                 if routes.some_route(problem(game, state, action.company), work=WORK) is not None:
                     return "Operating the trains is compulsory (§7.3)."
             return None
-        reason = _judge(game, state, action).reason
-        return f"{reason.removesuffix('.')} (§10.1)." if reason else None
+        return _judge(game, state, action).reason
 
     def apply(self, game: Game1848, state: State1848, action: RunTrains) -> None:
         """The income is the sum of the trains' routes (§10.3.2)."""
@@ -259,6 +262,11 @@ def _judge(game: Game1848, state: State1848, action: RunTrains) -> routes.Verdic
     key = (name, action.routes, game.colour(state), state.companies[name].trains)
     if notes.get("verdict", (None,))[0] != key:
         claim = claimed_problem(game, state, name, action.routes)
-        notes["verdict"] = (key, routes.judge(claim, action.routes))
-    verdict: routes.Verdict = notes["verdict"][1]
-    return verdict
+        verdict = routes.judge(claim, action.routes)
+        if verdict.reason is not None:
+            reason = f"{verdict.reason.removesuffix('.')} (§10.1)."
+            verdict = verdict._replace(reason=reason)
+        elif game.choice.ghan_start == "token":
+            verdict = judge_ghan(claim, verdict, called(game, name))
+        notes["verdict"] = (key, verdict)
+    return notes["verdict"][1]  # type: ignore[no-any-return]

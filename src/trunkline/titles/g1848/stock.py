@@ -11,11 +11,12 @@ from trunkline.eighteen.shares import (
     DIRECTOR,
     SHARE,
     after,
+    certificates,
     give_share,
     heir,
     salable,
 )
-from trunkline.eighteen.state import NOBODY
+from trunkline.eighteen.state import NOBODY, Company
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.actions import BuyShare, Pass, SellShares, StartCompany
 from trunkline.titles.g1848.com import check_launch
@@ -55,8 +56,51 @@ def blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int,
     company = state.companies[name]
     if company.cell is None or state.turn == 1 or not company.holdings[seat]:
         return ()
+    return _by_limits(game, state, company, seat)
+
+
+def _by_limits(game: Game1848, state: State1848, company: Company, seat: int) -> tuple[int, ...]:
     half = None if game.choice.half_certificate == "any-time" else POOL_LIMIT
     return salable(state, company, seat, pool_limit=POOL_LIMIT, half_at=half)
+
+
+def enough(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
+    """The blocks that leave a player who must sell able to reach his limit (§12.2.1).
+
+    "He must sell enough": a block is too small if it is the one sale of this company (§12.5.1) and
+    everything else he could sell in this turn would not make up for it. Where the limit is out of
+    reach, he must be able to come as near as he could without this sale.
+    """
+    found = blocks(game, state, seat, name)
+    lenient = game.choice.excess_sale == "any" or name == BOE
+    if lenient or not found or not must_sell(game, state, seat):
+        return found
+    others = sum(_fewest(game, state, seat, other) for other in names(game) if other != name)
+    company = state.companies[name]
+    left = {percent: _left(game, state, company, seat, percent) for percent in found}
+    most = max(certificate_limit(game, state, seat), others + min(left.values()))
+    return tuple(percent for percent in found if others + left[percent] <= most)
+
+
+def _fewest(game: Game1848, state: State1848, seat: int, name: str) -> int:
+    """The certificates of a company that a player could come down to in this turn."""
+    if name == BOE:
+        return 0
+    company = state.companies[name]
+    found = blocks(game, state, seat, name)
+    now = certificates(company, seat)
+    return min((_left(game, state, company, seat, percent) for percent in found), default=now)
+
+
+def _left(game: Game1848, state: State1848, company: Company, seat: int, percent: int) -> int:
+    """The same after a sale, which is the last one unless a company may be sold several times."""
+    sold = give_share(company, seat, -percent)._replace(pool=company.pool + percent)
+    sold = sold._replace(director=heir(state, sold))
+    fewest = certificates(sold, seat)
+    if game.choice.sales == "several":
+        for more in _by_limits(game, state, sold, seat):
+            fewest = min(fewest, _left(game, state, sold, seat, more))
+    return fewest
 
 
 def names(game: Game1848) -> tuple[str, ...]:
@@ -227,18 +271,18 @@ class SellBlocks(Rule[Game1848, State1848, SellShares]):
     """Sell a block of one company's shares; one step down for each sale (§12.4, §12.5)."""
 
     action = SellShares
-    sections: ClassVar = ("5.1.6", "6.2", "12.1.1", "12.4", "12.5")
+    sections: ClassVar = ("5.1.6", "6.2", "12.1.1", "12.2.1", "12.4", "12.5")
     exact: ClassVar = True
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every block that may be sold."""
         for name in names(game):
-            for percent in blocks(game, state, seat, name):
+            for percent in enough(game, state, seat, name):
                 yield SellShares(seat, name, percent)
 
     def refusal(self, game: Game1848, state: State1848, action: SellShares) -> str | None:
         """Why a block may not be sold."""
-        if action.percent in blocks(game, state, action.seat, action.company):
+        if action.percent in enough(game, state, action.seat, action.company):
             return None
         return _sale_refusal(game, state, action)
 
@@ -264,6 +308,12 @@ def _sale_refusal(game: Game1848, state: State1848, action: SellShares) -> str:
         return f"You hold {held}% of {shown}; shares are sold in tens of percent (§12.4.1)."
     if name == BOE:
         return "No shares may be sold in the first stock round (§5.1.6)."
+    if percent in blocks(game, state, seat, name):
+        limit = certificate_limit(game, state, seat)
+        return (
+            f"You are above your certificate limit of {limit} and sell {shown} only once in this "
+            f"turn: {percent}% is not enough (§12.2.1)."
+        )
     company = state.companies[name]
     if company.cell is None:
         return f"{shown} has no share price yet (§5.1.1)."
@@ -271,12 +321,9 @@ def _sale_refusal(game: Game1848, state: State1848, action: SellShares) -> str:
         return "No shares may be sold in the first stock round (§5.1.6)."
     if company.pool + percent > POOL_LIMIT:
         return f"More than half of {shown} would be in the bank pool (§5.1.6)."
-    if company.holdings[seat] - percent == SHARE:
-        return (
-            "Half of the director's share may be sold only if it fills the pool to 50% and the "
-            "office passes on (§6.2)."
-        )
-    return f"Nobody else holds 20% of {shown}, so its director must keep his share (§6.2)."
+    if max(company.holdings[other] for other in after(state, seat)) < DIRECTOR:
+        return f"Nobody else holds 20% of {shown}, so its director must keep his share (§6.2)."
+    return "Half of the director's share may be sold only if four shares lie in the pool (§6.2)."
 
 
 def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -> None:
