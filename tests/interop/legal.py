@@ -14,8 +14,9 @@ from trunkline.kernel import Range, legal
 from trunkline.kernel.offers import template
 from trunkline.titles.g1848 import actions as a
 from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.selling import must_sell
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.stock import must_sell, share_price
+from trunkline.titles.g1848.stock import share_price
 from trunkline.titles.g1848.trains import may_force, must_buy
 
 DELIBERATE = {

@@ -1,9 +1,9 @@
 """``python -m tests.mutation.run [MODULE ...]``: does a test fail for each rule that is left out?
 
-Each refusal (a returned sentence) and each effect (a statement that changes the state) of 1848 is
-disabled in turn. The tests are collected and run once as they are, to learn which of them call
-which function; then each mutant lives in a forked process that runs only those, the quickest first,
-until one fails. Two processes at a time.
+Each refusal (a returned sentence, or a plain False) and each effect (a statement that changes the
+state) of 1848 and of the kit it stands on is disabled in turn. The tests are collected and run once
+as they are, to learn which of them call which function; then each mutant lives in a forked process
+that runs only those, the quickest first, until one fails. Two processes at a time.
 """
 
 from __future__ import annotations
@@ -19,14 +19,16 @@ from typing import Any
 import pytest
 from _pytest.runner import runtestprotocol
 
-from tests.mutation.sites import REFUSAL, Site, mutate, sites_of
+from tests.mutation.sites import EFFECT, Site, mutate, sites_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = "trunkline.titles.g1848"
+KIT = "trunkline.eighteen"
+KIT_MODULES = ("ledger", "market", "shares", "tokens")
 MODULES = (
     *("auction", "boe", "com", "debts", "dividends", "homes", "interrupts", "limits", "loans"),
     *("money", "operating", "piles", "privates", "purchases", "receivership", "rounds", "running"),
-    *("stations", "steps", "stock", "track", "trains"),
+    *("selling", "stations", "steps", "stock", "track", "trains"),
 )
 TESTS = (
     "tests/titles/g1848",
@@ -43,13 +45,18 @@ REPLAYS = 6
 """Games of 18xx.games to replay, where they are at hand: for what only that edition does."""
 
 
+def dotted(name: str) -> str:
+    """A module by its full name: of the title, or of the kit."""
+    return f"{KIT if name in KIT_MODULES else PACKAGE}.{name}"
+
+
 class Mutation:
     """A pytest plugin that runs mutants instead of the collected tests."""
 
     def __init__(self, wanted: list[str]) -> None:
         self.sites: list[Site] = []
         for name in wanted:
-            module = import_module(f"{PACKAGE}.{name}")
+            module = import_module(dotted(name))
             self.sites += sites_of(module.__name__, Path(str(module.__file__)))
         self.callers: dict[tuple[str, str], list[tuple[float, Any]]] = {}
         self.survivors: list[Site] = []
@@ -134,14 +141,14 @@ def _chosen(items: list[pytest.Item]) -> list[pytest.Item]:
 
 def main(wanted: list[str]) -> int:
     """Print the survivors and the share of mutants that a test finds."""
-    plugin = Mutation(wanted or list(MODULES))
+    plugin = Mutation(wanted or [*MODULES, *KIT_MODULES])
     tests = [str(ROOT / path) for path in TESTS if (ROOT / path).exists()]
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not soak", *tests]
     code = pytest.main(options, plugins=[plugin])
     if code not in (0, 5):
         return int(code)
     total = len(plugin.sites)
-    refusals = sum(site.kind == REFUSAL for site in plugin.sites)
+    refusals = sum(site.kind != EFFECT for site in plugin.sites)
     killed = total - len(plugin.survivors)
     print(f"\n{refusals} refusals and {total - refusals} effects disabled, one at a time:")
     print(f"{killed} of {total} found by a test ({100 * killed / total:.1f} %)")

@@ -9,7 +9,8 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
-REFUSAL, EFFECT = "refusal", "effect"
+REFUSAL, ANSWER, EFFECT = "refusal", "answer", "effect"
+"""A sentence, a plain False, a change of the state."""
 
 _sources: dict[str, str] = {}
 """The text of each module when its sites were found: files may change during a long run."""
@@ -82,12 +83,22 @@ def sites_of(module: str, path: Path) -> list[Site]:
             if isinstance(node, ast.Return) and returns in ("str", "str | None"):
                 if _is_sentence(node):
                     found.append((node.lineno, name, REFUSAL, ast.unparse(node)))
+            elif isinstance(node, ast.Return) and returns == "bool":
+                if isinstance(node.value, ast.Constant) and node.value.value is False:
+                    found.append((node.lineno, name, ANSWER, ast.unparse(node)))
             elif isinstance(node, ast.stmt) and _touches_state(node):
                 found.append((node.lineno, name, EFFECT, ast.unparse(node)))
     return [
         Site(module, name, line, kind, " ".join(text.split()))
         for line, name, kind, text in sorted(found)
     ]
+
+
+_INSTEAD: dict[str, ast.stmt] = {
+    REFUSAL: ast.Return(ast.Constant(None)),
+    ANSWER: ast.Return(ast.Constant(True)),
+    EFFECT: ast.Pass(),
+}
 
 
 class _Mutate(ast.NodeTransformer):
@@ -98,10 +109,7 @@ class _Mutate(ast.NodeTransformer):
         if isinstance(node, ast.stmt) and node.lineno == self.site.line:
             if " ".join(ast.unparse(node).split()) == self.site.text:
                 self.done += 1
-                new: ast.stmt = (
-                    ast.Return(ast.Constant(None)) if self.site.kind == REFUSAL else ast.Pass()
-                )
-                return ast.copy_location(new, node)
+                return ast.copy_location(_INSTEAD[self.site.kind], node)
         return self.generic_visit(node)
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.run import MODULES, PACKAGE, ROOT
-from tests.mutation.sites import EFFECT, REFUSAL, mutate, sites_of
+from tests.mutation.run import KIT, KIT_MODULES, MODULES, PACKAGE, ROOT, dotted
+from tests.mutation.sites import EFFECT, REFUSAL, Site, mutate, sites_of
 
 SOURCE = '''
 def refusal(game, state, action) -> str | None:
@@ -66,13 +66,22 @@ def test_a_mutant_does_what_is_left_of_it(tmp_path, monkeypatch):
     assert (state.bank, state.companies, state.told) == (0, {"VR": 7}, [0])
 
 
+def sites(name: str) -> list[Site]:
+    return sites_of(dotted(name), Path(str(importlib.import_module(dotted(name)).__file__)))
+
+
 def test_every_module_with_rules_is_mutated():
     folder = Path(str(importlib.import_module(PACKAGE).__file__)).parent
     with_rules = {
         path.stem for path in folder.glob("*.py") if "(Rule[" in path.read_text(encoding="utf-8")
     }
     assert with_rules <= set(MODULES)
-    assert sum(len(list(sites_of(m, folder / f"{m}.py"))) for m in MODULES) > 300
+    assert sum(len(sites(name)) for name in MODULES) > 300
+
+
+def test_every_module_of_the_kit_that_changes_a_state_is_mutated():
+    folder = Path(str(importlib.import_module(KIT).__file__)).parent
+    assert {path.stem for path in folder.glob("*.py") if sites_of("kit", path)} == set(KIT_MODULES)
 
 
 @pytest.mark.soak

@@ -36,8 +36,9 @@ from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.piles import remove_permanent, scrap
 from trunkline.titles.g1848.privates import lose_all
 from trunkline.titles.g1848.rounds import in_order
+from trunkline.titles.g1848.selling import names
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.stock import names, sell
+from trunkline.titles.g1848.stock import sell
 
 REMOVALS = (2, 5)
 """At the second and the fifth receivership a permanent train leaves the bank (§5.4.4)."""

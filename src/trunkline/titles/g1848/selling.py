@@ -1,0 +1,87 @@
+"""What a player may sell in a stock round, and what he must (§12.2.1, §12.4)."""
+
+from __future__ import annotations
+
+from trunkline.eighteen.shares import SHARE, certificates, give_share, heir, salable
+from trunkline.eighteen.state import Company
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.limits import POOL_LIMIT, above_limit, certificate_limit
+from trunkline.titles.g1848.state import BOE, State1848
+
+
+def blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
+    """The blocks of a company's shares that a player may sell now, in percent (§12.4)."""
+    if name == BOE:  # its price does not fall, so blocks mean nothing (§12.4.2)
+        if state.turn == 1 and game.choice.boe_first_sale == "refused":
+            return ()
+        return tuple(range(SHARE, state.boe.holdings[seat] + 1, SHARE))
+    if name in state.stock.sold_now and game.choice.sales == "one-block":
+        return ()
+    company = state.companies[name]
+    if company.cell is None or state.turn == 1 or not company.holdings[seat]:
+        return ()
+    return _by_limits(game, state, company, seat)
+
+
+def _by_limits(game: Game1848, state: State1848, company: Company, seat: int) -> tuple[int, ...]:
+    half = None if game.choice.half_certificate == "any-time" else POOL_LIMIT
+    return salable(state, company, seat, pool_limit=POOL_LIMIT, half_at=half)
+
+
+def enough(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
+    """The blocks that leave a player who must sell able to reach his limit (§12.2.1).
+
+    "He must sell enough": a block is too small if it is the one sale of this company (§12.5.1) and
+    everything else he could sell in this turn would not make up for it. Where the limit is out of
+    reach, he must be able to come as near as he could without this sale.
+    """
+    found = blocks(game, state, seat, name)
+    lenient = game.choice.excess_sale == "any" or name == BOE
+    if lenient or not found or not must_sell(game, state, seat):
+        return found
+    others = sum(_fewest(game, state, seat, other) for other in names(game) if other != name)
+    company = state.companies[name]
+    left = {percent: _left(game, state, company, seat, percent) for percent in found}
+    most = max(certificate_limit(game, state, seat), others + min(left.values()))
+    return tuple(percent for percent in found if others + left[percent] <= most)
+
+
+def _fewest(game: Game1848, state: State1848, seat: int, name: str) -> int:
+    """The certificates of a company that a player could come down to in this turn."""
+    if name == BOE:
+        return 0
+    company = state.companies[name]
+    found = blocks(game, state, seat, name)
+    now = certificates(company, seat)
+    return min((_left(game, state, company, seat, percent) for percent in found), default=now)
+
+
+def _left(game: Game1848, state: State1848, company: Company, seat: int, percent: int) -> int:
+    """The same after a sale, which is the last one unless a company may be sold several times."""
+    sold = give_share(company, seat, -percent)._replace(pool=company.pool + percent)
+    sold = sold._replace(director=heir(state, sold))
+    fewest = certificates(sold, seat)
+    if game.choice.sales == "several":
+        for more in _by_limits(game, state, sold, seat):
+            fewest = min(fewest, _left(game, state, sold, seat, more))
+    return fewest
+
+
+def names(game: Game1848) -> tuple[str, ...]:
+    """Everything whose shares are traded."""
+    return (BOE, *game.cards.companies)
+
+
+def may_sell_something(game: Game1848, state: State1848, seat: int) -> bool:
+    """Whether a player could sell anything now."""
+    return any(blocks(game, state, seat, name) for name in names(game))
+
+
+def must_sell(game: Game1848, state: State1848, seat: int) -> bool:
+    """Over the certificate limit a player may only sell, as long as he can (§12.2.1).
+
+    Who goes over it within a stock round has time until his first turn in the next one.
+    """
+    if game.choice.excess == "next-round" and seat not in state.stock.excess:
+        return False
+    return above_limit(game, state, seat) and may_sell_something(game, state, seat)
