@@ -23,8 +23,8 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks._table import Figure, best, show
+from benchmarks.instances import read_instance
 from trunkline import routes
-from trunkline.routes.instances import read_instance
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 LIMIT = 30.0
@@ -44,7 +44,7 @@ from time import perf_counter, process_time
 begun = perf_counter()
 import json, sys
 from trunkline import routes
-from trunkline.routes.instances import read_instance
+from benchmarks.instances import read_instance
 answer = routes.solve(read_instance(json.load(open(sys.argv[1]))))
 assert answer.proved
 print(perf_counter() - begun, process_time())
@@ -54,7 +54,7 @@ SOLVE = """
 import json, resource, sys
 from time import perf_counter, process_time
 from trunkline import routes
-from trunkline.routes.instances import read_instance
+from benchmarks.instances import read_instance
 seconds = float(sys.argv[1])
 if sys.argv[2] == "warm":
     routes.warm()

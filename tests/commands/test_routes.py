@@ -62,9 +62,30 @@ def test_two_lines_between_the_same_stops_are_two_tracks(
     assert [route["name"] for route in found["routes"]] == ["2", "big"]
 
 
+def test_a_board_without_a_token_gets_a_hint(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    document = {
+        "stops": [{"id": "A", "value": 20}, {"id": "B", "value": 30}],
+        "lines": [["A", "B"]],
+        "trains": [{"id": "2", "reach": 2}],
+    }
+    file = tmp_path / "none.json"
+    file.write_text(json.dumps(document))
+    assert "No stop has a token" in run(capsys, "routes", file)[1]
+
+
 WRONG: dict[str, dict[str, Any]] = {
     "leads to no stop of the problem: 'Sydny'": {"lines": [["Sydney", "Sydny"]]},
     "A line is two stops and perhaps a cost": {"lines": [["Sydney"]]},
+    "leads back to where it begins": {"lines": [["Sydney", "Sydney"]]},
+    "write its id without a colon": {
+        "stops": [{"id": "A: north", "value": 1}, {"id": "B", "value": 1}],
+        "lines": [["A: north", "B"]],
+    },
+    "The train 2 is listed twice: each needs an id of its own": {
+        "trains": [{"id": "2", "reach": 2}, {"id": "2", "reach": 2}]
+    },
     "Crossing the line": {"lines": [["Sydney", "Albury", "dear"]]},
     "Unknown keys: colour": {"colour": 1},
     "A stop has no colour": {"stops": [{"id": "A", "value": 1, "colour": "red"}]},
@@ -90,7 +111,7 @@ def test_mistakes_are_said_in_a_sentence(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, sentence: str
 ) -> None:
     document = json.loads(EXAMPLE.read_text())
-    if "stops" in WRONG[sentence]:
+    if "stops" in WRONG[sentence] and "lines" not in WRONG[sentence]:
         document["lines"] = []
     file = tmp_path / "wrong.json"
     file.write_text(json.dumps({**document, **WRONG[sentence]}))

@@ -11,22 +11,29 @@ from typing import Any
 
 from trunkline.routes import RouteProblem, Stop, Train
 
-Walk = tuple[tuple[int, ...], frozenset[object], tuple[int, ...]]  # stops, exclusive track, sides
+POUND = 10_000  # pieces of track: no answer has so many
 
 
 def best_revenue(problem: RouteProblem, worth: Any = None) -> int:
     """The most that all trains together can earn; ``worth`` may apply a rule of its own."""
+    return best_and_least(problem, worth)[0]
+
+
+def best_and_least(problem: RouteProblem, worth: Any = None) -> tuple[int, int]:
+    """The most that all trains can earn, and on how few pieces of track."""
     worth = worth or route_value
     walks = list(_walks(problem))
     menus: list[dict[frozenset[object], int]] = []
     for train in problem.trains:
         menu: dict[frozenset[object], int] = {}
-        for stops, track, sides in walks:
+        for stops, track, sides, pieces in walks:
             value = worth(problem, train, [problem.stops[n] for n in stops], sides)
-            if value is not None and value > menu.get(track, 0):
-                menu[track] = value
+            if value is not None and value * POUND - pieces > menu.get(track, 0):
+                menu[track] = value * POUND - pieces
         menus.append(menu)
-    return _combine(menus, 0, frozenset())
+    score = _combine(menus, 0, frozenset())
+    revenue = -(-score // POUND)
+    return revenue, revenue * POUND - score
 
 
 def _combine(menus: list[dict[frozenset[object], int]], train: int, used: frozenset[object]) -> int:
@@ -74,7 +81,7 @@ def _onward(problem, at, pieces, stops, sides, junctions):  # type: ignore[no-un
             ):
                 walk = [*stops, far[1]]
                 done = [*pieces, number]
-                yield tuple(walk), _track(problem, walk, done, sides), tuple(sides)
+                yield tuple(walk), _track(problem, walk, done, sides), tuple(sides), len(done)
                 stop = problem.stops[far[1]]
                 if not (stop.blocked or stop.terminal):
                     yield from _onward(problem, far, done, walk, sides, junctions)

@@ -10,11 +10,11 @@ from pathlib import Path as File
 
 import pytest
 
+from benchmarks.instances import read_instance
 from tests.routes.networks import network
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train, warming
 from trunkline.routes.graph import contract
-from trunkline.routes.instances import read_instance
 
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 CACHE = import_module("trunkline.routes.cache")
@@ -42,6 +42,17 @@ def test_any_work_limit_gives_an_honest_answer(work: int) -> None:
             answer = routes.solve(problem, work=work, method=method)
             _honest(problem, answer)
             assert answer.revenue <= exact <= answer.bound
+
+
+@pytest.mark.parametrize("work", [0, 100, 100_000])
+def test_trains_never_stand_still_for_want_of_work(shared: File, work: int) -> None:
+    """The next stop at least, also where the search ends before its first answer."""
+    for number in (25, 33, 45, 54):
+        (file,) = (shared / "routes" / "instances").glob(f"{number}_*.json")
+        problem = read_instance(json.loads(file.read_text()))
+        answer = routes.solve(problem, work=work)
+        _honest(problem, answer)
+        assert answer.revenue > 0, number
 
 
 def test_an_unproved_answer_is_repeated_exactly(hard: RouteProblem) -> None:

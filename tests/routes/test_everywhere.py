@@ -20,7 +20,7 @@ PROGRAM = """
 import json, sys
 from pathlib import Path
 from trunkline import routes
-from trunkline.routes.instances import read_instance
+from benchmarks.instances import read_instance
 for number, work in ((32, 3_000_000), (48, 3_000_000), (49, 1_000_000), (58, 300_000), (40, 10**9)):
     (file,) = Path(sys.argv[1]).glob(f"{number}_*.json")
     print(routes.solve(read_instance(json.loads(file.read_text())), work=work))

@@ -6,6 +6,7 @@ import ast
 import random
 from collections.abc import Callable
 from pathlib import Path as File
+from typing import Any
 
 import pytest
 
@@ -278,7 +279,7 @@ def test_the_judge_shares_no_code_with_the_search() -> None:
             imported.add(node.module if node.level == 0 else f".{node.module or ''}")
         elif isinstance(node, ast.Import):
             imported.update(alias.name for alias in node.names)
-    assert imported == {"__future__", "typing", ".problem"}
+    assert imported == {"__future__", "collections.abc", "typing", ".problem"}
     records = ast.parse(File(routes.validate.__code__.co_filename).read_text())
     assert not [n for n in ast.walk(records) if isinstance(n, ast.ImportFrom) and n.level]
 
@@ -302,3 +303,27 @@ def test_single_step_mutations_of_a_legal_answer_are_refused(
                 refused += 1
                 assert verdict.reason.endswith("."), verdict.reason
     assert refused > 1000
+
+
+@pytest.mark.parametrize(
+    "claim", [None, ["2"], [None], [("2",)], [("2", None)], [("2", "A:0")], [(["2"], ["A:0"])],
+              [(2, ["A:0"])], [("2", [["A:0"]])], [{"train": "2", "paths": ["A:0"]}]]
+)  # fmt: skip
+def test_what_is_no_claim_at_all_gets_a_reason_too(claim: Any) -> None:
+    reason = routes.check(network(7), claim)
+    assert reason is not None
+    assert reason.startswith("Routes are a list")
+
+
+def test_stops_with_a_hyphen_keep_their_names() -> None:
+    problem = routes.load(
+        {
+            "stops": [{"id": "Wagga-Wagga", "value": 10, "token": True}, {"id": "B", "value": 10}],
+            "lines": [["Wagga-Wagga", "B"]],
+            "trains": [{"id": "2", "reach": 2}, {"id": "3", "reach": 3}],
+        }
+    )
+    line = [path.id for path in problem.paths]
+    reason = routes.check(problem, [("2", line), ("3", line)])
+    assert reason is not None
+    assert "between Wagga-Wagga and B" in reason

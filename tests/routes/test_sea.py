@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.routes.networks import mixed_network, sea_network
-from tests.routes.oracle import best_revenue
+from tests.routes.networks import mixed_network, network, sea_network
+from tests.routes.oracle import best_and_least, best_revenue
 from trunkline import routes
 
 
@@ -26,6 +26,18 @@ def test_all_methods_give_the_brute_force_optimum(make: Any, block: int) -> None
             assert routes.judge(problem, answer.routes)[:2] == (None, best), (seed, method)
             chosen.append(answer.routes)
         assert chosen[0] == chosen[1], seed
+
+
+@pytest.mark.parametrize("make", [network, sea_network, mixed_network])
+def test_of_equals_the_one_with_the_least_track_is_chosen(make: Any) -> None:
+    for seed in range(900, 1_100):
+        problem = make(seed, most_stops=6)
+        problem = problem._replace(stops=tuple(stop._replace(towns=1) for stop in problem.stops))
+        best = best_and_least(problem)
+        for method in ("small", "columns"):
+            answer = routes.solve(problem, method=method)
+            pieces = sum(len(route.paths) for route in answer.routes)
+            assert (answer.revenue, pieces) == best, (seed, method)
 
 
 def test_a_train_or_track_more_never_earns_less() -> None:

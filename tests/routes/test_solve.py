@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.routes.networks import mixed_network, network
+from tests.routes.networks import mixed_network, network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 from trunkline.routes import Answer, Path, RouteProblem, Side, Stop, Train
 from trunkline.routes import columns as columns_module
+from trunkline.routes import compound as compound_module
 from trunkline.routes import pricing as pricing_module
 
 SEEDS = 8  # blocks of networks; each test runs one block
@@ -39,7 +40,10 @@ def test_small_alone_on_many_more_networks(block: int) -> None:
         assert _proved(problem).revenue == best_revenue(problem), seed
 
 
-@pytest.mark.parametrize("path", ["walk only", "no list", "one memory", "late ties", "short hunts"])
+PATHS = ("walk only", "no list", "one memory", "late ties", "short hunts")
+
+
+@pytest.mark.parametrize("path", PATHS)
 def test_every_code_path_gives_the_optimum(path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     if path == "walk only":  # limited trains without their table of bounds
         monkeypatch.setattr(pricing_module, "relaxed_kind", lambda *_: None)
@@ -57,6 +61,32 @@ def test_every_code_path_gives_the_optimum(path: str, monkeypatch: pytest.Monkey
             answer = _proved(problem, method="columns")
             assert answer.revenue == best_revenue(problem), seed
             assert answer.routes == _proved(problem, method="small").routes, seed
+
+
+@pytest.mark.parametrize("listing", [True, False])
+def test_routes_are_read_back_by_the_compiled_search_too(
+    listing: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where trains share so much track that pure Python would take for ever."""
+    monkeypatch.setattr(compound_module, "MOST_READ", 0)
+    if not listing:
+        monkeypatch.setattr(pricing_module, "LIST_BYTES", 0)
+    for seed in range(51_000, 51_120):
+        for problem in (network(seed), mixed_network(seed), sea_network(seed)):
+            assert _proved(problem, method="columns").revenue == best_revenue(problem), seed
+
+
+def test_a_route_that_nobody_can_read_back_is_not_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compound_module, "MOST_READ", 0)
+    monkeypatch.setattr(pricing_module.Pricer, "on_track", lambda *_: None)
+    unproved = 0
+    for seed in range(51_000, 51_120):
+        problem = network(seed)
+        answer = routes.solve(problem, method="columns")
+        assert routes.judge(problem, answer.routes)[:2] == (None, answer.revenue), seed
+        assert answer.revenue <= best_revenue(problem) <= answer.bound, seed
+        unproved += not answer.proved
+    assert unproved > 10
 
 
 def test_where_equals_cost_too_much_the_answer_is_proved_and_tidy(

@@ -16,7 +16,7 @@ from tests.routes.networks import network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 from trunkline.routes import compiled
-from trunkline.routes.instances import read_instance
+from benchmarks.instances import read_instance
 assert compiled.HAVE_NUMBA == (sys.argv[1] == "with")
 problems = [network(seed) for seed in range(60_000, 60_120)]
 problems += [sea_network(seed) for seed in range(61_000, 61_040)]

@@ -79,6 +79,8 @@ def _problem(args: Namespace, data: Mapping[str, Any]) -> int:
     except routes.ProblemError as error:
         raise Complaint(f"{args.file}: {error}") from None
     _show(args, found, {train.id: train.name or train.id for train in problem.trains})
+    if not args.json and not any(stop.token for stop in problem.stops):
+        print('No stop has a token: write "token": true where the company has a station.')
     return 0
 
 

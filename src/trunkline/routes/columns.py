@@ -14,11 +14,10 @@ import numpy as np
 from .arrays import SCALE, Grid, Kind, word_bit
 from .master import Master
 from .packing import NONE, RouteList, busiest, first_row, pack_lists, ranks, route_list, signatures
-from .pricing import HUGE, LISTED, Column, Pricer, Stopped, tracks_of
+from .pricing import HUGE, LISTED, TAKEN, Column, Pricer, Stopped, tracks_of
 
 Array = np.ndarray[Any, Any]
 
-TAKEN = 1 << 27  # price of track that another train holds; eight of them fit into 31 bits
 RESTARTS = 3  # orders of trains
 TIDY_ROUNDS = 2  # in which each train takes the first of its equals, if that is all we can do
 PAUSE = 4  # rounds between two looks at what the gap allows

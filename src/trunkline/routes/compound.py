@@ -12,9 +12,11 @@ from .graph import Net, contract, crowded, open_junctions
 from .limits import unit
 from .pricing import Column
 from .problem import RouteProblem, Train
-from .small import Found, route_paths, routes_of
+from .small import TooLarge, in_order, route_paths, routes_of
 
 MOST = 3_000_000  # steps of a contraction where nothing else helps
+MOST_READ = 20_000  # steps to find a column's route again in pure Python
+AGAIN = 1_000_000  # and in the compiled search
 
 
 def search(
@@ -50,9 +52,10 @@ def search(
     finally:
         flag.release(control)
     found = [
-        None if column is None else _paths(problem, net, grid, kinds[column.kind], column, ends)
+        None if column is None else _paths(problem, net, columns, kinds[column.kind], column, ends)
         for column in columns.best
     ]
+    proved = proved and found.count(None) == columns.best.count(None)
     bound = (columns.bound + longest) // SCALE if net.complete else 1 << 60
     return found, None if proved else bound * pound, int(control[0])
 
@@ -62,14 +65,23 @@ def _limited(kind: Train) -> bool:
 
 
 def _paths(
-    problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Column, ends: int
-) -> tuple[str, ...]:
-    return route_paths(problem, net, _route(problem, net, grid, kind, column, ends))
+    problem: RouteProblem, net: Net, columns: Columns, kind: Train, column: Column, ends: int
+) -> tuple[str, ...] | None:
+    """The track of a column in running order.
+
+    Where trains share so much track that the pure Python search takes too long, what the compiled
+    search found must do; and if it finds nothing either, the train stands still.
+    """
+    try:
+        return route_paths(problem, net, _route(problem, net, columns.grid, kind, column, ends))
+    except TooLarge:
+        again = column if column.segments else columns.pricer.on_track(column, AGAIN)
+        return None if again is None else route_paths(problem, net, in_order(net, again.segments))
 
 
 def _route(
     problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Column, ends: int
-) -> Found:
+) -> tuple[int, ...]:
     """The best route on exactly this track: what the pure Python search would have found.
 
     It may beat the listed one where trains share track: routes that differ only there are one.
@@ -78,9 +90,9 @@ def _route(
         number for number, tracks in enumerate(grid.seg_tracks) if column.tracks.issuperset(tracks)
     }
     at = {stop: [s for s in numbers if s in allowed] for stop, numbers in net.at.items()}
-    lists, _ = routes_of(problem, net._replace(at=at), ends, [kind], 1 << 60)
+    lists, _ = routes_of(problem, net._replace(at=at), ends, [kind], MOST_READ)
     for found in lists[0]:
         tracks = {t for segment in found.segments for t in grid.seg_tracks[segment]}
         if tracks == column.tracks and found.value * SCALE - found.length >= column.score:
-            return found
+            return found.segments
     raise AssertionError("A listed route cannot be found again.")

@@ -60,7 +60,7 @@ class Expanded:
         self._add(Path(self._name(f"{path.id}'"), ("side", side, 1), path.b), ())
 
     def _add(self, path: Path, means: tuple[str, ...]) -> None:
-        self.paths[path.id] = path
+        self.paths[path.id] = path = path._replace(pieces=len(means))
         self.means[path.id] = means
         for end in (path.a, path.b):
             if end[0] != "side":

@@ -77,6 +77,7 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
     todo = [index for index, stop in enumerate(stops) if stop.token]
     known = set(todo)
     found: dict[tuple[int, int], list[Segment]] = {}
+    weighed = any(path.pieces != 1 for path in problem.paths)
     complete = True
     budget = limit
     while todo:
@@ -89,6 +90,8 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
         if not complete:
             break
         for segment in segments:
+            if weighed:
+                segment = _weighed(problem, segment)
             u, v = segment.u, segment.v
             found.setdefault((u, v), []).append(segment)
             other = v if u == start else u
@@ -99,6 +102,18 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
     return net or Net(list(range(len(stops))), [], {n: [] for n in range(len(stops))}, False)
 
 
+def lines_from_tokens(problem: RouteProblem, limit: int, most: int) -> list[Segment]:
+    """The shortest segments from each token, as far as some steps show: no contraction."""
+    ends, leave = _adjacency(problem)
+    licences = _licences(problem.sides)
+    lines: list[Segment] = []
+    for start, stop in enumerate(problem.stops):
+        if stop.token:
+            found, _ = _from_stop(problem, ends, leave, licences, start, limit, None)
+            lines += sorted(found, key=lambda line: (line.length, sorted(line.paths)))[:most]
+    return lines
+
+
 def _adjacency(
     problem: RouteProblem,
 ) -> tuple[list[tuple[int, int]], dict[int, list[tuple[int, int]]]]:
@@ -107,9 +122,9 @@ def _adjacency(
     first_junction = first_side + 2 * len(problem.sides)
     ends: list[tuple[int, int]] = []
     leave: dict[int, list[tuple[int, int]]] = {}
-    for index, (_, *pair) in enumerate(problem.paths):
+    for index, path in enumerate(problem.paths):
         codes = []
-        for end in pair:
+        for end in (path.a, path.b):
             kind = end[0]
             if kind == "stop":
                 codes.append(end[1])
@@ -212,6 +227,12 @@ def _segment(
     if start < to:
         return Segment(start, to, once, track, cross, paths, len(paths))
     return Segment(to, start, once, track, cross, paths[::-1], len(paths))
+
+
+def _weighed(problem: RouteProblem, segment: Segment) -> Segment:
+    """At least one: walks round a circle of no length would never end."""
+    length = sum(problem.paths[path].pieces for path in segment.paths)
+    return segment._replace(length=max(1, length))
 
 
 def _net(

@@ -6,6 +6,7 @@ with a finger on the map, and also serves routes that were drawn by hand.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .problem import Claim, End, Path, RouteProblem, Stop, Train
@@ -59,7 +60,7 @@ def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
     used: dict[int | str, Train] = {}  # exclusive side, piece or licence -> the train that uses it
     runs: list[Run] = []
     running: set[str] = set()
-    for train_id, path_ids in claimed:
+    for train_id, path_ids in _routes(claimed):
         train = trains.get(train_id)
         if train is None:
             raise Illegal(f"The company has no {train_id} train.")
@@ -73,6 +74,22 @@ def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
         runs.append(Run(train_id, _legal_revenue(problem, train, visited, sides),
                         tuple([stop.id for stop in visited])))  # fmt: skip
     return runs
+
+
+def _routes(claimed: Claim) -> list[tuple[str, Sequence[str]]]:
+    """The claim as pairs, or that it is none: it may come from a file."""
+    routes: list[tuple[str, Sequence[str]]] = []
+    for route in claimed if isinstance(claimed, list | tuple) else (None,):
+        pair = route if isinstance(route, list | tuple) and len(route) == 2 else ("", None)
+        train, paths = pair
+        if not isinstance(paths, list | tuple) or not all(
+            isinstance(n, str) for n in (train, *paths)
+        ):
+            raise Illegal(
+                "Routes are a list: for each a train, and the list of its pieces of track."
+            )
+        routes.append((train, paths))
+    return routes
 
 
 def _piece(track: dict[str, Path], name: str) -> Path:
@@ -293,5 +310,9 @@ def _name(stop: Stop) -> str:
 
 def _between(problem: RouteProblem, index: int) -> str:
     name = problem.sides[index].id.partition("#")[0]
-    here, _, there = name.partition("-")
-    return f"between {here} and {there}" if there else f"at {name}"
+    splits = [(name[:n], name[n + 1 :]) for n, letter in enumerate(name) if letter == "-"]
+    if not splits:
+        return f"at {name}"
+    stops = {stop.id for stop in problem.stops}
+    here, there = next((pair for pair in splits if stops.issuperset(pair)), splits[0])
+    return f"between {here} and {there}"

@@ -31,6 +31,7 @@ ALLOWANCES = (1, 3)  # of hunts for a good route, before the one that misses not
 CELLS = 4  # of a table that cost as much as one step
 LIST_BYTES = 64_000_000  # of a first list of all routes, before any gap is known
 SLACK = SCALE // 4  # a hunt leaves routes aside that are better by less
+TAKEN = 1 << 27  # price of track that is not to be used; eight of them fit into 31 bits
 LISTED = 8_000_000  # most routes of one kind in a list
 
 
@@ -40,6 +41,8 @@ class Column(NamedTuple):
     kind: int
     score: int
     tracks: frozenset[int]
+    segments: tuple[int, ...] = ()
+    """In the order of the search, where it is known; lists keep only the track."""
 
 
 class Listed(NamedTuple):
@@ -61,6 +64,7 @@ class Pricer:
         self.grid = grid
         self.kinds = kinds
         self.control = control
+        self.work = int(control[1])
         self.lists: list[Listed | None] = [None] * len(kinds)
         self.crowded = grid.crowded
         if self.crowded:
@@ -133,11 +137,26 @@ class Pricer:
         found: list[Column] = []
         for stop in np.flatnonzero(ends > 0):
             row = paths[stop]
-            segments = [int(segment) for segment in row[1 : row[0] + 1]]
+            segments = tuple([int(segment) for segment in row[1 : row[0] + 1]])
             tracks = frozenset(t for segment in segments for t in self.grid.seg_tracks[segment])
             score = int(ends[stop]) + sum(int(seg_price[segment]) for segment in segments)
-            found.append(Column(kind, score, tracks))
+            found.append(Column(kind, score, tracks, segments))
         return top, found, exact
+
+    def on_track(self, column: Column, steps: int) -> Column | None:
+        """A route as good on no more than this track, with its segments, if the steps suffice."""
+        self.lists[column.kind] = None
+        self.control[:] = (0, steps, 0, 0, 0)
+        prices = [0 if track in column.tracks else TAKEN for track in range(self.grid.tracks)]
+        try:
+            found = self.best(column.kind, prices, column.score - 1, steps, False, 1)[1]
+        except Stopped:
+            return None
+        return max(
+            (one for one in found if one.tracks <= column.tracks and one.score >= column.score),
+            key=lambda one: one.score,
+            default=None,
+        )
 
     def _count_tables(self) -> None:
         self.control[0] += self._owed
@@ -292,7 +311,8 @@ class Pricer:
             roots = np.where(self.grid.real, root_bounds(self.grid, table), -HUGE)
             spent += table.most.nbytes
             self._owed += table.most.size // CELLS
-            if spent > TABLE_BYTES or turn == turns - 1:
+            over = int(self.control[0]) + self._owed > self.work
+            if spent > TABLE_BYTES or turn == turns - 1 or over:
                 break
             first = np.argsort(-roots, kind="stable")[:WALKS]
             walks = [best_walk(self.grid, table, roots, int(at)) for at in first]

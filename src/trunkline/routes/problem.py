@@ -54,11 +54,15 @@ class Side(NamedTuple):
 
 
 class Path(NamedTuple):
-    """A piece of track inside a hex between two ends; its ``id`` is what a log keeps."""
+    """A piece of track inside a hex between two ends; its ``id`` is what a log keeps.
+
+    ``pieces`` is what it adds to the length of a route, the least of which wins between equals.
+    """
 
     id: str
     a: End
     b: End
+    pieces: int = 1
 
 
 class Train(NamedTuple):
@@ -155,7 +159,7 @@ def _valid_town(stop: Stop) -> None:
 def _unique(kind: str, ids: list[str]) -> None:
     if len(set(ids)) != len(ids):
         twice = next(name for name in ids if ids.count(name) > 1)
-        raise ProblemError(f"The {kind} {twice} is listed twice.")
+        raise ProblemError(f"The {kind} {twice} is listed twice: each needs an id of its own.")
 
 
 def _valid_end(problem: RouteProblem, path: Path, end: End) -> None:

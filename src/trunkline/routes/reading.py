@@ -135,6 +135,10 @@ def _lines(
         for name in line[:2]:
             if not isinstance(name, str) or name not in stops:
                 raise ProblemError(f"The line {line!r} leads to no stop of the problem: {name!r}.")
+            if ":" in name:
+                raise ProblemError(f"Stop {name!r} has a line: write its id without a colon.")
+        if line[0] == line[1]:
+            raise ProblemError(f"The line {line!r} leads back to where it begins.")
         if type(cost) is not int:
             raise ProblemError(f"Crossing the line {line!r} costs a number.")
         name = "-".join(line[:2])

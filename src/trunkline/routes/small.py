@@ -7,6 +7,7 @@ the route with the first piece of track that the other has not.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from .graph import Net
@@ -350,9 +351,25 @@ def pack(lists: list[list[Found]], order: list[int], limit: int) -> tuple[list[i
     return best, steps, True
 
 
-def route_paths(problem: RouteProblem, net: Net, found: Found) -> tuple[str, ...]:
+def in_order(net: Net, numbers: Sequence[int]) -> tuple[int, ...]:
+    """The segments of a route one after the other, from its end with the lower number."""
+    at: dict[int, list[int]] = {}
+    for number in numbers:
+        for stop in net.segments[number][:2]:
+            at.setdefault(stop, []).append(number)
+    here = min(stop for stop, near in at.items() if len(near) == 1)
+    ordered: list[int] = []
+    while len(ordered) < len(numbers):
+        number = next(number for number in at[here] if number not in ordered)
+        ordered.append(number)
+        u, v, *_ = net.segments[number]
+        here = v if here == u else u
+    return tuple(ordered)
+
+
+def route_paths(problem: RouteProblem, net: Net, numbers: Sequence[int]) -> tuple[str, ...]:
     """The ids of the track pieces of a route, in running order."""
-    segments = [net.segments[number] for number in found.segments]
+    segments = [net.segments[number] for number in numbers]
     at = segments[0].u
     if len(segments) > 1 and at in (segments[1].u, segments[1].v):
         at = segments[0].v

@@ -12,6 +12,7 @@ from .expand import Expanded, needs_expanding
 from .graph import Net, contract
 from .judge import judge
 from .limits import dream, unit
+from .near import near_routes
 from .problem import Answer, Route, RouteProblem, Train
 from .small import TooLarge, kind_of, pack, route_paths, routes_of
 
@@ -76,9 +77,9 @@ def _solve(
             return _solve_small(problem, net, ends, kinds, order, trains, work, whole)
         except TooLarge:
             if whole:
-                return _nothing(problem, net, work)
+                return _without_search(problem, net, ends, work)
     if impatient and not _compiled(flag):
-        return _nothing(problem, net, 0)
+        return _without_search(problem, net, ends, 0)
     return _solve_columns(problem, net, ends, kinds, order, trains, work, flag)
 
 
@@ -124,11 +125,11 @@ def _solve_small(
     if not proved and not whole and work > steps + more:
         raise TooLarge
     found = [
-        route_paths(problem, net, lists[kind][index]) if index >= 0 else None
+        route_paths(problem, net, lists[kind][index].segments) if index >= 0 else None
         for kind, index in zip(order, chosen, strict=True)
     ]
     bound = sum(lists[kind][0].value for kind in order if lists[kind])
-    return _answer(problem, net, trains, found, None if proved else bound, steps + more)
+    return _answer(problem, net, ends, trains, found, None if proved else bound, steps + more)
 
 
 def _solve_columns(
@@ -144,12 +145,13 @@ def _solve_columns(
     from .compound import search  # numpy and numba take half a second to load
 
     found, bound, steps = search(problem, net, ends, kinds, order, work, flag)
-    return _answer(problem, net, trains, found, bound, steps)
+    return _answer(problem, net, ends, trains, found, bound, steps)
 
 
 def _answer(
     problem: RouteProblem,
     net: Net,
+    ends: int,
     trains: list[int],
     found: list[tuple[str, ...] | None],
     bound: int | None,
@@ -166,15 +168,19 @@ def _answer(
         raise AssertionError(f"The search made an illegal answer: {verdict.reason}")
     if bound is None:
         return Answer(claimed, verdict.revenue, verdict.revenue, True, work)
+    if verdict.revenue <= 0:
+        claimed = near_routes(problem, ends)
+        verdict = judge(problem, claimed)
     bound = min(bound, sum(dream(problem, net, train) for train in problem.trains))
     step = unit(problem)
     bound = max(verdict.revenue, bound // step * step)
     return Answer(claimed, verdict.revenue, bound, bound == verdict.revenue, work)
 
 
-def _nothing(problem: RouteProblem, net: Net, work: int) -> Answer:
-    bound = sum(dream(problem, net, train) for train in problem.trains)
-    return Answer((), 0, bound, bound == 0, work)
+def _without_search(problem: RouteProblem, net: Net, ends: int, work: int) -> Answer:
+    return _answer(
+        problem, net, ends, [], [], sum(dream(problem, net, t) for t in problem.trains), work
+    )
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from .problem import End, Path, RouteProblem, Side, Stop, Train, validate
+from trunkline.routes.problem import End, Path, RouteProblem, Side, Stop, Train, validate
 
 
 def read_instance(document: Mapping[str, Any]) -> RouteProblem:

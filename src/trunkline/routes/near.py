@@ -1,0 +1,34 @@
+"""Routes from a token to the next stop: what is known before any search, and without its work."""
+
+from __future__ import annotations
+
+from .graph import lines_from_tokens
+from .judge import judge
+from .problem import Route, RouteProblem
+
+STEPS = 2_000  # along the track from each token
+LINES = 12  # the shortest from each token are tried
+
+
+def near_routes(problem: RouteProblem, ends: int) -> tuple[Route, ...]:
+    """One such route for each train in turn, the best on the track that is left.
+
+    Stops from number ``ends`` on are only passed. An express, whose goal may be far away, gets one
+    only if it is near.
+    """
+    lines = [
+        tuple([problem.paths[path].id for path in line.paths])
+        for line in lines_from_tokens(problem, STEPS, LINES)
+        if line.u < ends and line.v < ends
+    ]
+    chosen: tuple[Route, ...] = ()
+    most = 0
+    for train in problem.trains:
+        best = chosen
+        for paths in lines:
+            claimed = (*chosen, Route(train.id, paths))
+            verdict = judge(problem, claimed)
+            if verdict.reason is None and verdict.revenue > most:
+                best, most = claimed, verdict.revenue
+        chosen = best
+    return chosen
