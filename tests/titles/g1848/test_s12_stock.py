@@ -3,7 +3,8 @@
 import pytest
 
 from tests.titles.g1848.table import Table
-from trunkline.titles.g1848.actions import BuyShare, SellShares, StartCompany
+from trunkline.kernel import Seat
+from trunkline.titles.g1848.actions import BuyShare, Pass, SellShares, StartCompany
 from trunkline.titles.g1848.limits import certificate_count
 
 
@@ -183,6 +184,15 @@ def test_where_the_limit_is_out_of_reach_as_much_as_can_be_is_sold():
     office = too_many({0: 30, 1: 30}, pool=40).company("COM", {0: 20}, sold=False)
     office.stock(excess=(0,))
     office.yes(office.sell("VR", 10))  # two ordinary shares are left for the certificate and one
+
+
+@pytest.mark.rule("12.2.1", "6.2")
+def test_nobody_must_sell_where_that_leaves_as_many_certificates():
+    """Half of the director's share is all he could sell: one certificate before and after."""
+    table = too_many({0: 20, 1: 20}, pool=40).company("COM", {0: 20}, sold=False)
+    table.stock(excess=(0,))
+    table.yes(table.sell("VR", 10))
+    table.yes(Pass(Seat(0)))
 
 
 @pytest.mark.rule("12.2.1", "12.5.1")

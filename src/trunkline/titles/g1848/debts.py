@@ -15,21 +15,54 @@ def owed(state: State1848, seat: int) -> int:
     return player.debt - min(0, player.cash)
 
 
+def one_block(game: Game1848) -> bool:
+    """Whether a debtor sells "following the usual rules", each company once (§5.5.3, §12.5.1)."""
+    choice = game.choice
+    usual = choice.forced_sale == "as-needed" and choice.sales == "one-block"
+    return usual and choice.debt == "bank-lends"
+
+
 def forced_blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
-    """Blocks to sell: by the usual limits, without losing an office, no more than needed."""
+    """Blocks to sell: by the usual limits, without losing an office, no more than needed.
+
+    Nor less, if a company is sold only once: he borrows only what his shares cannot raise.
+    """
+    found = _helpful(game, state, seat, name)
+    if name == BOE or not found or not one_block(game):
+        return found
+    others = sum(
+        _raises(game, state, seat, other) for other in (BOE, *state.companies) if other != name
+    )
+    price = _price(game, state, name)
+    least = min(owed(state, seat), others + _raises(game, state, seat, name))
+    return tuple(percent for percent in found if percent // SHARE * price + others >= least)
+
+
+def _helpful(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
+    """Blocks by the usual limits, without losing an office, no more than needed."""
     if name == BOE:
-        price = game.boe_price(state)
         found = tuple(range(SHARE, state.boe.holdings[seat] + 1, SHARE))
     else:
         company = state.companies[name]
         if company.cell is None or not company.holdings[seat]:
             return ()
-        price = game.price(company)
+        if one_block(game) and name in state.stock.sold_now:
+            return ()
         found = salable(state, company, seat, pool_limit=POOL_LIMIT, half_at=None, keep_office=True)
     if game.choice.forced_sale == "freely":
         return found
-    needed = owed(state, seat)
+    needed, price = owed(state, seat), _price(game, state, name)
     return tuple(percent for percent in found if (percent // SHARE - 1) * price < needed)
+
+
+def _price(game: Game1848, state: State1848, name: str) -> int:
+    return game.boe_price(state) if name == BOE else game.price(state.companies[name])
+
+
+def _raises(game: Game1848, state: State1848, seat: int, name: str) -> int:
+    """The most that one sale can bring."""
+    found = _helpful(game, state, seat, name)
+    return found[-1] // SHARE * _price(game, state, name) if found else 0
 
 
 def debtor(game: Game1848, state: State1848) -> int:

@@ -78,10 +78,21 @@ def may_sell_something(game: Game1848, state: State1848, seat: int) -> bool:
 
 
 def must_sell(game: Game1848, state: State1848, seat: int) -> bool:
-    """Over the certificate limit a player may only sell, as long as he can (§12.2.1).
+    """Over the certificate limit a player may only sell, as long as that helps (§12.2.1).
 
     Who goes over it within a stock round has time until his first turn in the next one.
     """
     if game.choice.excess == "next-round" and seat not in state.stock.excess:
         return False
-    return above_limit(game, state, seat) and may_sell_something(game, state, seat)
+    if not above_limit(game, state, seat):
+        return False
+    if game.choice.excess_sale == "any":
+        return may_sell_something(game, state, seat)
+    return any(_helps(game, state, seat, name) for name in names(game))
+
+
+def _helps(game: Game1848, state: State1848, seat: int, name: str) -> bool:
+    """Whether a sale leaves fewer certificates: half of the director's share does not."""
+    if name == BOE:
+        return bool(blocks(game, state, seat, BOE))
+    return _fewest(game, state, seat, name) < certificates(state.companies[name], seat)
