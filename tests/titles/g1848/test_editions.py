@@ -167,6 +167,7 @@ def test_com_capital_sold():
     table.company("COM", {0: 50}, sold=False).stock()
     table.do(table.buy("COM"))
     assert table["COM"].cash == 1000
+    assert table.said("COM receives £1000.")
     for _ in range(4):
         table.do(table.pass_())
     assert table.state.round == "stock"  # it still waits for the link
@@ -314,6 +315,18 @@ def test_debt_negative_cash():
     table.company("VR", {0: 40, 1: 20}, cell=(0, 1)).operate("VR")
     table.do(table.loan())
     assert table.player(0)[:2] == (-50, 0)
+    assert table.said("P0 owes the bank £50.")
+
+
+@pytest.mark.rule("5.5.3")
+def test_debt_negative_cash_after_a_sale():
+    table = Table(4, debt="negative-cash").phase("3").after_auction(P6=3).cash(10)
+    table.company("NSW", {0: 20, 1: 40}, pool=40, cell=(3, 4))
+    table.company("VR", {0: 40, 1: 20}, cell=(0, 1)).operate("VR", then=("NSW",))
+    table.do(table.loan())
+    assert table.said("P0 owes the bank £90.")
+    table.do(table.sell("NSW", 10))
+    assert table.said("P0 repays £70 and owes the bank £20.")
 
 
 @pytest.mark.rule("5.4.4")

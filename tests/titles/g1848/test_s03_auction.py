@@ -116,6 +116,8 @@ def test_when_all_pass_in_turn_sold_privates_pay_and_the_sale_goes_on():
     table.do(Pass(1))
     assert table.money() == [before[0] + 30, before[1] + 5, before[2]]
     assert table.asked == ("auction", 2)
+    words = "Everybody has passed in turn: the private companies pay their owners."
+    assert table.lines()[1:3] == [words, "P1 pays P1 £5."]
     assert table.said("P6 pays P0 £30.")
     assert table.state.turn == 0  # no operating round
     table.do(Pass(2), Pass(0), Pass(1))  # and it may happen again

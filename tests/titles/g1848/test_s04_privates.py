@@ -229,7 +229,7 @@ def test_tasmania_is_placed_besides_the_normal_track(owner, site, joins):
     assert table.state.supply["241"] == 0
     assert table.state.op.lays == 0
     assert table.asked == ("track", 0)
-    assert table.said(f"P0 places the Tasmania tile on {site}.")
+    assert table.said(f"P0 places the Tasmania tile on {site} in VR's turn.")
     face = table.game.board.face(table.state.tiles, site)
     neighbours = table.game.board.map.neighbours[site]
     assert tuple(neighbours[side] for side in face.exits) == joins
@@ -289,6 +289,7 @@ def test_the_rebate_of_the_ghan_with_player_or_company_after_the_close(owner):
     table.yes(table.train("2E", rebate=True))
     table.do(table.train("2E", rebate=True))
     assert table["VR"].cash == 900
+    assert table.said("VR buys a 2E from the bank for £100, with P4's rebate of £100.")
     assert "2E" in table.train_names("VR")
     assert table.state.privates["P4"].spent
 
@@ -333,7 +334,7 @@ def test_p6_brings_the_directorship_of_car_at_100():
     assert (share.par, table.price("CAR")) == (100, 100)
     assert share.cash == 0
     assert not share.sold
-    assert table.said("P0 receives 20% of CAR with P6.")
+    assert table.said("P0 receives 20% of CAR with P6 and becomes its director at a par of £100.")
 
 
 @pytest.mark.rule("4.7")

@@ -74,7 +74,7 @@ def test_the_link_launches_com_at_once_and_it_operates_in_the_same_round_if_its_
     assert not table.state.linked
     table.do(table.lay("E10", "9", 1))
     assert table.state.linked
-    assert table.said("Sydney and Adelaide are linked")
+    assert table.said("Sydney and Adelaide are linked: the condition for launching COM is met.")
     assert table["COM"].cash == 800
     table.end_turn()
     assert table.op == "COM"
@@ -95,6 +95,15 @@ def test_a_link_made_after_coms_place_lets_it_operate_in_the_next_round():
     assert table.state.operating_round == 1
     table.end_turn()
     assert (table.state.operating_round, table.op) == (2, "COM")
+
+
+@pytest.mark.rule("5.3.2", "5.3.5")
+def test_a_link_that_com_does_not_need_any_more_is_only_told():
+    table = last_tile((0, 7), ("COM",))
+    table.state.issued["6"] = table.state.scrapped["6"] = 1  # gone at a receivership
+    table.do(table.lay("E10", "9", 1))
+    assert table.state.linked
+    assert table.said("Sydney and Adelaide are linked.")
 
 
 @pytest.mark.rule("5.3.2")

@@ -77,32 +77,39 @@ def test_a_director_without_money_sells_shares_by_the_usual_rules():
     assert table.player(0) == (0, 90, 1)
     assert table.said("P0 owes the bank £90.")
     assert table.money()[1:] == [760, 680, 600]  # the others have been paid
-    assert [(o.company, o.percent) for o in table.offers(SellShares)] == [("NSW", 10), ("NSW", 20)]
+    assert [(o.company, o.percent) for o in table.offers(SellShares)] == [("NSW", 20)]
     table.do(table.sell("NSW", 20))
     assert table.player(0).cash == 50
     assert table.player(0).debt == 0
-    assert table.said("P0 repays £90 and owes the bank £0.")
+    assert table.said("P0 repays £90 and owes nothing any more.")
     assert table.price("NSW") == 60  # one step for the sale
     assert table.asked == ("track", 1)
 
 
-@pytest.mark.rule("5.5.3")
-def test_he_sells_no_more_than_needed():
+@pytest.mark.rule("5.5.3", "12.5.1")
+def test_he_sells_each_company_once_and_borrows_only_what_his_shares_cannot_raise():
     table = insolvent().cash(60).operate("VR", then=("NSW",))
     table.do(table.loan())
-    table.do(table.sell("NSW", 10))  # £70 of the £80
-    assert table.player(0).debt == 10
-    assert table.asked == ("insolvent", 0)
-    table.no(table.sell("NSW", 20), "5.5.3")
-    table.do(table.sell("NSW", 10))
-    assert table.player(0) == (50, 0, 1)
+    table.no(table.sell("NSW", 10), "5.5.3")  # £70 of the £80, and no second block
+    table.do(table.sell("NSW", 20))
+    assert table.player(0) == (60, 0, 1)
+
+    richer = insolvent().cash(60).boe({0: 10}).operate("VR", then=("NSW",))
+    richer.do(richer.loan())
+    richer.do(richer.sell("NSW", 10))  # the share of the Bank of England makes up for the rest
+    assert richer.player(0).debt == 10
+    richer.no(richer.sell("NSW", 10), "5.5.3")
+    richer.do(richer.sell("BOE", 10))
+    assert richer.player(0) == (70, 0, 1)
+    assert richer.state.stock.sold_now == ()
 
 
 @pytest.mark.rule("5.5.3")
 def test_a_block_larger_than_needed_is_refused():
     table = insolvent().cash(80).operate("VR", then=("NSW",))
     table.do(table.loan())  # £60 are missing, one share brings £70
-    assert "no more than needed" in table.no(table.sell("NSW", 20), "5.5.3")
+    assert "as needed and no more" in table.no(table.sell("NSW", 20), "5.5.3")
+    table.yes(table.sell("NSW", 10))
 
 
 @pytest.mark.rule("5.5.3", "12.4.1", "12.4.2")
@@ -209,6 +216,8 @@ def test_the_certificate_limit_falls_and_the_former_directors_more(players, othe
     table.do(table.loan())
     assert certificate_limit(table.game, table.state, 0) == former
     assert certificate_limit(table.game, table.state, 1) == others
+    words = f"The certificate limit is now {others}; for P0, the director, it is {former}."
+    assert table.said(words)
 
 
 @pytest.mark.rule("5.5.4")
@@ -258,6 +267,7 @@ def test_the_log_tells_everything_that_a_receivership_takes():
         "VR pays £240 of the compensation.",
         "P1 is compensated with £160 for VR.",
         "P2 is compensated with £80 for VR.",
+        "The certificate limit is now 15; for P0, the director, it is 13.",
         "The £360 left in VR's treasury go back to the bank.",
         "The trains of VR leave the game: 3, 3+.",
         "P1 closes with VR.",
@@ -279,6 +289,7 @@ def test_the_log_tells_of_nothing_that_was_not_there():
         "VR pays £100 of the compensation.",
         "P0, the director, pays £60 of the compensation.",
         "P1 is compensated with £160 for VR.",
+        "The certificate limit is now 15; for P0, the director, it is 13.",
         "The 2E of VR leaves the game.",
         "VR loses the rebate on The Ghan of P4.",
     ]

@@ -104,6 +104,7 @@ def test_a_train_that_reaches_no_second_stop_runs_for_nothing_and_the_price_fall
     assert table.asked == ("run", 0)
     table.do(table.run())  # nothing to run: that is allowed
     assert table.lines()[0] == "VR earns £0."
+    assert not table.said("VR has no income.")
     assert table["VR"].cell == (1, 4)
 
 

@@ -193,7 +193,7 @@ def test_a_4_traded_in_takes_300_off_a_d(old):
     table.do(table.train("D", trade_in=card))
     assert table["VR"].cash == 0
     assert table.train_names("VR") == ["D"]
-    assert table.said(f"VR trades in its {old}.")
+    assert table.said(f"VR trades in its {old}, which takes £300 off the price.")
     assert table.said("All 4/4+ trains rust: nobody has one.")  # it had left before
 
 

@@ -82,6 +82,23 @@ def test_the_current_set_is_played_to_its_end():
     assert table.said("The game is over")
 
 
+@pytest.mark.rule("13.2")
+@pytest.mark.parametrize(
+    ("cash", "words"),
+    [
+        ((30, 10, 20), "P0 £30, P2 £20, P1 £10; P0 wins."),
+        ((10, 30, 30), "P1 £30, P2 £30, P0 £10; P1 and P2 win together."),
+    ],
+)
+def test_the_last_line_of_the_log_is_the_final_reckoning(cash, words):
+    from trunkline.titles.g1848.rounds import end_game
+
+    table = Table(3).cash(*cash)
+    table.state.end = "bank"
+    end_game(table.game, table.state)
+    assert table.lines()[-1] == f"Final worth: {words}"
+
+
 @pytest.mark.rule("13.1")
 def test_without_a_trigger_a_stock_round_follows():
     table = vr().operate("VR").end_turn()

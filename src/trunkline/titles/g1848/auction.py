@@ -13,6 +13,7 @@ from trunkline.kernel import CHANCE, Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.actions import BuyPrivate, DrawSeats, LowerPrice, Pass
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import (
+    AllPassed,
     FreeShare,
     Passed,
     PriceLowered,
@@ -115,7 +116,9 @@ def _gifts(game: Game1848, state: State1848, action: BuyPrivate) -> None:
             bank=company.bank - DIRECTOR, director=int(action.seat), par=par
         )
         move_marker(state, name, game.cards.par_cells[par])
-        state.tell(FreeShare(action.seat, action.private, called(game, name), DIRECTOR))
+        office = f" and becomes its director at a par of £{par}"
+        shown = called(game, name)
+        state.tell(FreeShare(action.seat, action.private, shown, DIRECTOR, office))
 
 
 class LowerPrices(Rule[Game1848, State1848, LowerPrice]):
@@ -175,5 +178,6 @@ class AuctionPass(Rule[Game1848, State1848, Pass]):
         state.auction_passes += 1
         if state.auction_passes == game.seats:
             state.auction_passes = 0
+            state.tell(AllPassed())
             pay_privates(game, state)
         _next(state, action.seat)

@@ -46,7 +46,8 @@ def give_capital(game: Game1848, state: State1848, name: str) -> None:
         return
     state.companies[name] = company._replace(capital=True)
     pay_company(game, state, name, SHARES * company.par)
-    state.tell(CompanyLaunched(called(game, name), SHARES * company.par))
+    how = "receives" if name == COM and not com_may_operate(state) else "is launched with"
+    state.tell(CompanyLaunched(called(game, name), SHARES * company.par, how))
 
 
 def check_link(game: Game1848, state: State1848) -> None:
@@ -57,6 +58,8 @@ def check_link(game: Game1848, state: State1848) -> None:
     if sydney[0] not in state.tiles or adelaide[0] not in state.tiles:
         return
     if state.networks.unhindered(SYDNEY).sees(*adelaide):
+        verb = "launching" if game.choice.com_capital == "launch" else "operating"
+        met = f": the condition for {verb} {called(game, COM)} is met"
+        state.tell(LinkMade("" if com_may_operate(state) else met))
         state.linked = True
-        state.tell(LinkMade())
         give_capital(game, state, COM)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g1848.actions import Distribute
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.events import DividendPaid, IncomeWithheld
+from trunkline.titles.g1848.events import DividendPaid, IncomeWithheld, TrainsRan
 from trunkline.titles.g1848.money import move_price, pay_company, pay_player
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.receivership import close
@@ -60,7 +60,10 @@ def pay_out(game: Game1848, state: State1848, name: str, total: int) -> None:
 def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
     """The treasury keeps the income; price left, perhaps into receivership (§11.2)."""
     pay_company(game, state, name, total)
-    state.tell(IncomeWithheld(called(game, name), total))
+    shown = called(game, name)
+    told = any(type(event) is TrainsRan and event.company == shown for event in state.events)
+    if total or not told:  # "earns £0" says already that there is nothing to withhold
+        state.tell(IncomeWithheld(shown, total))
     cell = state.companies[name].cell
     assert cell is not None
     cell = game.cards.market.left(cell)

@@ -44,6 +44,11 @@ class Passed(Event):
 
 
 @record
+class AllPassed(Event):
+    text = "Everybody has passed in turn: the private companies pay their owners."
+
+
+@record
 class PrivatePaid(Event):
     text = "{private} pays {owner} £{amount}."
     private: str
@@ -58,11 +63,13 @@ class PrivatePaid(Event):
 
 @record
 class FreeShare(Event):
-    text = "{seat} receives {percent}% of {company} with {private}."
+    text = "{seat} receives {percent}% of {company} with {private}{office}."
     seat: Seat
     private: str
     company: str
     percent: int
+    office: str = ""
+    """That it makes him director, and the par; "" if it does not."""
 
 
 @record
@@ -107,17 +114,20 @@ class DirectorChanged(Event):
 
 @record
 class CompanyLaunched(Event):
-    text = "{company} is launched with £{capital}."
+    text = "{company} {how} £{capital}."
     company: str
     capital: int
+    how: str
+    """It is launched with its capital, or COM receives it before its link (R-COM-CAPITAL)."""
 
 
 @record
 class PriceMoved(Event):
-    text = "{company}'s share price goes from £{old} to £{new}."
+    text = "{company}'s share price goes from £{old} to £{new}{why}."
     company: str
     old: int
     new: int
+    why: str = ""
 
 
 @record
@@ -185,22 +195,25 @@ class TileLaid(Event):
 
     def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
         """With the terrain cost, where there is one."""
-        costs = (
-            f" for £{self.cost}" if self.cost else (", desert free of charge" if self.free else "")
-        )
+        free = ", desert free of charge" if self.free else ""
+        costs = f" for £{self.cost}" if self.cost else free
         return f"{self.company} lays tile {self.tile} on {self.hex}{costs}."
 
 
 @record
 class TasmaniaPlaced(Event):
-    text = "{seat} places the Tasmania tile on {hex}."
+    text = "{seat} places the Tasmania tile on {hex}{turn}."
     seat: Seat
     hex: str
+    turn: str
+    """In whose turn; "" if the first 5/5+ has made him."""
 
 
 @record
 class LinkMade(Event):
-    text = "Sydney and Adelaide are linked: the condition for launching COM is met."
+    text = "Sydney and Adelaide are linked{effect}."
+    effect: str
+    """What COM gains by it; "" if the first 6/6+ has waived the link (§5.3.5)."""
 
 
 @record
@@ -258,11 +271,8 @@ class IncomeWithheld(Event):
 
     def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
         """Without income nothing is withheld, though the price falls all the same (§11.2)."""
-        return (
-            f"{self.company} withholds £{self.amount}."
-            if self.amount
-            else f"{self.company} has no income."
-        )
+        kept = f"withholds £{self.amount}" if self.amount else "has no income"
+        return f"{self.company} {kept}."
 
 
 @record
@@ -272,11 +282,13 @@ class TrainBought(Event):
     name: str
     source: str
     price: int
+    rebate: int = 0
 
     def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
-        """With the right article."""
+        """With the right article, and P4's rebate if it was used (§4.5)."""
         train = _article(self.name)
-        return f"{self.company} buys {train} from {self.source} for £{self.price}."
+        rebate = f", with P4's rebate of £{self.rebate}" if self.rebate else ""
+        return f"{self.company} buys {train} from {self.source} for £{self.price}{rebate}."
 
 
 @record
@@ -307,9 +319,10 @@ class TrainDiscarded(Event):
 
 @record
 class TrainTradedIn(Event):
-    text = "{company} trades in its {name}."
+    text = "{company} trades in its {name}, which takes £{rebate} off the price."
     company: str
     name: str
+    rebate: int
 
 
 @record
@@ -357,6 +370,14 @@ class PrivateTakenOver(Event):
 class Receivership(Event):
     text = "{company} goes into receivership; the Bank of England takes over its stations."
     company: str
+
+
+@record
+class LimitLowered(Event):
+    text = "The certificate limit is now {limit}; for {seat}, the director, it is {own}."
+    limit: int
+    seat: Seat
+    own: int
 
 
 @record
@@ -440,6 +461,11 @@ class DebtRepaid(Event):
     amount: int
     left: int
 
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """What is left of the debt."""
+        left = f"owes the bank £{self.left}" if self.left else "owes nothing any more"
+        return f"{name(self.seat)} repays £{self.amount} and {left}."
+
 
 @record
 class TrainRemoved(Event):
@@ -458,3 +484,17 @@ class EndTriggered(Event):
 class GameEnded(Event):
     text = "The game is over: {reason}."
     reason: str
+
+
+@record
+class FinalWorth(Event):
+    text = "Final worth: {worth}."
+    worth: tuple[tuple[int, int], ...]
+    """Seat and worth, the richest first."""
+
+    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+        """Everybody's worth, and who has won: several, if they are equally rich (§13.2)."""
+        worth = ", ".join(f"{name(one)} £{amount}" for one, amount in self.worth)
+        best = [name(one) for one, amount in self.worth if amount == self.worth[0][1]]
+        wins = f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} win together"
+        return f"Final worth: {worth}; {wins}."

@@ -19,12 +19,16 @@ def certificate_count(state: State1848, seat: int) -> int:
 
 def certificate_limit(game: Game1848, state: State1848, seat: int) -> int:
     """The table's limit, less what the director of failed companies loses (§5.5.4, §12.2.1)."""
+    return table_limit(game, state) - game.size.penalty * state.players[seat].failures
+
+
+def table_limit(game: Game1848, state: State1848) -> int:
+    """What the number of players and of receiverships allows (§12.2.1)."""
     table = game.size.certificates
     failed = state.receiverships
     if failed >= len(table) and game.choice.sixth_receivership == "first-limit":
         failed = 0
-    limit = table[min(failed, len(table) - 1)]
-    return limit - game.size.penalty * state.players[seat].failures
+    return table[min(failed, len(table) - 1)]
 
 
 def at_limit(game: Game1848, state: State1848, seat: int, name: str) -> bool:

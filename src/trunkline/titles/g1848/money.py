@@ -6,6 +6,7 @@ from trunkline.eighteen.ledger import bank_pays, company_gets, player_gets
 from trunkline.eighteen.market import Cell, move_marker
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.debts import owed
 from trunkline.titles.g1848.events import DebtRepaid, EndTriggered, PriceMoved, PrivatePaid
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import State1848
@@ -48,11 +49,11 @@ def pay_player(
 
 def give(state: State1848, seat: int, amount: int, *, repays: bool) -> None:
     """A player receives money; what he owes is paid back at once (§5.5.3)."""
-    owed = state.players[seat].debt
+    debt = owed(state, seat)
     player_gets(state, seat, amount, repays=repays)
-    left = state.players[seat].debt
-    if left < owed:
-        state.tell(DebtRepaid(Seat(seat), owed - left, left))
+    left = owed(state, seat)
+    if left < debt:
+        state.tell(DebtRepaid(Seat(seat), debt - left, left))
 
 
 def other_income_repays(game: Game1848) -> bool:
@@ -73,13 +74,15 @@ def company_to_bank(state: State1848, company: str, amount: int) -> None:
     state.bank += amount
 
 
-def move_price(game: Game1848, state: State1848, company: str, cell: Cell) -> None:
+def move_price(
+    game: Game1848, state: State1848, company: str, cell: Cell, *, why: str = ""
+) -> None:
     """Move a price marker and say so; the top price ends the game (§13.1)."""
     market = game.cards.market
     old = game.price(state.companies[company])
     if move_marker(state, company, cell):
         new = market.price(cell)
-        state.tell(PriceMoved(called(game, company), old, new))
+        state.tell(PriceMoved(called(game, company), old, new, why))
         if cell == (0, len(market.rows[0]) - 1):
             at_once = state.round == "stock" and game.choice.end_in_stock == "at-once"
             trigger_end(state, "price", at_once=at_once)

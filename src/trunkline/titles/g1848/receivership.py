@@ -13,18 +13,20 @@ from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.actions import SellShares
 from trunkline.titles.g1848.boe import loans_left
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.debts import debtor, forced_blocks, owed
+from trunkline.titles.g1848.debts import debtor, forced_blocks, one_block, owed
 from trunkline.titles.g1848.events import (
     CompanyPaid,
     CompensationPaid,
     DebtMade,
     DirectorPaid,
+    LimitLowered,
     NoLoansLeft,
     Receivership,
     TrainsLost,
     TreasuryReturned,
 )
 from trunkline.titles.g1848.interrupts import SOLD, TASMANIA, tasmania_due
+from trunkline.titles.g1848.limits import certificate_limit, table_limit
 from trunkline.titles.g1848.money import (
     from_bank,
     give,
@@ -58,6 +60,8 @@ def close(game: Game1848, state: State1848, name: str) -> None:
     _compensate(game, state, name)
     state.receiverships += 1
     set_player(state, director, failures=state.players[director].failures + 1)
+    own = certificate_limit(game, state, director)
+    state.tell(LimitLowered(table_limit(game, state), Seat(director), own))
     if state.receiverships in REMOVALS:
         remove_permanent(game, state)
     if game.choice.failed_tasmania == "placed" and tasmania_due(game, state):
@@ -115,6 +119,8 @@ def _director_pays(game: Game1848, state: State1848, seat: int, amount: int) -> 
     state.tell(DirectorPaid(Seat(seat), amount))
     if game.choice.debt == "negative-cash":
         set_player(state, seat, cash=player.cash - amount)
+        if owed(state, seat):
+            state.tell(DebtMade(Seat(seat), owed(state, seat)))
         return
     missing = max(0, amount - player.cash)
     set_player(state, seat, cash=player.cash - (amount - missing), debt=player.debt + missing)
@@ -165,13 +171,17 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
         if action.percent in forced_blocks(game, state, action.seat, action.company):
             return None
         return (
-            f"You owe £{owed(state, action.seat)}: sell no more than needed, at most 50% into the "
-            "pool and without giving up an office (§5.5.3, §12.4.1)."
+            f"You owe £{owed(state, action.seat)}: sell as much as needed and no more,"
+            f"{' one block of a company,' if one_block(game) else ''} at most 50% into the pool "
+            "and without giving up an office (§5.5.3, §12.4.1)."
         )
 
     def apply(self, game: Game1848, state: State1848, action: SellShares) -> None:
         """Sell; the money repays the debt at once. The order of the round follows the prices."""
         sell(game, state, action.seat, action.company, action.percent)
+        if one_block(game):
+            now = (*state.stock.sold_now, action.company)
+            state.stock = state.stock._replace(sold_now=now)
         if game.choice.debt == "negative-cash":
             state.insolvent = NOBODY
         if game.choice.turn_order == "follows-prices":
@@ -186,4 +196,5 @@ def settle_insolvent(game: Game1848, state: State1848) -> bool:
     if debtor(game, state) == state.frames[-1].seats[0]:
         return False
     state.pop()
+    state.stock = state.stock._replace(sold_now=())
     return True

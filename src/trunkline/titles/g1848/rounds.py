@@ -9,12 +9,14 @@ from trunkline.kernel import Frame, Seat
 from trunkline.titles.g1848.boe import pay_boe
 from trunkline.titles.g1848.com import com_may_operate
 from trunkline.titles.g1848.core import COM, Game1848
-from trunkline.titles.g1848.events import GameEnded, PriorityMoved, RoundBegan
+from trunkline.titles.g1848.events import FinalWorth, GameEnded, PriorityMoved, RoundBegan
 from trunkline.titles.g1848.homes import place_homes
 from trunkline.titles.g1848.interrupts import FRESH
 from trunkline.titles.g1848.limits import note_excess
 from trunkline.titles.g1848.money import REASONS, move_price, pay_privates
 from trunkline.titles.g1848.state import State1848
+
+SOLD_OUT = ", for players hold all its shares"
 
 
 def begin_stock_round(game: Game1848, state: State1848) -> None:
@@ -39,12 +41,12 @@ def end_stock_round(game: Game1848, state: State1848) -> None:
     for name in order if game.choice.rising == "highest-first" else reversed(order):
         cell = state.companies[name].cell
         assert cell is not None
-        move_price(game, state, name, game.cards.market.up(cell))
+        move_price(game, state, name, game.cards.market.up(cell), why=SOLD_OUT)
     if state.stock.last != NOBODY:
         state.priority = after(state, state.stock.last)[0]
     state.tell(PriorityMoved(Seat(state.priority)))
     if state.end == "price" and game.choice.end_in_stock == "at-once":
-        end_game(state)
+        end_game(game, state)
         return
     state.operating_rounds = game.phase(state).operating_rounds
     begin_operating_round(game, state)
@@ -98,13 +100,15 @@ def end_operating_round(game: Game1848, state: State1848) -> None:
     if state.operating_round < state.operating_rounds:
         begin_operating_round(game, state)
     elif state.end:
-        end_game(state)
+        end_game(game, state)
     else:
         begin_stock_round(game, state)
 
 
-def end_game(state: State1848) -> None:
-    """Nobody is asked any more (§13.1)."""
+def end_game(game: Game1848, state: State1848) -> None:
+    """Nobody is asked any more (§13.1); the richest player has won (§13.2)."""
     state.round = "over"
     state.frames = ()
     state.tell(GameEnded(REASONS[state.end]))
+    worth = ((seat, game.worth(state, seat)) for seat in state.seating)
+    state.tell(FinalWorth(tuple(sorted(worth, key=lambda one: -one[1]))))

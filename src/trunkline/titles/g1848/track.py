@@ -268,15 +268,16 @@ class Tasmania(Rule[Game1848, State1848, PlaceTasmania]):
 
     def apply(self, game: Game1848, state: State1848, action: PlaceTasmania) -> None:
         """The tile is laid; it counts as no lay of the company."""
-        put_tasmania(game, state, action)
+        assert state.op is not None
+        put_tasmania(game, state, action, f" in {called(game, state.op.company)}'s turn")
 
 
-def put_tasmania(game: Game1848, state: State1848, action: PlaceTasmania) -> None:
+def put_tasmania(game: Game1848, state: State1848, action: PlaceTasmania, turn: str) -> None:
     """Lay the one tile of the site in its one rotation."""
     lay = game.board.lays(state.tiles, action.hex)[0]
     tokens.lay_tile(game.board, state, lay)
     spend(state, TASMANIA)
-    state.tell(TasmaniaPlaced(action.seat, action.hex))
+    state.tell(TasmaniaPlaced(action.seat, action.hex, turn))
 
 
 class ForcedTasmania(Rule[Game1848, State1848, PlaceTasmania]):
@@ -298,5 +299,5 @@ class ForcedTasmania(Rule[Game1848, State1848, PlaceTasmania]):
 
     def apply(self, game: Game1848, state: State1848, action: PlaceTasmania) -> None:
         """The tile is laid and the game goes on."""
-        put_tasmania(game, state, action)
+        put_tasmania(game, state, action, "")
         state.pop()

@@ -183,14 +183,15 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
         if action.trade_in:
             old = next(t for t in state.companies[name].trains if t.card == action.trade_in)
             scrap(state, name, old)
-            state.tell(TrainTradedIn(called(game, name), old.name))
+            state.tell(TrainTradedIn(called(game, name), old.name, game.cards.trade_in.rebate))
         if action.rebate:
             spend(state, THE_GHAN)
+        rebate = game.cards.privates[THE_GHAN].ghan_rebate if action.rebate else 0
         company_to_bank(state, name, price)
         company = state.companies[name]
         train = Train(take_card(state, family), action.name)
         state.companies[name] = company._replace(trains=(*company.trains, train))
-        state.tell(TrainBought(called(game, name), action.name, "the bank", price))
+        state.tell(TrainBought(called(game, name), action.name, "the bank", price, rebate))
         card_left(game, state, family)
         bought(game, state, name)
 
