@@ -130,7 +130,8 @@ def test_a_choice_among_equals_that_was_cut_short_is_not_passed_on(
     for seed in range(71_000, 71_030):
         problem = network(seed)
         whole = routes.solve(problem)
-        for work in range(max(0, whole.work - 40), whole.work, 5):
+        spent = whole.work - SOLVE.TRIED
+        for work in range(max(0, spent - 40), spent, 5):
             cache = routes.Cache()
             cut = cache.best(problem, work=work)
             assert cache.best(problem) == whole, seed
@@ -278,3 +279,31 @@ def test_the_compiler_starts_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warming, "_begun", threading.Lock())
     assert warming.ready(routes.Cancel())
     assert warming.ready(_After(0))  # no look needed any more
+
+
+def test_a_short_search_keeps_what_it_met(shared: File) -> None:
+    """Not only routes to the next stop: long ones of a diesel, though none was packed yet."""
+    (file,) = (shared / "routes" / "instances").glob("37_*.json")
+    problem = read_instance(json.loads(file.read_text()))
+    none, some = (routes.solve(problem, work=work).revenue for work in (0, 100_000))
+    assert some > 2 * none > 0
+
+
+def test_lines_that_no_train_may_run_do_not_hide_one_that_may() -> None:
+    """A token with thirty short lines that cost too much, and a longer one that does not."""
+    stops = [{"id": "home", "value": 10, "token": True}, {"id": "far", "value": 10}]
+    stops += [{"id": f"near {n}", "value": 10} for n in range(30)]
+    lines = [["home", f"near {n}", 9] for n in range(30)]
+    sides = [{"id": "x"}, {"id": "y"}]
+    paths = [
+        {"id": "p", "a": ["stop", "home"], "b": ["side", "x", 0]},
+        {"id": "q", "a": ["side", "x", 1], "b": ["side", "y", 0]},
+        {"id": "r", "a": ["side", "y", 1], "b": ["stop", "far"]},
+    ]
+    trains = [{"id": "2", "reach": 2}]
+    problem = routes.load(
+        {"stops": stops, "lines": lines, "sides": sides, "paths": paths, "trains": trains}
+    )
+    answer = routes.solve(problem, work=0)
+    _honest(problem, answer)
+    assert answer.revenue == 20

@@ -327,3 +327,25 @@ def test_stops_with_a_hyphen_keep_their_names() -> None:
     reason = routes.check(problem, [("2", line), ("3", line)])
     assert reason is not None
     assert "between Wagga-Wagga and B" in reason
+
+
+def test_several_pieces_between_the_same_two_towns_may_be_written_either_way() -> None:
+    """Out, back, out again and on: where the route began is told by the piece that leads away."""
+    towns = [{"id": "A", "value": 10, "kind": "town"}, {"id": "B", "value": 10, "kind": "town"}]
+    city = {"id": "C", "value": 20, "token": True}
+    for turned in range(8):
+        ends = [["stop", "A"], ["stop", "B"]]
+        paths = [
+            {"id": f"H:{n}", "a": ends[turned >> n & 1], "b": ends[1 - (turned >> n & 1)]}
+            for n in range(3)
+        ]
+        paths.append({"id": "C:0", "a": ["stop", "B"], "b": ["stop", "C"]})
+        problem = routes.load(
+            {
+                "stops": [*towns, city],
+                "paths": paths,
+                "trains": [{"id": "4", "reach": 4}],
+                "again": True,
+            }
+        )
+        assert routes.check(problem, [("4", ["H:0", "H:1", "H:2", "C:0"])]) is None, turned

@@ -79,8 +79,22 @@ class Columns:
             self.restart()
             self.conclude()
         except Stopped:
+            if not self.best_score:
+                self.take_what_was_met()
             return False
         return True
+
+    def take_what_was_met(self) -> None:
+        """An answer from the routes that the search met before it was stopped, train by train."""
+        used: frozenset[int] = frozenset()
+        for train, kind in enumerate(self.order):
+            known = [column for column in self.pool if column.kind == kind] + self.pricer.met[kind]
+            free = [c for c in known if c.score > 0 and not c.tracks & used]
+            if free:
+                column = max(free, key=lambda c: c.score)
+                self.best[train] = column
+                self.best_score += column.score
+                used |= column.tracks
 
     def conclude(self) -> None:
         """Prove the best, and choose among equals.

@@ -102,16 +102,16 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
     return net or Net(list(range(len(stops))), [], {n: [] for n in range(len(stops))}, False)
 
 
-def lines_from_tokens(problem: RouteProblem, limit: int, most: int) -> list[Segment]:
-    """The shortest segments from each token, as far as some steps show: no contraction."""
+def lines_from_tokens(problem: RouteProblem, limit: int) -> list[Segment]:
+    """Segments from the tokens, the shortest first, as far as some steps show: no contraction."""
     ends, leave = _adjacency(problem)
     licences = _licences(problem.sides)
     lines: list[Segment] = []
     for start, stop in enumerate(problem.stops):
         if stop.token:
             found, _ = _from_stop(problem, ends, leave, licences, start, limit, None)
-            lines += sorted(found, key=lambda line: (line.length, sorted(line.paths)))[:most]
-    return lines
+            lines += found
+    return sorted(lines, key=lambda line: (line.length, sorted(line.paths)))
 
 
 def _adjacency(

@@ -171,10 +171,14 @@ def _start(problem: RouteProblem, train: Train, paths: list[Path]) -> End:
             f"The route of the {_called(train)} train must begin at a stop, not on open"
             f" track {_in(first)}."
         )
-    if len(paths) > 1:
-        for start, leave in starts:
-            if _joins(leave, paths[1].a) or _joins(leave, paths[1].b):
-                return start
+    ends = {first.a, first.b}  # where several pieces join the same two, the next one tells
+    for number, path in enumerate(paths):
+        if {path.a, path.b} != ends:
+            for start, leave in starts:
+                at = leave if number % 2 else start
+                if _joins(at, path.a) or _joins(at, path.b):
+                    return start
+            break
     return starts[0][0]
 
 

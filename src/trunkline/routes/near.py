@@ -7,7 +7,7 @@ from .judge import judge
 from .problem import Route, RouteProblem
 
 STEPS = 2_000  # along the track from each token
-LINES = 12  # the shortest from each token are tried
+LINES = 24  # the shortest that a train may run are compared
 
 
 def near_routes(problem: RouteProblem, ends: int) -> tuple[Route, ...]:
@@ -18,17 +18,22 @@ def near_routes(problem: RouteProblem, ends: int) -> tuple[Route, ...]:
     """
     lines = [
         tuple([problem.paths[path].id for path in line.paths])
-        for line in lines_from_tokens(problem, STEPS, LINES)
+        for line in lines_from_tokens(problem, STEPS)
         if line.u < ends and line.v < ends
     ]
     chosen: tuple[Route, ...] = ()
     most = 0
     for train in problem.trains:
         best = chosen
+        legal = 0
         for paths in lines:
             claimed = (*chosen, Route(train.id, paths))
             verdict = judge(problem, claimed)
-            if verdict.reason is None and verdict.revenue > most:
-                best, most = claimed, verdict.revenue
+            if verdict.reason is None:
+                legal += 1
+                if verdict.revenue > most:
+                    best, most = claimed, verdict.revenue
+                if legal == LINES:
+                    break
         chosen = best
     return chosen

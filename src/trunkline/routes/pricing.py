@@ -66,6 +66,8 @@ class Pricer:
         self.control = control
         self.work = int(control[1])
         self.lists: list[Listed | None] = [None] * len(kinds)
+        self.met: list[list[Column]] = [[] for _ in kinds]
+        """The best routes of the last search that ended early or kept only their track."""
         self.crowded = grid.crowded
         if self.crowded:
             memory = min(memory, CROWDED_MEMORY)
@@ -132,8 +134,14 @@ class Pricer:
         else:
             top = min(top, hope)
         self._count_tables()
+        found = self._columns(kind, ends, paths, seg_price)
         if self.control[4]:
+            self.met[kind] = found
             raise Stopped
+        return top, found, exact
+
+    def _columns(self, kind: int, ends: Array, paths: Array, seg_price: Array) -> list[Column]:
+        """The best route for each last stop, as a search leaves them."""
         found: list[Column] = []
         for stop in np.flatnonzero(ends > 0):
             row = paths[stop]
@@ -141,22 +149,21 @@ class Pricer:
             tracks = frozenset(t for segment in segments for t in self.grid.seg_tracks[segment])
             score = int(ends[stop]) + sum(int(seg_price[segment]) for segment in segments)
             found.append(Column(kind, score, tracks, segments))
-        return top, found, exact
+        return found
 
     def on_track(self, column: Column, steps: int) -> Column | None:
         """A route as good on no more than this track, with its segments, if the steps suffice."""
+        known = as_good(column, self.met[column.kind])
+        if known is not None:
+            return known
         self.lists[column.kind] = None
         self.control[:] = (0, steps, 0, 0, 0)
         prices = [0 if track in column.tracks else TAKEN for track in range(self.grid.tracks)]
         try:
             found = self.best(column.kind, prices, column.score - 1, steps, False, 1)[1]
         except Stopped:
-            return None
-        return max(
-            (one for one in found if one.tracks <= column.tracks and one.score >= column.score),
-            key=lambda one: one.score,
-            default=None,
-        )
+            found = self.met[column.kind]
+        return as_good(column, found)
 
     def _count_tables(self) -> None:
         self.control[0] += self._owed
@@ -199,7 +206,9 @@ class Pricer:
             return Listed(listed.plain[keep], listed.masks[keep], listed.ends[keep])
         limit = int(self.control[1])
         self.control[1] = min(limit, int(self.control[0]) + steps)
-        out = self._search(kind, self.segment_prices(prices), least, 0, rows)[2]
+        seg_price = self.segment_prices(prices)
+        ends, paths, out, _ = self._search(kind, seg_price, least, 0, rows)
+        self.met[kind] = self._columns(kind, ends, paths, seg_price)
         self.control[1] = limit
         kept = int(self.control[3])
         over = self.control[4] == 1 and self.control[0] <= limit
@@ -322,6 +331,12 @@ class Pricer:
             relaxed = wider
         self.relaxed[kind] = relaxed
         return table, roots
+
+
+def as_good(column: Column, found: list[Column]) -> Column | None:
+    """The best of some routes that earns as much on no more than a column's track."""
+    fitting = [one for one in found if one.tracks <= column.tracks and one.score >= column.score]
+    return max(fitting, key=lambda one: one.score, default=None)
 
 
 def tracks_of(mask: Array) -> frozenset[int]:

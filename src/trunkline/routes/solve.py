@@ -21,6 +21,7 @@ WORK = 500_000_000
 
 SMALL_ROUTES = 1_500  # steps of the pure Python search before the compiled one takes over
 SMALL_PACK = 6_000
+TRIED = SMALL_ROUTES + SMALL_PACK  # so much may have been tried before
 
 METHODS = ("auto", "small", "columns")
 
@@ -80,7 +81,8 @@ def _solve(
                 return _without_search(problem, net, ends, work)
     if impatient and not _compiled(flag):
         return _without_search(problem, net, ends, 0)
-    return _solve_columns(problem, net, ends, kinds, order, trains, work, flag)
+    answer = _solve_columns(problem, net, ends, kinds, order, trains, work, flag)
+    return answer if method == "columns" else answer._replace(work=answer.work + TRIED)
 
 
 def _allow_depth(stops: int) -> None:

@@ -32,8 +32,8 @@ DIGITS = 3
 """No hex has more track pieces than a number of so many digits can count."""
 MOST_RECORDED = 1_000_000
 """More than this in a file is no income, even where its word is trusted."""
-WORK = 50_000_000
-"""Counted steps of the route search: twice what the hardest known position with diesels needs."""
+WORK = 200_000_000
+"""Counted steps of the route search: ten times what the hardest known position needs."""
 
 
 def problem(game: Game1848, state: State1848, name: str) -> RouteProblem:
