@@ -9,6 +9,7 @@ import pytest
 from tests.titles.g1848.table import Table, revenue
 from tests.titles.g1848.test_s10_income import BEYOND, TO_ALICE_SPRINGS, TWO_ENDS
 from trunkline.kernel import BadData
+from trunkline.titles.g1848.actions import AnswerOffer
 from trunkline.titles.g1848.game import make
 from trunkline.titles.g1848.options import EDITIONS, Options, choose, written
 
@@ -285,6 +286,11 @@ def test_forced_loans_site_for_another_companys_train():
     table.do(table.train_from("NSW", 300))
     assert table["VR"].loans == 2
     assert table.train_names("VR") == ["4"]
+    asked = Table(4, forced_loans="site").phase("5").after_auction(P6=3).tiles(**ROUTE)
+    asked.company("NSW", {1: 60}, trains=("4",)).company("VR", {0: 60}, cash=150, cell=(1, 15))
+    asked.operate("VR", "train", loan=True).do(asked.train_from("NSW", 300))
+    asked.do(AnswerOffer(1, True))  # the loans are drawn once the other director has agreed
+    assert (asked["VR"].loans, asked["VR"].cash) == (2, 50)
     for trains, seller in ((("4",), 1), ((), 0)):  # no duty; a train of the same director
         no = Table(4, forced_loans="site", company_trains="site").phase("5").after_auction(P6=3)
         no.tiles(**ROUTE).company("NSW", {seller: 60}, trains=("4",))

@@ -349,7 +349,8 @@ class Answer(Rule[Game1848, State1848, AnswerOffer]):
             return
         train = find_train(state, owner, card)
         assert train is not None
-        hand_over(game, state, name, owner, train, price)
+        if raise_money(game, state, name, price):
+            hand_over(game, state, name, owner, train, price)
 
 
 class Discards(Rule[Game1848, State1848, DiscardTrain]):
