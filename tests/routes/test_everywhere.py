@@ -13,7 +13,7 @@ import pytest
 
 from tests.routes.networks import mixed_network, network
 from trunkline import routes
-from trunkline.routes import RouteProblem, columns
+from trunkline.routes import RouteProblem
 from trunkline.routes.compiled import HAVE_NUMBA
 
 PROGRAM = """
@@ -91,13 +91,9 @@ def test_the_order_of_stops_does_not_decide_among_equals(method: str, make: Any)
         assert first.revenue == second.revenue
 
 
-def test_where_equals_are_too_many_another_order_earns_as_much(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.mark.usefixtures("too_many_equals")
+def test_where_equals_are_too_many_another_order_earns_as_much() -> None:
     """The tidy choice: proved, and the same whenever the same problem is asked."""
-    monkeypatch.setattr(columns, "QUICK_TIES", columns.Ties(10**6, 10**6, 0))
-    monkeypatch.setattr(columns, "TIES", columns.Ties(10**6, 10**6, 0))
-    monkeypatch.setattr(columns, "LISTED_TIES", 0)
     for seed in range(36_000, 36_100):
         problem = mixed_network(seed)
         first = routes.solve(problem, method="columns")

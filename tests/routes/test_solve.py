@@ -89,12 +89,8 @@ def test_a_route_that_nobody_can_read_back_is_not_run(monkeypatch: pytest.Monkey
     assert unproved > 10
 
 
-def test_where_equals_cost_too_much_the_answer_is_proved_and_tidy(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(columns_module, "QUICK_TIES", columns_module.Ties(10**6, 10**6, 0))
-    monkeypatch.setattr(columns_module, "TIES", columns_module.Ties(10**6, 10**6, 0))
-    monkeypatch.setattr(columns_module, "LISTED_TIES", 0)
+@pytest.mark.usefixtures("too_many_equals")
+def test_where_equals_cost_too_much_the_answer_is_proved_and_tidy() -> None:
     first = 0
     for seed in range(50_000, 50_120):
         problem = network(seed)

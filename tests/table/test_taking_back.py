@@ -77,13 +77,19 @@ def test_one_who_does_not_agree_ends_it(house: House) -> None:
     assert see(table, bob)["log"][-1]["lines"] == ["bob does not agree."]
 
 
-def test_several_are_asked_and_all_must_agree(house: House) -> None:
+def three_who_moved(house: House) -> tuple[Table, Account, Account, Account]:
+    """A table of three, each of whom has moved once."""
     ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
     table = depot(house, ann, ME, OPEN, OPEN)
     seating.sit_down(table, bob, 1)
     seating.sit_down(table, cid, 2)
     for who, seat in ((ann, 0), (bob, 1), (cid, 2)):
         load(table, who, seat)
+    return table, ann, bob, cid
+
+
+def test_several_are_asked_and_all_must_agree(house: House) -> None:
+    table, ann, bob, cid = three_who_moved(house)
     request = undo(table, ann).request
     consent(table, bob, "b", request, True)
     assert table.record.moment == 3
@@ -268,12 +274,7 @@ def test_a_finished_state_asks_no_orders_to_end(house: House) -> None:
 
 
 def test_another_request_waits_until_the_first_is_answered(house: House) -> None:
-    ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
-    table = depot(house, ann, ME, OPEN, OPEN)
-    seating.sit_down(table, bob, 1)
-    seating.sit_down(table, cid, 2)
-    for who, seat in ((ann, 0), (bob, 1), (cid, 2)):
-        load(table, who, seat)
+    table, ann, bob, cid = three_who_moved(house)
     first = undo(table, ann).request
     with pytest.raises(Clash, match="ann already asks to undo"):
         undo(table, bob)
