@@ -24,3 +24,13 @@ def test_no_town_of_1848_can_be_passed_twice() -> None:
                 assert stop.kind != "junction", tile
                 small += 1
     assert small > 10
+
+
+def test_every_stop_of_1848_with_track_pays() -> None:
+    """So a route to the next stop pays, and whether trains can run at all needs no search."""
+    printed = board()
+    faces = [*printed.catalogue.tiles.values()]
+    faces += [place.face.tile for place in printed.map.hexes.values()]
+    stops = [stop for tile in faces if tile.paths for stop in tile.stops]
+    assert len(stops) > 30
+    assert min(pays for stop in stops for pays in stop.revenue) > 0

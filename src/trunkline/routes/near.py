@@ -10,7 +10,7 @@ STEPS = 2_000  # along the track from each token
 LINES = 24  # the shortest that a train may run are compared
 
 
-def near_routes(problem: RouteProblem, ends: int) -> tuple[Route, ...]:
+def near_routes(problem: RouteProblem, ends: int, steps: int = STEPS) -> tuple[Route, ...]:
     """One such route for each train in turn, the best on the track that is left.
 
     Stops from number ``ends`` on are only passed. An express, whose goal may be far away, gets one
@@ -18,7 +18,7 @@ def near_routes(problem: RouteProblem, ends: int) -> tuple[Route, ...]:
     """
     lines = [
         tuple([problem.paths[path].id for path in line.paths])
-        for line in lines_from_tokens(problem, STEPS)
+        for line in lines_from_tokens(problem, steps)
         if line.u < ends and line.v < ends
     ]
     chosen: tuple[Route, ...] = ()

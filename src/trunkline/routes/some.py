@@ -2,44 +2,105 @@
 
 from __future__ import annotations
 
-from .graph import Net, contract
+from collections.abc import Iterator
+
+from .graph import LIMIT, Net, contract, crowded, open_junctions
 from .judge import judge
-from .problem import Route, RouteProblem
-from .solve import WORK, solve
+from .near import near_routes
+from .problem import Route, RouteProblem, Train
+from .small import route_paths
+
+STEPS = 100_000  # of an express that looks for its way; where there is one, it takes a few
 
 
-def some_route(problem: RouteProblem, *, work: int = WORK) -> Route | None:
+def some_route(problem: RouteProblem, *, work: int = STEPS) -> Route | None:
     """A legal route that pays, or ``None`` if no train has one.
 
     Every route has a token and a stop next to it: if that much is too far for a train, so is all
-    the rest. Only for an express, whose goal may be far away, a search is needed.
+    the rest; and it pays wherever the token's stop does. Only the goal of an express may be far
+    away: ``work`` limits the steps to it, and the first way is as good as the best.
     """
-    net = contract(problem)
-    if net.complete:
-        found = _next_to_a_token(problem, net)
-        if found is not None:
-            return found if judge(problem, (found,)).revenue > 0 else _search(problem, work)
-        if not any(train.express for train in problem.trains):
-            return None
-    return _search(problem, work)
-
-
-def _next_to_a_token(problem: RouteProblem, net: Net) -> Route | None:
-    """The best of all routes of one segment, of any train but an express."""
-    best: Route | None = None
-    most: int | None = None
+    near = near_routes(problem, len(problem.stops), LIMIT)
+    if near:
+        return near[0]
     for train in problem.trains:
-        if train.express:
+        if train.express and (found := _to_its_goal(problem, train, work)):
+            return found
+    return None
+
+
+def _to_its_goal(problem: RouteProblem, train: Train, work: int) -> Route | None:
+    net, opened = contract(problem), problem
+    if crowded(net) and problem.junctions:
+        opened = open_junctions(problem)
+        net = contract(opened)
+    left = _left(opened, net)
+    for goal in net.stops:
+        if opened.stops[goal].goal:
+            for way in _ways(opened, net, goal, left, min(work, STEPS)):
+                route = Route(train.id, route_paths(opened, net, way))
+                verdict = judge(problem, (route,))
+                if verdict.reason is None and verdict.revenue > 0:
+                    return route
+    return None
+
+
+def _left(problem: RouteProblem, net: Net) -> dict[tuple[int, int], int]:
+    """For each segment and the stop where it is left: how many more lead to a token at least.
+
+    Two segments that use the same track do not follow one another, so that no train turns back.
+    """
+    left = {
+        (number, stop): 0
+        for number, segment in enumerate(net.segments)
+        for stop in (segment.u, segment.v)
+        if _pays(problem, stop)
+    }
+    rim = list(left)
+    for number, to in rim:
+        segment = net.segments[number]
+        start = segment.u + segment.v - to
+        if _passable(problem, start):
+            for before in net.at[start]:
+                key = (before, start)
+                if key not in left and not net.segments[before].once & segment.once:
+                    left[key] = left[number, to] + 1
+                    rim.append(key)
+    return left
+
+
+def _ways(
+    problem: RouteProblem, net: Net, goal: int, left: dict[tuple[int, int], int], work: int
+) -> Iterator[tuple[int, ...]]:
+    """Segments from a goal to a token: depth first, always nearer to one where that is possible."""
+    stack: list[tuple[int, int, frozenset[int | str], tuple[int, ...]]]
+    stack = [(goal, 0, frozenset((_place(problem, goal),)), ())]
+    for _ in range(work):
+        if not stack:
+            return
+        at, once, visited, way = stack.pop()
+        if way and _pays(problem, at):
+            yield way
+        if way and not _passable(problem, at):
             continue
-        for stop in net.stops:
-            for number in net.at[stop] if problem.stops[stop].token else ():
-                paths = tuple([problem.paths[path].id for path in net.segments[number].paths])
-                verdict = judge(problem, (Route(train.id, paths),))
-                if verdict.reason is None and (most is None or verdict.revenue > most):
-                    best, most = Route(train.id, paths), verdict.revenue
-    return best
+        onward = []
+        for number in net.at[at]:
+            segment = net.segments[number]
+            to = segment.u + segment.v - at
+            if (number, to) in left and not once & segment.once:
+                if (place := _place(problem, to)) not in visited:
+                    step = (to, once | segment.once, visited | {place}, (*way, number))
+                    onward.append((-left[number, to], number, step))
+        stack += [step for *_, step in sorted(onward)]
 
 
-def _search(problem: RouteProblem, work: int) -> Route | None:
-    answer = solve(problem, work=work)
-    return answer.routes[0] if answer.routes else None
+def _pays(problem: RouteProblem, stop: int) -> bool:
+    return problem.stops[stop].token and not problem.stops[stop].goal
+
+
+def _passable(problem: RouteProblem, stop: int) -> bool:
+    return not (problem.stops[stop].blocked or problem.stops[stop].terminal)
+
+
+def _place(problem: RouteProblem, stop: int) -> int | str:
+    return problem.stops[stop].group or stop

@@ -338,6 +338,19 @@ def test_the_ghan_does_not_pass_a_blocked_city():
     assert revenue(blocked.operate("WA", "run")) == 0
 
 
+@pytest.mark.rule("7.3", "8.2.5")
+def test_the_ghan_alone_may_not_stand_still_if_it_has_a_way(monkeypatch):
+    """That is judged without a search, so that a replay never solves."""
+    for name in ("solve", "best"):
+        monkeypatch.setattr(routes, name, lambda *_, **__: pytest.fail("a search"))
+    table = running("WA", ("2E",), "5", **BEYOND).operate("WA", "run")
+    said = table.no(table.run(), "7.3")
+    assert said == "Operating the trains is compulsory (§7.3)."
+    idle = running("WA", ("2E",), "5", **{**BEYOND, "E4": ("6", 2)}).operate("WA", "run")
+    idle.do(idle.run())
+    assert idle.state.op.revenue == 0
+
+
 @pytest.mark.rule("8.2.5", "10.1.3")
 def test_the_ghan_and_another_train_keep_apart():
     table = running("CAR", ("2E", "5"), "5", **GHAN_LINE).operate("CAR", "run")

@@ -237,7 +237,7 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
                 return f"No company earns £{action.recorded} (§10.3.2)."
         if not action.routes:
             if game.choice.empty_run == "refused":
-                if routes.some_route(problem(game, state, action.company), work=WORK) is not None:
+                if routes.some_route(problem(game, state, action.company)) is not None:
                     return "Operating the trains is compulsory (§7.3)."
             return None
         return _judge(game, state, action).reason
