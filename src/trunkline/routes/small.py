@@ -8,10 +8,10 @@ the route with the first piece of track that the other has not.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from .graph import Net
-from .problem import RouteProblem, Train
+from .problem import RouteProblem, Stop, Train
 
 
 class Found(NamedTuple):
@@ -40,23 +40,23 @@ def routes_of(
     Stops from number ``ends`` on are only passed: opened junctions and the like.
     """
     lists: list[dict[int, Found]] = [{} for _ in kinds]
-    steps = 0
-    tokens = [index for index in net.stops if problem.stops[index].token]
     pairs = list(zip(kinds, lists, strict=True))
+    steps = 0
+    walked: list[tuple[_Walk, list[tuple[Train, dict[int, Found]]]]] = []
     for part in (
         [pair for pair in pairs if not pair[0].express and pair[0].reach is not None],
         [pair for pair in pairs if not pair[0].express and pair[0].reach is None],
     ):
         if part:
-            search = _Search(problem, net, part, limit - steps, ends)
-            banned = 0
-            for token in tokens:
-                search.from_token(token, banned)
-                banned |= 1 << token
-            steps += search.steps
+            walk = _Walk(problem, net, [kind for kind, _ in part], limit - steps)
+            walk.from_tokens()
+            steps += len(walk.found)
+            walked.append((walk, part))
     express = [pair for pair in pairs if pair[0].express]
     if express:
         steps += _express(problem, net, express, limit - steps)
+    for walk, part in walked:
+        _price(problem, net, ends, walk.found, part)
     return [_ranked(table) for table in lists], steps
 
 
@@ -74,113 +74,124 @@ def _same_place(problem: RouteProblem, net: Net) -> dict[int, int]:
     return {index: groups.get(problem.stops[index].group, 0) | 1 << index for index in net.stops}
 
 
-class _Search:
-    """Depth first from each token: one arm to its end, then a second arm from the token."""
+_Way = tuple[int, int, int, int, int, int, list[Any]]
+"""Segment, other stop, bits that must be free, bits it takes, crossing, counted, ways onward."""
+_Walked = tuple[int, tuple[int, ...], tuple[int, ...], int, int]
+"""The place of the route that it extends, or -1; its stops and segments; crossings; counted."""
 
-    def __init__(
-        self,
-        problem: RouteProblem,
-        net: Net,
-        kinds: list[tuple[Train, dict[int, Found]]],
-        limit: int,
-        ends: int,
-    ) -> None:
-        self.ends = ends
+
+class _Walk:
+    """Depth first from each token: one arm to its end, then a second arm from the token.
+
+    Routes are only written down, and priced when all of them are known: where they are too many,
+    that would be most of the work, for nothing.
+    """
+
+    def __init__(self, problem: RouteProblem, net: Net, kinds: list[Train], limit: int) -> None:
         self.stops = problem.stops
-        self.net = net
-        self.kinds = kinds
         self.limit = limit
-        self.steps = 0
-        self.reach = max(1 << 30 if kind.reach is None else kind.reach for kind, _ in kinds)
-        self.free = max(kind.free_cross for kind, _ in kinds)
-        self.ways = self._ways()
-        self.same = _same_place(problem, net)
+        self.reach = max(1 << 30 if kind.reach is None else kind.reach for kind in kinds)
+        self.free = max(kind.free_cross for kind in kinds)
+        self.above = max((line.once.bit_length() for line in net.segments), default=0)
+        same = _same_place(problem, net)
+        self.closed = {stop: bits << self.above for stop, bits in same.items()}
+        self.ways = self._ways(net)
+        self.found: list[_Walked] = []
 
-    def _ways(self) -> dict[int, list[tuple[int, int, int, int, int, int]]]:
-        """For each stop: segment, other stop, bits, cross, counted, whether it may be passed."""
-        ways: dict[int, list[tuple[int, int, int, int, int, int]]] = {}
-        for stop, numbers in self.net.at.items():
-            ways[stop] = []
+    def _ways(self, net: Net) -> dict[int, list[_Way]]:
+        """The ways from each stop; bits of stops stand above those of track."""
+        ways: dict[int, list[_Way]] = {stop: [] for stop in net.at}
+        for stop, numbers in net.at.items():
             for number in numbers:
-                segment = self.net.segments[number]
-                other = segment.v if segment.u == stop else segment.u
-                there = self.stops[other]
-                ways[stop].append(
-                    (
-                        number,
-                        other,
-                        segment.once,
-                        segment.cross,
-                        there.counts,
-                        not (there.blocked or there.terminal),
-                    )
-                )
+                u, v, once, _, cross, _, _ = net.segments[number]
+                to = v if u == stop else u
+                there = self.stops[to]
+                onward = [] if there.blocked or there.terminal else ways[to]
+                needs, takes = once | 1 << self.above + to, once | self.closed[to]
+                ways[stop].append((number, to, needs, takes, cross, there.counts, onward))
         return ways
 
-    def from_token(self, token: int, banned: int) -> None:
-        """All routes with this token and none of the banned ones."""
-        stop = self.stops[token]
-        passable = not (stop.blocked or stop.terminal)
-        counted = stop.counts
-        ways = self.ways[token]
-        for place, way in enumerate(ways):
-            second = ways[place + 1 :] if passable else []
-            self._extend(way, banned | self.same[token], 0, 0, counted, [token], [], second)
+    def from_tokens(self) -> None:
+        """All routes: those with the first token, then those with the second and not the first."""
+        before = 0
+        for token, ways in self.ways.items():
+            stop = self.stops[token]
+            if not stop.token:
+                continue
+            closed = before | self.closed[token]
+            for place, way in enumerate(ways):
+                second = [] if stop.blocked or stop.terminal else ways[place + 1 :]
+                self._extend([way], -1, closed, 0, stop.counts, (token,), (), second)
+            before |= 1 << self.above + token
 
     def _extend(
         self,
-        way: tuple[int, int, int, int, int, int],
-        visited: int,
-        used: int,
+        ways: list[_Way],
+        parent: int,
+        closed: int,
         cross: int,
         counted: int,
-        stops: list[int],
-        segments: list[int],
-        second: list[tuple[int, int, int, int, int, int]],
+        stops: tuple[int, ...],
+        segments: tuple[int, ...],
+        second: list[_Way],
     ) -> None:
-        number, other, bits, crossing, counts, passable = way
-        if visited >> other & 1 or used & bits:
-            return
-        cross += crossing
-        counted += counts
-        if counted + (cross - self.free if cross > self.free else 0) > self.reach:
-            return
-        self.steps += 1
-        if self.steps > self.limit:
-            raise TooLarge
-        visited |= self.same[other]
-        used |= bits
-        stops.append(other)
-        segments.append(number)
-        self._emit(stops, segments, cross, counted)
-        if passable:
-            for onward in self.ways[other]:
-                self._extend(onward, visited, used, cross, counted, stops, segments, second)
-        if second:
-            stops.reverse()
-            segments.reverse()
-            for onward in second:
-                self._extend(onward, visited, used, cross, counted, stops, segments, [])
-            stops.reverse()
-            segments.reverse()
-        stops.pop()
-        segments.pop()
-
-    def _emit(self, stops: list[int], segments: list[int], cross: int, counted: int) -> None:
-        if stops[0] >= self.ends or stops[-1] >= self.ends:
-            return
-        track = 0
-        length = 0
-        for number in segments:
-            segment = self.net.segments[number]
-            track |= segment.track
-            length += segment.length
-        visited = [self.stops[index] for index in stops]
-        for kind, table in self.kinds:
-            value = route_value(kind, visited, cross, counted)
-            if value < 0:
+        for number, to, needs, takes, crossing, counts, onward in ways:
+            if closed & needs:
                 continue
-            _keep_better(self.net, table, Found(value, length, track, tuple(segments)))
+            far = cross + crossing
+            spent = counted + counts
+            if spent + (far - self.free if far > self.free else 0) > self.reach:
+                continue
+            me = len(self.found)
+            if me >= self.limit:
+                raise TooLarge
+            on, along, taken = (*stops, to), (*segments, number), closed | takes
+            self.found.append((parent, on, along, far, spent))
+            if onward:
+                self._extend(onward, me, taken, far, spent, on, along, second)
+            if second:
+                self._extend(second, me, taken, far, spent, on[::-1], along[::-1], [])
+
+
+def _price(
+    problem: RouteProblem,
+    net: Net,
+    ends: int,
+    walked: list[_Walked],
+    kinds: list[tuple[Train, dict[int, Found]]],
+) -> None:
+    """Put routes into the tables of the kinds of trains that may run them."""
+    worth = {index: _worth(problem.stops[index]) for index in net.stops}
+    sums: list[tuple[int, int, int, tuple[int, ...], int]] = []
+    for parent, stops, segments, cross, counted in walked:
+        before = sums[parent] if parent >= 0 else (0, 0, *worth[stops[0]])
+        track, length, cities, towns, marked = before
+        segment = net.segments[segments[-1]]
+        city, town, mark = worth[stops[-1]]
+        track |= segment.track
+        length += segment.length
+        cities += city
+        towns += town
+        marked += mark
+        sums.append((track, length, cities, towns, marked))
+        if stops[0] >= ends or stops[-1] >= ends:
+            continue
+        for kind, table in kinds:
+            spare = 0
+            if kind.reach is not None:
+                spare = kind.reach - counted - max(0, cross - kind.free_cross)
+            if spare >= 0:
+                value = _value(kind, spare, cities, towns, marked)
+                if kind.fill and not _all_pay(kind):
+                    value += _left_out(kind, spare, towns, [problem.stops[i] for i in stops])
+                _keep_better(net, table, Found(value, length, track, segments))
+
+
+def _worth(stop: Stop) -> tuple[int, tuple[int, ...], int]:
+    """What a stop adds to the cities, the towns and the marks of a route."""
+    if stop.kind == "town":
+        return 0, (stop.value,), int(stop.mark)
+    return stop.value, (), int(stop.mark)
 
 
 def _keep_better(net: Net, table: dict[int, Found], found: Found) -> None:
@@ -243,41 +254,30 @@ def _express(
     return steps
 
 
-def route_value(kind: Train, visited: list, cross: int, counted: int) -> int:  # type: ignore[type-arg]
-    """What the route pays this kind of train, or -1 if it may not run it."""
-    if kind.express:
-        goals = [stop.value for stop in (visited[0], visited[-1]) if stop.goal]
-        tokens = [stop.value for stop in visited if stop.token and not stop.goal]
-        return max(goals) + max(tokens) + kind.extra if goals and tokens else -1
-    spare = 0
-    if kind.reach is not None:
-        spare = kind.reach - counted - max(0, cross - kind.free_cross)
-        if spare < 0:
-            return -1
-    value = kind.extra
-    towns: list[int] = []
-    marked = 0
-    for stop in visited:
-        if stop.kind == "town":
-            towns.append(stop.value)
-        else:
-            value += kind.mult * stop.value
-        marked += stop.mark
-    if kind.towns is None or (kind.fill and kind.reach is None):
+def _value(kind: Train, spare: int, cities: int, towns: tuple[int, ...], marked: int) -> int:
+    """What a route pays this kind of train, whose reach has so much to spare."""
+    value = kind.extra + kind.mult * cities
+    if _all_pay(kind):
         value += sum(towns)
     elif towns:
-        towns.sort(reverse=True)
-        slots = kind.towns + (spare if kind.fill else 0)
-        value += sum(towns[:slots])
-        if kind.fill and len(towns) > slots:
-            value += _left_out(kind, visited, towns[slots:])
+        value += sum(sorted(towns, reverse=True)[: _slots(kind, spare)])
     if kind.marks:
         value += kind.marks[min(marked, len(kind.marks) - 1)]
     return value
 
 
-def _left_out(kind: Train, visited: list, unpaid: list[int]) -> int:  # type: ignore[type-arg]
+def _all_pay(kind: Train) -> bool:
+    """Whether every town on a route pays."""
+    return kind.towns is None or (kind.fill and kind.reach is None)
+
+
+def _slots(kind: Train, spare: int) -> int:
+    return (kind.towns or 0) + (spare if kind.fill else 0)
+
+
+def _left_out(kind: Train, spare: int, towns: tuple[int, ...], visited: list[Stop]) -> int:
     """What it adds to leave out cities for better towns, all but the best of the company."""
+    unpaid = sorted(towns, reverse=True)[_slots(kind, spare) :]
     own = -1
     cities: list[int] = []
     for stop in visited:
