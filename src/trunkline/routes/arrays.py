@@ -77,8 +77,10 @@ def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool) -> Grid:
             to = line.v if line.u == stop else line.u
             ways.append((number[to], line.cross, segment))
         ptr.append(len(ways))
-    uses, _ = _merged([segment.once for segment in net.segments])
-    tracks, count = _merged([segment.track for segment in net.segments])
+    once = [segment.once for segment in net.segments]
+    track = [segment.track for segment in net.segments]
+    tracks, count = _merged(track)
+    uses = tracks if once == track else _merged(once)[0]
     words = max(1, (count + 62) // 63)
     seg_mask = np.zeros((len(net.segments), words), np.int64)
     for segment, members in enumerate(tracks):

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .arrays import SCALE, Grid, Kind, word_bit
+from .arrays import SCALE, Grid, Kind
 from .master import Master
-from .packing import NONE, RouteList, busiest, first_row, pack_lists, ranks, route_list, signatures
-from .pricing import HUGE, LISTED, TAKEN, Column, Pricer, Stopped, tracks_of
+from .packing import NONE, RouteList, busiest, first_row, pack_lists, ranks, route_list
+from .pricing import HUGE, LISTED, TAKEN, Column, Pricer, Stopped
 
 Array = np.ndarray[Any, Any]
 
@@ -60,8 +60,8 @@ class Columns:
         self.grid = grid
         self.pricer = Pricer(grid, kinds, control)
         self.master = Master(self.copies, grid.tracks)
-        self.pool: list[Column] = []
-        self.known: set[tuple[int, frozenset[int]]] = set()
+        self.pool: list[list[Column]] = [[] for _ in kinds]  # what the master knows of each kind
+        self.known: set[tuple[int, tuple[int, ...]]] = set()
         self.best_score = 0
         self.best: list[Column | None] = [None] * len(order)
         self.bound = HUGE
@@ -88,7 +88,7 @@ class Columns:
         """An answer from the routes that the search met before it was stopped, train by train."""
         used: frozenset[int] = frozenset()
         for train, kind in enumerate(self.order):
-            known = [column for column in self.pool if column.kind == kind] + self.pricer.met[kind]
+            known = self.pool[kind] + self.pricer.met(kind)
             free = [c for c in known if c.score > 0 and not c.tracks & used]
             if free:
                 column = max(free, key=lambda c: c.score)
@@ -153,11 +153,18 @@ class Columns:
 
     def floors(self, prices: list[int]) -> list[int]:
         """The best reduced score of each kind among the known routes."""
-        floors = [0] * len(self.copies)
-        for column in self.pool:
-            reduced = column.score - sum(prices[track] for track in column.tracks)
-            floors[column.kind] = max(floors[column.kind], reduced)
-        return floors
+        return [
+            int(reduced.max(initial=0))
+            for reduced, _, _ in (self.pooled(kind, prices) for kind in range(len(self.copies)))
+        ]
+
+    def pooled(self, kind: int, prices: list[int]) -> tuple[Array, Array, Array]:
+        """The known routes of a kind: reduced and plain scores, masks."""
+        pool = self.pool[kind]
+        plain = np.array([column.score for column in pool], np.int32)
+        masks = np.array([column.mask for column in pool], np.int64)
+        masks = masks.reshape(len(pool), self.grid.seg_mask.shape[1])
+        return self.pricer.reduced(plain, masks, prices), plain, masks
 
     def sharpen(self) -> None:
         """Search the best prices again without slack: each bit of the gap makes lists longer."""
@@ -175,11 +182,11 @@ class Columns:
 
     def add(self, column: Column) -> bool:
         """Put a route into the master unless it is there."""
-        key = (column.kind, column.tracks)
+        key = (column.kind, column.mask)
         if key in self.known:
             return False
         self.known.add(key)
-        self.pool.append(column)
+        self.pool[column.kind].append(column)
         self.master.add(column.kind, column.score, sorted(column.tracks))
         return True
 
@@ -190,17 +197,7 @@ class Columns:
 
     def pack_pool(self) -> None:
         """The best choice from the columns the master knows."""
-        lists: list[tuple[Array, Array, Array]] = []
-        for kind in range(len(self.copies)):
-            part = [column for column in self.pool if column.kind == kind]
-            plain = np.array([column.score for column in part], np.int32)
-            fees = np.array([sum(self.prices[t] for t in c.tracks) for c in part], np.int64)
-            masks = np.zeros((len(part), self.grid.seg_mask.shape[1]), np.int64)
-            for row, column in enumerate(part):
-                for track in column.tracks:
-                    word, bit = word_bit(track)
-                    masks[row, word] |= 1 << bit
-            lists.append((plain - fees, plain, masks))
+        lists = [self.pooled(kind, self.prices) for kind in range(len(self.copies))]
         self.pack(lists, self.best_score + 1, POOL_STEPS)
 
     def improve(self) -> None:
@@ -238,8 +235,8 @@ class Columns:
             listed = self.pricer.listing(now.kind, prices, now.score, *QUICK_TIES[:2])
             if listed is not None and len(listed.plain):
                 row = first_row(listed.plain, listed.masks)
-                tracks = tracks_of(listed.masks[row])
-                self.best[train] = Column(now.kind, int(listed.plain[row]), tracks)
+                mask = tuple(listed.masks[row].tolist())
+                self.best[train] = Column(now.kind, int(listed.plain[row]), mask)
         self.best_score = sum(column.score for column in self.best if column is not None)
 
     def restart(self) -> None:
@@ -314,7 +311,7 @@ class Columns:
         for kind, low in enumerate(least):
             listed = self.pricer.lists[kind]
             assert listed is not None
-            reduced = self.pricer.reduced(kind, self.prices)
+            reduced = self.pricer.reduced(listed.plain, listed.masks, self.prices)
             keep = np.flatnonzero(reduced >= low)
             lists.append((reduced[keep], listed.plain[keep], listed.masks[keep]))
         return lists
@@ -363,7 +360,7 @@ class Columns:
             _joined_ptr(parts, starts),
             np.concatenate([part.bucket_sig for part in parts]),
             np.concatenate([p.entry + s for p, s in zip(parts, starts, strict=False)]),
-            signatures(masks, busy),
+            np.concatenate([part.sig for part in parts]),
             sum(self.prices),
             best,
             chosen,
@@ -374,7 +371,7 @@ class Columns:
         if chosen[0] != -2 and best[0] >= self.best_score:
             self.best_score = int(best[0])
             self.best = [
-                Column(self.order[train], int(plain[route]), tracks_of(masks[route]))
+                Column(self.order[train], int(plain[route]), tuple(masks[route].tolist()))
                 if route >= 0
                 else None
                 for train, route in self._twins_in_order(chosen, rank)

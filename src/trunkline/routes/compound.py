@@ -86,13 +86,12 @@ def _route(
 
     It may beat the listed one where trains share track: routes that differ only there are one.
     """
-    allowed = {
-        number for number, tracks in enumerate(grid.seg_tracks) if column.tracks.issuperset(tracks)
-    }
+    mine = column.tracks
+    allowed = {number for number, tracks in enumerate(grid.seg_tracks) if mine.issuperset(tracks)}
     at = {stop: [s for s in numbers if s in allowed] for stop, numbers in net.at.items()}
     lists, _ = routes_of(problem, net._replace(at=at), ends, [kind], MOST_READ)
     for found in lists[0]:
         tracks = {t for segment in found.segments for t in grid.seg_tracks[segment]}
-        if tracks == column.tracks and found.value * SCALE - found.length >= column.score:
+        if tracks == mine and found.value * SCALE - found.length >= column.score:
             return found.segments
     raise AssertionError("A listed route cannot be found again.")

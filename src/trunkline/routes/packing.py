@@ -6,6 +6,7 @@ already chosen are passed over a bucket at a time.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,7 +18,7 @@ Array = np.ndarray[Any, Any]
 
 CHECK = 1 << 12
 SIGNATURE = 14  # busiest pieces of track that form a bucket's signature
-SAMPLE = 100_000  # routes of a list that are looked at for it
+SAMPLE = 10_000  # routes of a list that are looked at for it
 NONE = 1 << 60
 
 
@@ -28,6 +29,7 @@ class RouteList(NamedTuple):
     plain: Array
     rank: Array
     masks: Array
+    sig: Array
     bucket_ptr: Array
     bucket_sig: Array
     entry: Array
@@ -46,17 +48,9 @@ def route_list(
     """Sort routes and put them into buckets."""
     order = np.argsort(-reduced, kind="stable")
     reduced, plain, rank, masks = reduced[order], plain[order], rank[order], masks[order]
-    sig = signatures(masks, busy)
-    entry = np.argsort(sig, kind="stable")
-    sorted_sig = sig[entry]
-    edges = np.flatnonzero(sorted_sig[1:] != sorted_sig[:-1]) + 1
-    parts = np.split(entry, edges) if len(sig) else []
-    parts.sort(key=lambda part: int(part[0]))
-    ptr = np.zeros(len(parts) + 1, np.int64)
-    ptr[1:] = np.cumsum([len(part) for part in parts])
-    bucket_sig = np.array([sig[part[0]] for part in parts], np.int64)
-    entries = np.concatenate(parts) if parts else np.zeros(0, np.int64)
-    return RouteList(reduced, plain, rank, masks, ptr, bucket_sig, entries)
+    sig = np.zeros(len(masks), np.int64)
+    _sign(masks, _bits(busy), sig)
+    return RouteList(reduced, plain, rank, masks, sig, *_buckets(sig))
 
 
 def _by_rank(plain: Array, masks: Array) -> Array:
@@ -73,21 +67,58 @@ def first_row(plain: Array, masks: Array) -> int:
 def busiest(mask_lists: list[Array], tracks: int) -> list[int]:
     """The pieces of track that most of the listed routes use, by a sample of long lists."""
     use = np.zeros(tracks, np.int64)
+    bits = _bits(range(tracks))
     for masks in mask_lists:
-        masks = masks[:: len(masks) // SAMPLE + 1]
-        for track in range(tracks):
-            word, bit = word_bit(track)
-            use[track] += int(np.count_nonzero(masks[:, word] >> bit & 1))
+        _count(masks, len(masks) // SAMPLE + 1, bits, use)
     return [int(track) for track in np.argsort(-use, kind="stable")[:SIGNATURE]]
 
 
-def signatures(masks: Array, busy: list[int]) -> Array:
+def _bits(tracks: Iterable[int]) -> Array:
+    """The word and the bit of each piece of track."""
+    return np.array([word_bit(track) for track in tracks], np.int64).reshape(-1, 2)
+
+
+@jit
+def _count(masks: Array, step: int, bits: Array, use: Array) -> None:
+    """How many of every so many routes use each piece of track."""
+    for row in range(0, len(masks), step):
+        for track in range(len(use)):
+            use[track] += masks[row, bits[track, 0]] >> bits[track, 1] & 1
+
+
+@jit
+def _sign(masks: Array, busy: Array, sig: Array) -> None:
     """Which of the busiest pieces of track each route uses."""
-    result = np.zeros(len(masks), np.int64)
-    for place, track in enumerate(busy):
-        word, bit = word_bit(track)
-        result |= (masks[:, word] >> bit & 1) << place
-    return result
+    for row in range(len(masks)):
+        for place in range(len(busy)):
+            sig[row] |= (masks[row, busy[place, 0]] >> busy[place, 1] & 1) << place
+
+
+@jit
+def _buckets(sig: Array) -> tuple[Array, Array, Array]:
+    """Routes of one signature together: where each bucket begins, its signature, the routes.
+
+    Buckets and routes stay in the order of the list.
+    """
+    bucket = np.full(1 << SIGNATURE, -1, np.int64)
+    ptr = np.zeros(len(sig) + 1, np.int64)
+    sigs = np.zeros(len(sig), np.int64)
+    count = 0
+    for route in range(len(sig)):
+        if bucket[sig[route]] < 0:
+            bucket[sig[route]] = count
+            sigs[count] = sig[route]
+            count += 1
+        ptr[bucket[sig[route]] + 1] += 1
+    for b in range(count):
+        ptr[b + 1] += ptr[b]
+    ahead = ptr.copy()
+    entry = np.zeros(len(sig), np.int64)
+    for route in range(len(sig)):
+        b = bucket[sig[route]]
+        entry[ahead[b]] = route
+        ahead[b] += 1
+    return ptr[: count + 1], sigs[:count], entry
 
 
 @jit

@@ -15,7 +15,7 @@ from .arrays import SCALE, Grid, Kind, word_bit
 from .bound import Relaxed, Table, best_walk, bound_table, relaxed_kind, remember, root_bounds
 from .express import express, hopes
 from .hunt import hunt
-from .walk import reduce_all, reprice, walk
+from .walk import price_bytes, reduce_all, reprice, walk
 
 Array = np.ndarray[Any, Any]
 
@@ -40,9 +40,21 @@ class Column(NamedTuple):
 
     kind: int
     score: int
-    tracks: frozenset[int]
+    mask: tuple[int, ...]
+    """The words of its track."""
     segments: tuple[int, ...] = ()
     """In the order of the search, where it is known; lists keep only the track."""
+
+    @property
+    def tracks(self) -> frozenset[int]:
+        """The numbers of its pieces of track."""
+        tracks: list[int] = []
+        for word, bits in enumerate(self.mask):
+            while bits:
+                low = bits & -bits
+                tracks.append(word * 63 + 63 - low.bit_length())
+                bits ^= low
+        return frozenset(tracks)
 
 
 class Listed(NamedTuple):
@@ -66,8 +78,7 @@ class Pricer:
         self.control = control
         self.work = int(control[1])
         self.lists: list[Listed | None] = [None] * len(kinds)
-        self.met: list[list[Column]] = [[] for _ in kinds]
-        """The best routes of the last search that ended early or kept only their track."""
+        self._met: list[tuple[Array, Array, Array] | None] = [None] * len(kinds)
         self.crowded = grid.crowded
         if self.crowded:
             memory = min(memory, CROWDED_MEMORY)
@@ -75,6 +86,8 @@ class Pricer:
         self.relaxed: list[Relaxed | None] = [relaxed_kind(grid, kind, memory) for kind in kinds]
         self.fine: list[Relaxed | None] = [self._finer(kind, memory) for kind in range(len(kinds))]
         self._priced: tuple[list[int], Array] = ([-1], np.zeros(0, np.int32))
+        places = (word_bit(track) for track in range(grid.tracks))
+        self._bits = np.array([64 * word + bit for word, bit in places], np.int64)
         self._owed = 0  # steps for tables, counted once a search with a limit of its own is over
         self.token = np.zeros(len(grid.stops), np.int64)
         self.token[grid.tokens] = 1
@@ -134,35 +147,39 @@ class Pricer:
         else:
             top = min(top, hope)
         self._count_tables()
-        found = self._columns(kind, ends, paths, seg_price)
         if self.control[4]:
-            self.met[kind] = found
+            self._met[kind] = (ends, paths, seg_price)
             raise Stopped
-        return top, found, exact
+        return top, self._columns(kind, ends, paths, seg_price), exact
+
+    def met(self, kind: int) -> list[Column]:
+        """The best routes of the last search that ended early or kept only their track."""
+        met = self._met[kind]
+        return [] if met is None else self._columns(kind, *met)
 
     def _columns(self, kind: int, ends: Array, paths: Array, seg_price: Array) -> list[Column]:
         """The best route for each last stop, as a search leaves them."""
         found: list[Column] = []
         for stop in np.flatnonzero(ends > 0):
-            row = paths[stop]
-            segments = tuple([int(segment) for segment in row[1 : row[0] + 1]])
-            tracks = frozenset(t for segment in segments for t in self.grid.seg_tracks[segment])
-            score = int(ends[stop]) + sum(int(seg_price[segment]) for segment in segments)
-            found.append(Column(kind, score, tracks, segments))
+            segments = paths[stop, 1 : paths[stop, 0] + 1]
+            mask = np.bitwise_or.reduce(self.grid.seg_mask[segments])
+            score = int(ends[stop] + seg_price[segments].sum())
+            found.append(Column(kind, score, tuple(mask.tolist()), tuple(segments.tolist())))
         return found
 
     def on_track(self, column: Column, steps: int) -> Column | None:
         """A route as good on no more than this track, with its segments, if the steps suffice."""
-        known = as_good(column, self.met[column.kind])
+        known = as_good(column, self.met(column.kind))
         if known is not None:
             return known
         self.lists[column.kind] = None
         self.control[:] = (0, steps, 0, 0, 0)
-        prices = [0 if track in column.tracks else TAKEN for track in range(self.grid.tracks)]
+        mine = column.tracks
+        prices = [0 if track in mine else TAKEN for track in range(self.grid.tracks)]
         try:
             found = self.best(column.kind, prices, column.score - 1, steps, False, 1)[1]
         except Stopped:
-            found = self.met[column.kind]
+            found = self.met(column.kind)
         return as_good(column, found)
 
     def _count_tables(self) -> None:
@@ -176,10 +193,9 @@ class Pricer:
         rows = np.zeros(len(self.grid.stops), np.int64)
         self.control[0] += len(listed.plain)
         reprice(*listed, self.price_table(prices), ends, rows)
-        found = [
-            Column(kind, int(listed.plain[rows[stop]]), tracks_of(listed.masks[rows[stop]]))
-            for stop in np.flatnonzero(ends > 0)
-        ]
+        best = rows[ends > 0]
+        known = zip(listed.plain[best].tolist(), listed.masks[best].tolist(), strict=True)
+        found = [Column(kind, plain, tuple(mask)) for plain, mask in known]
         return max(0, int(ends.max())), found
 
     def list_all(self, kind: int) -> None:
@@ -202,13 +218,13 @@ class Pricer:
         """The routes of a kind above a reduced score; nothing if there are too many."""
         listed = self.lists[kind]
         if listed is not None:
-            keep = np.flatnonzero(self.reduced(kind, prices) >= least)
+            keep = np.flatnonzero(self.reduced(listed.plain, listed.masks, prices) >= least)
             return Listed(listed.plain[keep], listed.masks[keep], listed.ends[keep])
         limit = int(self.control[1])
         self.control[1] = min(limit, int(self.control[0]) + steps)
         seg_price = self.segment_prices(prices)
         ends, paths, out, _ = self._search(kind, seg_price, least, 0, rows)
-        self.met[kind] = self._columns(kind, ends, paths, seg_price)
+        self._met[kind] = (ends, paths, seg_price)
         self.control[1] = limit
         kept = int(self.control[3])
         over = self.control[4] == 1 and self.control[0] <= limit
@@ -221,12 +237,10 @@ class Pricer:
             return None
         return Listed(out[0][:kept], out[1][:kept], out[2][:kept])
 
-    def reduced(self, kind: int, prices: list[int]) -> Array:
-        """The reduced scores of the listed routes of a kind."""
-        listed = self.lists[kind]
-        assert listed is not None
-        scores = np.empty(len(listed.plain), np.int64)
-        reduce_all(listed.plain, listed.masks, self.price_table(prices), scores)
+    def reduced(self, plain: Array, masks: Array, prices: list[int]) -> Array:
+        """The reduced scores of routes under prices."""
+        scores = np.empty(len(plain), np.int64)
+        reduce_all(plain, masks, self.price_table(prices), scores)
         return scores
 
     def segment_prices(self, prices: list[int]) -> Array:
@@ -240,12 +254,10 @@ class Pricer:
         if self._priced[0] == prices:
             return self._priced[1]
         words = self.grid.seg_mask.shape[1]
+        bits = np.zeros(words * 64, np.int64)
+        bits[self._bits] = prices
         table = np.zeros((words * 8, 256), np.int32)
-        bits = np.arange(256)
-        for track, price in enumerate(prices):
-            if price:
-                word, bit = word_bit(track)
-                table[word * 8 + bit // 8] += (bits >> (bit % 8) & 1).astype(np.int32) * price
+        price_bytes(bits, table)
         self._priced = (list(prices), table)
         return table
 
@@ -289,7 +301,7 @@ class Pricer:
                 *(grid.ptr, grid.other, grid.way_cross, -cost, grid.way_segment, grid.use_ptr),
                 *(grid.use, grid.place, grid.passable, grid.real, grid.counts, *values),
                 *(grid.marked, numbers.marks, self.token, grid.tokens, *limits),
-                *(numbers.extra, threshold, *common),
+                *(numbers.extra, threshold, TAKEN, *common),
             )
         else:
             table, roots = self._table(kind, cost, self.turns if growing else 1)
@@ -335,16 +347,6 @@ class Pricer:
 
 def as_good(column: Column, found: list[Column]) -> Column | None:
     """The best of some routes that earns as much on no more than a column's track."""
-    fitting = [one for one in found if one.tracks <= column.tracks and one.score >= column.score]
+    mine = column.tracks
+    fitting = [one for one in found if one.tracks <= mine and one.score >= column.score]
     return max(fitting, key=lambda one: one.score, default=None)
-
-
-def tracks_of(mask: Array) -> frozenset[int]:
-    """The numbers of the pieces of track in a mask."""
-    tracks: list[int] = []
-    for word, bits in enumerate(mask.tolist()):
-        while bits:
-            low = bits & -bits
-            tracks.append(word * 63 + 63 - low.bit_length())
-            bits ^= low
-    return frozenset(tracks)

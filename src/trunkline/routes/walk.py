@@ -48,6 +48,7 @@ def walk(
     fill: int,
     extra: int,
     threshold: int,  # routes below are not kept
+    closed: int,  # a way that costs so much is not used
     best_end: Array,  # best score for each last stop (kept between calls)
     best_path: Array,  # its ways: row per stop, length in column 0
     out_value: Array,
@@ -116,7 +117,7 @@ def walk(
                 continue
             it[depth] = step + 1
             to = other[step]
-            if banned[to] or visited[place[to]]:
+            if banned[to] or visited[place[to]] or way_score[step] <= -closed:
                 continue
             now_counted = counted[depth] + counts[to]
             now_cross = cross[depth] + way_cross[step]
@@ -231,3 +232,14 @@ def reduce_all(plain: Array, masks: Array, table: Array, out: Array) -> None:
                 score -= table[w * 8 + byte, bits & 255]
                 bits >>= 8
         out[row] = score
+
+
+@jit
+def price_bytes(prices: Array, table: Array) -> None:
+    """What each byte of a mask costs; ``prices`` has one for each bit, the lowest first."""
+    for byte in range(len(table)):
+        for value in range(1, 256):
+            bit = 0
+            while not value >> bit & 1:
+                bit += 1
+            table[byte, value] = table[byte, value & (value - 1)] + prices[8 * byte + bit]
