@@ -105,6 +105,49 @@ def test_a_route_drawn_by_hand_earns_what_the_page_said(visitor):
     click(page, "[data-key=run]")
 
 
+def test_a_route_may_be_drawn_before_the_best_is_known(visitor):
+    """The server has no plan at first: one may ask again, or run a route drawn by hand."""
+    page = visitor("/")
+    sit(page)
+    later = {"error": {"code": "slow-down", "message": "Too many tries; wait 2 seconds."}}
+    page.route("**/plan", lambda route: route.fulfill(status=429, json=later))
+    bring(page, "run")
+    page.wait_for_selector("[data-key=again]")
+    assert "wait 2 seconds" in page.inner_text(".runner .refusal")
+    assert page.is_disabled("[data-key=run]")
+    page.unroute("**/plan")
+    page.click("[data-key=again]")
+    page.wait_for_selector(".proof .badge.good")
+    assert not has(page, "[data-key=again]")
+    stops = page.inner_text(".train-run .stops").split(" – ")
+    earns = page.inner_text(".train-run .train-head b:last-child")
+
+    page.route("**/plan", lambda route: route.fulfill(status=429, json=later))
+    page.reload()
+    page.wait_for_selector("[data-key=again]")
+    page.locator("[data-key^=edit-]").first.click()
+    for stop in stops:
+        page.wait_for_selector(".over-marks .mark")
+        page.locator(f".over-marks [aria-label^='{stop} ']").dispatch_event("click")
+    page.wait_for_selector(f"[data-key=run]:not(:disabled):has-text('Run for {earns}')")
+    page.unroute("**/plan")
+    page.click("[data-key=again]")
+    page.get_by_role("button", name=re.compile("Back to the best")).wait_for()
+    assert page.inner_text(".train-run .stops").split(" – ") == stops
+    click(page, "[data-key=run]")
+
+
+def test_who_leaves_the_table_waits_for_no_plan(visitor):
+    """The request is given up, which ends the search on the server."""
+    page = visitor("/")
+    sit(page)
+    page.route("**/plan", lambda route: None)  # no answer comes
+    bring(page, "run")
+    page.wait_for_selector("[data-key=run]")
+    with page.expect_event("requestfailed", lambda request: request.url.endswith("/plan")):
+        page.click(".bar a[href='/']")
+
+
 def test_the_dividend_is_foretold(visitor):
     page = visitor("/")
     sit(page)

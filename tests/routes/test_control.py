@@ -1,8 +1,7 @@
-"""Work limits, cancelling, the clock, the cache and the runner."""
+"""Work limits, cancelling, calling off, the clock and the cache."""
 
 from __future__ import annotations
 
-import asyncio
 import json
 import threading
 from importlib import import_module
@@ -153,34 +152,57 @@ def test_the_shared_cache_answers() -> None:
     assert routes.best(network(5)) is routes.best(network(5))
 
 
-def test_the_runner_works_off_the_event_loop(hard: RouteProblem) -> None:
-    async def play() -> tuple[routes.Answer, int]:
-        runner = routes.Runner(workers=1, cache=routes.Cache())
-        ticks = 0
-        search = asyncio.create_task(runner.solve(hard, seconds=1.0, work=10**12))
-        while not search.done():
-            await asyncio.sleep(0.01)
-            ticks += 1
-        answer = await search
-        runner.close()
-        return answer, ticks
+def test_whoever_waits_calls_off_all_that_is_searched_for_them(hard: RouteProblem) -> None:
+    """However deep the search is asked for; no half answer comes back, and none is remembered."""
+    cache, flag = routes.Cache(), _After(0)
+    plain = routes.solve(hard, work=20_000)
+    with flag.over():
+        for ask in (routes.solve, cache.best):
+            with pytest.raises(routes.CalledOff):
+                ask(hard, work=20_000)
+        with pytest.raises(routes.CalledOff):
+            routes.best_of([hard], work=20_000)
+        own = routes.solve(hard, cancel=routes.Cancel(), work=20_000)  # waited for by itself
+        assert own == plain
+    assert cache.best(hard, work=20_000) == plain
+    assert cache.hits == 0
 
-    answer, ticks = asyncio.run(play())
-    _honest(hard, answer)
-    assert ticks > 3  # the loop went on meanwhile
+
+def test_called_off_in_the_midst_of_a_search(hard: RouteProblem) -> None:
+    flag, cache = _After(1), routes.Cache()  # the first look is before the search begins
+    with flag.over(), pytest.raises(routes.CalledOff):
+        cache.best(hard, work=20_000)
+    assert flag.seen > 1
+    assert not cache._answers
 
 
-def test_cancelling_the_task_ends_the_search(hard: RouteProblem) -> None:
-    async def play() -> None:
-        runner = routes.Runner(workers=1, cache=routes.Cache())
-        search = asyncio.create_task(runner.solve(hard, work=10**13))
-        await asyncio.sleep(0.3)
-        search.cancel()
-        with pytest.raises(asyncio.CancelledError):
-            await search
-        await asyncio.wait_for(asyncio.to_thread(runner.close), 20)  # its thread came to an end
+def test_who_goes_on_waiting_gets_the_answer() -> None:
+    flag = routes.Cancel()
+    with flag.over():
+        assert routes.solve(network(5)) == routes.best(network(5))
+        with routes.Cancel().over():
+            flag.set()  # of the outer one: whoever waits last counts
+            routes.solve(network(5))
+        with pytest.raises(routes.CalledOff):
+            routes.solve(network(5))
+    routes.solve(network(5))
 
-    asyncio.run(play())
+
+def test_a_search_in_a_thread_is_called_off_from_another(hard: RouteProblem) -> None:
+    flag, ended = routes.Cancel(), threading.Event()
+
+    def ask() -> None:
+        with flag.over(), pytest.raises(routes.CalledOff):
+            routes.solve(hard, work=10**13)
+        ended.set()
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    while not flag._watching and thread.is_alive():
+        ended.wait(0.01)
+    flag.set()
+    thread.join(60)
+    assert ended.is_set()
 
 
 def test_warming_compiles_every_variant() -> None:

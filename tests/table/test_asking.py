@@ -4,10 +4,13 @@ from typing import Any
 
 import pytest
 
+from tests.routes.networks import network
 from tests.table.helpers import ME, OPEN, depot, guest, yard
+from trunkline import routes
 from trunkline.kernel import Hidden, secrets
+from trunkline.routes import Cancel
 from trunkline.table import asking, seating
-from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours
+from trunkline.table.errors import CalledOff, Clash, Forbidden, Malformed, NotYours
 from trunkline.table.house import House
 from trunkline.table.table import UNTOLD
 
@@ -75,7 +78,7 @@ def test_a_preview_never_opens_sealed_bids(house: House) -> None:
 def test_a_plan_is_filled_in(house: House) -> None:
     table = depot(house, guest(house), ME)
     question = asking.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
-    assert asking.fill_in(question) == {
+    assert asking.fill_in(question, Cancel()) == {
         "action": {"kind": "run", "seat": 0, "stops": [1, 2]},
         "note": {"proved": True},
     }
@@ -88,4 +91,16 @@ def test_a_title_without_notes_gives_none(house: House, monkeypatch: Any) -> Non
     table = depot(house, guest(house), ME)
     monkeypatch.delattr(type(table.game), "plan_note")
     question = asking.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
-    assert asking.fill_in(question)["note"] is None
+    assert asking.fill_in(question, Cancel())["note"] is None
+
+
+def test_a_plan_that_nobody_waits_for_is_called_off(house: House, monkeypatch: Any) -> None:
+    """Also the note about it: a title may search for either."""
+    table = depot(house, guest(house), ME)
+    question = asking.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
+    gone = Cancel()
+    monkeypatch.setattr(type(table.game), "plan_note", lambda *_: routes.solve(network(1)).revenue)
+    assert asking.fill_in(question, gone)["note"] == routes.solve(network(1)).revenue
+    gone.set()
+    with pytest.raises(CalledOff, match="ask again"):
+        asking.fill_in(question, gone)

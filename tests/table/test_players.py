@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from tests.routes.networks import network
 from tests.table.games import Crash, Load
 from tests.table.helpers import BOT, ME, depot, guest, load, see, until, yard
-from trunkline import bots
+from trunkline import bots, routes
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Game, Hidden, Seat
 from trunkline.table import players, seating, taking_back
@@ -123,6 +124,56 @@ def test_a_bot_that_hangs_is_replaced(house: House, monkeypatch: pytest.MonkeyPa
     assert "took too long" in see(table, None)["log"][-1]["lines"][0]
     stop.set()
     players.close()
+
+
+def search(view: Any, offers: Any) -> Any:
+    """Think for ever, with the search for routes."""
+    while True:
+        routes.solve(network(1))
+
+
+def test_what_a_bot_that_hangs_still_searches_for_is_called_off(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = with_bot(house, monkeypatch)
+    ended = threading.Event()
+
+    def hang(view: Any, offers: Any) -> Any:
+        try:
+            search(view, offers)
+        finally:
+            ended.set()
+
+    players = Players(house, make=make_one(hang), patience=0.05, thinkers=0)
+    players.step(table.id)
+    assert table.sittings[1].bot == "random"
+    assert ended.wait(60)
+    players.close()
+
+
+def test_a_house_that_closes_calls_its_bots_off_and_they_play_on_later(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = with_bot(house, monkeypatch)
+    begun, ended = threading.Event(), threading.Event()
+
+    def think(view: Any, offers: Any) -> Any:
+        begun.set()
+        search(view, offers)
+
+    players = Players(house, make=make_one(think), patience=600, thinkers=0)
+    thinking = threading.Thread(target=lambda: (players.step(table.id), ended.set()))
+    thinking.start()
+    assert begun.wait(60)
+    players.close()
+    assert ended.wait(60)
+    assert not players.step(table.id)  # whoever is asked after that is called off at once
+    assert table.sittings[1].bot == "odd"
+    assert table.record.moment == 1
+    later = Players(house, make=make_one(lambda view, offers: offers[0].at(1)), thinkers=0)
+    assert later.step(table.id)
+    assert table.record.moment == 2
+    later.close()
 
 
 def test_a_bot_sees_no_secret_of_others(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

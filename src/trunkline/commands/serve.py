@@ -69,13 +69,14 @@ def open_store(where: str, *, upgrade: bool = True, make: bool = False) -> Store
 
 
 class Server(uvicorn.Server):
-    """A web server that ends the event streams before it waits for connections to end."""
+    """A web server that ends streams and plans before it waits for connections to end."""
 
     streams: Any = None
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """End streams, then everything else."""
+        """End streams and plans, then everything else."""
         self.streams.close()
+        self.streams.site.call_off()
         await super().shutdown(sockets)
 
 

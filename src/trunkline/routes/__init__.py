@@ -2,7 +2,7 @@
 
 from .alternatives import Chosen, best_of, joined, one_of, with_train, without_cheapest
 from .cache import Cache, best
-from .control import Cancel
+from .control import CalledOff, Cancel
 from .judge import Illegal, Run, Verdict, check, judge, price
 from .problem import (
     Answer,
@@ -17,7 +17,6 @@ from .problem import (
     validate,
 )
 from .reading import dump, load
-from .runner import Runner
 from .solve import METHODS, WORK, solve
 from .some import some_route
 from .warming import warm
@@ -27,6 +26,7 @@ __all__ = [
     "WORK",
     "Answer",
     "Cache",
+    "CalledOff",
     "Cancel",
     "Chosen",
     "Claim",
@@ -36,7 +36,6 @@ __all__ = [
     "Route",
     "RouteProblem",
     "Run",
-    "Runner",
     "Side",
     "Stop",
     "Train",

@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from .control import Cancel
+from .cache import best
+from .control import Cancel, watched
 from .problem import Answer, ProblemError, RouteProblem, Train
-from .solve import WORK, clock, solve
+from .solve import WORK
 
 
 class Chosen(NamedTuple):
@@ -34,15 +35,15 @@ def best_of(
         raise ProblemError("There is no problem to choose from.")
     answers: list[Answer] = []
     left = work
-    with clock(cancel or Cancel(), seconds) as flag:
+    with watched(cancel, seconds) as flag:
         for problem in problems:
-            answers.append(solve(problem, work=left, cancel=flag))
+            answers.append(best(problem, work=left, cancel=flag))
             left = max(0, left - answers[-1].work)
     which = max(range(len(answers)), key=lambda number: (answers[number].revenue, -number))
-    best = answers[which]
+    first = answers[which]
     bound = max(answer.bound for answer in answers)
     total = sum(answer.work for answer in answers)
-    return Chosen(which, Answer(best.routes, best.revenue, bound, bound == best.revenue, total))
+    return Chosen(which, Answer(first.routes, first.revenue, bound, bound == first.revenue, total))
 
 
 def one_of(problem: RouteProblem, sums: Mapping[str, int]) -> tuple[RouteProblem, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 from collections import OrderedDict
 
-from .control import Cancel
+from .control import Cancel, watched
 from .problem import Answer, RouteProblem
 from .solve import WORK, solve
 
@@ -45,12 +45,12 @@ class Cache:
                     self._answers.move_to_end(key)
                     self.hits += 1
                     return known
-        flag = cancel or Cancel()
-        answer = solve(problem, work=work, seconds=seconds, cancel=flag)
-        if not flag.is_set():
-            finished = answer.proved and answer.work <= work
-            self._keep((problem, FINISHED if finished else work), answer)
-        return answer
+        with watched(cancel, seconds) as flag:
+            answer = solve(problem, work=work, cancel=flag)
+            if not flag.is_set():
+                finished = answer.proved and answer.work <= work
+                self._keep((problem, FINISHED if finished else work), answer)
+            return answer
 
     def _keep(self, key: tuple[RouteProblem, int | None], answer: Answer) -> None:
         with self._lock:

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import Any
+
+
+class CalledOff(Exception):
+    """Nobody waits for the answer any more, so there is none, and none is remembered."""
 
 
 class Cancel:
@@ -36,3 +43,45 @@ class Cancel:
         """The search behind this array is over."""
         with self._lock:
             self._watching = [other for other in self._watching if other is not control]
+
+    def go_on(self) -> None:
+        """Raise `CalledOff` if somebody cancelled."""
+        if self.is_set():
+            raise CalledOff
+
+    @contextmanager
+    def over(self) -> Iterator[None]:
+        """All searches within, on this thread and however deep, end with `CalledOff` once it is
+        set: for whoever asks a title, a bot or rules of long ago for something they may search."""
+        before = _waiting.set(self)
+        try:
+            yield
+        finally:
+            _waiting.reset(before)
+
+
+_waiting: ContextVar[Cancel | None] = ContextVar("waiting", default=None)
+"""The flag of whoever waits on this thread."""
+
+
+@contextmanager
+def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
+    """The flag that ends a search: the asker's own, set by a clock after so many seconds; without
+    either, that of whoever waits for more than the search."""
+    waiting = _waiting.get()
+    if waiting is not None and cancel is None and seconds is None:
+        waiting.go_on()
+        yield waiting
+        waiting.go_on()
+        return
+    flag = cancel or Cancel()
+    if seconds is None:
+        yield flag
+        return
+    timer = threading.Timer(seconds, flag.set)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield flag
+    finally:
+        timer.cancel()

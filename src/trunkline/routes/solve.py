@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import sys
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
 
-from .control import Cancel
+from .control import Cancel, watched
 from .expand import Expanded, needs_expanding
 from .graph import Net, contract
 from .judge import judge
@@ -42,7 +39,7 @@ def solve(
     """
     if method not in METHODS:
         raise ValueError(f"Unknown method {method!r}; known are {', '.join(METHODS)}.")
-    with clock(cancel or Cancel(), seconds) as flag:
+    with watched(cancel, seconds) as flag:
         impatient = seconds is not None or cancel is not None
         if not needs_expanding(problem):
             return _solve(problem, len(problem.stops), work, flag, impatient, method)
@@ -183,18 +180,3 @@ def _without_search(problem: RouteProblem, net: Net, ends: int, work: int) -> An
     return _answer(
         problem, net, ends, [], [], sum(dream(problem, net, t) for t in problem.trains), work
     )
-
-
-@contextmanager
-def clock(flag: Cancel, seconds: float | None) -> Iterator[Cancel]:
-    """A clock that sets the flag after so many seconds."""
-    if seconds is None:
-        yield flag
-        return
-    timer = threading.Timer(seconds, flag.set)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield flag
-    finally:
-        timer.cancel()

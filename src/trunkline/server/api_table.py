@@ -112,7 +112,7 @@ def plan(call: Call) -> Reply:
     seat = _seat_of(call, table)
     with table.lock:
         question = asking.plan_question(table, seat, call.body["action"])
-    return Reply(asking.fill_in(question))
+    return Reply(asking.fill_in(question, call.waiting))
 
 
 def undo(call: Call) -> Reply:
@@ -268,7 +268,7 @@ ENDPOINTS = (
         "table",
         params=WITH_TABLE,
         body=ASK,
-        errors=BAD,
+        errors=(*BAD, 503),
         pool="planners",
     ),
     Endpoint(

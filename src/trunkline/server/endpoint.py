@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
+from trunkline.routes import Cancel
 from trunkline.server.limits import REQUESTS, Limit
 from trunkline.server.shapes import NOTHING, Fields, Shape
 from trunkline.server.site import Site
@@ -25,6 +26,8 @@ class Call:
     path: dict[str, Any]
     query: dict[str, Any]
     body: dict[str, Any]
+    waiting: Cancel
+    """Set when the visitor has gone, or the server ends: long work then stops."""
 
     @property
     def house(self) -> House:

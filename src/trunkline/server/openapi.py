@@ -22,6 +22,7 @@ WORDS = {
     415: "the body is not said to be JSON",
     422: "the rules say no, with the rule's number",
     429: "too many tries",
+    503: "called off because the server ends; ask again",
 }
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
+from trunkline.routes import Cancel
 from trunkline.server.limits import Limits
 from trunkline.server.metrics import Metrics
 from trunkline.server.webhooks import Webhooks
@@ -44,6 +45,8 @@ class Site:
     streams: int = 0
     watching: Counter[str] = field(default_factory=Counter)
     """How many streams each account, or address without one, has open."""
+    waiting: set[Cancel] = field(default_factory=set)
+    """One for each visitor who waits for a plan."""
     requests: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(8, thread_name_prefix="request")
     )
@@ -66,8 +69,14 @@ class Site:
         self.watching[key] -= 1
         self.watching += Counter()
 
+    def call_off(self) -> None:
+        """The server is about to end: nobody's plan goes on."""
+        for one in list(self.waiting):
+            one.set()
+
     def close(self) -> None:
         """End bots and threads, then close the database."""
+        self.call_off()
         self.players.close()
         pools = (self.requests, self.passwords, self.errands, self.planners, self.views)
         for pool in pools:

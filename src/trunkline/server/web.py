@@ -8,13 +8,15 @@ import ipaddress
 import json
 import logging
 import time
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
+from trunkline.routes import Cancel
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.site import Site
 from trunkline.table import errors
@@ -33,6 +35,7 @@ STATUS: tuple[tuple[type[errors.TableError], int], ...] = (
     (errors.TooLarge, 413),
     (errors.SlowDown, 429),
     (errors.Forbidden, 422),
+    (errors.CalledOff, 503),
 )
 SAFE = ("GET", "HEAD", "OPTIONS")
 
@@ -189,13 +192,30 @@ class Handler:
             if self._files > self.site.settings.most_imports:  # each holds its file in memory
                 raise errors.SlowDown("Too many files are waiting; try again soon.", 10)
             raw = await self._body(request)
-            return await loop.run_in_executor(pool, self._work, request, raw)
+            async with self._waiting(request) as waiting:
+                return await loop.run_in_executor(pool, self._work, request, raw, waiting)
         except errors.TableError as error:
             return failure(request, error)
         except ClientDisconnect:
             return Response(status_code=400)
         finally:
             self._files -= self.endpoint.large
+
+    @asynccontextmanager
+    async def _waiting(self, request: Request) -> AsyncIterator[Cancel]:
+        """A flag that is set when the visitor goes; looked at only where work may take long."""
+        waiting = Cancel()
+        if self.endpoint.pool != "planners":
+            yield waiting
+            return
+        self.site.waiting.add(waiting)
+        watch = asyncio.create_task(_gone(request, waiting))
+        try:
+            yield waiting
+        finally:
+            waiting.set()
+            watch.cancel()
+            self.site.waiting.discard(waiting)
 
     async def _body(self, request: Request) -> bytes | None:
         settings = self.site.settings
@@ -208,11 +228,11 @@ class Handler:
             raise NotJson("Send the body as application/json.")
         return raw
 
-    def _work(self, request: Request, raw: bytes | None) -> Response:
+    def _work(self, request: Request, raw: bytes | None, waiting: Cancel) -> Response:
         """The blocking part, on a thread: everything that touches database or game."""
         call: Call | None = None
         try:
-            call = self._read(request, raw)
+            call = self._read(request, raw, waiting)
             return self._respond(request, self.endpoint.run(call))
         except errors.Stale as error:
             return failure(request, error, _fresh_view(call))
@@ -223,7 +243,7 @@ class Handler:
             data = {"error": {"code": "fault", "message": "Something went wrong on the server."}}
             return answer(request, data, 500)
 
-    def _read(self, request: Request, raw: bytes | None) -> Call:
+    def _read(self, request: Request, raw: bytes | None, waiting: Cancel) -> Call:
         endpoint, site = self.endpoint, self.site
         token, by_cookie = token_of(request)
         if by_cookie:
@@ -240,7 +260,7 @@ class Handler:
         body = {}
         if endpoint.body is not None:
             body = endpoint.body.read(parse(raw) if raw else {})
-        return Call(site, who, token, address, path, query, body)
+        return Call(site, who, token, address, path, query, body, waiting)
 
     def _respond(self, request: Request, reply: Reply) -> Response:
         endpoint = self.endpoint
@@ -260,6 +280,13 @@ class Handler:
         elif reply.session == "":
             response.delete_cookie(COOKIE)
         return response
+
+
+async def _gone(request: Request, waiting: Cancel) -> None:
+    """Set the flag when the visitor leaves."""
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+    waiting.set()
 
 
 def _known(shape: Any, value: str) -> Any:

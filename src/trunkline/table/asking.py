@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from trunkline import routes
 from trunkline.kernel import (
     AuditFailed,
     BadData,
@@ -18,7 +19,7 @@ from trunkline.kernel import (
 )
 from trunkline.kernel.game import complete
 from trunkline.table import told, views
-from trunkline.table.errors import Forbidden, Malformed, NotYours
+from trunkline.table.errors import CalledOff, Forbidden, Malformed, NotYours
 from trunkline.table.table import UNTOLD, Table
 from trunkline.table.titles import reveals
 
@@ -82,13 +83,17 @@ def plan_question(table: Table, seat: int, data: object) -> PlanQuestion:
     raise Forbidden("This plan is not on offer now.")
 
 
-def fill_in(question: PlanQuestion) -> dict[str, Any]:
-    """Let the planner work; it may take a while, so no lock is held."""
+def fill_in(question: PlanQuestion, waiting: routes.Cancel) -> dict[str, Any]:
+    """Let the planner work for as long as somebody waits; no lock is held meanwhile."""
     game, state, seat, plan = question
     seen = view(game, state, seat)
-    action = complete(game, seen.state, plan)
     note = getattr(game, "plan_note", None)
-    return {
-        "action": game.codec.encode(action),
-        "note": note(seen, action) if note is not None else None,
-    }
+    try:
+        with waiting.over():
+            action = complete(game, seen.state, plan)
+            return {
+                "action": game.codec.encode(action),
+                "note": note(seen, action) if note is not None else None,
+            }
+    except routes.CalledOff:
+        raise CalledOff("The search was called off; ask again.") from None

@@ -68,6 +68,12 @@ class TooLarge(TableError):
     code = "too-large"
 
 
+class CalledOff(TableError):
+    """Nobody waits for it any more, or the server ends; it may be asked for again."""
+
+    code = "called-off"
+
+
 class SlowDown(TableError):
     """Too many tries; wait a little."""
 

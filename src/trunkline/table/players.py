@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline import bots
+from trunkline import bots, routes
 from trunkline.kernel import Action, Game, State, refusal, view
 from trunkline.kernel.secrets import see_offers
 from trunkline.table.batch import seed_for
@@ -83,6 +83,8 @@ class Players:
         self._queue: queue.Queue[str | None] = queue.Queue()
         self._waiting: set[str] = set()
         self._stuck: dict[str, int] = {}
+        self._thinking: set[routes.Cancel] = set()
+        self._closed = False
         self._lock = threading.Lock()
         self._threads = [
             threading.Thread(target=self._work, name=f"bots-{n}", daemon=True)
@@ -113,7 +115,10 @@ class Players:
         return len(waiting)
 
     def close(self) -> None:
-        """Let the thinkers finish what they do and end."""
+        """Let the thinkers end; what a bot still searches for is called off."""
+        self._closed = True
+        for waiting in list(self._thinking):
+            waiting.set()
         for _ in self._threads:
             self._queue.put(None)
         for thread in self._threads:
@@ -144,6 +149,8 @@ class Players:
         if self.pause:
             time.sleep(self.pause)
         answer = self.think(question)
+        if answer is None:
+            return False
         table.change(lambda sent: self._play(table, question, answer), (None, None))
         return True
 
@@ -159,27 +166,40 @@ class Players:
                     return Question(record.version, seat, bot, seed, table.game, table.state())
         return None
 
-    def think(self, question: Question) -> Answer:
-        """Let a bot answer within its time, on a thread that can be left behind."""
-        answers: queue.Queue[Answer] = queue.Queue()
+    def think(self, question: Question) -> Answer | None:
+        """Let a bot answer within its time, on a thread that can be left behind.
+
+        Whatever it then still searches for is called off. None if that is because we close.
+        """
+        answers: queue.Queue[Answer | None] = queue.Queue()
+        waiting = routes.Cancel()
+        self._thinking.add(waiting)
+        if self._closed:
+            waiting.set()
         thread = threading.Thread(
-            target=lambda: answers.put(self._choose(question)), name="bot", daemon=True
+            target=lambda: answers.put(self._choose(question, waiting)), name="bot", daemon=True
         )
         thread.start()
         try:
             return answers.get(timeout=self.patience)
         except queue.Empty:
             return Answer(None, None, "took too long")
+        finally:
+            waiting.set()
+            self._thinking.discard(waiting)
 
-    def _choose(self, question: Question) -> Answer:
+    def _choose(self, question: Question, waiting: routes.Cancel) -> Answer | None:
         game, state, seat = question.game, question.state, question.seat
         try:
             bot = self.make(question.bot, question.seed, game)
-            action: Any = bot.choose(view(game, state, seat), see_offers(game, state, seat))
+            with waiting.over():
+                action: Any = bot.choose(view(game, state, seat), see_offers(game, state, seat))
             why = getattr(bot, "why", None)
             if not isinstance(action, Action) or action.seat != seat:
                 return Answer(None, None, "answered nonsense")
             refused = refusal(game, state, action)
+        except routes.CalledOff:
+            return None
         except Exception as error:
             log.warning("bot failed", extra={"bot": question.bot}, exc_info=error)
             return Answer(None, None, f"failed ({type(error).__name__})")

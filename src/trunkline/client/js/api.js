@@ -9,7 +9,7 @@ export class ApiError extends Error {
   }
 }
 
-async function call(method, path, body) {
+async function call(method, path, body, signal) {
   let response;
   try {
     response = await fetch(path, {
@@ -17,6 +17,7 @@ async function call(method, path, body) {
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
       credentials: "same-origin",
+      signal,
     });
   } catch {
     throw new ApiError(0, "offline", "The server does not answer. Is it still running?");
@@ -36,7 +37,7 @@ async function call(method, path, body) {
 }
 
 export const get = (path) => call("GET", path);
-export const post = (path, body = {}) => call("POST", path, body);
+export const post = (path, body = {}, signal = undefined) => call("POST", path, body, signal);
 export const put = (path, body) => call("PUT", path, body);
 export const del = (path) => call("DELETE", path);
 

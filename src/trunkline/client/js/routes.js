@@ -14,19 +14,21 @@ export class Runner {
     this.editing = null;
     this.verdict = null;
     this.best = null;
+    this.waiting = new AbortController();
     this.plan();
   }
 
+  /** Ask for the best routes; meanwhile a route may be drawn, and stays. */
   async plan() {
+    this.failed = null;
     this.draw();
     try {
-      const { action, note } = await this.store.plan(this.offer.action);
-      this.best = { action, note };
-      this.reset();
+      this.best = await this.store.plan(this.offer.action, this.waiting.signal);
+      if (!this.changed) return this.reset();
     } catch (error) {
-      this.verdict = { refusal: error.message };
-      this.draw();
+      this.failed = error.message;
     }
+    this.draw();
   }
 
   reset() {
@@ -121,15 +123,16 @@ export class Runner {
     put(this.root,
       trains.map((train, look) => this.train(train, look)),
       this.verdict?.refusal ? h("p", { class: "refusal", role: "alert" }, sentence(this.verdict.refusal, this.ui.explain)) : null,
-      this.changed ? h("button", { class: "button small", type: "button", onclick: () => this.reset() }, `Back to the best routes (${money(note?.revenue ?? 0, this.currency)})`) : null,
+      this.failed ? h("p", { class: "refusal", role: "alert" }, this.failed, " ", h("button", { class: "button small", type: "button", "data-key": "again", onclick: () => this.plan() }, "Look again")) : null,
+      this.changed && this.best ? h("button", { class: "button small", type: "button", onclick: () => this.reset() }, `Back to the best routes (${money(note?.revenue ?? 0, this.currency)})`) : null,
       !this.changed && note ? h("p", { class: "proof" }, note.proved
         ? [h("span", { class: "badge good" }, "✓ proved best"), " No set of routes earns more."]
         : [h("span", { class: "badge" }, "best found"), ` At most ${money(note.bound, this.currency)} is possible.`]) : null,
       h("button", {
         class: "button primary wide", type: "button", "data-key": "run",
-        disabled: !this.best || this.verdict?.refusal || (this.changed && !this.verdict),
+        disabled: this.verdict?.refusal || !(this.changed ? this.verdict : this.best),
         onclick: () => this.ui.act(this.action()),
-      }, total === null ? (this.best ? "Checking…" : "Looking for the best routes…") : `Run for ${money(total, this.currency)}`),
+      }, total === null ? (this.changed ? "Checking…" : "Looking for the best routes…") : `Run for ${money(total, this.currency)}`),
     );
   }
 
@@ -153,6 +156,7 @@ export class Runner {
 
   leave() {
     this.gone = true;
+    this.waiting.abort();
     this.map.routes([]);
     this.map.mark([]);
   }

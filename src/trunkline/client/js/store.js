@@ -180,8 +180,9 @@ export class Store extends EventTarget {
     return del(`${this.path}/orders/${number}`);
   }
 
-  plan(action) {
-    return post(`${this.path}/plan`, { seat: action.seat, action });
+  /** Where the signal is given the server stops looking. */
+  plan(action, signal) {
+    return post(`${this.path}/plan`, { seat: action.seat, action }, signal);
   }
 
   preview(action) {

@@ -85,6 +85,7 @@ class TablePage {
 
   leave() {
     this.ended.abort();
+    this.stopRunning();
     this.store.close();
     this.map.onmove = null;
     document.getElementById("icon").href = "/icon.svg";
