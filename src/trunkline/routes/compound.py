@@ -17,6 +17,7 @@ from .small import TooLarge, in_order, route_paths, routes_of
 MOST = 3_000_000  # steps of a contraction where nothing else helps
 MOST_READ = 20_000  # steps to find a column's route again in pure Python
 AGAIN = 1_000_000  # and in the compiled search
+UNKNOWN = 1 << 60  # in place of a bound
 
 
 def search(
@@ -35,6 +36,8 @@ def search(
         net = contract(problem, flag=flag)
     elif not net.complete:
         net = contract(problem, MOST, flag)
+    if flag.is_set():
+        return [None] * len(order), UNKNOWN, 0
     problem, net, kinds, pound, longest = fit(problem, net, kinds, order)
     control = np.array([0, work, 0, 0, 0], np.int64)
     flag.watch(control)
@@ -56,7 +59,7 @@ def search(
         for column in columns.best
     ]
     proved = proved and found.count(None) == columns.best.count(None)
-    bound = (columns.bound + longest) // SCALE if net.complete else 1 << 60
+    bound = (columns.bound + longest) // SCALE if net.complete else UNKNOWN
     return found, None if proved else bound * pound, int(control[0])
 
 

@@ -86,7 +86,7 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
         if not here.token and (here.blocked or here.terminal):
             continue
         segments, budget = _from_stop(problem, ends, leave, licences, start, budget, flag)
-        complete = complete and budget > 0
+        complete = budget > 0 and not (flag is not None and flag.is_set())
         if not complete:
             break
         for segment in segments:

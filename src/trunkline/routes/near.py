@@ -6,8 +6,8 @@ from .graph import lines_from_tokens
 from .judge import judge
 from .problem import Route, RouteProblem
 
-STEPS = 2_000  # along the track from each token
-LINES = 24  # the shortest that a train may run are compared
+STEPS = 500  # along the track from each token
+LINES = 12  # the shortest that a train may run are compared
 
 
 def near_routes(problem: RouteProblem, ends: int, steps: int = STEPS) -> tuple[Route, ...]:

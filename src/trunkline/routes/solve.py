@@ -76,7 +76,7 @@ def _solve(
         except TooLarge:
             if whole:
                 return _without_search(problem, net, ends, work)
-    if impatient and not _compiled(flag):
+    if flag.is_set() or (impatient and not _compiled(flag)):
         return _without_search(problem, net, ends, 0)
     answer = _solve_columns(problem, net, ends, kinds, order, trains, work, flag)
     return answer if method == "columns" else answer._replace(work=answer.work + TRIED)
