@@ -29,6 +29,7 @@ class Grid(NamedTuple):
     real: Array  # 0 where no route ends
     counts: Array
     marked: Array
+    token: Array  # stop -> 1 if it has one
     tokens: Array
     goals: Array
     lengths: Array
@@ -99,10 +100,13 @@ def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool) -> Grid:
         use_ptr,
         _ints([member for members in uses for member in members]),
         _places(problem, stops),
-        _ints([not (stop.blocked or stop.terminal) for stop in records]),
+        _ints(
+            [_passable(problem.stops[stop], [once[way] for way in net.at[stop]]) for stop in stops]
+        ),
         _ints([stop < ends for stop in stops]),
         _ints([stop.counts for stop in records]),
         _ints([stop.mark for stop in records]),
+        _ints([stop.token for stop in records]),
         _ints([index for index, stop in enumerate(records) if stop.token]),
         _ints([index for index, stop in enumerate(records) if stop.goal]),
         _ints([segment.length for segment in net.segments]),
@@ -167,6 +171,13 @@ def _express_arrays(grid: Grid, records: list[Stop], train: Train) -> Kind:
     goals = [(records[goal].value + train.extra) * SCALE for goal in grid.goals]
     nothing = _ints([])
     return Kind(train, _ints(prizes), nothing, nothing, nothing, nothing, _ints(goals), 0, 0, 0, 0)
+
+
+def _passable(stop: Stop, ways: list[int]) -> bool:
+    """Whether a route can go on here: on two ways that share no track."""
+    return not (stop.blocked or stop.terminal) and any(
+        not one & other for place, one in enumerate(ways) for other in ways[:place]
+    )
 
 
 def _ints(values: list[Any]) -> Array:

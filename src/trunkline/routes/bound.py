@@ -49,6 +49,8 @@ class Table(NamedTuple):
     base: Array
     links: Array
     legs: Array
+    first: Array  # leg -> its part of ``after``
+    after: Array
 
 
 def relaxed_kind(grid: Grid, kind: Kind, memory: int, fine: bool = False) -> Relaxed | None:
@@ -137,13 +139,13 @@ def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -
     base[1:] = np.cumsum(1 << np.count_nonzero(relaxed.near >= 0, axis=1))
     most = np.zeros((2, relaxed.reach + 1, int(base[-1]), relaxed.profits + 1), np.int32)
     most[0] = FAR
-    token = np.zeros(len(grid.stops), np.int64)
-    token[grid.tokens] = 1
+    first, after = _after(links, legs, relaxed.near, base)
     _fill(
-        *(links, legs, relaxed.gain, relaxed.counted, relaxed.profit, grid.passable, token),
-        *(relaxed.near, base, relaxed.reach - (relaxed.reach + 1) // 2, most, control),
+        *(links, legs, first, after, relaxed.gain, relaxed.counted, relaxed.profit),
+        *(grid.passable, grid.token, _needs(relaxed.near, base, relaxed.counted), base),
+        *(relaxed.reach - (relaxed.reach + 1) // 2, most, control),
     )
-    return Table(relaxed, most, base, links, legs)
+    return Table(relaxed, most, base, links, legs, first, after)
 
 
 @jit
@@ -221,32 +223,52 @@ def _after(links: Array, legs: Array, near: Array, base: Array) -> tuple[Array, 
 
 
 @jit
+def _needs(near: Array, base: Array, counted: Array) -> Array:
+    """The reach that is spent, at least, in each state: its stop and what it remembers count."""
+    stops, memory = near.shape
+    needs = np.zeros(base[-1], np.int64)
+    for stop in range(stops):
+        needs[base[stop]] = counted[stop]
+        for k in range(memory):
+            if near[stop, k] >= 0:
+                for seen in range(1 << k):
+                    state = base[stop] + seen
+                    needs[state + (1 << k)] = needs[state] + counted[near[stop, k]]
+    return needs
+
+
+@jit
 def _fill(
     links: Array,
     legs: Array,
+    first: Array,
+    after: Array,
     gain: Array,
     counted: Array,
     profit: Array,
     passable: Array,
     token: Array,
-    near: Array,
+    needs: Array,
     base: Array,
     half: int,  # reach that must be left when the first token is visited
     most: Array,
     control: Array,
 ) -> None:
-    """``most`` by growing reach; inside one reach, legs to towns until nothing changes."""
+    """``most`` by growing reach: first legs that cost some, then the others until nothing changes.
+
+    States that nobody reaches with so much reach left are passed over.
+    """
     _, reaches, _, profits = most.shape
     stops = len(passable)
-    first, after = _after(links, legs, near, base)
     stale = np.ones(stops, np.uint8)
     changed = np.zeros(stops, np.uint8)
     for reach in range(reaches):
+        spent = reaches - 1 - reach
         stale[:] = 1
-        first_sweep = True
+        costly = True
         again = True
         while again:
-            again = False
+            again = costly
             changed[:] = 0
             for start in range(stops):
                 if control[2]:
@@ -255,9 +277,9 @@ def _fill(
                 for leg in range(links[start], links[start + 1]):
                     to = legs[leg, 0]
                     left = reach - legs[leg, 1] - counted[to]
-                    if left < 0:
+                    if left < 0 or costly != (left < reach):
                         continue
-                    if not first_sweep and (left < reach or (not stale[to] and not changed[to])):
+                    if not costly and not stale[to] and not changed[to]:
                         continue
                     for take in range(profit[to] + 1):
                         # A town with profit may also be passed unpaid, once the slots are gone.
@@ -269,7 +291,7 @@ def _fill(
                         before = first[leg] - base[start]
                         for state in range(base[start], base[start + 1]):
                             then = after[before + state]
-                            if then < 0:
+                            if then < 0 or needs[state] > spent:
                                 continue
                             for p in range(drop, profits):
                                 value = worth
@@ -278,102 +300,117 @@ def _fill(
                                 if value > most[1, reach, state, p]:
                                     most[1, reach, state, p] = value
                                     changed[start] = 1
-                                if token[to]:
-                                    if left < half:
-                                        continue
-                                elif passable[to]:
-                                    value = worth + most[0, left, then, p - drop]
-                                else:
+                                if left < half:
                                     continue
+                                if not token[to]:
+                                    if not passable[to]:
+                                        continue
+                                    value = worth + most[0, left, then, p - drop]
                                 if value > most[0, reach, state, p] and value > FAR // 2:
                                     most[0, reach, state, p] = value
                                     changed[start] = 1
                 if changed[start]:
                     again = True
-            first_sweep = False
-            stale[:] = changed
+            if not costly:
+                stale[:] = changed
+            costly = False
 
 
 def root_bounds(grid: Grid, table: Table) -> Array:
     """The most a route that starts at each stop can earn."""
     relaxed = table.relaxed
     bounds = np.zeros(len(grid.stops), np.int64)
-    tokens = {int(token) for token in grid.tokens}
-    for stop in range(len(grid.stops)):
-        left = relaxed.reach - int(relaxed.counted[stop])
-        seen = int(stop in tokens)
+    _roots(
+        *(relaxed.gain, relaxed.counted, relaxed.profit, grid.token, table.base, table.most),
+        *(relaxed.ahead, bounds),
+    )
+    return bounds
+
+
+@jit
+def _roots(
+    gain: Array,
+    counted: Array,
+    profit: Array,
+    token: Array,
+    base: Array,
+    most: Array,
+    ahead: int,
+    bounds: Array,
+) -> None:
+    profits = most.shape[3] - 1
+    for stop in range(len(bounds)):
+        left = most.shape[1] - 1 - counted[stop]
         if left < 0:
             bounds[stop] = FAR
             continue
-        ahead = table.most[seen, left, table.base[stop]].astype(np.int64)
-        most = int(ahead[-1])
-        if not relaxed.profit[stop]:
-            most += int(relaxed.gain[stop])
-        elif relaxed.profits:
-            most = max(most, int(ahead[-2]) + int(relaxed.gain[stop]))
-        bounds[stop] = most + relaxed.ahead
-    return bounds
+        bounds[stop] = ahead + most[token[stop], left, base[stop], profits]
+        if not profit[stop]:
+            bounds[stop] += gain[stop]
+        elif profits:
+            paid = ahead + most[token[stop], left, base[stop], profits - 1] + gain[stop]
+            bounds[stop] = max(bounds[stop], paid)
 
 
 def best_walk(grid: Grid, table: Table, roots: Array, at: int) -> list[int]:
     """The stops of a walk that reaches the bound of its first stop, with its repetitions."""
     relaxed, most = table.relaxed, table.most
-    tokens = {int(token) for token in grid.tokens}
     walk = [at]
     left = relaxed.reach - int(relaxed.counted[at])
     profits = relaxed.profits
-    if relaxed.profit[at] and roots[at] != most[int(at in tokens), left, table.base[at], profits]:
+    seen = int(grid.token[at])
+    state = int(table.base[at])
+    if relaxed.profit[at] and roots[at] != most[seen, left, state, profits]:
         profits = max(0, profits - 1)
-    seen = int(at in tokens)
-    memory: set[int] = set()
     while True:
-        step = _next_leg(grid, table, tokens, at, memory, left, profits, seen)
-        if step is None:
+        at, left, profits, seen, state = _next_leg(
+            *(table.links, table.legs, table.first, table.after, relaxed.gain, relaxed.counted),
+            *(relaxed.profit, grid.passable, grid.token, table.base, most),
+            *(at, left, profits, seen, state),
+        )
+        if at < 0:
             return walk
-        memory = {int(n) for n in relaxed.near[step[0]] if n in memory or n == at} - {-1}
-        at, left, profits, seen = step
         walk.append(at)
 
 
+@jit
 def _next_leg(
-    grid: Grid,
-    table: Table,
-    tokens: set[int],
+    links: Array,
+    legs: Array,
+    first: Array,
+    after: Array,
+    gain: Array,
+    counted: Array,
+    profit: Array,
+    passable: Array,
+    token: Array,
+    base: Array,
+    most: Array,
     at: int,
-    memory: set[int],
     left: int,
     profits: int,
     seen: int,
-) -> tuple[int, int, int, int] | None:
-    """The leg by which the table got its value: stop, reach and profits left, token seen."""
-    relaxed, most = table.relaxed, table.most
-    value = int(most[seen, left, _state(table, at, memory), profits])
-    if seen and value == 0:
-        return None
-    for leg in range(table.links[at], table.links[at + 1]):
-        to, cross, worth = (int(number) for number in table.legs[leg])
-        after = left - cross - int(relaxed.counted[to])
-        if to in memory or after < 0:
-            continue
-        then = {int(n) for n in relaxed.near[to] if n in memory or n == at}
-        now = 1 if to in tokens else seen
-        for drop in range(int(relaxed.profit[to]) + 1):
-            if drop > profits:
+    state: int,
+) -> tuple[int, int, int, int, int]:
+    """The leg by which the table got its value: where it leads to; -1 where none does."""
+    value = most[seen, left, state, profits]
+    if not seen or value != 0:
+        for leg in range(links[at], links[at + 1]):
+            to = legs[leg, 0]
+            then = after[first[leg] + state - base[at]]
+            rest = left - legs[leg, 1] - counted[to]
+            if then < 0 or rest < 0:
                 continue
-            total = worth
-            if drop or not relaxed.profit[to]:
-                total += int(relaxed.gain[to])
-            if grid.passable[to]:
-                kind = now if seen or to in tokens else 0
-                total += int(most[kind, after, _state(table, to, then), profits - drop])
-            if total == value:
-                return to, after, profits - drop, now
-    return None
-
-
-def _state(table: Table, at: int, memory: set[int]) -> int:
-    near = table.relaxed.near[at]
-    return int(table.base[at]) + sum(1 << k for k, n in enumerate(near) if int(n) in memory)
+            now = max(seen, token[to])
+            for drop in range(min(profit[to], profits) + 1):
+                total = legs[leg, 2]
+                if drop or not profit[to]:
+                    total += gain[to]
+                if passable[to]:
+                    total += most[now, rest, then, profits - drop]
+                if total == value:
+                    return to, rest, profits - drop, now, then
+    return -1, left, profits, seen, state
 
 
 def remember(

@@ -89,8 +89,6 @@ class Pricer:
         places = (word_bit(track) for track in range(grid.tracks))
         self._bits = np.array([64 * word + bit for word, bit in places], np.int64)
         self._owed = 0  # steps for tables, counted once a search with a limit of its own is over
-        self.token = np.zeros(len(grid.stops), np.int64)
-        self.token[grid.tokens] = 1
 
     def _finer(self, kind: int, memory: int) -> Relaxed | None:
         """The finer relaxation of a kind, if it differs and its tables stay small."""
@@ -300,7 +298,7 @@ class Pricer:
             walk(
                 *(grid.ptr, grid.other, grid.way_cross, -cost, grid.way_segment, grid.use_ptr),
                 *(grid.use, grid.place, grid.passable, grid.real, grid.counts, *values),
-                *(grid.marked, numbers.marks, self.token, grid.tokens, *limits),
+                *(grid.marked, numbers.marks, grid.token, grid.tokens, *limits),
                 *(numbers.extra, threshold, TAKEN, *common),
             )
         else:
@@ -313,7 +311,7 @@ class Pricer:
                 hunt(
                     *(grid.ptr, grid.other, grid.way_cross, cost, grid.way_segment, grid.use_ptr),
                     *(grid.use, grid.place, grid.passable, grid.real, grid.counts, *values),
-                    *(grid.marked, numbers.marks, self.token, starts, roots, *limits),
+                    *(grid.marked, numbers.marks, grid.token, starts, roots, *limits),
                     *(numbers.extra, relaxed.gain, relaxed.profit, relaxed.near, table.base),
                     *(table.most, relaxed.profits, relaxed.ahead, relaxed.fee),
                     *(threshold, rising, allowance, *common),
