@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .arrays import SCALE, Grid, Kind, word_bit
-from .bound import Relaxed, Table, best_walk, bound_table, relaxed_kind, remember, root_bounds
+from .bound import Table, best_walk, bound_table, root_bounds
 from .express import express, hopes
 from .hunt import hunt
+from .relaxation import Relaxed, relaxed_kind, remember
 from .walk import price_bytes, reduce_all, reprice, walk
 
 Array = np.ndarray[Any, Any]

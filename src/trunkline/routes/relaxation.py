@@ -1,0 +1,148 @@
+"""What a kind of train earns in the relaxation that the tables of `bound` are made from.
+
+Walks may repeat stops, but each stop remembers some others (an ng-relaxation), so that going back
+and forth between rich cities earns nothing: at first its nearest neighbours, then those that the
+best walk repeats across it. A paying town is split: up to a common value it is paid in advance for
+all slots, only the rest counts as profit where it is; a city that is worth less than that may be
+left out for it.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from .arrays import Grid, Kind
+
+Array = np.ndarray[Any, Any]
+
+RICHEST = 3  # stops that everybody remembers on a crowded map
+
+
+class Relaxed(NamedTuple):
+    """What a kind of train earns in the relaxation; the prices are added round by round."""
+
+    gain: Array  # stop -> relaxed score
+    counted: Array  # stop -> 1: counts against the reach
+    profit: Array  # stop -> 1: a town that earns more than was paid in advance
+    near: Array  # stop -> its remembered neighbours, -1 after the last
+    reach: int
+    profits: int  # most towns with profit
+    ahead: int  # paid in advance
+    fee: int  # lost for each unit of reach
+
+
+def relaxed_kind(grid: Grid, kind: Kind, memory: int, fine: bool = False) -> Relaxed | None:
+    """The relaxation of a kind, or none if it is unlimited or all its towns pay.
+
+    A ``fine`` one keeps account of every town that is better than the least: a larger table.
+    """
+    train = kind.train
+    if train.express or train.reach is None or train.towns is None:
+        return None
+    paid = [int(value) for value in kind.town_values]
+    slots = kind.slots + (train.reach if train.fill else 0)
+    least = _common(kind, paid, slots)
+    if fine and paid:
+        least = paid[-1]
+    step = 0
+    if len(kind.marks) > 1:
+        step = int(np.diff(kind.marks).max())
+    fee = least if train.fill else 0
+    poor = (kind.city_class >= 0) & (kind.city_class < len(kind.city_values))
+    gain = np.where(poor, np.maximum(kind.stop_score, fee), kind.stop_score) + grid.marked * step
+    profit = np.array([max(0, paid[c] - least) if c >= 0 else 0 for c in kind.town_class], np.int64)
+    gain = gain + profit - grid.counts * fee
+    return Relaxed(
+        gain,
+        grid.counts,
+        (profit > 0).astype(np.int64),
+        _near(grid, memory, _richest(grid, gain, RICHEST)),
+        train.reach + train.free_cross,
+        slots if profit.any() else 0,
+        kind.extra + least * slots + fee * train.free_cross,
+        fee,
+    )
+
+
+def _common(kind: Kind, paid: list[int], slots: int) -> int:
+    """A town value that can be had in plenty: what is paid in advance for each slot."""
+    have = 0
+    for number, value in enumerate(paid):
+        have += int(np.count_nonzero(kind.town_class == number))
+        if have >= 2 * slots:
+            return value
+    return paid[-1] if paid else 0
+
+
+def _richest(grid: Grid, gain: Array, count: int) -> list[int]:
+    """Where junctions crowd the map, neighbours are poor: the stops that everybody remembers."""
+    if not grid.crowded:
+        return []
+    return [int(stop) for stop in np.argsort(-gain * grid.counts, kind="stable")[:count]]
+
+
+def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
+    """For each stop the richest, and those that are fewest segments away; -1 where none are."""
+    stops = len(grid.stops)
+    near = np.full((stops, memory + len(richest)), -1, np.int64)
+    near[:, : len(richest)] = richest
+    onward = [
+        sorted({int(to) for to in grid.other[grid.ptr[stop] : grid.ptr[stop + 1]]})
+        for stop in range(stops)
+    ]
+    for start in range(stops):
+        seen = {start, *richest}
+        found = len(richest)
+        queue = deque([start])
+        reached = {start}
+        while queue and found < near.shape[1]:
+            for to in onward[queue.popleft()]:
+                if to not in seen and found < near.shape[1]:
+                    near[start, found] = to
+                    found += 1
+                    seen.add(to)
+                if to not in reached and grid.passable[to]:
+                    reached.add(to)
+                    queue.append(to)
+    return near
+
+
+def remember(
+    relaxed: Relaxed, walks: list[list[int]], most: int, everywhere: bool
+) -> Relaxed | None:
+    """Let the stops of each cycle of the walks remember the stop that it repeats, if they can.
+
+    ``everywhere`` lets all stops remember the richest of them: on a crowded map a walk finds a
+    cycle around any few.
+    """
+    near = [[int(stop) for stop in row if stop >= 0] for row in relaxed.near]
+    changed = False
+    cycles = [cycle for walk in walks for cycle in _cycles(relaxed, walk)]
+    for stop, between in cycles[: 1 if everywhere else None]:
+        nodes = range(len(near)) if everywhere else between
+        if all(stop in near[node] or len(near[node]) < most for node in nodes):
+            for node in nodes:
+                if stop not in near[node]:
+                    near[node].append(stop)
+                    changed = True
+    if not changed:
+        return None
+    width = max(len(row) for row in near)
+    table = np.full((len(near), width), -1, np.int64)
+    for node, row in enumerate(near):
+        table[node, : len(row)] = row
+    return relaxed._replace(near=table)
+
+
+def _cycles(relaxed: Relaxed, walk: list[int]) -> list[tuple[int, list[int]]]:
+    """Stops that earn twice on the walk with what lies between, the richest first."""
+    found: list[tuple[int, list[int]]] = []
+    last: dict[int, int] = {}
+    for place, stop in enumerate(walk):
+        if stop in last and relaxed.gain[stop] > 0:
+            found.append((stop, walk[last[stop] + 1 : place]))
+        last[stop] = place
+    return sorted(found, key=lambda cycle: -int(relaxed.gain[cycle[0]]))
