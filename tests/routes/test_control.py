@@ -43,6 +43,20 @@ def test_any_work_limit_gives_an_honest_answer(work: int) -> None:
             assert answer.revenue <= exact <= answer.bound
 
 
+def test_a_train_that_could_only_lose_does_not_lower_the_bound() -> None:
+    for seed in range(40_000, 40_040):
+        problem = network(seed)
+        for train in problem.trains:
+            fee = train._replace(id="fee", extra=-5000)
+            dear = problem._replace(trains=(*problem.trains, fee))
+            exact = routes.solve(dear).revenue
+            assert exact == routes.solve(problem).revenue
+            for work in range(0, 400, 7):
+                answer = routes.solve(dear, work=work, method="small")
+                _honest(dear, answer)
+                assert answer.revenue <= exact <= answer.bound, (seed, work)
+
+
 @pytest.mark.parametrize("work", [0, 100, 100_000])
 def test_trains_never_stand_still_for_want_of_work(shared: File, work: int) -> None:
     """The next stop at least, also where the search ends before its first answer."""

@@ -90,7 +90,7 @@ class _Walk:
     def __init__(self, problem: RouteProblem, net: Net, kinds: list[Train], limit: int) -> None:
         self.stops = problem.stops
         self.limit = limit
-        self.reach = max(1 << 30 if kind.reach is None else kind.reach for kind in kinds)
+        self.reach = max(_reach(kind) for kind in kinds)
         self.free = max(kind.free_cross for kind in kinds)
         self.above = max((line.once.bit_length() for line in net.segments), default=0)
         same = _same_place(problem, net)
@@ -162,6 +162,7 @@ def _price(
 ) -> None:
     """Put routes into the tables of the kinds of trains that may run them."""
     worth = {index: _worth(problem.stops[index]) for index in net.stops}
+    limits = [(_reach(kind), kind.free_cross, kind, table) for kind, table in kinds]
     sums: list[tuple[int, int, int, tuple[int, ...], int]] = []
     for parent, stops, segments, cross, counted in walked:
         before = sums[parent] if parent >= 0 else (0, 0, *worth[stops[0]])
@@ -176,15 +177,18 @@ def _price(
         sums.append((track, length, cities, towns, marked))
         if stops[0] >= ends or stops[-1] >= ends:
             continue
-        for kind, table in kinds:
-            spare = 0
-            if kind.reach is not None:
-                spare = kind.reach - counted - max(0, cross - kind.free_cross)
+        for reach, free, kind, table in limits:
+            spare = reach - counted - (cross - free if cross > free else 0)
             if spare >= 0:
                 value = _value(kind, spare, cities, towns, marked)
                 if kind.fill and not _all_pay(kind):
                     value += _left_out(kind, spare, towns, [problem.stops[i] for i in stops])
-                _keep_better(net, table, Found(value, length, track, segments))
+                if value >= 0:
+                    _keep_better(net, table, Found(value, length, track, segments))
+
+
+def _reach(kind: Train) -> int:
+    return 1 << 30 if kind.reach is None else kind.reach
 
 
 def _worth(stop: Stop) -> tuple[int, tuple[int, ...], int]:
@@ -244,7 +248,8 @@ def _express(
             length += net.segments[number].length
         for kind, table in kinds:
             worth = value + kind.extra
-            _keep_better(net, table, Found(worth, length, track, tuple(segments)))
+            if worth >= 0:
+                _keep_better(net, table, Found(worth, length, track, tuple(segments)))
 
     tokens = [stops[i].value for i in net.stops if stops[i].token and not stops[i].goal]
     most = max(tokens, default=-1)
