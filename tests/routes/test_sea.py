@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
@@ -84,3 +85,23 @@ def test_a_train_that_could_only_lose_stands_still(seed: int) -> None:
     answer = routes.solve(problem, method="columns")
     assert answer.proved
     assert answer.revenue == best_revenue(problem)
+
+
+@pytest.mark.parametrize("make", [network, sea_network, mixed_network])
+def test_tokens_in_cities_that_take_more_of_the_range(make: Any) -> None:
+    """A route from its better end may then come to the first token late."""
+    for seed in range(540, 700):
+        rng = random.Random(seed)
+        problem = make(seed)
+        stops = [
+            stop._replace(cost=rng.randint(1, 4)) if stop.token and stop.kind != "town" else stop
+            for stop in problem.stops
+        ]
+        trains = [
+            train._replace(reach=rng.randint(3, 8), towns=train.towns or 1)
+            for train in problem.trains
+            if not train.express
+        ]
+        problem = problem._replace(stops=tuple(stops), trains=tuple(trains))
+        answer = routes.solve(problem, method="columns")
+        assert (answer.proved, answer.revenue) == (True, best_revenue(problem)), seed

@@ -49,9 +49,22 @@ def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -
     _fill(
         *(links, legs, first, after, relaxed.gain, relaxed.counted, relaxed.profit),
         *(grid.passable, grid.token, _needs(relaxed.near, base, relaxed.counted), base),
-        *(relaxed.reach - (relaxed.reach + 1) // 2, most, control),
+        *(half_way(relaxed.counted, grid.token, relaxed.reach), most, control),
     )
     return Table(relaxed, most, base, links, legs, first, after)
+
+
+@jit
+def half_way(counts: Array, token: Array, reach: int) -> int:
+    """The reach that is left at the first token when a route comes from its better end.
+
+    Before and after a token that costs c lies at most reach - c, so on one side no more than half.
+    """
+    dearest = 1
+    for stop in range(len(token)):
+        if token[stop] and counts[stop] > dearest:
+            dearest = counts[stop]
+    return (reach - dearest + 1) // 2
 
 
 @jit

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from .bound import half_way
 from .compiled import jit
 from .exchange import left_out
 from .keep import keep_best, keep_listed
@@ -104,7 +105,7 @@ def hunt(
     last_mark = len(marks) - 1
     capacity = len(out_value)
     budget = reach + free_cross
-    half = budget - (budget + 1) // 2
+    half = half_way(counts, token, budget)
     steps = control[0]
     limit = control[1]
     kept = control[3]
