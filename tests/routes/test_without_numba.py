@@ -1,4 +1,4 @@
-"""Without numba the same source runs as plain Python: brute force agrees, and so do all answers."""
+"""Without numba, or without a place for what it compiles: the same source, the same answers."""
 
 from __future__ import annotations
 
@@ -7,6 +7,10 @@ import os
 import subprocess
 import sys
 from pathlib import Path as File
+
+import pytest
+
+from trunkline.routes.compiled import HAVE_NUMBA
 
 PROGRAM = """
 import json, sys
@@ -59,3 +63,28 @@ def test_answers_depend_neither_on_numba_nor_on_hash_seeds(shared: File) -> None
     assert compiled.count("\n") == 160 * 5 + 20
     assert _answers("without", "2", limited) == compiled
     assert _answers("with", "3", limited[:3]).splitlines()[:800] == compiled.splitlines()[:800]
+
+
+NOWHERE = """
+from numba.core import caching
+caching.CacheImpl._locator_classes = []
+from trunkline import routes
+from trunkline.routes import walk
+from trunkline.routes.warming import _toy
+answer = routes.solve(_toy((routes.Train("D"),)), method="columns")
+print(answer.revenue, answer.proved, len(walk.walk.signatures), walk.walk.stats.cache_path)
+"""
+
+
+@pytest.mark.skipif(not HAVE_NUMBA, reason="numba is not installed")
+def test_where_nothing_can_be_written_code_is_compiled_all_the_same() -> None:
+    """A read-only installation run by a user without a home: numba finds no place for a cache."""
+    done = subprocess.run(
+        [sys.executable, "-c", NOWHERE],
+        env={**os.environ, "NUMBA_OPT": "0"},  # compile quickly: it is for once
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr[-2000:]
+    assert done.stdout.split() == ["150", "True", "1", "None"]

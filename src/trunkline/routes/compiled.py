@@ -19,8 +19,15 @@ HAVE_NUMBA = _NUMBA is not None
 
 
 def jit(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile once per installation and run without Python's lock, or leave it as it is."""
+    """Compile once per installation and run without Python's lock, or leave it as it is.
+
+    Where numba may write neither beside the package nor at home, it compiles in each process.
+    """
     if _NUMBA is None:  # pragma: no cover - exercised by a test in its own process
         return function
-    compiled: Callable[..., Any] = _NUMBA.njit(cache=True, nogil=True)(function)
+    compiled: Callable[..., Any]
+    try:
+        compiled = _NUMBA.njit(cache=True, nogil=True)(function)
+    except RuntimeError:  # pragma: no cover - exercised by a test in its own process
+        compiled = _NUMBA.njit(nogil=True)(function)
     return compiled
