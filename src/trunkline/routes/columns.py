@@ -312,8 +312,11 @@ class Columns:
             listed = self.pricer.lists[kind]
             assert listed is not None
             reduced = self.pricer.reduced(listed.plain, listed.masks, self.prices)
-            keep = np.flatnonzero(reduced >= low)
-            lists.append((reduced[keep], listed.plain[keep], listed.masks[keep]))
+            keep = reduced >= low
+            if keep.all():  # no copy: they may be millions
+                lists.append((reduced, listed.plain, listed.masks))
+            else:
+                lists.append((reduced[keep], listed.plain[keep], listed.masks[keep]))
         return lists
 
     def sorted_list(

@@ -48,7 +48,7 @@ def route_list(
     """Sort routes and put them into buckets."""
     order = np.argsort(-reduced, kind="stable")
     reduced, plain, rank, masks = reduced[order], plain[order], rank[order], masks[order]
-    sig = np.zeros(len(masks), np.int64)
+    sig = np.zeros(len(masks), np.int16)
     _sign(masks, _bits(busy), sig)
     return RouteList(reduced, plain, rank, masks, sig, *_buckets(sig))
 
