@@ -9,7 +9,8 @@ import pytest
 from tests.routes.networks import network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
-from trunkline.routes import RouteProblem, compound, fitting, graph
+from trunkline.routes import Path, RouteProblem, Side, Stop, Train, compound, fitting, graph
+from trunkline.routes.arrays import grid_of
 from trunkline.routes.control import Cancel
 from trunkline.routes.graph import Net, contract
 from trunkline.routes.limits import dream, unit
@@ -108,3 +109,24 @@ def test_a_mirrored_map_has_the_same_routes() -> None:
 
 def _mirror(end: tuple) -> tuple:  # type: ignore[type-arg]
     return ("side", end[1], 1 - end[2]) if end[0] == "side" else end
+
+
+def test_a_spur_is_the_end_of_a_line() -> None:
+    """Both lines to the town lead over its only side, so no bound need hope to pass it."""
+    problem = RouteProblem(
+        stops=(Stop("A", 40, token=True), Stop("B", 30), Stop("T", 10, "town")),
+        sides=(Side("A-M"), Side("B-M"), Side("M-T"), Side("A-B")),
+        paths=(
+            Path("A:0", ("stop", 0), ("side", 0, 0)),
+            Path("M:0", ("side", 0, 1), ("side", 2, 0)),
+            Path("B:0", ("stop", 1), ("side", 1, 0)),
+            Path("M:1", ("side", 1, 1), ("side", 2, 0)),
+            Path("T:0", ("side", 2, 1), ("stop", 2)),
+            Path("A:1", ("stop", 0), ("side", 3, 0)),
+            Path("B:1", ("side", 3, 1), ("stop", 1)),
+        ),
+        trains=(Train("2", reach=2),),
+    )
+    assert grid_of(problem, contract(problem), 3, False).passable.tolist() == [1, 1, 0]
+    for method in ("small", "columns"):
+        assert routes.solve(problem, method=method).revenue == best_revenue(problem) == 80
