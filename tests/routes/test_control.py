@@ -6,6 +6,7 @@ import json
 import threading
 from importlib import import_module
 from pathlib import Path as File
+from queue import Queue
 
 import pytest
 
@@ -164,6 +165,111 @@ def test_a_choice_among_equals_that_was_cut_short_is_not_passed_on(
 
 def test_the_shared_cache_answers() -> None:
     assert routes.best(network(5)) is routes.best(network(5))
+
+
+class _Looked(routes.Cancel):
+    """Tells when somebody looks at it: whoever waits for another's search does so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.looked = threading.Event()
+
+    def is_set(self) -> bool:
+        self.looked.set()
+        return super().is_set()
+
+
+class _Asked:
+    """Threads that ask one cache the same question; each search goes on until it is let go."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.cache = routes.Cache()
+        self.began: Queue[routes.Cancel] = Queue()
+        self.go = threading.Semaphore(0)
+        self.answers: dict[routes.Cancel, routes.Answer] = {}
+        self.threads: list[threading.Thread] = []
+        monkeypatch.setattr(CACHE, "solve", self.solve)
+
+    def solve(self, problem: RouteProblem, *, work: int, cancel: routes.Cancel) -> routes.Answer:
+        if not cancel._set:
+            self.began.put(cancel)
+            assert self.go.acquire(timeout=60)
+        return routes.solve(problem, work=work, cancel=cancel)
+
+    def ask(self, flag: routes.Cancel) -> routes.Cancel:
+        def run() -> None:
+            self.answers[flag] = self.cache.best(network(2), cancel=flag)
+
+        self.threads.append(threading.Thread(target=run, daemon=True))
+        self.threads[-1].start()
+        return flag
+
+    def first_and_waiting(self, number: int) -> tuple[routes.Cancel, list[routes.Cancel]]:
+        first = self.ask(routes.Cancel())
+        assert self.began.get(timeout=60) is first
+        waiting = [_Looked() for _ in range(number)]
+        for flag in waiting:
+            self.ask(flag)
+            assert flag.looked.wait(60)
+        return first, list(waiting)
+
+    def join(self) -> None:
+        for thread in self.threads:
+            thread.join(60)
+            assert not thread.is_alive()
+
+
+def test_one_thread_searches_for_all_that_ask_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = _Asked(monkeypatch)
+    first, waiting = asked.first_and_waiting(3)
+    asked.go.release()
+    asked.join()
+    assert asked.began.empty()
+    assert all(asked.answers[flag] is asked.answers[first] for flag in waiting)
+    assert asked.cache.hits == 3
+
+
+def test_whoever_is_cancelled_does_not_wait_for_anothers_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = _Asked(monkeypatch)
+    first, (one, other) = asked.first_and_waiting(2)
+    one.set()
+    asked.threads[1].join(60)
+    assert asked.answers == {one: routes.solve(network(2), cancel=one)}
+    asked.go.release()
+    asked.join()
+    assert asked.began.empty()
+    assert asked.answers[other] is asked.answers[first]
+
+
+def test_another_takes_over_from_a_search_that_is_cancelled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked = _Asked(monkeypatch)
+    first, waiting = asked.first_and_waiting(2)
+    first.set()
+    asked.go.release()
+    heir = asked.began.get(timeout=60)
+    assert heir in waiting
+    asked.go.release()
+    asked.join()
+    assert asked.began.empty()
+    one, two = (asked.answers[flag] for flag in waiting)
+    assert one is two
+    assert asked.answers[first] is not one
+
+
+def test_a_search_that_fails_leaves_nobody_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object, **__: object) -> routes.Answer:
+        raise routes.ProblemError
+
+    monkeypatch.setattr(CACHE, "solve", fails)
+    cache, flag = routes.Cache(), _After(10)
+    for _ in range(2):
+        with pytest.raises(routes.ProblemError):
+            cache.best(network(2), cancel=flag)
+    assert flag.seen == 0  # nobody waited
 
 
 def test_whoever_waits_calls_off_all_that_is_searched_for_them(hard: RouteProblem) -> None:

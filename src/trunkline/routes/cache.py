@@ -10,6 +10,7 @@ from .problem import Answer, RouteProblem
 from .solve import WORK, solve
 
 SIZE = 512
+LOOK = 0.01  # seconds between two looks at one's own flag while another thread searches
 FINISHED = None
 """In place of a work limit: a search that came to its end does so for all who may work as much."""
 
@@ -20,6 +21,9 @@ class Cache:
     Those that reached their work limit only for that limit, finished ones only where that much work
     is allowed, and none that a clock cut short, not even a proved one: its choice among equals may
     be unfinished. So nobody's answer depends on what others asked before.
+
+    Of several threads with the same question one searches and the others wait; if it is cancelled,
+    another takes over.
     """
 
     def __init__(self, size: int = SIZE) -> None:
@@ -27,6 +31,7 @@ class Cache:
         self.hits = 0
         self._lock = threading.Lock()
         self._answers: OrderedDict[tuple[RouteProblem, int | None], Answer] = OrderedDict()
+        self._searches: dict[tuple[RouteProblem, int], threading.Event] = {}
 
     def best(
         self,
@@ -37,20 +42,39 @@ class Cache:
         cancel: Cancel | None = None,
     ) -> Answer:
         """As `solve`, from memory where the same question was answered before."""
-        for limit in (FINISHED, work):
-            key = (problem, limit)
-            with self._lock:
+        with watched(cancel, seconds) as flag:
+            while isinstance(known := self._known(problem, work), threading.Event):
+                while not known.wait(LOOK):
+                    if flag.is_set():
+                        return solve(problem, work=work, cancel=flag)
+            return known or self._search(problem, work, flag)
+
+    def _known(self, problem: RouteProblem, work: int) -> Answer | threading.Event | None:
+        """The answer, or the end of another thread's search; else the search is now ours."""
+        with self._lock:
+            for limit in (FINISHED, work):
+                key = (problem, limit)
                 known = self._answers.get(key)
                 if known is not None and (limit == work or known.work <= work):
                     self._answers.move_to_end(key)
                     self.hits += 1
                     return known
-        with watched(cancel, seconds) as flag:
+            search = self._searches.get((problem, work))
+            if search is None:
+                self._searches[problem, work] = threading.Event()
+            return search
+
+    def _search(self, problem: RouteProblem, work: int, flag: Cancel) -> Answer:
+        """Search and keep the answer, unless somebody cancelled; then let others look again."""
+        try:
             answer = solve(problem, work=work, cancel=flag)
             if not flag.is_set():
                 finished = answer.proved and answer.work <= work
                 self._keep((problem, FINISHED if finished else work), answer)
             return answer
+        finally:
+            with self._lock:
+                self._searches.pop((problem, work)).set()
 
     def _keep(self, key: tuple[RouteProblem, int | None], answer: Answer) -> None:
         with self._lock:
