@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import ast
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path as File
 from typing import Any
 
 import pytest
 
-from tests.routes.networks import network, sea_network
-from tests.routes.oracle import route_value
+from tests.routes.networks import mixed_network, network, sea_network
+from tests.routes.oracle import best_revenue, route_value
 from trunkline import routes
 from trunkline.routes import Illegal, Path, Route, RouteProblem, Side, Stop, Train
 
@@ -208,6 +208,69 @@ def test_revenue_is_that_of_the_oracle_for_every_answer() -> None:
             }
             visited = [stops[name] for name in run.stops]
             assert run.revenue == route_value(problem, train, visited, tuple(crossed)), seed
+
+
+def test_an_express_ends_at_its_goal_and_does_not_only_pass_it() -> None:
+    goal = MAP._replace(stops=(STOPS[0], STOPS[1]._replace(goal=True), *STOPS[2:]))
+    there = ("t:4", "F13:4", "F13:0", "F15:0")
+    assert routes.price(goal, [("E", there)]) == 20 + 30
+    further = [("E", (*there, "F15:2", "G10:2"))]
+    assert routes.check(goal, further) == "The E train must begin or end at its goal."
+
+
+def _drawn(
+    problem: RouteProblem, at: tuple, walk: tuple[str, ...], on: tuple[int, ...], sides: list[int]
+) -> Iterator[tuple[tuple[str, ...], tuple[int, ...]]]:  # type: ignore[type-arg]
+    """All ways on from here, and the stops along each, with towns as often as they are passed."""
+    for path in problem.paths:
+        for near, far in ((path.a, path.b), (path.b, path.a)):
+            if near != at or path.id in walk:
+                continue
+            if far[0] == "stop":
+                stop = problem.stops[far[1]]
+                closed = stop.blocked or stop.terminal
+                if far[1] not in on or (stop.kind == "town" and not closed):
+                    yield (*walk, path.id), (*on, far[1])
+                    if not closed:
+                        yield from _drawn(problem, far, (*walk, path.id), (*on, far[1]), sides)
+            elif far[0] == "junction":
+                yield from _drawn(problem, far, (*walk, path.id), on, sides)
+            elif far[1] not in sides:
+                across = ("side", far[1], 1 - far[2])
+                yield from _drawn(problem, across, (*walk, path.id), on, [*sides, far[1]])
+
+
+def test_an_express_over_towns_passed_again_ends_where_its_track_does() -> None:
+    """Every way over small maps: the judge looks at both ends, and brute force at the best."""
+    circles = {True: 0, False: 0}
+    for seed in range(92_000, 92_060):
+        problem = mixed_network(seed, most_stops=5)._replace(
+            trains=(Train("E", express=True),), again=True
+        )
+        ends = [end for path in problem.paths for end in (path.a, path.b)]
+        stops = tuple(
+            stop._replace(group="", licences=(), goal=n % 2 == 0 and ends.count(("stop", n)) < 4)
+            for n, stop in enumerate(problem.stops)
+        )
+        sides = tuple(side._replace(licences=()) for side in problem.sides)
+        problem = problem._replace(stops=stops, sides=sides)
+        best = 0
+        for start in range(len(stops)):
+            for walk, on in _drawn(problem, ("stop", start), (), (start,), []):
+                goals = [stops[end].value for end in (on[0], on[-1]) if stops[end].goal]
+                tokens = [stops[n].value for n in on if stops[n].token and not stops[n].goal]
+                legal = bool(goals and tokens)
+                verdict = routes.judge(problem, [("E", walk)])
+                assert (verdict.reason is None) == legal, (seed, walk)
+                assert verdict.revenue == (max(goals) + max(tokens) if legal else 0), (seed, walk)
+                best = max(best, verdict.revenue)
+                if on[-1] in on[1:-1] and tokens:
+                    circles[legal] += 1
+        assert best_revenue(problem) == best, seed
+        for method in ("small", "columns"):
+            answer = routes.solve(problem, method=method)
+            assert (answer.revenue, answer.proved) == (best, True), seed
+    assert min(circles.values()) > 20, circles
 
 
 def _sides_of(problem: RouteProblem, claim: tuple[Route, ...]) -> list[int]:

@@ -67,11 +67,13 @@ def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
         if train_id in running:
             raise Illegal(f"The {_called(train)} train runs only once.")
         running.add(train_id)
-        visited, sides, pieces = _walk(problem, train, [_piece(track, name) for name in path_ids])
+        visited, last, sides, pieces = _walk(
+            problem, train, [_piece(track, name) for name in path_ids]
+        )
         _take_track(problem, train, sides, pieces, used)
         for stop in visited:
             _take_licences(stop.licences, train, used)
-        runs.append(Run(train_id, _legal_revenue(problem, train, visited, sides),
+        runs.append(Run(train_id, _legal_revenue(problem, train, visited, last, sides),
                         tuple([stop.id for stop in visited])))  # fmt: skip
     return runs
 
@@ -104,8 +106,9 @@ def _piece(track: dict[str, Path], name: str) -> Path:
 
 def _walk(
     problem: RouteProblem, train: Train, paths: list[Path]
-) -> tuple[list[Stop], list[int], list[str]]:
-    """Follow the pieces; the stops visited, the sides crossed, the pieces that touch no side."""
+) -> tuple[list[Stop], Stop, list[int], list[str]]:
+    """Follow the pieces: the stops visited, the one where the route ends (perhaps a town that it
+    passed before), the sides crossed, the pieces that touch no side."""
     if not paths:
         raise Illegal(f"The {_called(train)} train needs a route with two stops.")
     at = _start(problem, train, paths)
@@ -155,7 +158,7 @@ def _walk(
             seen_junctions.add(index)
     if len(visited) < 2:
         raise Illegal(f"The {_called(train)} train needs a route with two stops.")
-    return visited, sides, pieces
+    return visited, problem.stops[at[1]], sides, pieces
 
 
 def _start(problem: RouteProblem, train: Train, paths: list[Path]) -> End:
@@ -222,7 +225,7 @@ def _take(key: int | str, what: str, train: Train, used: dict[int | str, Train])
 
 
 def _legal_revenue(
-    problem: RouteProblem, train: Train, visited: list[Stop], sides: list[int]
+    problem: RouteProblem, train: Train, visited: list[Stop], last: Stop, sides: list[int]
 ) -> int:
     """Rules on the whole route, then what it pays."""
     groups: dict[str, Stop] = {}
@@ -233,7 +236,7 @@ def _legal_revenue(
                 f" the {_called(train)} train visits it only once."
             )
     if train.express:
-        return _express_revenue(train, visited)
+        return _express_revenue(train, visited, last)
     if not any(stop.token for stop in visited):
         raise Illegal(f"The route of the {_called(train)} train has no token of the company.")
     counted = [stop for stop in visited if stop.kind != "town"]
@@ -268,8 +271,8 @@ def _towns(train: Train, visited: list[Stop], counted: list[Stop], spare: int) -
     return sum(towns[:places]) + sum(max(0, town - city) for town, city in exchanged)
 
 
-def _express_revenue(train: Train, visited: list[Stop]) -> int:
-    goals = [stop.value for stop in (visited[0], visited[-1]) if stop.goal]
+def _express_revenue(train: Train, visited: list[Stop], last: Stop) -> int:
+    goals = [stop.value for stop in (visited[0], last) if stop.goal]
     if not goals:
         raise Illegal(f"The {_called(train)} train must begin or end at its goal.")
     tokens = [stop.value for stop in visited if stop.token and not stop.goal]
