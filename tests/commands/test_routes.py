@@ -87,8 +87,11 @@ WRONG: dict[str, dict[str, Any]] = {
         "trains": [{"id": "2", "reach": 2}, {"id": "2", "reach": 2}]
     },
     "Crossing the line": {"lines": [["Sydney", "Albury", "dear"]]},
-    "Unknown keys: colour": {"colour": 1},
-    "A stop has no colour": {"stops": [{"id": "A", "value": 1, "colour": "red"}]},
+    "Unknown keys: colour; known are again, junctions, lines": {"colour": 1},
+    "A stop has no colour; its fields are id, value, kind, token": {
+        "stops": [{"id": "A", "value": 1, "colour": "red"}]
+    },
+    "A train has no range; its fields are id, reach, towns": {"trains": [{"id": "2", "range": 2}]},
     "A stop needs its value": {"stops": [{"id": "A"}]},
     "The value of a stop is a number, not '40'": {"stops": [{"id": "A", "value": "40"}]},
     "The token of a stop is true or false, not 1": {
@@ -99,7 +102,8 @@ WRONG: dict[str, dict[str, Any]] = {
     "Each train is a JSON object": {"trains": ["3"]},
     "needs a list of trains": {"trains": {}},
     "has an end that does not exist": {"paths": [{"id": "p", "a": ["stop", "X"], "b": 3}]},
-    "A path has an id and two ends": {"paths": [{"id": "p"}]},
+    "A path needs its a": {"paths": [{"id": "p"}]},
+    "A path has no length; its fields are id, a, b, pieces": {"paths": [{"id": "p", "length": 1}]},
     "The id of a path is a text": {"paths": [{"id": 1, "a": ["stop", 0], "b": ["stop", 1]}]},
     "junctions is a number": {"junctions": "two"},
     "is a castle": {"stops": [{"id": "A", "value": 1, "kind": "castle"}]},

@@ -14,6 +14,10 @@ End = tuple[str, int] | tuple[str, int, int]
 
 KINDS = ("city", "town", "offboard")
 
+ENOUGH = 4
+"""Tracks that must meet for a second pass. Of three, one is left after the first: a route that
+begins at the town and comes back through it earns no more than without its first line."""
+
 
 class ProblemError(ValueError):
     """The problem contradicts itself, so no question about routes has an answer."""
@@ -56,7 +60,8 @@ class Side(NamedTuple):
 class Path(NamedTuple):
     """A piece of track inside a hex between two ends; its ``id`` is what a log keeps.
 
-    ``pieces`` is what it adds to the length of a route, the least of which wins between equals.
+    ``pieces`` is what it adds to the length of a route, the least of which wins between equals:
+    0 for one that only goes on from another.
     """
 
     id: str
@@ -136,8 +141,38 @@ def validate(problem: RouteProblem) -> None:
             _valid_end(problem, path, end)
         if path.a == path.b:
             raise ProblemError(f"Path {path.id} ends where it begins.")
+        if path.pieces not in (0, 1):
+            raise ProblemError(f"Path {path.id} counts as {path.pieces} pieces; 0 or 1 is known.")
     for train in problem.trains:
         _valid_train(train)
+    passed_again(problem)
+
+
+def passed_again(problem: RouteProblem) -> list[End]:
+    """The towns and junctions where enough tracks meet for a second pass of the same route.
+
+    Passing a town once more must mean nothing but to pass; raises `ProblemError` where it would.
+    """
+    if not problem.again:
+        return []
+    count: dict[End, int] = {}
+    for path in problem.paths:
+        for end in (path.a, path.b):
+            if end[0] == "junction" or (end[0] == "stop" and _open_town(problem.stops[end[1]])):
+                count[end] = count.get(end, 0) + 1
+    passed = [place for place, tracks in count.items() if tracks >= ENOUGH]
+    for place in passed:
+        if place[0] == "stop":
+            stop = problem.stops[place[1]]
+            if stop.counts or stop.group or stop.goal or stop.licences:
+                raise ProblemError(
+                    f"Stop {stop.id} is more than a town that pays once: it cannot be passed again."
+                )
+    return passed
+
+
+def _open_town(stop: Stop) -> bool:
+    return stop.kind == "town" and not (stop.blocked or stop.terminal)
 
 
 def _valid_town(stop: Stop) -> None:

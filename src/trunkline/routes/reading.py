@@ -10,6 +10,7 @@ from .problem import End, Path, ProblemError, RouteProblem, Side, Stop, Train, v
 KEYS = {"stops", "sides", "paths", "lines", "trains", "junctions", "again"}
 TEXTS = {"id", "name", "kind", "group"}
 FLAGS = {"token", "blocked", "terminal", "mark", "goal", "shared", "fill", "express"}
+ENDS = ("a", "b")
 UNLIMITED = {("train", "reach"), ("train", "towns"), ("stop", "cost")}
 """Numbers that may be ``null``; all fields that are not named here are numbers or lists."""
 LISTS = {"marks": int, "licences": str}
@@ -20,7 +21,7 @@ def dump(problem: RouteProblem) -> dict[str, Any]:
     document: dict[str, Any] = {
         "stops": [_dump_record(stop) for stop in problem.stops],
         "sides": [_dump_record(side) for side in problem.sides],
-        "paths": [{"id": p.id, "a": list(p.a), "b": list(p.b)} for p in problem.paths],
+        "paths": [_dump_record(path) for path in problem.paths],
         "trains": [_dump_record(train) for train in problem.trains],
         "junctions": problem.junctions,
     }
@@ -29,7 +30,7 @@ def dump(problem: RouteProblem) -> dict[str, Any]:
     return document
 
 
-def _dump_record(record: Stop | Side | Train) -> dict[str, Any]:
+def _dump_record(record: Stop | Side | Path | Train) -> dict[str, Any]:
     defaults = record._field_defaults
     fields = record._asdict()
     kept = {key: value for key, value in fields.items() if defaults.get(key, ...) != value}
@@ -46,7 +47,8 @@ def load(document: Mapping[str, Any]) -> RouteProblem:
     if not isinstance(document, Mapping):
         raise ProblemError("A route problem is a JSON object with stops and trains.")
     if set(document) - KEYS:
-        raise ProblemError(f"Unknown keys: {', '.join(sorted(set(document) - KEYS))}.")
+        unknown, known = sorted(set(document) - KEYS), sorted(KEYS)
+        raise ProblemError(f"Unknown keys: {', '.join(unknown)}; known are {', '.join(known)}.")
     stops = tuple(Stop(**_fields(Stop, "stop", one)) for one in _list(document, "stops"))
     sides = tuple(Side(**_fields(Side, "side", one)) for one in _list(document, "sides", ()))
     trains = tuple(Train(**_fields(Train, "train", one)) for one in _list(document, "trains"))
@@ -74,13 +76,14 @@ def _list(document: Mapping[str, Any], key: str, default: Any = None) -> Sequenc
     return found
 
 
-def _fields(record: type[Stop | Side | Train], kind: str, fields: Any) -> dict[str, Any]:
+def _fields(record: type[Stop | Side | Path | Train], kind: str, fields: Any) -> dict[str, Any]:
     """The fields of a record, each of the right type."""
     if not isinstance(fields, Mapping):
         raise ProblemError(f"Each {kind} is a JSON object, not {fields!r}.")
     unknown = sorted(set(fields) - set(record._fields))
     if unknown:
-        raise ProblemError(f"A {kind} has no {', '.join(unknown)}.")
+        known = ", ".join(record._fields)
+        raise ProblemError(f"A {kind} has no {', '.join(unknown)}; its fields are {known}.")
     needed = [name for name in record._fields if name not in record._field_defaults]
     for name in needed:
         if name not in fields:
@@ -89,6 +92,8 @@ def _fields(record: type[Stop | Side | Train], kind: str, fields: Any) -> dict[s
 
 
 def _value(kind: str, name: str, value: Any) -> Any:
+    if name in ENDS:
+        return value  # `_end` knows what fits
     if name in LISTS:
         if isinstance(value, list | tuple) and all(type(one) is LISTS[name] for one in value):
             return tuple(value)
@@ -106,11 +111,9 @@ def _value(kind: str, name: str, value: Any) -> Any:
 
 
 def _path(names: Mapping[str, Mapping[str, int]], path: Any) -> Path:
-    if not isinstance(path, Mapping) or set(path) != {"id", "a", "b"}:
-        raise ProblemError(f"A path has an id and two ends a and b: {path!r}.")
-    if not isinstance(path["id"], str):
-        raise ProblemError(f"The id of a path is a text, not {path['id']!r}.")
-    return Path(path["id"], _end(names, path["id"], path["a"]), _end(names, path["id"], path["b"]))
+    fields = _fields(Path, "path", path)
+    ends = {key: _end(names, fields["id"], fields[key]) for key in ENDS}
+    return Path(**{**fields, **ends})
 
 
 def _end(names: Mapping[str, Mapping[str, int]], path: str, end: Any) -> End:
