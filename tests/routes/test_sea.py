@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from tests.routes.networks import mixed_network, network, sea_network
 from tests.routes.oracle import best_and_least, best_revenue
 from trunkline import routes
+from trunkline.routes import RouteProblem, Train
 
 
 @pytest.mark.parametrize("block", range(4))
@@ -75,6 +77,30 @@ def test_the_bound_of_a_choice_covers_all_of_it() -> None:
             assert routes.judge(problems[which], answer.routes)[:2] == (None, answer.revenue)
             unproved += not answer.proved
     assert unproved > 20
+
+
+def test_the_bound_of_a_choice_may_come_from_a_problem_that_was_not_chosen() -> None:
+    """The winner alone is proved; the other might still earn more, and in truth it does."""
+
+    def line(train: Train, *values: int) -> RouteProblem:
+        names = [f"S{number}" for number in range(len(values))]
+        return routes.load(
+            {
+                "stops": [
+                    {"id": name, "value": value, "token": name == "S0"}
+                    for name, value in zip(names, values, strict=True)
+                ],
+                "lines": [list(pair) for pair in pairwise(names)],
+                "trains": [train._asdict()],
+            }
+        )
+
+    short, long = line(Train("2", 2), 100, 100), line(Train("D"), 90, 90, 90, 90, 90)
+    assert routes.solve(short, work=0)[1:4] == (200, 200, True)
+    assert routes.solve(long).revenue == 450
+    for which, problems in enumerate(((short, long), (long, short))):
+        chosen = routes.best_of(problems, work=0)
+        assert (chosen.which, *chosen.answer[1:4]) == (which, 200, 450, False)
 
 
 @pytest.mark.parametrize("seed", [1059, 1138, 2712])
