@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.routes.networks import mixed_network, network, sea_network
-from tests.routes.oracle import best_revenue
+from tests.routes.oracle import best_and_least, best_revenue
 from trunkline import routes
 from trunkline.routes import Answer, Path, RouteProblem, Side, Stop, Train
 from trunkline.routes import columns as columns_module
@@ -98,6 +98,28 @@ def test_where_equals_cost_too_much_the_answer_is_proved_and_tidy() -> None:
         assert answer.revenue == best_revenue(problem), seed
         first += answer.routes == _proved(problem, method="small").routes
     assert first >= 100  # of 120: train by train finds most of what a packing would
+
+
+LONGER = (
+    600_892, 601_319, 601_966, 602_192, 602_557, 602_973, 603_759, 604_432, 605_026, 606_328,
+    606_804, 607_950, 608_070, 608_158, 608_395, 609_121, 609_539, 611_350, 611_740,
+)  # fmt: skip
+"""Networks where the first answer earns too little, and what earns more has more track."""
+
+
+@pytest.mark.usefixtures("too_many_equals")
+def test_a_proof_leaves_room_for_better_answers_on_more_track() -> None:
+    for seed in LONGER:
+        problem = network(seed)
+        assert _proved(problem, method="columns").revenue == best_revenue(problem), seed
+
+
+def test_of_better_answers_on_more_track_the_least_is_chosen() -> None:
+    for seed in LONGER:
+        problem = network(seed)
+        answer = _proved(problem, method="columns")
+        pieces = sum(len(route.paths) for route in answer.routes)
+        assert (answer.revenue, pieces) == best_and_least(problem), seed
 
 
 def test_a_train_more_never_earns_less() -> None:
