@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train
 
@@ -142,3 +143,47 @@ def _train(rng: random.Random, number: int) -> Train:
         marks=rng.choice(((), (), (0, 0, 50, 100, 150), (0, 20, 30), (0, 0, 0, 70))),
         extra=rng.choice((0, 0, 0, 20)),
     )
+
+
+def star_network(seed: int) -> RouteProblem:
+    """A random problem where lines meet again and again in a few junctions and a town, so that
+    many of the best routes pass one of them twice."""
+    rng = random.Random(f"star {seed}")
+    size, junctions = rng.randint(3, 5), rng.randint(1, 2)
+    stops = [
+        Stop(f"S{n}", rng.choice((10, 20, 30, 40)), rng.choice(("city", "city", "town")))
+        for n in range(size)
+    ]
+    stops[0] = stops[0]._replace(kind="city", token=True)
+    hubs: list[Any] = [("junction", number) for number in range(junctions)]
+    if rng.random() < 0.5:
+        stops.append(Stop("T", rng.choice((10, 50)), "town", towns=rng.choice((1, 1, 2))))
+        hubs.append(("stop", size))
+    links = [
+        (("stop", number), rng.choice(hubs))
+        for number in range(size)
+        for _ in range(rng.randint(1, 2))
+    ]
+    if len(hubs) > 1:
+        links += [tuple(rng.sample(hubs, 2)) for _ in range(rng.randint(0, 2))]
+    sides: list[Side] = []
+    paths: list[Path] = []
+    for number, (near, far) in enumerate(links):
+        if rng.random() < 0.15:
+            paths.append(Path(f"p{number}", near, far))
+            continue
+        side = len(sides)
+        sides.append(Side(f"A{side}-B{side}", rng.choice((0, 0, 0, 1)), rng.random() < 0.1))
+        paths.append(Path(f"p{number}", near, ("side", side, 0)))
+        paths.append(Path(f"q{number}", ("side", side, 1), far))
+    trains = tuple(
+        Train(
+            f"{number}",
+            rng.randint(2, 5),
+            rng.randint(0, 2),
+            fill=rng.random() < 0.3,
+            mult=rng.choice((1, 1, 2)),
+        )
+        for number in range(rng.randint(1, 2))
+    )
+    return RouteProblem(tuple(stops), tuple(sides), tuple(paths), trains, junctions, again=True)

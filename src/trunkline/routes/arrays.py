@@ -24,7 +24,7 @@ class Grid(NamedTuple):
     way_segment: Array
     use_ptr: Array
     use: Array
-    place: Array
+    place: Array  # stops of one place have one number; the last one is never full
     passable: Array
     real: Array  # 0 where no route ends
     counts: Array
@@ -37,6 +37,7 @@ class Grid(NamedTuple):
     seg_tracks: list[list[int]]
     tracks: int
     crowded: bool  # junctions are stops of their own
+    longest: int  # most stops of a route
 
 
 class Kind(NamedTuple):
@@ -99,7 +100,7 @@ def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool) -> Grid:
         _ints([way[2] for way in ways]),
         use_ptr,
         _ints([member for members in uses for member in members]),
-        _places(problem, stops),
+        _places(problem, net),
         _ints(
             [_passable(problem.stops[stop], [once[way] for way in net.at[stop]]) for stop in stops]
         ),
@@ -114,6 +115,7 @@ def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool) -> Grid:
         tracks,
         count,
         crowded,
+        sum(1 if stop < net.again else len(net.at[stop]) // 2 for stop in stops),
     )
 
 
@@ -184,12 +186,13 @@ def _ints(values: list[Any]) -> Array:
     return np.array(values, np.int64)
 
 
-def _places(problem: RouteProblem, stops: list[int]) -> Array:
+def _places(problem: RouteProblem, net: Net) -> Array:
     known: dict[str, int] = {}
     places: list[int] = []
-    for index, stop in enumerate(stops):
+    for index, stop in enumerate(net.stops):
         group = problem.stops[stop].group
-        places.append(known.setdefault(group, index) if group else index)
+        place = known.setdefault(group, index) if group else index
+        places.append(place if stop < net.again else len(net.stops))
     return _ints(places)
 
 

@@ -8,8 +8,8 @@ from .arrays import SCALE, Grid, grid_of, kind_arrays
 from .columns import Columns
 from .control import Cancel
 from .fitting import fit
-from .graph import Net, contract, crowded, open_junctions
-from .limits import unit
+from .graph import NONE, Net, contract, crowded, open_junctions
+from .limits import limited, unit
 from .pricing import Column
 from .problem import RouteProblem, Train
 from .small import TooLarge, in_order, route_paths, routes_of
@@ -30,10 +30,11 @@ def search(
     flag: Cancel,
 ) -> tuple[list[tuple[str, ...] | None], int | None, int]:
     """The track of each place or none, an upper bound (``None`` if proved), the steps taken."""
-    opened = crowded(net) and problem.junctions > 0 and all(_limited(kind) for kind in kinds)
+    opened = crowded(net) and problem.junctions > 0 and all(limited(kind) for kind in kinds)
     if opened:
+        again = len(problem.stops) if problem.again else NONE
         problem = open_junctions(problem)
-        net = contract(problem, flag=flag)
+        net = contract(problem, flag=flag)._replace(again=again)
     elif not net.complete:
         net = contract(problem, MOST, flag)
     if flag.is_set():
@@ -55,7 +56,9 @@ def search(
     finally:
         flag.release(control)
     found = [
-        None if column is None else _paths(problem, net, columns, kinds[column.kind], column, ends)
+        None
+        if column is None
+        else _paths(problem, net, columns, kinds[column.kind], column, ends, flag.is_set())
         for column in columns.best
     ]
     proved = proved and found.count(None) == columns.best.count(None)
@@ -63,23 +66,32 @@ def search(
     return found, None if proved else bound * pound, int(control[0])
 
 
-def _limited(kind: Train) -> bool:
-    return not kind.express and kind.reach is not None and kind.towns is not None
-
-
 def _paths(
-    problem: RouteProblem, net: Net, columns: Columns, kind: Train, column: Column, ends: int
+    problem: RouteProblem,
+    net: Net,
+    columns: Columns,
+    kind: Train,
+    column: Column,
+    ends: int,
+    hurry: bool,
 ) -> tuple[str, ...] | None:
     """The track of a column in running order.
 
-    Where trains share so much track that the pure Python search takes too long, what the compiled
-    search found must do; and if it finds nothing either, the train stands still.
+    In a hurry, and where trains share so much track that the pure Python search takes too long,
+    what the compiled search found must do; and if it finds nothing either, the train stands still.
     """
     try:
+        if hurry:
+            raise TooLarge
         return route_paths(problem, net, _route(problem, net, columns.grid, kind, column, ends))
     except TooLarge:
         again = column if column.segments else columns.pricer.on_track(column, AGAIN)
-        return None if again is None else route_paths(problem, net, in_order(net, again.segments))
+        if again is None:
+            return None
+        segments = again.segments  # in running order where junctions would not tell it
+        if net.again == NONE:
+            segments = in_order(net, segments)
+        return route_paths(problem, net, segments)
 
 
 def _route(

@@ -1,8 +1,9 @@
 """What the searches need not know: towns passed again, two towns at one place, licensed towns.
 
 A problem with any of them becomes one without, and the routes found on it are read back. A town or
-junction that a route may pass again (18OE §11.3.1) gets a piece past it for each two of its tracks;
-two towns at one place become two stops in a row that every train may pass through. A town that
+junction that a route may pass again (18OE §11.3.1) gets a piece past it for each two of its tracks,
+or, where that would be too many, stays a junction that the search opens (a town gets one beside
+it); two towns at one place become two stops in a row that every train may pass through. A town that
 needs a licence (18OE §11.3.7 with §15.8) becomes several, behind gates that need it: one where
 routes end, and one for each two tracks that is only passed.
 """
@@ -21,21 +22,27 @@ begins at the town and comes back through it earns no more than without its firs
 class Expanded:
     """The plain problem, and what its pieces of track are in the one that was asked for."""
 
-    def __init__(self, problem: RouteProblem) -> None:
+    def __init__(self, problem: RouteProblem, opened: bool = False) -> None:
         self.stops: list[Stop] = list(problem.stops)
         self.sides: list[Side] = list(problem.sides)
         self.paths: dict[str, Path] = {}
         self.means: dict[str, tuple[str, ...]] = {}
         self._at: dict[End, list[Path]] = {}
         self._names = {path.id for path in problem.paths}
+        self.junctions = problem.junctions
         passed = _passed_again(problem) if problem.again else []
+        if opened:
+            passed = [place for place in passed if place[0] == "stop"]
         rows = [n for n, stop in enumerate(problem.stops) if stop.towns > 1]
         licensed = [n for n, stop in enumerate(problem.stops) if stop.licences]
         special = {*passed, *(("stop", n) for n in (*rows, *licensed))}
         for path in problem.paths:
             self._lay(path, special)
         for place in passed:
-            self._past(place)
+            if opened:
+                self._beside(place)
+            else:
+                self._past(place)
         for number in rows:
             self._row(number)
         self.ends = len(self.stops)
@@ -46,7 +53,8 @@ class Expanded:
             stops=tuple(self.stops),
             sides=tuple(self.sides),
             paths=tuple(self.paths.values()),
-            again=False,
+            junctions=self.junctions,
+            again=opened,
         )
 
     def _lay(self, path: Path, special: set[End]) -> None:
@@ -91,6 +99,12 @@ class Expanded:
             if here[1] != there[1]:  # no way back over the same side
                 name = self._name(f"{one.id}+{two.id}")
                 self._add(Path(name, here, there), self.means[one.id] + self.means[two.id])
+
+    def _beside(self, town: End) -> None:
+        """A junction that all tracks of a town lead to as well: whoever passes again goes there."""
+        for path, far in self._tracks(town):
+            self._copy(path, ("junction", self.junctions), far)
+        self.junctions += 1
 
     def _row(self, number: int) -> None:
         """Several towns at one place: a row that is open at both ends."""

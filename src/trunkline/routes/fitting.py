@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from .arrays import SCALE
-from .graph import Net
+from .graph import NONE, Net
 from .limits import dream, unit
 from .problem import ProblemError, RouteProblem, Train
 
@@ -47,12 +47,13 @@ def _longest(problem: RouteProblem, net: Net, trains: int) -> int:
     if not shared and len(problem.paths) <= MOST_TRACK:
         return len(problem.paths)
     reached: set[int] = set()
-    most = 0  # shared pieces of one segment; a route has fewer segments than the network stops
+    most = 0  # shared pieces of one segment; a route has each stop once, and each segment
     for segment in net.segments:
         reached.update(segment.paths)
         most = max(most, len(shared.intersection(segment.paths)))
+    limit = len(net.stops) if net.again == NONE else len(net.segments)
     own = len(reached - shared)
-    longest = own + trains * min(len(reached & shared), most * len(net.stops))
+    longest = own + trains * min(len(reached & shared), most * limit)
     if longest > MOST_TRACK:
         raise ProblemError(
             f"The company reaches {len(reached)} pieces of track; this search counts no further"

@@ -32,6 +32,9 @@ _Trail = tuple[Any, int] | None
 """Pieces of track in running order, as a chain from the last one back to the first."""
 
 
+NONE = 1 << 60
+
+
 class Net(NamedTuple):
     """The contracted network: stops keep the numbers of the problem."""
 
@@ -39,6 +42,7 @@ class Net(NamedTuple):
     segments: list[Segment]
     at: dict[int, list[int]]
     complete: bool
+    again: int = NONE  # stops from this number on may be passed again: opened junctions
 
 
 CHECK = 1 << 10  # ends of track between two looks at the flag that cancels
@@ -52,7 +56,10 @@ def crowded(net: Net) -> bool:
 
 
 def open_junctions(problem: RouteProblem) -> RouteProblem:
-    """The same problem with each junction as a stop that pays nothing and where nothing ends."""
+    """The same problem with each junction as a stop that pays nothing and where nothing ends.
+
+    Whether it may be passed again is said by its `Net`.
+    """
     first = len(problem.stops)
     stops = tuple(Stop(f"junction {q}", 0, "town") for q in range(problem.junctions))
     paths = tuple(

@@ -71,7 +71,7 @@ def hunt(
 ) -> None:
     """Visit every route whose bound reaches the threshold."""
     stops = len(passable)
-    size = stops + 2
+    size = best_path.shape[1]
     memory = near.shape[1]
     widest = 1
     for stop in range(stops):
@@ -238,6 +238,7 @@ def hunt(
             way_in[nxt] = way
             visited[to] = 1
             busy[place[to]] = 1
+            busy[stops] = 0
             for r in range(use_ptr[segment], use_ptr[segment + 1]):
                 used[use[r]] = 1
             cross[nxt] = cross[depth] + way_cross[way]

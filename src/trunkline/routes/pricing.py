@@ -273,7 +273,7 @@ class Pricer:
         grid, numbers = self.grid, self.kinds[kind]
         stops = len(grid.stops)
         best_end = np.full(stops, -HUGE, np.int64)
-        best_path = np.zeros((stops, stops + 2), np.int64)
+        best_path = np.zeros((stops, grid.longest + 2), np.int64)
         out = (
             np.empty(rows, np.int32),
             np.empty((rows, grid.seg_mask.shape[1]), np.int64),

@@ -93,8 +93,9 @@ def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
         sorted({int(to) for to in grid.other[grid.ptr[stop] : grid.ptr[stop + 1]]})
         for stop in range(stops)
     ]
+    free = {stop for stop in range(stops) if grid.place[stop] == stops}  # not worth remembering
     for start in range(stops):
-        seen = {start, *richest}
+        seen = {start, *richest} | free
         found = len(richest)
         queue = deque([start])
         reached = {start}

@@ -71,7 +71,8 @@ def _same_place(problem: RouteProblem, net: Net) -> dict[int, int]:
         group = problem.stops[index].group
         if group:
             groups[group] = groups.get(group, 0) | 1 << index
-    return {index: groups.get(problem.stops[index].group, 0) | 1 << index for index in net.stops}
+    closed = {index: groups.get(problem.stops[index].group, 0) | 1 << index for index in net.stops}
+    return closed | {index: 0 for index in net.stops if index >= net.again}
 
 
 _Way = tuple[int, int, int, int, int, int, list[Any]]

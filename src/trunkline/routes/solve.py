@@ -6,9 +6,9 @@ import sys
 
 from .control import Cancel, watched
 from .expand import Expanded, needs_expanding
-from .graph import Net, contract
+from .graph import Net, contract, crowded
 from .judge import judge
-from .limits import dream, unit
+from .limits import dream, limited, unit
 from .near import near_routes
 from .problem import Answer, Route, RouteProblem, Train
 from .small import TooLarge, kind_of, pack, route_paths, routes_of
@@ -42,9 +42,15 @@ def solve(
     with watched(cancel, seconds) as flag:
         impatient = seconds is not None or cancel is not None
         if not needs_expanding(problem):
-            return _solve(problem, len(problem.stops), work, flag, impatient, method)
+            net = contract(problem, flag=flag)
+            return _solve(problem, net, len(problem.stops), work, flag, impatient, method)
         expanded = Expanded(problem)
-        answer = _solve(expanded.problem, expanded.ends, work, flag, impatient, method)
+        net = contract(expanded.problem, flag=flag)
+        if crowded(net) and problem.again and method != "small":
+            if all(limited(train) for train in problem.trains):
+                expanded = Expanded(problem, opened=True)
+                net = contract(expanded.problem, 0)
+        answer = _solve(expanded.problem, net, expanded.ends, work, flag, impatient, method)
         return _read_back(problem, expanded, answer)
 
 
@@ -59,10 +65,15 @@ def _read_back(problem: RouteProblem, expanded: Expanded, answer: Answer) -> Ans
 
 
 def _solve(
-    problem: RouteProblem, ends: int, work: int, flag: Cancel, impatient: bool, method: str
+    problem: RouteProblem,
+    net: Net,
+    ends: int,
+    work: int,
+    flag: Cancel,
+    impatient: bool,
+    method: str,
 ) -> Answer:
     """The answer to a plain problem; stops from number ``ends`` on are only passed."""
-    net = contract(problem, flag=flag)
     if not problem.trains or (net.complete and not net.segments):
         return Answer((), 0, 0, True, 0)
     _allow_depth(len(net.stops))

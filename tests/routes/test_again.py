@@ -1,0 +1,90 @@
+"""Junctions and towns passed again (18OE §11.3.1), also where they are too many to be written out.
+
+Then junctions stay places of the search that a route may come to again. Small networks are forced
+to do so.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import import_module
+from pathlib import Path as File
+from typing import Any
+
+import pytest
+
+from benchmarks.instances import read_instance
+from tests.routes.networks import mixed_network, sea_network, star_network
+from tests.routes.oracle import best_and_least, best_revenue
+from trunkline import routes
+from trunkline.routes import RouteProblem
+from trunkline.routes.graph import contract, crowded
+
+SOLVE = import_module("trunkline.routes.solve")
+COMPOUND = import_module("trunkline.routes.compound")
+
+
+@pytest.fixture(params=["written out", "opened"])
+def opened(request: Any, monkeypatch: pytest.MonkeyPatch) -> bool:
+    if request.param == "opened":
+        for module in (SOLVE, COMPOUND):
+            monkeypatch.setattr(module, "crowded", lambda net: True)
+    return bool(request.param == "opened")
+
+
+def test_routes_that_pass_twice_as_brute_force_says(opened: bool) -> None:
+    """Revenue, least track, and that it matters: many of them earn more than without."""
+    more = 0
+    for seed in range(400):
+        problem = star_network(seed)
+        routes.validate(problem)
+        best = best_and_least(problem)
+        answer = routes.solve(problem, method="columns")
+        assert (answer.proved, answer.revenue) == (True, best[0]), seed
+        assert routes.judge(problem, answer.routes)[:2] == (None, best[0]), seed
+        if all(stop.towns == 1 for stop in problem.stops):
+            assert sum(len(route.paths) for route in answer.routes) == best[1], seed
+            more += best[0] > best_revenue(problem._replace(again=False))
+    assert more > 100
+
+
+def _limited(problem: RouteProblem) -> RouteProblem:
+    trains = tuple(
+        train._replace(reach=train.reach or 4, towns=train.towns or 1)
+        for train in problem.trains
+        if not train.express
+    )
+    return problem._replace(trains=trains)
+
+
+@pytest.mark.parametrize("make", [sea_network, mixed_network])
+def test_with_all_that_18oe_adds(make: Any, opened: bool) -> None:
+    """Shared sides, licences and several towns at one place beside opened junctions."""
+    for seed in range(3_000, 3_150):
+        problem = _limited(make(seed))
+        answer = routes.solve(problem, method="columns")
+        assert (answer.proved, answer.revenue) == (True, best_revenue(problem)), seed
+
+
+def test_routes_that_the_compiled_search_must_tell(
+    opened: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where reading back in Python would take too long; junctions do not tell the order then."""
+    monkeypatch.setattr(COMPOUND, "MOST_READ", 0)
+    for seed in range(400, 500):
+        problem = star_network(seed)
+        answer = routes.solve(problem, method="columns")
+        assert answer.revenue == best_revenue(problem), seed
+
+
+@pytest.mark.parametrize("number", [54, 55])
+def test_a_dense_map_is_solved_with_the_rule_of_18oe(shared: File, number: int) -> None:
+    """To pass again never earns less, and is proved as well (§11.3.1)."""
+    (file,) = (shared / "routes" / "instances").glob(f"{number}_*.json")
+    plain = read_instance(json.loads(file.read_text()))
+    assert crowded(contract(plain))
+    once = routes.solve(plain)
+    twice = routes.solve(plain._replace(again=True))
+    assert once.proved
+    assert twice.proved
+    assert twice.revenue >= once.revenue
