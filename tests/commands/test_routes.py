@@ -10,6 +10,9 @@ from typing import Any
 import pytest
 
 from trunkline import cli
+from trunkline.commands import routes as command
+from trunkline.interop.best import Best
+from trunkline.routes import Answer, RouteProblem
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 EXAMPLE = DOCS / "examples" / "position.json"
@@ -73,6 +76,97 @@ def test_a_board_without_a_token_gets_a_hint(
     file = tmp_path / "none.json"
     file.write_text(json.dumps(document))
     assert "No stop has a token" in run(capsys, "routes", file)[1]
+
+
+def _with_routes(folder: Path, routes: Any) -> Path:
+    file = folder / "drawn.json"
+    file.write_text(json.dumps({**json.loads(EXAMPLE.read_text()), "routes": routes}))
+    return file
+
+
+THE_BEST = [
+    ["4+", ["Newcastle", "Sydney", "Wagga", "Albury", "Melbourne"]],
+    ["2", ["Albury:Sydney-Albury", "Sydney:Sydney-Albury"]],
+]
+
+
+@pytest.mark.parametrize(
+    ("drawn", "status", "sentence"),
+    [
+        (THE_BEST, 0, "£260 with the routes of the file, as much as that"),
+        (THE_BEST[:1], 0, "£200 with the routes of the file, £60 less than that"),
+        ([], 0, "£0 with the routes of the file, £260 less than that"),
+        (
+            [["4+", ["Sydney", "Albury"]], ["2", ["Albury", "Sydney"]]],
+            1,
+            "not allowed. The track between Sydney and Albury is used twice: by the 4+ train and",
+        ),
+        ([["2", ["Sydney", "Albury", 3]]], 1, "not allowed. Routes are a list"),
+        (5, 1, "not allowed. Routes are a list"),
+        ([["2", ["Wagga", "Melbourne"]]], 2, "No line leads from Wagga to Melbourne."),
+        ([["2", ["Sydney", "Albry"]]], 2, "No line leads from Sydney to Albry."),
+        ([["2", ["Sydney", "Sydney"]]], 2, "No line leads from Sydney to Sydney."),
+    ],
+)
+def test_routes_drawn_by_hand_are_judged_beside_the_best(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, drawn: Any, status: int, sentence: str
+) -> None:
+    found, out, err = run(capsys, "routes", _with_routes(tmp_path, drawn))
+    assert found == status
+    assert sentence in " ".join((out + err).split())
+    assert ("£260, proved best" in out) == (status != 2)
+
+
+def test_routes_drawn_by_hand_in_json(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    drawn = [["2", ["Albury", "Sydney"]]]
+    found = json.loads(run(capsys, "routes", _with_routes(tmp_path, drawn), "--json")[1])
+    one = {"train": "2", "name": "2", "revenue": 60, "stops": ["Albury", "Sydney"]}
+    assert found["drawn"] == {"reason": None, "revenue": 60, "routes": [one]}
+    assert "drawn" not in json.loads(run(capsys, "routes", EXAMPLE, "--json")[1])
+
+
+def test_the_cheapest_line_is_drawn_first_and_each_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    document = {
+        "stops": [{"id": "A", "value": 20, "token": True}, {"id": "B", "value": 30}],
+        "lines": [["A", "B", 1], ["B", "A"]],
+        "trains": [{"id": "2", "reach": 2}, {"id": "3", "reach": 3}],
+        "routes": [["2", ["A", "B"]], ["3", ["A", "B"]]],
+    }
+    file = tmp_path / "two.json"
+    file.write_text(json.dumps(document))
+    assert run(capsys, "routes", file, "--json")[0] == 0
+    document["routes"] = document["routes"][::-1]
+    file.write_text(json.dumps(document))
+    out = run(capsys, "routes", file)[1]
+    assert "The 2 train reaches 2, its route counts 2 stops and 1 for crossings." in " ".join(
+        out.split()
+    )
+
+
+def test_more_than_a_search_cut_short_has_found(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def nothing(problem: RouteProblem, seconds: float) -> Best:
+        return Best(problem, Answer((), 0, 500, False), (), seconds)
+
+    monkeypatch.setattr(command, "solve", nothing)
+    out = run(capsys, "routes", _with_routes(tmp_path, THE_BEST), "--seconds", "0")[1]
+    assert "at most £500 is possible" in out
+    assert "£260 with the routes of the file, more than that" in out
+
+
+def test_stops_are_called_by_their_names(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    document = json.loads(EXAMPLE.read_text())
+    document["stops"][0]["name"] = "Port Jackson"
+    file = tmp_path / "named.json"
+    file.write_text(json.dumps(document))
+    assert "Newcastle - Port Jackson - Wagga" in run(capsys, "routes", file)[1]
+    first = json.loads(run(capsys, "routes", file, "--json")[1])["routes"][0]
+    assert first["stops"][:2] == ["Newcastle", "Sydney"]  # programs want ids
 
 
 WRONG: dict[str, dict[str, Any]] = {

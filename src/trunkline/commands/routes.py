@@ -22,6 +22,8 @@ from trunkline.titles.keeping import room
 
 PROBLEM = {"stops", "lines", "paths"}
 """One of these keys, and a file is no game."""
+DRAWN = "routes"
+"""The key of routes that were drawn by hand."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -74,14 +76,17 @@ def _problem(args: Namespace, data: Mapping[str, Any]) -> int:
     if args.company or args.all or args.at is not None or args.output:
         raise Complaint("A route problem is no game: it takes only --json and --seconds.")
     try:
-        problem = routes.load(data)
+        problem = routes.load({key: data[key] for key in data if key != DRAWN})
+        drawn = routes.drawn(problem, data[DRAWN]) if DRAWN in data else None
         found = solve(problem, args.seconds)
     except routes.ProblemError as error:
         raise Complaint(f"{args.file}: {error}") from None
-    _show(args, found, {train.id: train.name or train.id for train in problem.trains})
+    verdict = None if drawn is None else routes.judge(problem, drawn)
+    names = {train.id: train.name or train.id for train in problem.trains}
+    _show(args, found, names, verdict)
     if not args.json and not any(stop.token for stop in problem.stops):
         print('No stop has a token: write "token": true where the company has a station.')
-    return 0
+    return 1 if verdict is not None and verdict.reason is not None else 0
 
 
 def _moment(args: Namespace, replay: Replay) -> int:
@@ -97,39 +102,80 @@ def _moment(args: Namespace, replay: Replay) -> int:
     return 0
 
 
-def _show(args: Namespace, found: Best, names: Mapping[str, str]) -> None:
+def _show(
+    args: Namespace, found: Best, names: Mapping[str, str], drawn: routes.Verdict | None = None
+) -> None:
+    """The best routes, and what the judge says of those that were drawn by hand."""
     if args.json:
-        print(json.dumps(as_json(found, names), ensure_ascii=False))
+        print(json.dumps(as_json(found, names, drawn), ensure_ascii=False))
         return
     console = Console(highlight=False, markup=False, emoji=False)
-    table = Table("train", "earns", "stops")
-    for one in found.runs:
-        table.add_row(names.get(one.train, one.train), f"£{one.revenue}", " - ".join(one.stops))
-    if found.runs:
-        console.print(table)
+    _show_runs(console, found.problem, found.runs, names)
     answer = found.answer
     proof = "proved best" if answer.proved else f"at most £{answer.bound} is possible"
     console.print(f"£{answer.revenue}, {proof} ({found.seconds:.3f} s)", markup=False)
+    if drawn is None:
+        return
+    if drawn.reason is not None:
+        console.print(f"The routes of the file are not allowed. {drawn.reason}")
+        return
+    _show_runs(console, found.problem, drawn.runs, names)
+    less = answer.revenue - drawn.revenue
+    gap = (
+        f"£{less} less than that"
+        if less > 0
+        else "as much as that"
+        if not less
+        else "more than that"
+    )
+    console.print(f"£{drawn.revenue} with the routes of the file, {gap}")
 
 
-def as_json(found: Best, names: Mapping[str, str]) -> dict[str, Any]:
+def _show_runs(
+    console: Console,
+    problem: routes.RouteProblem,
+    runs: tuple[routes.Run, ...],
+    names: Mapping[str, str],
+) -> None:
+    places = {stop.id: stop.name or stop.id for stop in problem.stops}
+    table = Table("train", "earns", "stops")
+    for one in runs:
+        stops = " - ".join(places[stop] for stop in one.stops)
+        table.add_row(names.get(one.train, one.train), f"£{one.revenue}", stops)
+    if runs:
+        console.print(table)
+
+
+def as_json(
+    found: Best, names: Mapping[str, str], drawn: routes.Verdict | None = None
+) -> dict[str, Any]:
     """What `--json` says about one search."""
     answer = found.answer
-    return {
+    document = {
         "revenue": answer.revenue,
         "optimal": answer.proved,
         "bound": answer.bound,
         "seconds": found.seconds,
         "routes": [
-            {
-                "train": one.train,
-                "name": names.get(one.train, one.train),
-                "revenue": one.revenue,
-                "stops": list(one.stops),
-                "paths": list(route.paths),
-            }
+            {**_as_json(one, names), "paths": list(route.paths)}
             for route, one in zip(answer.routes, found.runs, strict=True)
         ],
+    }
+    if drawn is not None:
+        document["drawn"] = {
+            "reason": drawn.reason,
+            "revenue": drawn.revenue,
+            "routes": [_as_json(one, names) for one in drawn.runs],
+        }
+    return document
+
+
+def _as_json(one: routes.Run, names: Mapping[str, str]) -> dict[str, Any]:
+    return {
+        "train": one.train,
+        "name": names.get(one.train, one.train),
+        "revenue": one.revenue,
+        "stops": list(one.stops),
     }
 
 

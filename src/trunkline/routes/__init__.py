@@ -16,7 +16,7 @@ from .problem import (
     Train,
     validate,
 )
-from .reading import dump, load
+from .reading import drawn, dump, load
 from .solve import METHODS, WORK, solve
 from .some import some_route
 from .warming import warm
@@ -43,6 +43,7 @@ __all__ = [
     "best",
     "best_of",
     "check",
+    "drawn",
     "dump",
     "joined",
     "judge",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from .problem import End, Path, ProblemError, RouteProblem, Side, Stop, Train, validate
@@ -154,3 +155,55 @@ def _lines(
             place = f"{stop}:{name}"
             paths.append(Path(place, ("stop", stops[stop]), ("side", number, end)))
     return sides, paths
+
+
+def drawn(problem: RouteProblem, claimed: Any) -> Any:
+    """A claim for the judge from routes as people say them: a train and its stops along lines.
+
+    Of several lines between two stops each is taken once, the cheapest first. Routes that are
+    written as pieces of track already, and what is no route at all, stay as they are.
+    """
+    if not isinstance(claimed, list | tuple):
+        return claimed
+    lines = _lines_between(problem)
+    stops = {stop.id for stop in problem.stops} - {path.id for path in problem.paths}
+    found: list[Any] = []
+    for route in claimed:
+        match route:
+            case [train, [_, _, *_] as names] if _some_of(stops, names):
+                pieces = [piece for pair in pairwise(names) for piece in _line(lines, *pair)]
+                found.append((train, pieces))
+            case _:
+                found.append(route)
+    return found
+
+
+def _some_of(stops: set[str], names: Sequence[Any]) -> bool:
+    return all(isinstance(name, str) for name in names) and not stops.isdisjoint(names)
+
+
+def _lines_between(problem: RouteProblem) -> dict[frozenset[str], list[dict[str, str]]]:
+    """For each two stops the sides with a piece of track to both: these pieces, by stop."""
+    pieces: dict[tuple[int, int], list[tuple[str, str]]] = {}
+    for path in problem.paths:
+        for near, far in ((path.a, path.b), (path.b, path.a)):
+            if near[0] == "stop" and far[0] == "side":
+                here = (problem.stops[near[1]].id, path.id)
+                pieces.setdefault((far[1], far[-1]), []).append(here)
+    lines: dict[frozenset[str], list[dict[str, str]]] = {}
+    cheapest = sorted(range(len(problem.sides)), key=lambda side: problem.sides[side].cross)
+    for side in cheapest:
+        for a in pieces.get((side, 0), ()):
+            for b in pieces.get((side, 1), ()):
+                lines.setdefault(frozenset((a[0], b[0])), []).append(dict((a, b)))
+    return lines
+
+
+def _line(
+    lines: dict[frozenset[str], list[dict[str, str]]], here: str, there: str
+) -> tuple[str, str]:
+    left = lines.get(frozenset((here, there)))
+    if here == there or not left:
+        raise ProblemError(f"No line leads from {here} to {there}.")
+    line = left.pop(0) if len(left) > 1 else left[0]  # the judge says if the last is used twice
+    return line[here], line[there]
