@@ -112,4 +112,6 @@ def test_pieces_that_do_not_count_make_a_line_shorter(method: str) -> None:
     assert routes.solve(problem, method=method).routes == (("2", ("1", "2")),)
     less = tuple(path._replace(pieces=int(path.id == "4")) for path in long)
     counted = problem._replace(paths=(*short, *less))
-    assert routes.solve(counted, method=method).routes == (("2", ("3", "4", "5")),)
+    for again in (False, True):
+        answer = routes.solve(counted._replace(again=again), method=method)
+        assert answer.routes == (("2", ("3", "4", "5")),)

@@ -12,11 +12,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from .problem import End, Path, ProblemError, Route, RouteProblem, Side, Stop
-
-ENOUGH = 4
-"""Tracks that must meet for a second pass. Of three, one is left after the first: a route that
-begins at the town and comes back through it earns no more than without its first line."""
+from .problem import End, Path, Route, RouteProblem, Side, Stop, passed_again
 
 
 class Expanded:
@@ -28,9 +24,10 @@ class Expanded:
         self.paths: dict[str, Path] = {}
         self.means: dict[str, tuple[str, ...]] = {}
         self._at: dict[End, list[Path]] = {}
-        self._names = {path.id for path in problem.paths}
+        self._pieces = {path.id: path.pieces for path in problem.paths}
+        self._names = set(self._pieces)
         self.junctions = problem.junctions
-        passed = _passed_again(problem) if problem.again else []
+        passed = passed_again(problem)
         if opened:
             passed = [place for place in passed if place[0] == "stop"]
         rows = [n for n, stop in enumerate(problem.stops) if stop.towns > 1]
@@ -68,7 +65,7 @@ class Expanded:
         self._add(Path(self._name(f"{path.id}'"), ("side", side, 1), path.b), ())
 
     def _add(self, path: Path, means: tuple[str, ...]) -> None:
-        self.paths[path.id] = path = path._replace(pieces=len(means))
+        self.paths[path.id] = path = path._replace(pieces=sum(self._pieces[one] for one in means))
         self.means[path.id] = means
         for end in (path.a, path.b):
             if end[0] != "side":
@@ -171,32 +168,6 @@ class Expanded:
 def needs_expanding(problem: RouteProblem) -> bool:
     """Whether the searches cannot take this problem as it is."""
     return problem.again or any(stop.towns > 1 or stop.licences for stop in problem.stops)
-
-
-def _passed_again(problem: RouteProblem) -> list[End]:
-    """The towns and junctions where enough tracks meet."""
-    count: dict[End, int] = {}
-    for path in problem.paths:
-        for end in (path.a, path.b):
-            if end[0] == "junction" or (end[0] == "stop" and _open(problem.stops[end[1]])):
-                count[end] = count.get(end, 0) + 1
-    passed = [place for place, tracks in count.items() if tracks >= ENOUGH]
-    for place in passed:
-        if place[0] == "stop":
-            _only_a_town(problem.stops[place[1]])
-    return passed
-
-
-def _open(stop: Stop) -> bool:
-    return stop.kind == "town" and not (stop.blocked or stop.terminal)
-
-
-def _only_a_town(stop: Stop) -> None:
-    """Passing once more must mean nothing but to pass."""
-    if stop.counts or stop.group or stop.goal or stop.licences:
-        raise ProblemError(
-            f"Stop {stop.id} is more than a town that pays once: it cannot be passed again."
-        )
 
 
 def _joins(at: End, end: End) -> bool:
