@@ -66,12 +66,17 @@ def show(title: str, figures: list[Figure]) -> bool:
     kept = True
     for figure in figures:
         kept = kept and figure.kept
-        mark = "[green]ok[/]" if figure.kept else "[bold red]MISSED[/]"
         promise = figure.promise
         value = written(figure.value, figure.unit)
-        table.add_row(figure.name, value, promise, mark if promise else "", figure.note)
+        ok = mark(figure.kept) if promise else ""
+        table.add_row(figure.name, value, promise, ok, figure.note)
     Console().print(table)
     return kept
+
+
+def mark(kept: bool) -> str:
+    """How a table says whether a promise is kept."""
+    return "[green]ok[/]" if kept else "[bold red]MISSED[/]"
 
 
 def written(value: float, unit: str) -> str:

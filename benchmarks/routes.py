@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable
+from math import ceil, inf
 from pathlib import Path
 from statistics import median
 from time import perf_counter, process_time
@@ -22,12 +23,13 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks._table import Figure, best, show
+from benchmarks._table import Figure, best, mark, show
 from benchmarks.instances import read_instance
 from trunkline import routes
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
 LIMIT = 30.0
+OVERRUN = 1.1  # a clock only cancels, within a tenth of its time
 
 FIRST = """
 from time import perf_counter, process_time
@@ -75,6 +77,55 @@ class Solved(NamedTuple):
     wall: float
     cpu: float
     answer: routes.Answer
+
+
+class Promise(NamedTuple):
+    """What is asked of a class of problems."""
+
+    within: tuple[tuple[float, float], ...] = ()
+    """So many problems (or up to 1.0, such a share) proved within so many seconds."""
+    gap: float = inf
+    """Between routes and bound of those that stay open."""
+
+    def kept(self, results: list[Solved]) -> bool:
+        """Whether these results keep it; every search ends soon after its limit."""
+        proved = [result.wall for result in results if result.answer.proved]
+        return (
+            all(
+                sum(wall <= seconds for wall in proved) >= _number(wanted, len(results))
+                for wanted, seconds in self.within
+            )
+            and all(_gap(result.answer) <= self.gap for result in results)
+            and all(result.wall <= OVERRUN * LIMIT for result in results)
+        )
+
+    def __str__(self) -> str:
+        parts = [
+            f"{wanted:.0%} in {seconds:g} s" if wanted <= 1 else f"{wanted} in {seconds:g} s"
+            for wanted, seconds in self.within
+        ]
+        if self.gap < inf:
+            parts.append(f"gaps ≤ {self.gap:.1%}")
+        return ", ".join(parts or [f"a bound after {LIMIT:.0f} s"])
+
+
+LIMITED = Promise(((0.95, 0.05), (1.0, 0.25)))
+PROMISES = {
+    "1848 train runs of games": LIMITED,
+    "1848 limited": LIMITED,
+    "1848 diesels": Promise(((12, 1), (1.0, 7))),
+    "18OE-mid": Promise(((6, 2), (7, 30))),
+    "18OE-late": Promise(((6, 30),), gap=0.035),
+    "18OE-dense": Promise(),
+}
+
+
+def _number(wanted: float, count: int) -> int:
+    return ceil(wanted * count) if wanted <= 1 else int(wanted)
+
+
+def _gap(answer: routes.Answer) -> float:
+    return (answer.bound - answer.revenue) / max(1, answer.revenue)
 
 
 def run() -> None:
@@ -169,8 +220,10 @@ def _game_runs() -> Iterable[Solved]:
 
 def _class_table(solved: dict[str, list[Solved]]) -> Table:
     table = Table(title="Routes: seconds to the proof (wall / processor)", title_justify="left")
-    for head in ("class", "problems", "proved", "median", "95 %", "maximum", "within 1/2/30 s"):
-        table.add_column(head, justify="left" if head == "class" else "right")
+    numbers = ("problems", "proved", "median", "95 %", "maximum", "within 1/2/30 s")
+    for head in ("class", *numbers, "promised", ""):
+        right = head in numbers
+        table.add_column(head, justify="right" if right else "left", no_wrap=not head)
     for name, results in solved.items():
         proved = [result for result in results if result.answer.proved]
         within = [sum(result.wall <= limit for result in proved) for limit in (1, 2, 30)]
@@ -180,6 +233,8 @@ def _class_table(solved: dict[str, list[Solved]]) -> Table:
             str(len(proved)),
             *(_both(results, part) for part in (0.5, 0.95, 1.0)),
             " / ".join(str(number) for number in within),
+            str(PROMISES[name]),
+            mark(PROMISES[name].kept(results)),
         )
     return table
 
@@ -204,12 +259,11 @@ def _open_table(solved: dict[str, list[Solved]]) -> Table:
     for results in solved.values():
         for name, wall, cpu, answer in results:
             if not answer.proved or wall > 1:
-                gap = (answer.bound - answer.revenue) / max(1, answer.revenue)
                 table.add_row(
                     name,
                     str(answer.revenue),
                     str(answer.bound),
-                    "proved" if answer.proved else f"{gap:.1%}",
+                    "proved" if answer.proved else f"{_gap(answer):.1%}",
                     f"{wall:.2f} s",
                     f"{cpu:.2f} s",
                 )
