@@ -6,6 +6,7 @@ import json
 import threading
 from importlib import import_module
 from pathlib import Path as File
+from typing import Any
 from queue import Queue
 
 import pytest
@@ -84,6 +85,25 @@ def test_cancelling_returns_what_is_known(hard: RouteProblem) -> None:
     timer.join()
     assert flag.is_set()
     _honest(hard, answer)
+
+
+class _AtOnce(routes.Cancel):
+    """Cancels when the compiled search begins: it must notice within a few thousand steps."""
+
+    def watch(self, control: Any) -> None:
+        self.set()
+        super().watch(control)
+
+
+@pytest.mark.parametrize("number", [33, 37, 44, 48, 57])
+def test_a_compiled_search_notices_that_it_is_cancelled(shared: File, number: int) -> None:
+    """Diesels, limited trains and a dense map; counted in steps, not in seconds."""
+    (file,) = (shared / "routes" / "instances").glob(f"{number}_*.json")
+    problem = read_instance(json.loads(file.read_text()))
+    answer = routes.solve(problem, cancel=_AtOnce(), work=3_000_000)
+    _honest(problem, answer)
+    assert answer.revenue > 0
+    assert answer.work < 20_000 < routes.solve(problem, work=1_000_000).work
 
 
 def test_a_search_that_is_cancelled_before_it_begins_is_honest(hard: RouteProblem) -> None:
