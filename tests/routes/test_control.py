@@ -6,8 +6,8 @@ import json
 import threading
 from importlib import import_module
 from pathlib import Path as File
-from typing import Any
 from queue import Queue
+from typing import Any
 
 import pytest
 
