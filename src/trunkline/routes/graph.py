@@ -259,7 +259,7 @@ def _net(
 
 
 def _undominated(parallel: list[Segment], flag: Cancel | None) -> list[Segment]:
-    """Keep a segment unless another one uses a part of its track and costs no more."""
+    """Keep a segment unless another one uses a part of its track, which never costs more."""
     if len(parallel) == 1:
         return parallel
     parallel = sorted(parallel, key=lambda line: (line.length, line.cross, sorted(line.paths)))
@@ -268,7 +268,7 @@ def _undominated(parallel: list[Segment], flag: Cancel | None) -> list[Segment]:
         if flag is not None and number % CHECK == 0 and flag.is_set():
             return kept
         for other in kept:
-            if other.once & ~segment.once == 0 and other.cross <= segment.cross:
+            if other.once & ~segment.once == 0:
                 break
         else:
             kept.append(segment)
