@@ -132,7 +132,7 @@ export class Runner {
         class: "button primary wide", type: "button", "data-key": "run",
         disabled: this.verdict?.refusal || !(this.changed ? this.verdict : this.best),
         onclick: () => this.ui.act(this.action()),
-      }, total === null ? (this.changed ? "Checking…" : "Looking for the best routes…") : `Run for ${money(total, this.currency)}`),
+      }, total === null ? (this.changed ? "Checking…" : this.failed ? "No routes yet" : "Looking for the best routes…") : `Run for ${money(total, this.currency)}`),
     );
   }
 
