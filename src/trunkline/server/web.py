@@ -283,9 +283,8 @@ class Handler:
 
 
 async def _gone(request: Request, waiting: Cancel) -> None:
-    """Set the flag when the visitor leaves."""
-    while (await request.receive())["type"] != "http.disconnect":
-        pass
+    """Set the flag when the visitor leaves: after the body nothing else comes (ASGI)."""
+    await request.receive()
     waiting.set()
 
 
