@@ -187,3 +187,44 @@ def star_network(seed: int) -> RouteProblem:
         for number in range(rng.randint(1, 2))
     )
     return RouteProblem(tuple(stops), tuple(sides), tuple(paths), trains, junctions, again=True)
+
+
+def dense_network() -> RouteProblem:
+    """Five cities with three lines to each of two junctions: far more ways than stops."""
+    stops = tuple(Stop(f"S{n}", 10 + 10 * n, token=n == 0) for n in range(5))
+    lines = [(n, junction) for n in range(5) for _ in range(3) for junction in range(2)]
+    sides = tuple(Side(f"A{k}-B{k}") for k in range(len(lines)))
+    paths = tuple(
+        path
+        for k, (n, junction) in enumerate(lines)
+        for path in (
+            Path(f"p{k}", ("stop", n), ("side", k, 0)),
+            Path(f"q{k}", ("side", k, 1), ("junction", junction)),
+        )
+    )
+    return RouteProblem(stops, sides, paths, (Train("3", 3, 0), Train("4", 4, 0)), 2)
+
+
+def dear_network() -> RouteProblem:
+    """A dense map that is best passed twice, with cities that take more of the range than they
+    earn, so that junctions are the richest places."""
+    stops = (
+        Stop("C0", 20, token=True, cost=2),
+        Stop("C1", 10, cost=3),
+        Stop("C2", 20, cost=2),
+        Stop("C3", 10, cost=2),
+        Stop("T0", 40, "town"),
+        Stop("T1", 40, "town"),
+    )
+    lines = [(0, 0, 0), (0, 1, 1), (1, 0, 0), (1, 1, 0), (2, 1, 0), (3, 0, 0), (4, 0, 0)]
+    lines += [(5, 0, 0), (5, 0, 1)]
+    lines += [(n, 0, 9) for n in range(6) for _ in range(2)]  # too dear for the train
+    links: list[Any] = [(("stop", n), ("junction", q), cross) for n, q, cross in lines]
+    links.append((("junction", 0), ("junction", 1), 0))
+    sides = tuple(Side(f"A{k}-B{k}", cross) for k, (_, _, cross) in enumerate(links))
+    paths = tuple(
+        path
+        for k, (near, far, _) in enumerate(links)
+        for path in (Path(f"p{k}", near, ("side", k, 0)), Path(f"q{k}", ("side", k, 1), far))
+    )
+    return RouteProblem(stops, sides, paths, (Train("6", 6, 2, fill=True),), 2, again=True)

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from benchmarks.instances import read_instance
-from tests.routes.networks import mixed_network, sea_network, star_network
+from tests.routes.networks import dear_network, mixed_network, sea_network, star_network
 from tests.routes.oracle import best_and_least, best_revenue
 from trunkline import routes
 from trunkline.routes import RouteProblem
@@ -28,7 +28,7 @@ COMPOUND = import_module("trunkline.routes.compound")
 def opened(request: Any, monkeypatch: pytest.MonkeyPatch) -> bool:
     if request.param == "opened":
         for module in (SOLVE, COMPOUND):
-            monkeypatch.setattr(module, "crowded", lambda net: True)
+            monkeypatch.setattr(module, "crowded", lambda net: not net.complete or net.segments)
     return bool(request.param == "opened")
 
 
@@ -75,6 +75,34 @@ def test_routes_that_the_compiled_search_must_tell(
         problem = star_network(seed)
         answer = routes.solve(problem, method="columns")
         assert answer.revenue == best_revenue(problem), seed
+
+
+def test_junctions_are_never_remembered_however_rich() -> None:
+    """Each may be passed again, also where all cities take more of the range than they earn."""
+    problem = dear_network()
+    assert crowded(contract(problem))
+    answer = routes.solve(problem)
+    assert (answer.proved, answer.revenue) == (True, 120)
+
+
+def test_work_is_counted_before_routes_are_read_back(
+    opened: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However they are read back: a cache hands answers on by the work that they took."""
+    problems = [star_network(seed) for seed in range(500, 540)]
+    work = [routes.solve(problem, method="columns").work for problem in problems]
+    monkeypatch.setattr(COMPOUND, "MOST_READ", 0)
+    assert [routes.solve(problem, method="columns").work for problem in problems] == work
+
+
+def test_a_route_that_cannot_be_read_back_proves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = star_network(0)
+    best = routes.solve(problem)
+    monkeypatch.setattr(COMPOUND, "_paths", lambda *_: None)
+    answer = routes.solve(problem, method="columns")
+    assert answer.bound >= best.revenue > 0
+    assert answer.proved == (answer.revenue == best.revenue)
+    assert routes.judge(problem, answer.routes)[:2] == (None, answer.revenue)
 
 
 @pytest.mark.parametrize("number", [54, 55])

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 from benchmarks.instances import read_instance
-from tests.routes.networks import network
+from tests.routes.networks import network, star_network
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train, warming
 from trunkline.routes.graph import contract
 
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 CACHE = import_module("trunkline.routes.cache")
+COMPOUND = import_module("trunkline.routes.compound")
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +105,29 @@ def test_a_compiled_search_notices_that_it_is_cancelled(shared: File, number: in
     _honest(problem, answer)
     assert answer.revenue > 0
     assert answer.work < 20_000 < routes.solve(problem, work=1_000_000).work
+
+
+def test_a_cancelled_answer_is_read_back_in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a small part of the steps that there are otherwise."""
+
+    class AtTheEnd(routes.Cancel):
+        def release(self, control: Any) -> None:
+            self.set()
+            super().release(control)
+
+    limits: list[int] = []
+    read = COMPOUND._route
+
+    def route(*args: Any) -> Any:
+        limits.append(args[-1])
+        return read(*args)
+
+    monkeypatch.setattr(COMPOUND, "_route", route)
+    problem = star_network(0)
+    for flag in (routes.Cancel(), AtTheEnd()):
+        _honest(problem, routes.solve(problem, cancel=flag, method="columns"))
+    assert max(limits) == COMPOUND.MOST_READ
+    assert min(limits) <= COMPOUND.MOST_READ // 10
 
 
 def test_a_search_that_is_cancelled_before_it_begins_is_honest(hard: RouteProblem) -> None:

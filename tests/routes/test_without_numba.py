@@ -16,7 +16,7 @@ PROGRAM = """
 import json, sys
 if sys.argv[1] == "without":
     sys.modules["numba"] = None
-from tests.routes.networks import network, sea_network
+from tests.routes.networks import dear_network, dense_network, network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 from trunkline.routes import compiled
@@ -34,6 +34,10 @@ for problem in problems:
         answer = routes.solve(problem, method="columns", work=work)
         assert answer.revenue <= best <= answer.bound
         print(tuple(answer))
+for problem in (dense_network(), dear_network()):
+    answer = routes.solve(problem)
+    assert answer.proved
+    print(tuple(answer))
 for name in sys.argv[2:]:
     document = json.load(open(name))
     answer = routes.solve(read_instance(document))
@@ -55,12 +59,12 @@ def _answers(case: str, seed: str, instances: list[str]) -> str:
 
 
 def test_answers_depend_neither_on_numba_nor_on_hash_seeds(shared: File) -> None:
-    """All methods, cut short or not, and twenty 1848 problems: letter by letter the same."""
+    """All methods, cut short or not, dense maps, twenty problems of 1848: letter by letter."""
     files = sorted((shared / "routes" / "instances").glob("*_1848-*.json"))
     limited = [str(file) for file in files[:20]]
     assert json.loads(files[0].read_text())["optimum"]
     compiled = _answers("with", "1", limited)
-    assert compiled.count("\n") == 160 * 5 + 20
+    assert compiled.count("\n") == 160 * 5 + 2 + 20
     assert _answers("without", "2", limited) == compiled
     assert _answers("with", "3", limited[:3]).splitlines()[:800] == compiled.splitlines()[:800]
 

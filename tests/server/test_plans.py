@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 import threading
 from collections.abc import Iterator
+from contextlib import suppress
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -14,7 +17,9 @@ from tests.routes.networks import network
 from tests.server.helpers import ME, Someone, listening
 from tests.table import games
 from trunkline import routes
+from trunkline.server.app import ENDPOINTS
 from trunkline.server.site import Site
+from trunkline.server.web import Handler
 
 PLAN = {"seat": 0, "action": {"kind": "run", "seat": 0, "stops": []}}
 
@@ -88,6 +93,34 @@ def test_others_are_served_while_a_plan_is_worked_on(live: str, site: Site, sear
     site.call_off()
     thread.join(60)
     assert answers[0].status_code == 503
+
+
+def test_a_plan_that_comes_when_the_server_ends_is_not_begun(
+    live: str, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games.Runs, "complete", lambda *_: routes.solve(network(1)))
+    asked = _question(live)
+    site.call_off()
+    with httpx.Client(timeout=60) as client:
+        assert client.send(asked).json()["error"]["code"] == "called-off"
+
+
+def test_the_flag_is_set_however_a_request_ends(site: Site) -> None:
+    """Also when its task is cancelled, which is all that a thread may notice of it."""
+    (endpoint,) = (one for one in ENDPOINTS if one.pool == "planners")
+    handler = Handler(site, endpoint)
+
+    async def ask() -> routes.Cancel:
+        request: Any = SimpleNamespace(receive=asyncio.Event().wait)
+        with suppress(asyncio.CancelledError):
+            async with handler._waiting(request) as waiting:
+                assert site.waiting == {waiting}
+                raise asyncio.CancelledError
+        return waiting
+
+    assert asyncio.run(ask()).is_set()
+    assert not site.waiting
+    site.close()
 
 
 def test_a_server_that_ends_waits_for_no_plan(site: Site, search: Search) -> None:

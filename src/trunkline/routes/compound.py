@@ -17,6 +17,7 @@ from .small import TooLarge, in_order, route_paths, routes_of
 MOST = 3_000_000  # steps of a contraction where nothing else helps
 MOST_READ = 20_000  # steps to find a column's route again in pure Python
 AGAIN = 1_000_000  # and in the compiled search
+HURRY = 20  # divides both when the search was cancelled
 UNKNOWN = 1 << 60  # in place of a bound
 
 
@@ -55,15 +56,17 @@ def search(
         proved = columns.run() and net.complete
     finally:
         flag.release(control)
+    steps = int(control[0])
+    hurry = HURRY if flag.is_set() else 1
     found = [
         None
         if column is None
-        else _paths(problem, net, columns, kinds[column.kind], column, ends, flag.is_set())
+        else _paths(problem, net, columns, kinds[column.kind], column, ends, hurry)
         for column in columns.best
     ]
     proved = proved and found.count(None) == columns.best.count(None)
     bound = (columns.bound + longest) // SCALE if net.complete else UNKNOWN
-    return found, None if proved else bound * pound, int(control[0])
+    return found, None if proved else bound * pound, steps
 
 
 def _paths(
@@ -73,19 +76,19 @@ def _paths(
     kind: Train,
     column: Column,
     ends: int,
-    hurry: bool,
+    hurry: int,
 ) -> tuple[str, ...] | None:
     """The track of a column in running order.
 
-    In a hurry, and where trains share so much track that the pure Python search takes too long,
-    what the compiled search found must do; and if it finds nothing either, the train stands still.
+    Where trains share so much track that the pure Python search takes too long, what the compiled
+    search found must do; and if it finds nothing either, the train stands still.
     """
+    limit = MOST_READ // hurry
     try:
-        if hurry:
-            raise TooLarge
-        return route_paths(problem, net, _route(problem, net, columns.grid, kind, column, ends))
+        found = _route(problem, net, columns.grid, kind, column, ends, limit)
+        return route_paths(problem, net, found)
     except TooLarge:
-        again = column if column.segments else columns.pricer.on_track(column, AGAIN)
+        again = column if column.segments else columns.pricer.on_track(column, AGAIN // hurry)
         if again is None:
             return None
         segments = again.segments  # in running order where junctions would not tell it
@@ -95,7 +98,13 @@ def _paths(
 
 
 def _route(
-    problem: RouteProblem, net: Net, grid: Grid, kind: Train, column: Column, ends: int
+    problem: RouteProblem,
+    net: Net,
+    grid: Grid,
+    kind: Train,
+    column: Column,
+    ends: int,
+    limit: int,
 ) -> tuple[int, ...]:
     """The best route on exactly this track: what the pure Python search would have found.
 
@@ -104,7 +113,7 @@ def _route(
     mine = column.tracks
     allowed = {number for number, tracks in enumerate(grid.seg_tracks) if mine.issuperset(tracks)}
     at = {stop: [s for s in numbers if s in allowed] for stop, numbers in net.at.items()}
-    lists, _ = routes_of(problem, net._replace(at=at), ends, [kind], MOST_READ)
+    lists, _ = routes_of(problem, net._replace(at=at), ends, [kind], limit)
     for found in lists[0]:
         tracks = {t for segment in found.segments for t in grid.seg_tracks[segment]}
         if tracks == mine and found.value * SCALE - found.length >= column.score:

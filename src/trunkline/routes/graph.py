@@ -106,7 +106,13 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
                 known.add(other)
                 todo.append(other)
     net = _net(sorted(known), found, flag) if complete else None
-    return net or Net(list(range(len(stops))), [], {n: [] for n in range(len(stops))}, False)
+    return net or not_contracted(problem)
+
+
+def not_contracted(problem: RouteProblem) -> Net:
+    """All stops and no segment: what is known where contraction does not help."""
+    stops = range(len(problem.stops))
+    return Net(list(stops), [], {stop: [] for stop in stops}, False)
 
 
 def lines_from_tokens(problem: RouteProblem, limit: int) -> list[Segment]:

@@ -191,7 +191,9 @@ class Pricer:
         ends = np.full(len(self.grid.stops), -HUGE, np.int64)
         rows = np.zeros(len(self.grid.stops), np.int64)
         self.control[0] += len(listed.plain)
-        reprice(*listed, self.price_table(prices), ends, rows)
+        reprice(*listed, self.price_table(prices), ends, rows, self.control)
+        if self.control[4] == 2:
+            raise Stopped
         best = rows[ends > 0]
         known = zip(listed.plain[best].tolist(), listed.masks[best].tolist(), strict=True)
         found = [Column(kind, plain, tuple(mask)) for plain, mask in known]
@@ -239,7 +241,9 @@ class Pricer:
     def reduced(self, plain: Array, masks: Array, prices: list[int]) -> Array:
         """The reduced scores of routes under prices."""
         scores = np.empty(len(plain), np.int64)
-        reduce_all(plain, masks, self.price_table(prices), scores)
+        reduce_all(plain, masks, self.price_table(prices), scores, self.control)
+        if self.control[4] == 2:
+            raise Stopped
         return scores
 
     def segment_prices(self, prices: list[int]) -> Array:

@@ -25,7 +25,7 @@ class Relaxed(NamedTuple):
     """What a kind of train earns in the relaxation; the prices are added round by round."""
 
     gain: Array  # stop -> relaxed score
-    counted: Array  # stop -> 1: counts against the reach
+    counted: Array  # stop -> what it takes of the reach
     profit: Array  # stop -> 1: a town that earns more than was paid in advance
     near: Array  # stop -> its remembered neighbours, -1 after the last
     reach: int
@@ -81,14 +81,14 @@ def _richest(grid: Grid, gain: Array, count: int) -> list[int]:
     """Where junctions crowd the map, neighbours are poor: the stops that everybody remembers."""
     if not grid.crowded:
         return []
-    return [int(stop) for stop in np.argsort(-gain * grid.counts, kind="stable")[:count]]
+    ranked = [int(stop) for stop in np.argsort(-gain * grid.counts, kind="stable")]
+    return [stop for stop in ranked if grid.place[stop] < len(ranked)][:count]
 
 
 def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
     """For each stop the richest, and those that are fewest segments away; -1 where none are."""
     stops = len(grid.stops)
     near = np.full((stops, memory + len(richest)), -1, np.int64)
-    near[:, : len(richest)] = richest
     onward = [
         sorted({int(to) for to in grid.other[grid.ptr[stop] : grid.ptr[stop + 1]]})
         for stop in range(stops)
@@ -96,7 +96,9 @@ def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
     free = {stop for stop in range(stops) if grid.place[stop] == stops}  # not worth remembering
     for start in range(stops):
         seen = {start, *richest} | free
-        found = len(richest)
+        first = [stop for stop in richest if stop != start]
+        found = len(first)
+        near[start, :found] = first
         queue = deque([start])
         reached = {start}
         while queue and found < near.shape[1]:
@@ -126,7 +128,7 @@ def remember(
         nodes = range(len(near)) if everywhere else between
         if all(stop in near[node] or len(near[node]) < most for node in nodes):
             for node in nodes:
-                if stop not in near[node]:
+                if stop != node and stop not in near[node]:
                     near[node].append(stop)
                     changed = True
     if not changed:

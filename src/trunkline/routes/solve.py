@@ -6,7 +6,7 @@ import sys
 
 from .control import Cancel, watched
 from .expand import Expanded, needs_expanding
-from .graph import Net, contract, crowded
+from .graph import Net, contract, crowded, not_contracted
 from .judge import judge
 from .limits import dream, limited, unit
 from .near import near_routes
@@ -46,10 +46,10 @@ def solve(
             return _solve(problem, net, len(problem.stops), work, flag, impatient, method)
         expanded = Expanded(problem)
         net = contract(expanded.problem, flag=flag)
-        if crowded(net) and problem.again and method != "small":
+        if crowded(net) and problem.again and method != "small" and not flag.is_set():
             if all(limited(train) for train in problem.trains):
                 expanded = Expanded(problem, opened=True)
-                net = contract(expanded.problem, 0)
+                net = not_contracted(expanded.problem)
         answer = _solve(expanded.problem, net, expanded.ends, work, flag, impatient, method)
         return _read_back(problem, expanded, answer)
 

@@ -18,6 +18,7 @@ from .keep import keep_best, keep_listed
 Array = np.ndarray[Any, Any]
 
 CHECK = 1 << 12  # steps between two looks at the flag that cancels
+LOOK = 1 << 8  # the same for routes of a list
 
 
 @jit
@@ -203,11 +204,20 @@ def walk(
 
 @jit
 def reprice(
-    plain: Array, masks: Array, ends: Array, table: Array, best_end: Array, best_row: Array
+    plain: Array,
+    masks: Array,
+    ends: Array,
+    table: Array,
+    best_end: Array,
+    best_row: Array,
+    control: Array,
 ) -> None:
     """The best reduced score for each last stop among listed routes; ``table`` prices bytes."""
     words = masks.shape[1]
     for row in range(len(plain)):
+        if row % LOOK == 0 and control[2]:
+            control[4] = 2
+            return
         score = np.int64(plain[row])
         for w in range(words):
             bits = masks[row, w]
@@ -221,10 +231,13 @@ def reprice(
 
 
 @jit
-def reduce_all(plain: Array, masks: Array, table: Array, out: Array) -> None:
+def reduce_all(plain: Array, masks: Array, table: Array, out: Array, control: Array) -> None:
     """The reduced score of every listed route."""
     words = masks.shape[1]
     for row in range(len(plain)):
+        if row % LOOK == 0 and control[2]:
+            control[4] = 2
+            return
         score = np.int64(plain[row])
         for w in range(words):
             bits = masks[row, w]

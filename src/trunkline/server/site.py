@@ -47,6 +47,7 @@ class Site:
     """How many streams each account, or address without one, has open."""
     waiting: set[Cancel] = field(default_factory=set)
     """One for each visitor who waits for a plan."""
+    ending: bool = False
     requests: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(8, thread_name_prefix="request")
     )
@@ -70,7 +71,8 @@ class Site:
         self.watching += Counter()
 
     def call_off(self) -> None:
-        """The server is about to end: nobody's plan goes on."""
+        """The server is about to end: nobody's plan goes on, nor begins."""
+        self.ending = True
         for one in list(self.waiting):
             one.set()
 

@@ -209,6 +209,8 @@ class Handler:
             yield waiting
             return
         self.site.waiting.add(waiting)
+        if self.site.ending:
+            waiting.set()
         watch = asyncio.create_task(_gone(request, waiting))
         try:
             yield waiting
