@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.routes.networks import network
+from tests.routes.networks import dense_network, network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 from trunkline.routes import Path, ProblemError, RouteProblem, Side, Stop, Train
@@ -154,3 +154,44 @@ def test_a_diesel_over_thousands_of_stops(method: str) -> None:
     )
     answer = routes.solve(RouteProblem(stops, sides, paths, (Train("D"),)), method=method)
     assert (answer.revenue, answer.proved) == (count * 10, True)
+
+
+def _marked(bonus: int) -> RouteProblem:
+    """A line of six marked cities with towns between them, and a bonus for two of them."""
+    kinds = ("city", "town") * 6
+    stops = tuple(
+        Stop(f"S{n}", 10 + n, kind, token=n == 0, mark=kind == "city")
+        for n, kind in enumerate(kinds)
+    )
+    sides = tuple(Side(f"s{n}") for n in range(len(stops) - 1))
+    paths = tuple(
+        Path(f"p{n}.{end}", ("stop", n + end), ("side", n, end))
+        for n in range(len(sides))
+        for end in (0, 1)
+    )
+    return RouteProblem(stops, sides, paths, (Train("6", 6, 1, marks=(0, 0, bonus)),))
+
+
+def test_walks_that_repeat_the_best_stops_have_room_too() -> None:
+    """The table of bounds counts a bonus at every stop: it fits, or is refused."""
+    for bonus in (500, 20_000, 30_000):
+        problem = _marked(bonus)
+        answer = routes.solve(problem, method="columns")
+        assert (answer.revenue, answer.proved) == (best_revenue(problem), True)
+    with pytest.raises(ProblemError, match="counts no further"):
+        routes.solve(_marked(60_000), method="columns")
+    assert routes.solve(_marked(60_000)).revenue == best_revenue(_marked(60_000))
+
+
+def test_fees_that_do_not_fit_are_refused() -> None:
+    train = Train("D", extra=-300_001)
+    with pytest.raises(ProblemError, match="counts no further"):
+        routes.solve(network(3)._replace(trains=(train,)), method="columns")
+
+
+@pytest.mark.parametrize("reach", [8, 29, 30, 40])
+def test_a_reach_beyond_all_needs_on_a_dense_map(reach: int) -> None:
+    """Elsewhere such a train is as good as a diesel, which cannot come to a junction again."""
+    problem = dense_network()._replace(again=True, trains=(Train("T", reach, 0),))
+    answer = routes.solve(problem)
+    assert (answer.revenue, answer.proved) == (150, True)

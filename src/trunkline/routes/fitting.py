@@ -5,6 +5,7 @@ Scores are revenue and length packed into one number, and tables have a row for 
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import NamedTuple
 
 from .arrays import SCALE
@@ -15,8 +16,9 @@ from .problem import ProblemError, RouteProblem, Train
 MOST_TRACK = SCALE - 1
 """Pieces of track in one answer: what a score has room for below its revenue."""
 MOST_REVENUE = (1 << 29) // SCALE - 1
-"""Of all trains together, counted in the unit of all values: what the tables have room for."""
-
+"""Of all trains together, counted in the unit of all values: what scores have room for."""
+ROOM = 3
+"""So many times that much fits into the table of bounds, where walks may repeat the best stops."""
 
 FAR = 30
 """A reach beyond that of all trains; if it is more than the network needs, no table is made."""
@@ -74,7 +76,8 @@ def _no_more_than_useful(problem: RouteProblem, net: Net, train: Train) -> Train
     towns = sum(stop.kind == "town" for stop in stops)
     crossings = sum(segment.cross for segment in net.segments)
     most = sum(stop.counts for stop in stops) + towns + crossings
-    if train.reach is not None and train.reach >= max(most, FAR):  # as good as a diesel
+    again = net.again < NONE  # only a limited train may come to a junction again
+    if train.reach is not None and train.reach >= max(most, FAR) and not again:  # a diesel, almost
         train = train._replace(reach=None, towns=None if train.fill else train.towns, fill=False)
     return train._replace(
         reach=None if train.reach is None else min(train.reach, most),
@@ -92,11 +95,23 @@ def _no_dearer_than_matters(net: Net, kinds: list[Train]) -> Net:
     return net._replace(segments=segments)
 
 
+def _relaxed(problem: RouteProblem, net: Net, train: Train) -> int:
+    """No walk in the relaxation of a train is worth more, nor does it cost more."""
+    towns = [problem.stops[n].value for n in net.stops if problem.stops[n].kind == "town"]
+    cities = [problem.stops[n].value for n in net.stops if problem.stops[n].kind != "town"]
+    town, city = max(towns, default=0), max(cities, default=0)
+    reach = (train.reach or 0) + train.free_cross
+    step = max((late - early for early, late in pairwise(train.marks)), default=0)
+    paid = (train.towns or 0) + reach
+    return abs(train.extra) + reach * (train.mult * city + step + town) + paid * town
+
+
 def _in_units(
     problem: RouteProblem, net: Net, kinds: list[Train], order: list[int]
 ) -> tuple[RouteProblem, list[Train], int]:
     """The problem with values that fit into the tables, and what one of them stands for."""
     most = sum(dream(problem, net, kinds[kind]) for kind in order)
+    most = max(most, *(_relaxed(problem, net, kind) // ROOM for kind in kinds))
     if most <= MOST_REVENUE:
         return problem, kinds, 1
     one = unit(problem)
