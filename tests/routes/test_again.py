@@ -17,18 +17,18 @@ from benchmarks.instances import read_instance
 from tests.routes.networks import dear_network, mixed_network, sea_network, star_network
 from tests.routes.oracle import best_and_least, best_revenue
 from trunkline import routes
-from trunkline.routes import RouteProblem
-from trunkline.routes.graph import contract, crowded
+from trunkline.routes import RouteProblem, Train
+from trunkline.routes.graph import contract, crowded, not_contracted
 
 SOLVE = import_module("trunkline.routes.solve")
+GRAPH = import_module("trunkline.routes.graph")
 COMPOUND = import_module("trunkline.routes.compound")
 
 
 @pytest.fixture(params=["written out", "opened"])
 def opened(request: Any, monkeypatch: pytest.MonkeyPatch) -> bool:
     if request.param == "opened":
-        for module in (SOLVE, COMPOUND):
-            monkeypatch.setattr(module, "crowded", lambda net: not net.complete or net.segments)
+        monkeypatch.setattr(GRAPH, "crowded", lambda net: not net.complete or net.segments)
     return bool(request.param == "opened")
 
 
@@ -64,6 +64,25 @@ def test_with_all_that_18oe_adds(make: Any, opened: bool) -> None:
         problem = _limited(make(seed))
         answer = routes.solve(problem, method="columns")
         assert (answer.proved, answer.revenue) == (True, best_revenue(problem)), seed
+
+
+@pytest.mark.parametrize("read", [20_000, 0])
+def test_trains_without_limit_and_an_express(read: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where contraction gives up: no table of bounds leads them, and they miss nothing either."""
+    monkeypatch.setattr(SOLVE, "contract", lambda problem, flag: not_contracted(problem))
+    monkeypatch.setattr(COMPOUND, "MOST_READ", read)
+    kinds = (Train("D"), Train("E", express=True), Train("3", 3), Train("2+1", 2, 1))
+    more = 0
+    for seed in range(700, 900):
+        problem = star_network(seed)
+        stops = (*problem.stops[:2], problem.stops[2]._replace(goal=True), *problem.stops[3:])
+        trains = tuple(kinds[(seed + number) % 4] for number in range(1 + seed % 2))
+        problem = problem._replace(stops=stops, trains=trains)
+        answer = routes.solve(problem, method="columns")
+        best = best_revenue(problem)
+        assert (answer.proved, answer.revenue) == (True, best), seed
+        more += best > best_revenue(problem._replace(again=False))
+    assert more > 20
 
 
 def test_routes_that_the_compiled_search_must_tell(

@@ -43,9 +43,8 @@ def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -
     )
     base = np.zeros(len(grid.stops) + 1, np.int64)
     base[1:] = np.cumsum(1 << np.count_nonzero(relaxed.near >= 0, axis=1))
-    most = np.zeros((2, relaxed.reach + 1, int(base[-1]), relaxed.profits + 1), np.int32)
-    most[0] = FAR
-    first, after = _after(links, legs, relaxed.near, base)
+    most = np.empty((2, relaxed.reach + 1, int(base[-1]), relaxed.profits + 1), np.int32)
+    first, after = _after(links, legs, relaxed.near, base, control)
     _fill(
         *(links, legs, first, after, relaxed.gain, relaxed.counted, relaxed.profit),
         *(grid.passable, grid.token, _needs(relaxed.near, base, relaxed.counted), base),
@@ -105,7 +104,9 @@ def _legs(
 
 
 @jit
-def _after(links: Array, legs: Array, near: Array, base: Array) -> tuple[Array, Array]:
+def _after(
+    links: Array, legs: Array, near: Array, base: Array, control: Array
+) -> tuple[Array, Array]:
     """The state at the end of each leg, for each memory at its start; -1: not again."""
     stops, memory = near.shape
     first = np.zeros(len(legs) + 1, np.int64)
@@ -115,6 +116,8 @@ def _after(links: Array, legs: Array, near: Array, base: Array) -> tuple[Array, 
     after = np.zeros(first[-1], np.int32)
     move = np.zeros(memory, np.int64)
     for start in range(stops):
+        if control[2]:
+            break
         for leg in range(links[start], links[start + 1]):
             to = legs[leg, 0]
             state = base[to]
@@ -183,6 +186,8 @@ def _fill(
     changed = np.zeros(stops, np.uint8)
     for reach in range(reaches):
         spent = reaches - 1 - reach
+        most[0, reach] = FAR
+        most[1, reach] = 0
         stale[:] = 1
         costly = True
         again = True

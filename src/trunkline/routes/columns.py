@@ -61,7 +61,7 @@ class Columns:
         self.pricer = Pricer(grid, kinds, control)
         self.master = Master(self.copies, grid.tracks)
         self.pool: list[list[Column]] = [[] for _ in kinds]  # what the master knows of each kind
-        self.known: set[tuple[int, tuple[int, ...]]] = set()
+        self.known: dict[tuple[int, tuple[int, ...]], Column] = {}
         self.best_score = 0
         self.best: list[Column | None] = [None] * len(order)
         self.bound = HUGE
@@ -185,10 +185,16 @@ class Columns:
         key = (column.kind, column.mask)
         if key in self.known:
             return False
-        self.known.add(key)
+        self.known[key] = column
         self.pool[column.kind].append(column)
         self.master.add(column.kind, column.score, sorted(column.tracks))
         return True
+
+    def column(self, kind: int, score: int, mask: Array) -> Column:
+        """A route of a list, with its segments if they are known: nobody need find them again."""
+        key = (kind, tuple(mask.tolist()))
+        known = self.known.get(key)
+        return known if known is not None and known.score == score else Column(kind, score, key[1])
 
     def first_answer(self) -> None:
         """A good answer from what is known, which tells the gap."""
@@ -235,8 +241,7 @@ class Columns:
             listed = self.pricer.listing(now.kind, prices, now.score, *QUICK_TIES[:2])
             if listed is not None and len(listed.plain):
                 row = first_row(listed.plain, listed.masks)
-                mask = tuple(listed.masks[row].tolist())
-                self.best[train] = Column(now.kind, int(listed.plain[row]), mask)
+                self.best[train] = self.column(now.kind, int(listed.plain[row]), listed.masks[row])
         self.best_score = sum(column.score for column in self.best if column is not None)
 
     def restart(self) -> None:
@@ -374,7 +379,7 @@ class Columns:
         if chosen[0] != -2 and best[0] >= self.best_score:
             self.best_score = int(best[0])
             self.best = [
-                Column(self.order[train], int(plain[route]), tuple(masks[route].tolist()))
+                self.column(self.order[train], int(plain[route]), masks[route])
                 if route >= 0
                 else None
                 for train, route in self._twins_in_order(chosen, rank)

@@ -8,112 +8,93 @@ from .arrays import SCALE, Grid, grid_of, kind_arrays
 from .columns import Columns
 from .control import Cancel
 from .fitting import fit
-from .graph import NONE, Net, contract, crowded, open_junctions
-from .limits import limited, unit
+from .graph import NOWHERE, better_opened, contract, open_junctions
+from .limits import unit
 from .pricing import Column
-from .problem import RouteProblem, Train
-from .small import TooLarge, in_order, route_paths, routes_of
+from .question import UNKNOWN, Question
+from .small import TooLarge, route_paths, routes_of
 
 MOST = 3_000_000  # steps of a contraction where nothing else helps
 MOST_READ = 20_000  # steps to find a column's route again in pure Python
 AGAIN = 1_000_000  # and in the compiled search
 HURRY = 20  # divides both when the search was cancelled
-UNKNOWN = 1 << 60  # in place of a bound
 
 
-def search(
-    problem: RouteProblem,
-    net: Net,
-    ends: int,
-    kinds: list[Train],
-    order: list[int],
-    work: int,
-    flag: Cancel,
-) -> tuple[list[tuple[str, ...] | None], int | None, int]:
-    """The track of each place or none, an upper bound (``None`` if proved), the steps taken."""
-    opened = crowded(net) and problem.junctions > 0 and all(limited(kind) for kind in kinds)
+Searched = tuple[list[tuple[str, ...] | None], int | None, int]
+"""The track of each place or none, an upper bound (``None`` if proved), the steps taken."""
+
+
+def search(asked: Question, work: int, flag: Cancel) -> Searched:
+    """The best that column generation finds."""
+    nothing: Searched = [None] * len(asked.order), UNKNOWN, 0
+    opened = asked.problem.junctions > 0 and better_opened(asked.net, asked.kinds)
     if opened:
-        again = len(problem.stops) if problem.again else NONE
-        problem = open_junctions(problem)
-        net = contract(problem, flag=flag)._replace(again=again)
-    elif not net.complete:
-        net = contract(problem, MOST, flag)
+        asked = _opened(asked, flag)
+    elif not asked.net.complete:
+        asked = asked._replace(net=contract(asked.problem, MOST, flag))
     if flag.is_set():
-        return [None] * len(order), UNKNOWN, 0
-    problem, net, kinds, pound, longest = fit(problem, net, kinds, order)
+        return nothing
+    asked, pound, longest = fit(asked)
+    grid = grid_of(asked.problem, asked.net, asked.ends, opened)
+    if flag.is_set():
+        return nothing
     control = np.array([0, work, 0, 0, 0], np.int64)
     flag.watch(control)
-    grid = grid_of(problem, net, ends, opened)
     columns = Columns(
         grid,
-        [kind_arrays(problem, grid, kind) for kind in kinds],
-        order,
+        [kind_arrays(asked.problem, grid, kind) for kind in asked.kinds],
+        asked.order,
         control,
-        unit(problem),
+        unit(asked.problem),
         longest,
     )
     try:
-        proved = columns.run() and net.complete
+        proved = columns.run() and asked.net.complete
     finally:
         flag.release(control)
     steps = int(control[0])
     hurry = HURRY if flag.is_set() else 1
     found = [
-        None
-        if column is None
-        else _paths(problem, net, columns, kinds[column.kind], column, ends, hurry)
-        for column in columns.best
+        None if column is None else _paths(asked, columns, column, hurry) for column in columns.best
     ]
     proved = proved and found.count(None) == columns.best.count(None)
-    bound = (columns.bound + longest) // SCALE if net.complete else UNKNOWN
+    bound = (columns.bound + longest) // SCALE if asked.net.complete else UNKNOWN
     return found, None if proved else bound * pound, steps
 
 
-def _paths(
-    problem: RouteProblem,
-    net: Net,
-    columns: Columns,
-    kind: Train,
-    column: Column,
-    ends: int,
-    hurry: int,
-) -> tuple[str, ...] | None:
+def _opened(asked: Question, flag: Cancel) -> Question:
+    """The same question with junctions as stops, passed again if the problem says so."""
+    again = len(asked.problem.stops) if asked.problem.again else NOWHERE
+    problem = open_junctions(asked.problem)
+    return asked._replace(problem=problem, net=contract(problem, flag=flag)._replace(again=again))
+
+
+def _paths(asked: Question, columns: Columns, column: Column, hurry: int) -> tuple[str, ...] | None:
     """The track of a column in running order.
 
-    Where trains share so much track that the pure Python search takes too long, what the compiled
-    search found must do; and if it finds nothing either, the train stands still.
+    Where trains share so much track that the pure Python search takes too long, and where somebody
+    waits, what the compiled search found must do; and if it finds nothing, the train stands still.
     """
-    limit = MOST_READ // hurry
-    try:
-        found = _route(problem, net, columns.grid, kind, column, ends, limit)
-        return route_paths(problem, net, found)
-    except TooLarge:
-        again = column if column.segments else columns.pricer.on_track(column, AGAIN // hurry)
-        if again is None:
-            return None
-        segments = again.segments  # in running order where junctions would not tell it
-        if net.again == NONE:
-            segments = in_order(net, segments)
-        return route_paths(problem, net, segments)
+    problem, net = asked.problem, asked.net
+    if hurry == 1 or not column.segments:
+        try:
+            found = _route(asked, columns.grid, column, MOST_READ // hurry)
+            return route_paths(problem, net, found)
+        except TooLarge:
+            pass
+    again = column if column.segments else columns.pricer.on_track(column, AGAIN // hurry)
+    return None if again is None else route_paths(problem, net, again.segments)
 
 
-def _route(
-    problem: RouteProblem,
-    net: Net,
-    grid: Grid,
-    kind: Train,
-    column: Column,
-    ends: int,
-    limit: int,
-) -> tuple[int, ...]:
+def _route(asked: Question, grid: Grid, column: Column, limit: int) -> tuple[int, ...]:
     """The best route on exactly this track: what the pure Python search would have found.
 
     It may beat the listed one where trains share track: routes that differ only there are one.
     """
-    mine = column.tracks
+    mine, net, kind = column.tracks, asked.net, asked.kinds[column.kind]
     allowed = {number for number, tracks in enumerate(grid.seg_tracks) if mine.issuperset(tracks)}
     at = {stop: [s for s in numbers if s in allowed] for stop, numbers in net.at.items()}
-    lists, _ = routes_of(problem, net._replace(at=at), ends, [kind], limit)
+    lists, _ = routes_of(asked.problem, net._replace(at=at), asked.ends, [kind], limit)
     for found in lists[0]:
         tracks = {t for segment in found.segments for t in grid.seg_tracks[segment]}
         if tracks == mine and found.value * SCALE - found.length >= column.score:

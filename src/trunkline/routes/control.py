@@ -8,6 +8,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any
 
+WIND_UP = 0.05  # of a time limit: to read the best routes back and to verify them
+
 
 class CalledOff(Exception):
     """Nobody waits for the answer any more, so there is none, and none is remembered."""
@@ -66,8 +68,8 @@ _waiting: ContextVar[Cancel | None] = ContextVar("waiting", default=None)
 
 @contextmanager
 def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
-    """The flag that ends a search: the asker's own, set by a clock after so many seconds; without
-    either, that of whoever waits for more than the search."""
+    """The flag that ends a search: the asker's own, set by a clock so that the answer is there
+    after so many seconds; without either, that of whoever waits for more than the search."""
     waiting = _waiting.get()
     if waiting is not None and cancel is None and seconds is None:
         waiting.go_on()
@@ -78,7 +80,7 @@ def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
     if seconds is None:
         yield flag
         return
-    timer = threading.Timer(seconds, flag.set)
+    timer = threading.Timer(seconds * (1 - WIND_UP), flag.set)
     timer.daemon = True
     timer.start()
     try:

@@ -65,11 +65,12 @@ def express(
 ) -> None:
     """Depth first from each goal; on past a token only for a richer one."""
     stops = len(passable)
-    at = np.zeros(stops + 2, np.int64)
-    it = np.zeros(stops + 2, np.int64)
-    way_in = np.zeros(stops + 2, np.int64)
-    cost = np.zeros(stops + 2, np.int64)
-    richest = np.zeros(stops + 2, np.int64)
+    deepest = best_path.shape[1]
+    at = np.zeros(deepest, np.int64)
+    it = np.zeros(deepest, np.int64)
+    way_in = np.zeros(deepest, np.int64)
+    cost = np.zeros(deepest, np.int64)
+    richest = np.zeros(deepest, np.int64)
     visited = np.zeros(stops + 1, np.uint8)
     size = 1
     if len(use):
@@ -128,6 +129,7 @@ def express(
                 return
             depth += 1
             visited[place[to]] = 1
+            visited[stops] = 0
             for r in range(use_ptr[segment], use_ptr[segment + 1]):
                 used[use[r]] = 1
             at[depth] = to
@@ -139,7 +141,7 @@ def express(
                 total = goal_score[g] + prize[to] - now
                 if total > best_end[to]:
                     best_end[to] = total
-                    keep_best(best_path, to, depth, way_in, way_segment)
+                    keep_best(best_path, to, depth, 0, way_in, way_segment)
                 if total >= threshold:
                     if rising:
                         threshold = total

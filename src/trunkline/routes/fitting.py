@@ -9,9 +9,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .arrays import SCALE
-from .graph import NONE, Net
+from .graph import NOWHERE, Net
 from .limits import dream, unit
 from .problem import ProblemError, RouteProblem, Train
+from .question import Question
 
 MOST_TRACK = SCALE - 1
 """Pieces of track in one answer: what a score has room for below its revenue."""
@@ -25,22 +26,21 @@ FAR = 30
 
 
 class Fitted(NamedTuple):
-    """An equal problem that fits: one of its pounds is ``pound`` of the question."""
+    """An equal question that fits: one of its pounds is ``pound`` of the one asked."""
 
-    problem: RouteProblem
-    net: Net
-    kinds: list[Train]
+    asked: Question
     pound: int
     longest: int  # no answer has more pieces of track
 
 
-def fit(problem: RouteProblem, net: Net, kinds: list[Train], order: list[int]) -> Fitted:
-    """The same problem within the limits; raises `ProblemError` where there is none."""
+def fit(asked: Question) -> Fitted:
+    """The same question within the limits; raises `ProblemError` where there is none."""
+    problem, net, _, kinds, order, _ = asked
     longest = _longest(problem, net, len(order))
     kinds = [_no_more_than_useful(problem, net, kind) for kind in kinds]
     net = _no_dearer_than_matters(net, kinds)
     problem, kinds, pound = _in_units(problem, net, kinds, order)
-    return Fitted(problem, net, kinds, pound, longest)
+    return Fitted(asked._replace(problem=problem, net=net, kinds=kinds), pound, longest)
 
 
 def _longest(problem: RouteProblem, net: Net, trains: int) -> int:
@@ -53,7 +53,7 @@ def _longest(problem: RouteProblem, net: Net, trains: int) -> int:
     for segment in net.segments:
         reached.update(segment.paths)
         most = max(most, len(shared.intersection(segment.paths)))
-    limit = len(net.stops) if net.again == NONE else len(net.segments)
+    limit = len(net.stops) if net.again == NOWHERE else len(net.segments)
     own = len(reached - shared)
     longest = own + trains * min(len(reached & shared), most * limit)
     if longest > MOST_TRACK:
@@ -76,7 +76,7 @@ def _no_more_than_useful(problem: RouteProblem, net: Net, train: Train) -> Train
     towns = sum(stop.kind == "town" for stop in stops)
     crossings = sum(segment.cross for segment in net.segments)
     most = sum(stop.counts for stop in stops) + towns + crossings
-    again = net.again < NONE  # only a limited train may come to a junction again
+    again = net.again < NOWHERE  # a table of bounds is worth more than a shorter search there
     if train.reach is not None and train.reach >= max(most, FAR) and not again:  # a diesel, almost
         train = train._replace(reach=None, towns=None if train.fill else train.towns, fill=False)
     return train._replace(

@@ -5,10 +5,11 @@ What no token reaches is dropped, and of parallel segments those that use more t
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from .control import Cancel
-from .problem import End, RouteProblem, Side, Stop
+from .problem import End, RouteProblem, Side, Stop, Train
 
 
 class Segment(NamedTuple):
@@ -32,7 +33,7 @@ _Trail = tuple[Any, int] | None
 """Pieces of track in running order, as a chain from the last one back to the first."""
 
 
-NONE = 1 << 60
+NOWHERE = 1 << 60
 
 
 class Net(NamedTuple):
@@ -42,7 +43,7 @@ class Net(NamedTuple):
     segments: list[Segment]
     at: dict[int, list[int]]
     complete: bool
-    again: int = NONE  # stops from this number on may be passed again: opened junctions
+    again: int = NOWHERE  # stops from this number on may be passed again: opened junctions
 
 
 CHECK = 1 << 10  # ends of track between two looks at the flag that cancels
@@ -53,6 +54,14 @@ CROWDED = 12  # segments a stop on average, above which junctions are better lef
 def crowded(net: Net) -> bool:
     """Whether contraction makes the network larger instead of smaller."""
     return not net.complete or len(net.segments) > CROWDED * len(net.stops)
+
+
+def better_opened(net: Net, trains: Iterable[Train]) -> bool:
+    """Whether the search had better know the junctions than what contraction makes of them.
+
+    A few segments too many are still better for trains without a table of bounds.
+    """
+    return crowded(net) and (not net.complete or all(train.limited for train in trains))
 
 
 def open_junctions(problem: RouteProblem) -> RouteProblem:

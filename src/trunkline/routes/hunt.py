@@ -291,7 +291,7 @@ def hunt(
                 total += marks[min(marks_seen[depth], last_mark)]
             if total > best_end[to]:
                 best_end[to] = total
-                keep_best(best_path, to, depth, way_in, way_segment)
+                keep_best(best_path, to, depth, 0, way_in, way_segment)
             if total >= threshold:
                 if rising:
                     threshold = total + rising

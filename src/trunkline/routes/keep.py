@@ -12,10 +12,17 @@ Array = np.ndarray[Any, Any]
 
 
 @jit
-def keep_best(best_path: Array, to: int, depth: int, way_in: Array, way_segment: Array) -> None:
-    """The segments on the way to this last stop, their number first."""
+def keep_best(
+    best_path: Array, to: int, depth: int, turn: int, way_in: Array, way_segment: Array
+) -> None:
+    """The segments of the route with this last stop in running order, their number first.
+
+    Those up to the ``turn`` were walked against it.
+    """
     best_path[to, 0] = depth
-    for d in range(1, depth + 1):
+    for d in range(1, turn + 1):
+        best_path[to, d] = way_segment[way_in[turn + 1 - d]]
+    for d in range(turn + 1, depth + 1):
         best_path[to, d] = way_segment[way_in[d]]
 
 

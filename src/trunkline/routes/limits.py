@@ -34,8 +34,3 @@ def unit(problem: RouteProblem) -> int:
     for train in problem.trains:
         numbers += [train.extra, *train.marks]
     return gcd(*numbers) or 1
-
-
-def limited(train: Train) -> bool:
-    """Whether the search for such a train has a table of bounds."""
-    return not train.express and train.reach is not None and train.towns is not None

@@ -16,11 +16,14 @@ def near_routes(problem: RouteProblem, ends: int, steps: int = STEPS) -> tuple[R
     Stops from number ``ends`` on are only passed. An express, whose goal may be far away, gets one
     only if it is near.
     """
+    found = lines_from_tokens(problem, steps)
     lines = [
         tuple([problem.paths[path].id for path in line.paths])
-        for line in lines_from_tokens(problem, steps)
+        for line in found
         if line.u < ends and line.v < ends
     ]
+    track = sorted({path for line in found for path in line.paths})
+    problem = problem._replace(paths=tuple([problem.paths[path] for path in track]))
     chosen: tuple[Route, ...] = ()
     most = 0
     for train in problem.trains:

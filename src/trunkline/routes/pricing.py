@@ -44,7 +44,7 @@ class Column(NamedTuple):
     mask: tuple[int, ...]
     """The words of its track."""
     segments: tuple[int, ...] = ()
-    """In the order of the search, where it is known; lists keep only the track."""
+    """In running order, where they are known; lists keep only the track."""
 
     @property
     def tracks(self) -> frozenset[int]:
@@ -93,11 +93,11 @@ class Pricer:
 
     def _finer(self, kind: int, memory: int) -> Relaxed | None:
         """The finer relaxation of a kind, if it differs and its tables stay small."""
-        fine = relaxed_kind(self.grid, self.kinds[kind], memory, True)
         now = self.relaxed[kind]
-        if fine is None or now is None or fine.profits == now.profits:
+        if now is None or self.crowded:
             return None
-        return None if self.crowded else fine
+        fine = relaxed_kind(self.grid, self.kinds[kind], memory, True)
+        return None if fine is None or fine.profits == now.profits else fine
 
     def refine(self, kind: int, prices: list[int]) -> bool:
         """Change over to the finer relaxation of a kind if it bounds better under these prices."""

@@ -84,6 +84,11 @@ class Train(NamedTuple):
     extra: int = 0
     name: str = ""
 
+    @property
+    def limited(self) -> bool:
+        """Whether no more than so many stops pay: the search then has a table of bounds."""
+        return not self.express and self.reach is not None and self.towns is not None
+
 
 class RouteProblem(NamedTuple):
     """The network of one company at one moment, and the trains that may run on it."""

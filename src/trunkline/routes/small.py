@@ -27,11 +27,6 @@ class TooLarge(Exception):
     """The search passed its limit of steps."""
 
 
-def kind_of(train: Train) -> Train:
-    """Two trains of one kind have the same routes, whatever their ids."""
-    return train._replace(id="", name="")
-
-
 def routes_of(
     problem: RouteProblem, net: Net, ends: int, kinds: list[Train], limit: int
 ) -> tuple[list[list[Found]], int]:
@@ -355,22 +350,6 @@ def pack(lists: list[list[Found]], order: list[int], limit: int) -> tuple[list[i
     except TooLarge:
         return best, steps, False
     return best, steps, True
-
-
-def in_order(net: Net, numbers: Sequence[int]) -> tuple[int, ...]:
-    """The segments of a route one after the other, from its end with the lower number."""
-    at: dict[int, list[int]] = {}
-    for number in numbers:
-        for stop in net.segments[number][:2]:
-            at.setdefault(stop, []).append(number)
-    here = min(stop for stop, near in at.items() if len(near) == 1)
-    ordered: list[int] = []
-    while len(ordered) < len(numbers):
-        number = next(number for number in at[here] if number not in ordered)
-        ordered.append(number)
-        u, v, *_ = net.segments[number]
-        here = v if here == u else u
-    return tuple(ordered)
 
 
 def route_paths(problem: RouteProblem, net: Net, numbers: Sequence[int]) -> tuple[str, ...]:

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import sys
+from typing import NamedTuple
 
 from .control import Cancel, watched
 from .expand import Expanded, needs_expanding
-from .graph import Net, contract, crowded, not_contracted
+from .graph import better_opened, contract, not_contracted
 from .judge import judge
-from .limits import dream, limited, unit
+from .limits import dream, unit
 from .near import near_routes
-from .problem import Answer, Route, RouteProblem, Train
-from .small import TooLarge, kind_of, pack, route_paths, routes_of
+from .problem import Answer, Route, RouteProblem
+from .question import UNKNOWN, Question, question_of
+from .small import TooLarge, pack, route_paths, routes_of
 
 WORK = 500_000_000
 """Counted steps of one search unless the caller says otherwise: about a minute of machine time."""
@@ -21,6 +23,15 @@ SMALL_PACK = 6_000
 TRIED = SMALL_ROUTES + SMALL_PACK  # so much may have been tried before
 
 METHODS = ("auto", "small", "columns")
+
+
+class _Search(NamedTuple):
+    """How far a search may go; it is ``impatient`` if somebody may end it."""
+
+    work: int
+    flag: Cancel
+    impatient: bool
+    method: str
 
 
 def solve(
@@ -40,17 +51,17 @@ def solve(
     if method not in METHODS:
         raise ValueError(f"Unknown method {method!r}; known are {', '.join(METHODS)}.")
     with watched(cancel, seconds) as flag:
-        impatient = seconds is not None or cancel is not None
+        search = _Search(work, flag, seconds is not None or cancel is not None, method)
         if not needs_expanding(problem):
             net = contract(problem, flag=flag)
-            return _solve(problem, net, len(problem.stops), work, flag, impatient, method)
+            return _solve(question_of(problem, net, len(problem.stops)), search)
         expanded = Expanded(problem)
         net = contract(expanded.problem, flag=flag)
-        if crowded(net) and problem.again and method != "small" and not flag.is_set():
-            if all(limited(train) for train in problem.trains):
+        if problem.again and method != "small" and not flag.is_set():
+            if better_opened(net, problem.trains):
                 expanded = Expanded(problem, opened=True)
                 net = not_contracted(expanded.problem)
-        answer = _solve(expanded.problem, net, expanded.ends, work, flag, impatient, method)
+        answer = _solve(question_of(expanded.problem, net, expanded.ends), search)
         return _read_back(problem, expanded, answer)
 
 
@@ -64,32 +75,24 @@ def _read_back(problem: RouteProblem, expanded: Expanded, answer: Answer) -> Ans
     return Answer(found, verdict.revenue, bound, bound == verdict.revenue, answer.work)
 
 
-def _solve(
-    problem: RouteProblem,
-    net: Net,
-    ends: int,
-    work: int,
-    flag: Cancel,
-    impatient: bool,
-    method: str,
-) -> Answer:
-    """The answer to a plain problem; stops from number ``ends`` on are only passed."""
-    if not problem.trains or (net.complete and not net.segments):
+def _solve(asked: Question, search: _Search) -> Answer:
+    net, work, method = asked.net, search.work, search.method
+    if not asked.order or (net.complete and not net.segments):
         return Answer((), 0, 0, True, 0)
     _allow_depth(len(net.stops))
-    kinds, order, trains = _kinds(problem)
     if method == "small" and not net.complete:
-        net = contract(problem, work, flag)
+        net = contract(asked.problem, work, search.flag)
+        asked = asked._replace(net=net)
     if method != "columns" and net.complete:
         whole = method == "small"
         try:
-            return _solve_small(problem, net, ends, kinds, order, trains, work, whole)
+            return _solve_small(asked, work, whole)
         except TooLarge:
             if whole:
-                return _without_search(problem, net, ends, work)
-    if flag.is_set() or (impatient and not _compiled(flag)):
-        return _without_search(problem, net, ends, 0)
-    answer = _solve_columns(problem, net, ends, kinds, order, trains, work, flag)
+                return _without_search(asked, work)
+    if search.flag.is_set() or (search.impatient and not _compiled(search.flag)):
+        return _without_search(asked, 0)
+    answer = _solve_columns(asked, work, search.flag)
     return answer if method == "columns" else answer._replace(work=answer.work + TRIED)
 
 
@@ -106,30 +109,10 @@ def _compiled(flag: Cancel) -> bool:
     return ready(flag)
 
 
-def _kinds(problem: RouteProblem) -> tuple[list[Train], list[int], list[int]]:
-    """Kinds of trains, the kind and the train of each place; equal kinds stand together."""
-    kinds: list[Train] = []
-    kind_at: list[int] = []
-    for train in problem.trains:
-        kind = kind_of(train)
-        if kind not in kinds:
-            kinds.append(kind)
-        kind_at.append(kinds.index(kind))
-    trains = sorted(range(len(kind_at)), key=kind_at.__getitem__)
-    return kinds, [kind_at[train] for train in trains], trains
-
-
-def _solve_small(
-    problem: RouteProblem,
-    net: Net,
-    ends: int,
-    kinds: list[Train],
-    order: list[int],
-    trains: list[int],
-    work: int,
-    whole: bool,
-) -> Answer:
-    lists, steps = routes_of(problem, net, ends, kinds, work if whole else min(work, SMALL_ROUTES))
+def _solve_small(asked: Question, work: int, whole: bool) -> Answer:
+    problem, net, kinds, order = asked.problem, asked.net, asked.kinds, asked.order
+    limit = work if whole else min(work, SMALL_ROUTES)
+    lists, steps = routes_of(problem, net, asked.ends, kinds, limit)
     limit = work - steps if whole else min(work - steps, SMALL_PACK)
     chosen, more, proved = pack(lists, order, limit)
     if not proved and not whole and work > steps + more:
@@ -139,38 +122,27 @@ def _solve_small(
         for kind, index in zip(order, chosen, strict=True)
     ]
     bound = sum(lists[kind][0].value for kind in order if lists[kind])
-    return _answer(problem, net, ends, trains, found, None if proved else bound, steps + more)
+    return _answer(asked, found, None if proved else bound, steps + more)
 
 
-def _solve_columns(
-    problem: RouteProblem,
-    net: Net,
-    ends: int,
-    kinds: list[Train],
-    order: list[int],
-    trains: list[int],
-    work: int,
-    flag: Cancel,
-) -> Answer:
+def _solve_columns(asked: Question, work: int, flag: Cancel) -> Answer:
     from .compound import search  # numpy and numba take half a second to load
 
-    found, bound, steps = search(problem, net, ends, kinds, order, work, flag)
-    return _answer(problem, net, ends, trains, found, bound, steps)
+    return _answer(asked, *search(asked, work, flag))
+
+
+def _without_search(asked: Question, work: int) -> Answer:
+    return _answer(asked, [None] * len(asked.order), UNKNOWN, work)
 
 
 def _answer(
-    problem: RouteProblem,
-    net: Net,
-    ends: int,
-    trains: list[int],
-    found: list[tuple[str, ...] | None],
-    bound: int | None,
-    work: int,
+    asked: Question, found: list[tuple[str, ...] | None], bound: int | None, work: int
 ) -> Answer:
     """Routes in the order of the trains, verified by the judge; ``bound`` ``None`` means proved."""
+    problem = asked.problem
     claimed = tuple(
         Route(problem.trains[train].id, route)
-        for train, route in sorted(zip(trains, found, strict=True), key=lambda pair: pair[0])
+        for train, route in sorted(zip(asked.trains, found, strict=True), key=lambda pair: pair[0])
         if route is not None
     )
     verdict = judge(problem, claimed)
@@ -179,15 +151,9 @@ def _answer(
     if bound is None:
         return Answer(claimed, verdict.revenue, verdict.revenue, True, work)
     if verdict.revenue <= 0:
-        claimed = near_routes(problem, ends)
+        claimed = near_routes(problem, asked.ends)
         verdict = judge(problem, claimed)
-    bound = min(bound, sum(dream(problem, net, train) for train in problem.trains))
+    bound = min(bound, sum(dream(problem, asked.net, train) for train in problem.trains))
     step = unit(problem)
     bound = max(verdict.revenue, bound // step * step)
     return Answer(claimed, verdict.revenue, bound, bound == verdict.revenue, work)
-
-
-def _without_search(problem: RouteProblem, net: Net, ends: int, work: int) -> Answer:
-    return _answer(
-        problem, net, ends, [], [], sum(dream(problem, net, t) for t in problem.trains), work
-    )

@@ -61,7 +61,7 @@ def walk(
 ) -> None:
     """Visit every route; keep the best for each last stop, and list those above the threshold."""
     stops = len(passable)
-    depth_limit = stops + 2
+    depth_limit = best_path.shape[1]
     at = np.zeros(depth_limit, np.int64)
     it = np.zeros(depth_limit, np.int64)
     mode = np.zeros(depth_limit, np.int64)
@@ -146,6 +146,7 @@ def walk(
                 return
             nxt = depth + 1
             visited[place[to]] = 1
+            visited[stops] = 0
             for r in range(use_ptr[segment], use_ptr[segment + 1]):
                 used[use[r]] = 1
             at[nxt] = to
@@ -186,7 +187,10 @@ def walk(
                 total += marks[m]
             if total > best_end[to]:
                 best_end[to] = total
-                keep_best(best_path, to, depth, way_in, way_segment)
+                turn = depth  # where the first arm ends
+                while mode[turn] == 2:
+                    turn -= 1
+                keep_best(best_path, to, depth, turn, way_in, way_segment)
             if total >= threshold:
                 if kept < capacity:
                     keep_listed(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 
 from .control import Cancel
@@ -20,6 +21,7 @@ def warm() -> None:
         (Train("3+3", 3, 3), Train("3+3'", 3, 3), Train("4D", 4, 0, mult=2)),
     ):
         solve(_toy(trains), method="columns")
+    gc.freeze()  # a compiler's worth of objects stays: no pause to look at them within a search
     _warm.set()
 
 
