@@ -120,15 +120,15 @@ def _show(
         console.print(f"The routes of the file are not allowed. {drawn.reason}")
         return
     _show_runs(console, found.problem, drawn.runs, names)
-    less = answer.revenue - drawn.revenue
-    gap = (
-        f"£{less} less than that"
-        if less > 0
-        else "as much as that"
-        if not less
-        else "more than that"
-    )
-    console.print(f"£{drawn.revenue} with the routes of the file, {gap}")
+    console.print(f"£{drawn.revenue} with the routes of the file, {_beside(drawn, answer)}")
+
+
+def _beside(drawn: routes.Verdict, answer: routes.Answer) -> str:
+    if drawn.revenue == answer.revenue:
+        return "as much as that"
+    if drawn.revenue > answer.revenue:  # the search was cut short
+        return "more than that"
+    return f"£{answer.revenue - drawn.revenue} less than that"
 
 
 def _show_runs(

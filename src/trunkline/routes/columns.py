@@ -6,6 +6,7 @@ bound on everything; then only routes within the gap are listed and packed.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import islice, permutations
 from typing import Any, NamedTuple
 
@@ -331,7 +332,14 @@ class Columns:
         self.look()
         rank = ranks(plain, masks) if ranked else np.arange(len(plain))
         self.look()
-        return route_list(reduced, plain, rank, masks, busy)
+        order = np.argsort(-reduced, kind="stable")
+        self.look()
+        return route_list(reduced[order], plain[order], rank[order], masks[order], busy)
+
+    def joined(self, arrays: Iterable[Array]) -> Array:
+        """Those of all lists in one; masks of a million routes take a moment too."""
+        self.look()
+        return np.concatenate(list(arrays))
 
     def look(self) -> None:
         """Stop here if somebody cancelled."""
@@ -350,9 +358,9 @@ class Columns:
         parts = [self.sorted_list(*part, busy, ranked) for part in lists]
         starts = np.cumsum([0, *[len(part.plain) for part in parts]])
         buckets = np.cumsum([0, *[len(part.bucket_sig) for part in parts]])
-        masks = np.concatenate([part.masks for part in parts])
-        plain = np.concatenate([part.plain for part in parts])
-        rank = np.concatenate([part.rank for part in parts])
+        masks = self.joined(part.masks for part in parts)
+        plain = self.joined(part.plain for part in parts)
+        rank = self.joined(part.rank for part in parts)
         best = np.array([target], np.int64)
         chosen = np.full(len(self.order), -2, np.int64)
         limit = int(self.control[1])
@@ -360,15 +368,15 @@ class Columns:
         pack_lists(
             np.array(self.order, np.int64),
             starts,
-            np.concatenate([part.reduced for part in parts]),
+            self.joined(part.reduced for part in parts),
             plain,
             rank,
             masks,
             buckets,
             _joined_ptr(parts, starts),
-            np.concatenate([part.bucket_sig for part in parts]),
-            np.concatenate([p.entry + s for p, s in zip(parts, starts, strict=False)]),
-            np.concatenate([part.sig for part in parts]),
+            self.joined(part.bucket_sig for part in parts),
+            self.joined(p.entry + s for p, s in zip(parts, starts, strict=False)),
+            self.joined(part.sig for part in parts),
             sum(self.prices),
             best,
             chosen,

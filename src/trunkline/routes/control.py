@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from typing import Any
 
 WIND_UP = 0.05  # of a time limit: to read the best routes back and to verify them
+LONGEST = 0.1  # seconds for that
 
 
 class CalledOff(Exception):
@@ -80,7 +81,7 @@ def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
     if seconds is None:
         yield flag
         return
-    timer = threading.Timer(seconds * (1 - WIND_UP), flag.set)
+    timer = threading.Timer(seconds - min(seconds * WIND_UP, LONGEST), flag.set)
     timer.daemon = True
     timer.start()
     try:

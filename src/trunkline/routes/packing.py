@@ -45,9 +45,7 @@ def ranks(plain: Array, masks: Array) -> Array:
 def route_list(
     reduced: Array, plain: Array, rank: Array, masks: Array, busy: list[int]
 ) -> RouteList:
-    """Sort routes and put them into buckets."""
-    order = np.argsort(-reduced, kind="stable")
-    reduced, plain, rank, masks = reduced[order], plain[order], rank[order], masks[order]
+    """Put sorted routes into buckets."""
     sig = np.zeros(len(masks), np.int16)
     _sign(masks, _bits(busy), sig)
     return RouteList(reduced, plain, rank, masks, sig, *_buckets(sig))
