@@ -189,6 +189,26 @@ def star_network(seed: int) -> RouteProblem:
     return RouteProblem(tuple(stops), tuple(sides), tuple(paths), trains, junctions, again=True)
 
 
+def hub_network(seed: int) -> RouteProblem:
+    """A random wheel around the only token: trains of different kinds quarrel over its spokes."""
+    rng = random.Random(f"hub {seed}")
+    rim = rng.randint(4, 6)
+    stops = [Stop("H", rng.choice((10, 20)), token=True)] + [
+        Stop(f"S{n}", rng.choice((10, 20, 30, 40)), rng.choice(("city", "city", "town")))
+        for n in range(rim)
+    ]
+    lines = [(0, n + 1) for n in range(rim)]
+    lines += [(n + 1, (n + 1) % rim + 1) for n in range(rim) if rng.random() < 0.8]
+    sides = tuple(Side(f"A{k}-B{k}") for k in range(len(lines)))
+    paths = tuple(
+        Path(f"{name}{k}", ("stop", stop), ("side", k, end))
+        for k, line in enumerate(lines)
+        for end, (name, stop) in enumerate(zip("pq", line, strict=True))
+    )
+    trains = (Train("2", 2, 0), Train("3+1", 3, 1), Train("4", 4, 0, mult=2))
+    return RouteProblem(tuple(stops), sides, paths, trains[: rng.randint(2, 3)])
+
+
 def dense_network() -> RouteProblem:
     """Five cities with three lines to each of two junctions: far more ways than stops."""
     stops = tuple(Stop(f"S{n}", 10 + 10 * n, token=n == 0) for n in range(5))

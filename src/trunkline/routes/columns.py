@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .arrays import SCALE, Grid, Kind
+from .branching import branch
 from .master import Master
 from .packing import NONE, RouteList, busiest, first_row, pack_lists, ranks, route_list
 from .pricing import HUGE, LISTED, TAKEN, Column, Pricer, Stopped
@@ -25,6 +26,7 @@ PAUSE = 4  # rounds between two looks at what the gap allows
 ROUNDS = 200
 POOL_STEPS = 200_000  # for a first packing of the known columns
 QUICK_STEPS = 100_000  # for one search of the best route while there are new ones
+PROOF_STEPS = 50_000_000  # to pack all at once, before the proof is divided
 PRICE_STEPS = 50_000_000  # and when there are none
 LISTED_TIES = 100_000_000  # steps for the choice among equals where all routes are listed
 
@@ -75,7 +77,7 @@ class Columns:
         try:
             for kind in range(len(self.copies)):
                 self.pricer.list_all(kind)
-            self.generate()
+            self.generate(self.prices)
             self.first_answer()
             self.restart()
             self.conclude()
@@ -115,9 +117,8 @@ class Columns:
         finally:
             self.bound = self.best_score
 
-    def generate(self) -> None:
-        """Rounds of master and searches until no route improves the master."""
-        prices = self.prices
+    def generate(self, prices: list[int]) -> None:
+        """Rounds of searches and master until no route improves the master."""
         steps = QUICK_STEPS
         for number in range(ROUNDS):
             fresh = self.price(prices, steps)
@@ -308,9 +309,15 @@ class Columns:
             for kind, top in enumerate(self.tops):
                 if not self.pricer.list_above(kind, self.prices, top - gap, LISTED, HUGE):
                     raise Stopped
-            if not self.pack(self._lists(top - gap for top in self.tops), target, HUGE):
-                raise Stopped
+            if not self.pack_better(PROOF_STEPS):
+                branch(self)
         self.bound = self.best_score
+
+    def pack_better(self, steps: int) -> bool:
+        """Pack the listed routes of answers with more revenue; False if that is too much."""
+        target = self.target()
+        gap = self.bound - target
+        return self.pack(self._lists(top - gap for top in self.tops), target, steps)
 
     def _lists(self, least: Any) -> list[tuple[Array, Array, Array]]:
         lists: list[tuple[Array, Array, Array]] = []

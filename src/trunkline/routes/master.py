@@ -28,6 +28,7 @@ class Master:
         self.basis = -1 - np.arange(size, dtype=np.int64)
         self.inverse = np.zeros((size, size), np.float64)
         self.duals = np.zeros(size, np.float64)
+        self.amounts = np.zeros(size, np.float64)
         self.ptr = [0]
         self.rows: list[int] = []
         self.worth: list[int] = []
@@ -49,6 +50,17 @@ class Master:
             self.basis,
             self.inverse,
             self.duals,
+            self.amounts,
             PIVOTS,
         )
         return [max(0, round(value)) for value in self.duals[self.kinds :].tolist()]
+
+    def shares(self) -> Array:
+        """How much of each piece of track the mix gives to each kind of train."""
+        shares = np.zeros((self.kinds, self.tracks), np.float64)
+        for column, amount in zip(self.basis.tolist(), self.amounts.tolist(), strict=True):
+            if column >= 0:
+                kind, *tracks = self.rows[self.ptr[column] : self.ptr[column + 1]]
+                for track in tracks:
+                    shares[kind, track - self.kinds] += amount
+        return shares

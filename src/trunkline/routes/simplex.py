@@ -90,14 +90,15 @@ def maximise(
     basis: Array,  # place -> column, or -1 - row for the slack of a row; kept between calls
     inverse: Array,
     duals: Array,
+    amount: Array,  # of each member of the basis
     most: int,
 ) -> int:
     """Improve the basis until no column promises more, or ``most`` pivots; how many there were."""
     size = len(limits)
     column = np.zeros(size, np.float64)
-    amount = np.zeros(size, np.float64)
     _rebuild(ptr, rows, basis, inverse, column)
     duals[:] = 0.0
+    amount[:] = 0.0
     for row in range(size):
         for place in range(size):
             amount[place] += inverse[row, place] * limits[row]

@@ -1,0 +1,67 @@
+"""Proofs in parts, where lists are too long to be packed at once; forced upon small networks.
+
+No first answer is looked for either, so that the parts must find the best by themselves.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.routes.networks import hub_network, network, sea_network, star_network
+from tests.routes.oracle import best_revenue
+from trunkline import routes
+from trunkline.routes import branching, columns
+
+
+@pytest.fixture(params=[0, 60])
+def parts(request: Any, monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """For each part of a search whether it was settled at once."""
+    monkeypatch.setattr(columns.Columns, "choose_among_equals", lambda *_: False)
+    monkeypatch.setattr(columns.Columns, "first_answer", lambda *_: None)
+    monkeypatch.setattr(columns.Columns, "restart", lambda *_: None)
+    monkeypatch.setattr(columns, "PROOF_STEPS", 0)
+    monkeypatch.setattr(branching, "PACKED", request.param)
+    settled: list[bool] = []
+    solve = branching._solve
+    monkeypatch.setattr(
+        branching, "_solve", lambda *args: settled.append(solve(*args)) or settled[-1]
+    )
+    return settled
+
+
+def test_parts_miss_nothing(parts: list[bool]) -> None:
+    for seed in range(150):
+        problem = hub_network(seed)
+        answer = routes.solve(problem, method="columns")
+        assert (answer.proved, answer.revenue) == (True, best_revenue(problem)), seed
+    assert parts.count(True) > 50
+    assert parts.count(False) > 50
+
+
+@pytest.mark.parametrize("make", [network, sea_network, star_network])
+@pytest.mark.usefixtures("parts")
+def test_nor_do_they_on_other_networks(make: Any) -> None:
+    """Shared track, licences, junctions passed again; equal trains, which no part tells apart."""
+    for seed in range(65_000, 65_100):
+        problem = make(seed)
+        answer = routes.solve(problem, method="columns")
+        assert (answer.proved, answer.revenue) == (True, best_revenue(problem)), seed
+
+
+@pytest.mark.usefixtures("parts")
+def test_the_bound_of_a_proof_that_is_cut_short_is_honest() -> None:
+    """It comes down with the parts that are left, never below the best."""
+    lower = 0
+    for seed in range(150):
+        problem = hub_network(seed)
+        best = routes.solve(problem, method="columns")
+        bounds = []
+        for share in range(60, 100, 5):
+            answer = routes.solve(problem, method="columns", work=best.work * share // 100)
+            assert answer.revenue <= best.revenue <= answer.bound, seed
+            assert answer.proved == (answer.revenue == answer.bound), seed
+            bounds.append(answer.bound)
+        lower += len(set(bounds)) > 1
+    assert lower > 5
