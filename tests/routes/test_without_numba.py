@@ -16,8 +16,9 @@ PROGRAM = """
 import json, sys
 if sys.argv[1] == "without":
     sys.modules["numba"] = None
-from tests.routes.networks import dear_network, dense_network, network, sea_network
+from tests.routes.networks import dear_network, dense_network, hub_network, network, sea_network
 from tests.routes.oracle import best_revenue
+from tests.routes.parts import in_parts
 from trunkline import routes
 from trunkline.routes import compiled
 from benchmarks.instances import read_instance
@@ -43,6 +44,9 @@ for name in sys.argv[2:]:
     answer = routes.solve(read_instance(document))
     assert answer.revenue == document["optimum"], name
     print(tuple(answer))
+in_parts(setattr)
+for seed in range(40):
+    print(tuple(routes.solve(hub_network(seed), method="columns")))
 """
 
 
@@ -64,7 +68,7 @@ def test_answers_depend_neither_on_numba_nor_on_hash_seeds(shared: File) -> None
     limited = [str(file) for file in files[:20]]
     assert json.loads(files[0].read_text())["optimum"]
     compiled = _answers("with", "1", limited)
-    assert compiled.count("\n") == 160 * 5 + 2 + 20
+    assert compiled.count("\n") == 160 * 5 + 2 + 20 + 40
     assert _answers("without", "2", limited) == compiled
     assert _answers("with", "3", limited[:3]).splitlines()[:800] == compiled.splitlines()[:800]
 
