@@ -223,7 +223,9 @@ def _class_table(solved: dict[str, list[Solved]]) -> Table:
     numbers = ("problems", "proved", "median", "95 %", "maximum", "within 1/2/30 s")
     for head in ("class", *numbers, "promised", ""):
         right = head in numbers
-        table.add_column(head, justify="right" if right else "left", no_wrap=not head)
+        table.add_column(
+            head, justify="right" if right else "left", no_wrap=not head, overflow="fold"
+        )
     for name, results in solved.items():
         proved = [result for result in results if result.answer.proved]
         within = [sum(result.wall <= limit for result in proved) for limit in (1, 2, 30)]

@@ -1,5 +1,6 @@
 """The command line: lazily imported commands, and a sentence instead of a traceback."""
 
+import runpy
 import subprocess
 import sys
 from importlib.metadata import version
@@ -24,6 +25,14 @@ def test_it_says_its_version(capsys):
         cli.main(["--version"])
     assert ended.value.code == 0
     assert capsys.readouterr().out == f"trunkline {version('trunkline')}\n"
+
+
+def test_the_package_runs_as_the_command(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "argv", ["trunkline", "--version"])
+    with pytest.raises(SystemExit) as ended:
+        runpy.run_module("trunkline", run_name="__main__")
+    assert not ended.value.code
+    assert capsys.readouterr().out.startswith("trunkline ")
 
 
 @pytest.mark.parametrize("words", [["fly"], ["--fast"], ["fly", "--help"]])

@@ -248,3 +248,23 @@ def dear_network() -> RouteProblem:
         for path in (Path(f"p{k}", near, ("side", k, 0)), Path(f"q{k}", ("side", k, 1), far))
     )
     return RouteProblem(stops, sides, paths, (Train("6", 6, 2, fill=True),), 2, again=True)
+
+
+def closed_towns_network(seed: int) -> RouteProblem:
+    """Lines at random between a dozen stops that all pay the same; some towns nobody may pass."""
+    rng = random.Random(f"closed towns {seed}")
+    size = rng.randint(9, 13)
+    kinds = ["city", *rng.choices(("city", "town", "closed"), (3, 4, 2), k=size - 1)]
+    stops = tuple(
+        Stop(f"S{n}", 10, "city" if kind == "city" else "town", n == 0, kind == "closed")
+        for n, kind in enumerate(kinds)
+    )
+    lines = [rng.sample(range(size), 2) for _ in range(size * 3 // 2)]
+    sides = tuple(Side(f"A{k}-B{k}") for k in range(len(lines)))
+    paths = tuple(
+        Path(f"{name}{k}", ("stop", stop), ("side", k, end))
+        for k, line in enumerate(lines)
+        for end, (name, stop) in enumerate(zip("pq", line, strict=True))
+    )
+    trains = (Train("2D", 2, 0, mult=2), Train("6", 6, 0), Train("2", 2, 0))
+    return RouteProblem(stops, sides, paths, trains)

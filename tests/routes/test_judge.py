@@ -342,7 +342,7 @@ def test_the_judge_shares_no_code_with_the_search() -> None:
             imported.add(node.module if node.level == 0 else f".{node.module or ''}")
         elif isinstance(node, ast.Import):
             imported.update(alias.name for alias in node.names)
-    assert imported == {"__future__", "collections.abc", "typing", ".problem"}
+    assert imported == {"__future__", "collections.abc", "contextlib", "typing", ".problem"}
     records = ast.parse(File(routes.validate.__code__.co_filename).read_text())
     assert not [n for n in ast.walk(records) if isinstance(n, ast.ImportFrom) and n.level]
 
@@ -412,3 +412,23 @@ def test_several_pieces_between_the_same_two_towns_may_be_written_either_way() -
             }
         )
         assert routes.check(problem, [("4", ["H:0", "H:1", "H:2", "C:0"])]) is None, turned
+
+
+def test_two_lines_between_two_stops_are_judged_from_either_end() -> None:
+    """There and back is legal with `again` where it begins and ends at the town."""
+    problem = RouteProblem(
+        (Stop("C", 0, token=True), Stop("T", 10, "town", towns=2)),
+        (),
+        (Path("X:0", ("stop", 0), ("stop", 1)), Path("Y:0", ("stop", 1), ("stop", 0))),
+        (Train("D"),),
+        again=True,
+    )
+    for paths in (("X:0", "Y:0"), ("Y:0", "X:0")):
+        assert routes.judge(problem, [("D", paths)])[:2] == (None, 20)
+        once = problem._replace(again=False, stops=(problem.stops[0], Stop("T", 10, "town")))
+        assert routes.check(once, [("D", paths)]) in (
+            "The D train visits C twice.",
+            "The D train visits T twice.",
+        )
+    answer = routes.solve(problem)
+    assert (answer.revenue, answer.proved) == (20, True)

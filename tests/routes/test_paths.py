@@ -6,7 +6,7 @@ from importlib import import_module
 
 import pytest
 
-from tests.routes.networks import network, sea_network
+from tests.routes.networks import closed_towns_network, hub_network, network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train, compound, fitting, graph
@@ -131,3 +131,56 @@ def test_a_spur_is_the_end_of_a_line() -> None:
     assert grid_of(problem, contract(problem), 3, False).passable.tolist() == [1, 1, 0]
     for method in ("small", "columns"):
         assert routes.solve(problem, method=method).revenue == best_revenue(problem) == 80
+
+
+def test_no_bound_walks_on_from_where_nobody_may_pass() -> None:
+    """Towns take nothing of the range: such a walk would go round for ever."""
+    for seed in (2_770, 2_771, 2_772, 2_773):  # the third one did
+        problem = closed_towns_network(seed)
+        best = routes.solve(problem, method="small")
+        answer = routes.solve(problem, method="columns")
+        assert best.proved
+        assert (answer.proved, answer.revenue) == (True, best.revenue), seed
+
+
+def test_a_dead_end_junction_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the first contraction gives up, the second tries much harder, with it or without."""
+
+    def hasty(problem: RouteProblem, limit: int = 1, flag: Cancel | None = None) -> Net:
+        return contract(problem, limit, flag)
+
+    monkeypatch.setattr(SOLVE, "contract", hasty)
+    monkeypatch.setattr(compound, "contract", hasty)
+    for seed in range(57_000, 57_060):
+        problem = _limited(network(seed))
+        dead_end = Path("dead:0", ("stop", 0), ("junction", problem.junctions))
+        more = problem._replace(paths=(*problem.paths, dead_end), junctions=problem.junctions + 1)
+        _check(problem, seed, "columns")
+        assert (
+            routes.solve(more, method="columns")[:4] == routes.solve(problem, method="columns")[:4]
+        )
+
+
+def test_ways_that_lead_nowhere_are_work_too() -> None:
+    """From B three hundred lines lead back to A, each time: no step of a route, but time."""
+    lines = range(300)
+    problem = RouteProblem(
+        (Stop("A", 10, token=True), Stop("B", 10)),
+        tuple(Side(f"A{k}-B{k}") for k in lines),
+        tuple(
+            Path(f"{stop}{k}", ("stop", stop), ("side", k, stop)) for k in lines for stop in (0, 1)
+        ),
+        (Train("D"),),
+    )
+    answer = routes.solve(problem, method="columns")
+    assert (answer.revenue, answer.proved) == (20, True)
+    assert answer.work > 300 + 300 * 300 // 64
+
+
+def test_arrays_are_not_made_for_nobody() -> None:
+    """Merging what always goes together takes a moment on a dense map; it looks at the flag."""
+    problem = hub_network(1)
+    cancel = Cancel()
+    assert grid_of(problem, contract(problem), 3, False, cancel).tracks > 0
+    cancel.set()
+    assert grid_of(problem, contract(problem), 3, False, cancel).tracks == 0

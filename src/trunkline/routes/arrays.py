@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .control import Cancel
 from .graph import Net
 from .problem import RouteProblem, Stop, Train
 
@@ -64,10 +65,12 @@ def word_bit(track: int) -> tuple[int, int]:
     return track // 63, 62 - track % 63
 
 
-def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool) -> Grid:
+def grid_of(
+    problem: RouteProblem, net: Net, ends: int, crowded: bool, flag: Cancel | None = None
+) -> Grid:
     """Arrays of the network; resources that always go together become one.
 
-    Stops from number ``ends`` on are only passed.
+    Stops from number ``ends`` on are only passed. Once somebody cancelled, it is of no use.
     """
     stops = net.stops
     number = {stop: index for index, stop in enumerate(stops)}
@@ -81,8 +84,8 @@ def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool) -> Grid:
         ptr.append(len(ways))
     once = [segment.once for segment in net.segments]
     track = [segment.track for segment in net.segments]
-    tracks, count = _merged(track)
-    uses = tracks if once == track else _merged(once)[0]
+    tracks, count = _merged(track, flag)
+    uses = tracks if once == track else _merged(once, flag)[0]
     words = max(1, (count + 62) // 63)
     seg_mask = np.zeros((len(net.segments), words), np.int64)
     for segment, members in enumerate(tracks):
@@ -196,10 +199,12 @@ def _places(problem: RouteProblem, net: Net) -> Array:
     return _ints(places)
 
 
-def _merged(masks: list[int]) -> tuple[list[list[int]], int]:
+def _merged(masks: list[int], flag: Cancel | None) -> tuple[list[list[int]], int]:
     """Bits that occur in exactly the same masks become one number."""
     owners: dict[int, list[int]] = {}
     for index, mask in enumerate(masks):
+        if flag is not None and flag.is_set():
+            return [[] for _ in masks], 0
         while mask:
             low = mask & -mask
             owners.setdefault(low.bit_length(), []).append(index)
@@ -207,9 +212,11 @@ def _merged(masks: list[int]) -> tuple[list[list[int]], int]:
     numbers: dict[tuple[int, ...], int] = {}
     lists: list[list[int]] = [[] for _ in masks]
     for bit in sorted(owners, reverse=True):
+        if flag is not None and flag.is_set():
+            break
         key = tuple(owners[bit])
         if key not in numbers:
-            numbers[key] = len(numbers)
+            number = numbers[key] = len(numbers)
             for index in key:
-                lists[index].append(numbers[key])
+                lists[index].append(number)
     return lists, len(numbers)

@@ -17,6 +17,7 @@ from .relaxation import Relaxed
 Array = np.ndarray[Any, Any]
 
 FAR = -(1 << 30)
+LONG = 4  # times all stops: enough of a walk to see what it repeats
 
 
 class Table(NamedTuple):
@@ -295,6 +296,8 @@ def best_walk(grid: Grid, table: Table, roots: Array, at: int) -> list[int]:
         if at < 0:
             return walk
         walk.append(at)
+        if not grid.passable[at] or len(walk) > LONG * len(grid.stops):
+            return walk
 
 
 @jit
@@ -326,6 +329,8 @@ def _next_leg(
             if then < 0 or rest < 0:
                 continue
             now = max(seen, token[to])
+            if not (now or passable[to]):
+                continue
             for drop in range(min(profit[to], profits) + 1):
                 total = legs[leg, 2]
                 if drop or not profit[to]:

@@ -370,26 +370,17 @@ class Columns:
         rank = self.joined(part.rank for part in parts)
         best = np.array([target], np.int64)
         chosen = np.full(len(self.order), -2, np.int64)
-        limit = int(self.control[1])
-        self.control[1] = min(limit, int(self.control[0]) + steps)
-        pack_lists(
-            np.array(self.order, np.int64),
-            starts,
-            self.joined(part.reduced for part in parts),
-            plain,
-            rank,
-            masks,
-            buckets,
-            _joined_ptr(parts, starts),
-            self.joined(part.bucket_sig for part in parts),
+        lists_and_buckets = (
+            *(np.array(self.order, np.int64), starts),
+            *(self.joined(part.reduced for part in parts), plain, rank, masks),
+            *(buckets, _joined_ptr(parts, starts), self.joined(part.bucket_sig for part in parts)),
             self.joined(p.entry + s for p, s in zip(parts, starts, strict=False)),
             self.joined(part.sig for part in parts),
-            sum(self.prices),
-            best,
-            chosen,
-            np.full(len(self.order), NONE + 1, np.int64),
-            self.control,
         )
+        last = np.full(len(self.order), NONE + 1, np.int64)  # whatever is found comes before
+        limit = int(self.control[1])
+        self.control[1] = min(limit, int(self.control[0]) + steps)
+        pack_lists(*lists_and_buckets, sum(self.prices), best, chosen, last, self.control)
         self.control[1] = limit
         if chosen[0] != -2 and best[0] >= self.best_score:
             self.best_score = int(best[0])

@@ -35,7 +35,7 @@ def search(asked: Question, work: int, flag: Cancel) -> Searched:
     if flag.is_set():
         return nothing
     asked, pound, longest = fit(asked)
-    grid = grid_of(asked.problem, asked.net, asked.ends, opened)
+    grid = grid_of(asked.problem, asked.net, asked.ends, opened, flag)
     if flag.is_set():
         return nothing
     control = np.array([0, work, 0, 0, 0], np.int64)
@@ -66,7 +66,8 @@ def _opened(asked: Question, flag: Cancel) -> Question:
     """The same question with junctions as stops, passed again if the problem says so."""
     again = len(asked.problem.stops) if asked.problem.again else NOWHERE
     problem = open_junctions(asked.problem)
-    return asked._replace(problem=problem, net=contract(problem, flag=flag)._replace(again=again))
+    net = contract(problem, MOST, flag)
+    return asked._replace(problem=problem, net=net._replace(again=again))
 
 
 def _paths(asked: Question, columns: Columns, column: Column, hurry: int) -> tuple[str, ...] | None:

@@ -8,10 +8,10 @@ import numpy as np
 
 from .compiled import jit
 from .keep import keep_best, keep_listed
+from .walk import TRIES
 
 Array = np.ndarray[Any, Any]
 
-CHECK = 1 << 12
 FAR = 1 << 55
 
 
@@ -81,6 +81,7 @@ def express(
     steps = control[0]
     limit = control[1]
     kept = control[3]
+    tries = 0
     for g in range(len(goals)):
         goal = goals[g]
         visited[place[goal]] = 1
@@ -101,6 +102,11 @@ def express(
                 depth -= 1
                 continue
             it[depth] = step + 1
+            tries += 1
+            if tries % TRIES == 0:
+                steps += 1
+                if control[2]:
+                    control[4] = 2
             to = other[step]
             if visited[place[to]]:
                 continue
@@ -119,8 +125,6 @@ def express(
             if goal_score[g] - now + potential < threshold:
                 continue
             steps += 1
-            if steps % CHECK == 0 and control[2]:
-                control[4] = 2
             if steps > limit:
                 control[4] = 1
             if control[4]:

@@ -7,6 +7,7 @@ with a finger on the map, and also serves routes that were drawn by hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from .problem import Claim, End, Path, RouteProblem, Stop, Train
@@ -111,7 +112,19 @@ def _walk(
     passed before), the sides crossed, the pieces that touch no side."""
     if not paths:
         raise Illegal(f"The {_called(train)} train needs a route with two stops.")
-    at = _start(problem, train, paths)
+    first, *others = _starts(train, paths)
+    try:
+        return _walk_from(problem, train, paths, first)
+    except Illegal:
+        for start in others:
+            with suppress(Illegal):
+                return _walk_from(problem, train, paths, start)
+        raise
+
+
+def _walk_from(
+    problem: RouteProblem, train: Train, paths: list[Path], at: End
+) -> tuple[list[Stop], Stop, list[int], list[str]]:
     visited = [problem.stops[at[1]]]
     seen_stops, seen_sides, seen_junctions = {at[1]}, set[int](), set[int]()
     sides: list[int] = []
@@ -161,8 +174,8 @@ def _walk(
     return visited, problem.stops[at[1]], sides, pieces
 
 
-def _start(problem: RouteProblem, train: Train, paths: list[Path]) -> End:
-    """The stop where the route begins, whichever way round its first piece is listed."""
+def _starts(train: Train, paths: list[Path]) -> list[End]:
+    """The stops where the route may begin, whichever way round its first piece is listed."""
     first = paths[0]
     starts = [
         (start, leave)
@@ -180,9 +193,9 @@ def _start(problem: RouteProblem, train: Train, paths: list[Path]) -> End:
             for start, leave in starts:
                 at = leave if number % 2 else start
                 if _joins(at, path.a) or _joins(at, path.b):
-                    return start
+                    return [start]
             break
-    return starts[0][0]
+    return [start for start, _ in starts]
 
 
 def _joins(at: End, end: End) -> bool:

@@ -17,7 +17,7 @@ from .keep import keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 
-CHECK = 1 << 12  # steps between two looks at the flag that cancels
+TRIES = 1 << 6  # ways looked at that count as a step, and until the flag that cancels is looked at
 LOOK = 1 << 8  # the same for routes of a list
 
 
@@ -84,6 +84,7 @@ def walk(
     steps = control[0]
     limit = control[1]
     kept = control[3]
+    tries = 0
     for t in range(len(tokens)):
         home = tokens[t]
         visited[place[home]] = 1
@@ -117,6 +118,11 @@ def walk(
                 depth -= 1
                 continue
             it[depth] = step + 1
+            tries += 1
+            if tries % TRIES == 0:
+                steps += 1
+                if control[2]:
+                    control[4] = 2
             to = other[step]
             if banned[to] or visited[place[to]] or way_score[step] <= -closed:
                 continue
@@ -136,8 +142,6 @@ def walk(
             if clash:
                 continue
             steps += 1
-            if steps % CHECK == 0 and control[2]:
-                control[4] = 2
             if steps > limit:
                 control[4] = 1
             if control[4]:
