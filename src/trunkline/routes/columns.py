@@ -26,7 +26,7 @@ PAUSE = 4  # rounds between two looks at what the gap allows
 ROUNDS = 200
 POOL_STEPS = 200_000  # for a first packing of the known columns
 QUICK_STEPS = 100_000  # for one search of the best route while there are new ones
-PROOF_STEPS = 50_000_000  # to pack all at once, before the proof is divided
+PROOF_STEPS = 100_000_000  # to pack all at once, before the proof is divided
 PRICE_STEPS = 50_000_000  # and when there are none
 LISTED_TIES = 100_000_000  # steps for the choice among equals where all routes are listed
 
