@@ -25,6 +25,7 @@ RANKS = {
     "server": 8,
     "commands": 9,
     "cli": 9,
+    "__main__": 10,
 }
 """The order of the rooms. Those of one rank are neighbours that do not know each other, except
 the command line and its commands."""
