@@ -325,7 +325,7 @@ class Columns:
             listed = self.pricer.lists[kind]
             assert listed is not None
             reduced = self.pricer.reduced(listed.plain, listed.masks, self.prices)
-            keep = reduced >= low
+            keep = (reduced >= low) & (listed.plain > 0)  # who would lose stands still
             if keep.all():  # no copy: they may be millions
                 lists.append((reduced, listed.plain, listed.masks))
             else:
