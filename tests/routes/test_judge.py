@@ -432,3 +432,15 @@ def test_two_lines_between_two_stops_are_judged_from_either_end() -> None:
         )
     answer = routes.solve(problem)
     assert (answer.revenue, answer.proved) == (20, True)
+
+
+def test_an_express_there_and_back_begins_at_its_goal() -> None:
+    problem = RouteProblem(
+        (Stop("A", 20, "town", token=True), Stop("B", 30, "town", goal=True)),
+        (),
+        (Path("X:0", ("stop", 0), ("stop", 1)), Path("Y:0", ("stop", 1), ("stop", 0))),
+        (Train("E", express=True),),
+        again=True,
+    )
+    for paths in (("X:0", "Y:0"), ("Y:0", "X:0")):
+        assert routes.judge(problem, [("E", paths)])[:2] == (None, 50)

@@ -26,8 +26,8 @@ PAUSE = 4  # rounds between two looks at what the gap allows
 ROUNDS = 200
 POOL_STEPS = 200_000  # for a first packing of the known columns
 QUICK_STEPS = 100_000  # for one search of the best route while there are new ones
-PROOF_STEPS = 100_000_000  # to pack all at once, before the proof is divided
 PRICE_STEPS = 50_000_000  # and when there are none
+PROOF_STEPS = 100_000_000  # to pack all at once, before the proof is divided
 LISTED_TIES = 100_000_000  # steps for the choice among equals where all routes are listed
 
 
@@ -371,9 +371,15 @@ class Columns:
         best = np.array([target], np.int64)
         chosen = np.full(len(self.order), -2, np.int64)
         lists_and_buckets = (
-            *(np.array(self.order, np.int64), starts),
-            *(self.joined(part.reduced for part in parts), plain, rank, masks),
-            *(buckets, _joined_ptr(parts, starts), self.joined(part.bucket_sig for part in parts)),
+            np.array(self.order, np.int64),
+            starts,
+            self.joined(part.reduced for part in parts),
+            plain,
+            rank,
+            masks,
+            buckets,
+            _joined_ptr(parts, starts),
+            self.joined(part.bucket_sig for part in parts),
             self.joined(p.entry + s for p, s in zip(parts, starts, strict=False)),
             self.joined(part.sig for part in parts),
         )

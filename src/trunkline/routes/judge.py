@@ -112,7 +112,7 @@ def _walk(
     passed before), the sides crossed, the pieces that touch no side."""
     if not paths:
         raise Illegal(f"The {_called(train)} train needs a route with two stops.")
-    first, *others = _starts(train, paths)
+    first, *others = _starts(problem, train, paths)
     try:
         return _walk_from(problem, train, paths, first)
     except Illegal:
@@ -174,8 +174,11 @@ def _walk_from(
     return visited, problem.stops[at[1]], sides, pieces
 
 
-def _starts(train: Train, paths: list[Path]) -> list[End]:
-    """The stops where the route may begin, whichever way round its first piece is listed."""
+def _starts(problem: RouteProblem, train: Train, paths: list[Path]) -> list[End]:
+    """The stops where the route may begin, whichever way round its first piece is listed.
+
+    There may be two where all pieces join the same ones; an express had better begin at its goal.
+    """
     first = paths[0]
     starts = [
         (start, leave)
@@ -195,7 +198,8 @@ def _starts(train: Train, paths: list[Path]) -> list[End]:
                 if _joins(at, path.a) or _joins(at, path.b):
                     return [start]
             break
-    return [start for start, _ in starts]
+    either = [start for start, _ in starts]
+    return sorted(either, key=lambda stop: not (train.express and problem.stops[stop[1]].goal))
 
 
 def _joins(at: End, end: End) -> bool:
