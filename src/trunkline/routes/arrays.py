@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import and_
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -180,9 +182,9 @@ def _express_arrays(grid: Grid, records: list[Stop], train: Train) -> Kind:
 
 def _passable(stop: Stop, ways: list[int]) -> bool:
     """Whether a route can go on here: on two ways that share no track."""
-    return not (stop.blocked or stop.terminal) and any(
-        not one & other for place, one in enumerate(ways) for other in ways[:place]
-    )
+    if stop.blocked or stop.terminal or reduce(and_, ways, -1):  # a spur: all share one piece
+        return False
+    return any(not one & other for place, one in enumerate(ways) for other in ways[:place])
 
 
 def _ints(values: list[Any]) -> Array:

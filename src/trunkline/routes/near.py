@@ -16,27 +16,25 @@ def near_routes(problem: RouteProblem, ends: int, steps: int = STEPS) -> tuple[R
     Stops from number ``ends`` on are only passed. An express, whose goal may be far away, gets one
     only if it is near.
     """
-    found = lines_from_tokens(problem, steps)
-    lines = [
-        tuple([problem.paths[path].id for path in line.paths])
-        for line in found
-        if line.u < ends and line.v < ends
-    ]
-    track = sorted({path for line in found for path in line.paths})
-    problem = problem._replace(paths=tuple([problem.paths[path] for path in track]))
-    chosen: tuple[Route, ...] = ()
-    most = 0
+    lines = [line for line in lines_from_tokens(problem, steps) if line.u < ends and line.v < ends]
+    chosen: list[Route] = []
+    used = 0
     for train in problem.trains:
-        best = chosen
+        best: tuple[int, int, Route] | None = None
         legal = 0
-        for paths in lines:
-            claimed = (*chosen, Route(train.id, paths))
-            verdict = judge(problem, claimed)
+        for line in lines:
+            if line.track & used:
+                continue
+            paths = tuple([problem.paths[path] for path in line.paths])
+            route = Route(train.id, tuple([path.id for path in paths]))
+            verdict = judge(problem._replace(paths=paths, trains=(train,)), (route,))
             if verdict.reason is None:
                 legal += 1
-                if verdict.revenue > most:
-                    best, most = claimed, verdict.revenue
+                if verdict.revenue > (best[0] if best else 0):
+                    best = verdict.revenue, line.track, route
                 if legal == LINES:
                     break
-        chosen = best
-    return chosen
+        if best:
+            used |= best[1]
+            chosen.append(best[2])
+    return tuple(chosen)
