@@ -14,6 +14,7 @@ from .problem import RouteProblem, Stop, Train
 
 Array = np.ndarray[Any, Any]
 
+PAIRS = 10_000  # of ways that are looked at before a stop is taken for one that can be passed
 SCALE = 1 << 13  # score = revenue * SCALE - length: shorter routes win between equals
 
 
@@ -181,10 +182,11 @@ def _express_arrays(grid: Grid, records: list[Stop], train: Train) -> Kind:
 
 
 def _passable(stop: Stop, ways: list[int]) -> bool:
-    """Whether a route can go on here: on two ways that share no track."""
+    """Whether a route can go on here: on two ways that share no track, as far as a look tells."""
     if stop.blocked or stop.terminal or reduce(and_, ways, -1):  # a spur: all share one piece
         return False
-    return any(not one & other for place, one in enumerate(ways) for other in ways[:place])
+    pairs = ((one, other) for place, one in enumerate(ways) for other in ways[:place])
+    return any(not one & other or number == PAIRS for number, (one, other) in enumerate(pairs))
 
 
 def _ints(values: list[Any]) -> Array:
