@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import contextlib
 import copy
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -494,8 +494,7 @@ def test_whatever_is_changed_there_is_an_answer_and_never_a_traceback(data: st.D
     """Any field of any action replaced by anything: a match, a difference or a divergence."""
     action = data.draw(st.sampled_from(GAME["actions"][:120]))
     key = data.draw(st.sampled_from(sorted(action)))
-    game = {**GAME, "actions": list(GAME["actions"][:130])}
-    place = next(i for i, a in enumerate(game["actions"]) if a is action)
-    game["actions"][place] = {**action, key: data.draw(JSON)}
-    with contextlib.suppress(BadData):
-        load_data(game)
+    other = {**action, key: data.draw(JSON)}
+    actions = [other if a is action else a for a in GAME["actions"][:130]]
+    with suppress(BadData):
+        load_data({**GAME, "actions": actions})

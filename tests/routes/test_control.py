@@ -136,6 +136,38 @@ def test_a_search_that_is_cancelled_before_it_begins_is_honest(hard: RouteProble
     _honest(hard, routes.solve(hard, cancel=flag))
 
 
+class _AtLook(routes.Cancel):
+    """Cancels when it is looked at for the so-manieth time."""
+
+    def __init__(self, looks: int) -> None:
+        super().__init__()
+        self.looks = looks
+
+    def is_set(self) -> bool:
+        self.looks -= 1
+        if self.looks < 0:
+            self.set()
+        return super().is_set()
+
+
+def test_a_search_that_is_cancelled_at_any_look_is_honest() -> None:
+    """From contraction to the last array: up to hundreds of looks before the first step."""
+    random = [network(seed) for seed in range(70_000, 70_006)]
+    again = [problem._replace(again=True) for problem in random]
+    most = 0
+    for problem in (star_network(0), *random, *again):
+        best = routes.solve(problem).revenue
+        looks, proved = 0, False
+        while not proved:
+            answer = routes.solve(problem, cancel=_AtLook(looks), method="columns")
+            _honest(problem, answer)
+            assert answer.revenue <= best <= answer.bound, looks
+            proved = answer.proved
+            most = max(most, looks)
+            looks += 1 + looks // 10
+    assert most > 200
+
+
 def test_the_clock_only_cancels(hard: RouteProblem) -> None:
     answer = routes.solve(hard, seconds=0.5, work=10**12)
     _honest(hard, answer)

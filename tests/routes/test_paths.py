@@ -11,9 +11,10 @@ from tests.routes.oracle import best_revenue
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train, compound, fitting, graph
 from trunkline.routes.arrays import grid_of
-from trunkline.routes.control import Cancel
+from trunkline.routes.control import CalledOff, Cancel
 from trunkline.routes.graph import Net, contract
 from trunkline.routes.limits import dream, unit
+from trunkline.routes.small import TooLarge, routes_of
 
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 
@@ -128,7 +129,7 @@ def test_a_spur_is_the_end_of_a_line() -> None:
         ),
         trains=(Train("2", reach=2),),
     )
-    assert grid_of(problem, contract(problem), 3, False).passable.tolist() == [1, 1, 0]
+    assert grid_of(problem, contract(problem), 3, False, Cancel()).passable.tolist() == [1, 1, 0]
     for method in ("small", "columns"):
         assert routes.solve(problem, method=method).revenue == best_revenue(problem) == 80
 
@@ -175,12 +176,22 @@ def test_ways_that_lead_nowhere_are_work_too() -> None:
     answer = routes.solve(problem, method="columns")
     assert (answer.revenue, answer.proved) == (20, True)
     assert answer.work > 300 + 300 * 300 // 64
+    with pytest.raises(TooLarge):
+        routes_of(problem, contract(problem), 2, [Train("D")], 300 + 300 * 300 // 128)
+    to_goal = problem._replace(
+        stops=(Stop("A", 10), Stop("B", 10, goal=True), Stop("C", 10, token=True)),
+        paths=(*problem.paths, Path("C0", ("stop", 0), ("stop", 2))),
+    )
+    with pytest.raises(TooLarge):
+        routes_of(to_goal, contract(to_goal), 3, [Train("G", express=True)], 1_000)
+    assert routes_of(to_goal, contract(to_goal), 3, [Train("G", express=True)], 2_000)[1] == 600
 
 
 def test_arrays_are_not_made_for_nobody() -> None:
-    """Merging what always goes together takes a moment on a dense map; it looks at the flag."""
+    """Merging what always goes together takes a moment on a dense map: it ends with the flag."""
     problem = hub_network(1)
     cancel = Cancel()
     assert grid_of(problem, contract(problem), 3, False, cancel).tracks > 0
     cancel.set()
-    assert grid_of(problem, contract(problem), 3, False, cancel).tracks == 0
+    with pytest.raises(CalledOff):
+        grid_of(problem, contract(problem), 3, False, cancel)

@@ -68,18 +68,16 @@ def word_bit(track: int) -> tuple[int, int]:
     return track // 63, 62 - track % 63
 
 
-def grid_of(
-    problem: RouteProblem, net: Net, ends: int, crowded: bool, flag: Cancel | None = None
-) -> Grid:
+def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool, flag: Cancel) -> Grid:
     """Arrays of the network; resources that always go together become one.
 
-    Stops from number ``ends`` on are only passed. Once somebody cancelled, it is of no use.
+    Stops from number ``ends`` on are only passed. Ends with `CalledOff` once somebody cancels.
     """
     stops = net.stops
     number = {stop: index for index, stop in enumerate(stops)}
     ways: list[tuple[int, int, int]] = []
     ptr = [0]
-    for stop in stops:
+    for stop in flag.each(stops):
         for segment in net.at[stop]:
             line = net.segments[segment]
             to = line.v if line.u == stop else line.u
@@ -91,7 +89,7 @@ def grid_of(
     uses = tracks if once == track else _merged(once, flag)[0]
     words = max(1, (count + 62) // 63)
     seg_mask = np.zeros((len(net.segments), words), np.int64)
-    for segment, members in enumerate(tracks):
+    for segment, members in flag.each(enumerate(tracks)):
         for member in members:
             word, bit = word_bit(member)
             seg_mask[segment, word] |= 1 << bit
@@ -108,7 +106,10 @@ def grid_of(
         _ints([member for members in uses for member in members]),
         _places(problem, net),
         _ints(
-            [_passable(problem.stops[stop], [once[way] for way in net.at[stop]]) for stop in stops]
+            [
+                _passable(problem.stops[stop], [once[way] for way in net.at[stop]])
+                for stop in flag.each(stops)
+            ]
         ),
         _ints([stop < ends for stop in stops]),
         _ints([stop.counts for stop in records]),
@@ -203,21 +204,17 @@ def _places(problem: RouteProblem, net: Net) -> Array:
     return _ints(places)
 
 
-def _merged(masks: list[int], flag: Cancel | None) -> tuple[list[list[int]], int]:
+def _merged(masks: list[int], flag: Cancel) -> tuple[list[list[int]], int]:
     """Bits that occur in exactly the same masks become one number."""
     owners: dict[int, list[int]] = {}
-    for index, mask in enumerate(masks):
-        if flag is not None and flag.is_set():
-            return [[] for _ in masks], 0
+    for index, mask in flag.each(enumerate(masks)):
         while mask:
             low = mask & -mask
             owners.setdefault(low.bit_length(), []).append(index)
             mask ^= low
     numbers: dict[tuple[int, ...], int] = {}
     lists: list[list[int]] = [[] for _ in masks]
-    for bit in sorted(owners, reverse=True):
-        if flag is not None and flag.is_set():
-            break
+    for bit in flag.each(sorted(owners, reverse=True)):
         key = tuple(owners[bit])
         if key not in numbers:
             number = numbers[key] = len(numbers)

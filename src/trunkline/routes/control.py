@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, TypeVar
 
-WIND_UP = 0.05  # of a time limit: to read the best routes back and to verify them
-LONGEST = 0.1  # seconds for that
+SHORTEST, LONGEST = 0.015, 0.05  # seconds to read the best routes back and to verify them
+
+Thing = TypeVar("Thing")
 
 
 class CalledOff(Exception):
@@ -52,6 +53,12 @@ class Cancel:
         if self.is_set():
             raise CalledOff
 
+    def each(self, things: Iterable[Thing]) -> Iterator[Thing]:
+        """The things one by one, until somebody cancels: then `CalledOff`."""
+        for thing in things:
+            self.go_on()
+            yield thing
+
     @contextmanager
     def over(self) -> Iterator[None]:
         """All searches within, on this thread and however deep, end with `CalledOff` once it is
@@ -81,10 +88,15 @@ def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
     if seconds is None:
         yield flag
         return
-    timer = threading.Timer(seconds - min(seconds * WIND_UP, LONGEST), flag.set)
+    timer = threading.Timer(seconds - _winding_up(seconds), flag.set)
     timer.daemon = True
     timer.start()
     try:
         yield flag
     finally:
         timer.cancel()
+
+
+def _winding_up(seconds: float) -> float:
+    """The part of a time limit that is kept for what comes after the search."""
+    return min(seconds / 4, SHORTEST + seconds / 25, LONGEST)

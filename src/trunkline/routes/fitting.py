@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .arrays import SCALE
+from .control import Cancel
 from .graph import NOWHERE, Net
 from .limits import dream, unit
 from .problem import ProblemError, RouteProblem, Train
@@ -33,24 +34,25 @@ class Fitted(NamedTuple):
     longest: int  # no answer has more pieces of track
 
 
-def fit(asked: Question) -> Fitted:
-    """The same question within the limits; raises `ProblemError` where there is none."""
+def fit(asked: Question, flag: Cancel) -> Fitted:
+    """The same question within the limits; raises `ProblemError` where there is none, and
+    `CalledOff` once somebody cancels."""
     problem, net, _, kinds, order, _ = asked
-    longest = _longest(problem, net, len(order))
+    longest = _longest(problem, net, len(order), flag)
     kinds = [_no_more_than_useful(problem, net, kind) for kind in kinds]
     net = _no_dearer_than_matters(net, kinds)
     problem, kinds, pound = _in_units(problem, net, kinds, order)
     return Fitted(asked._replace(problem=problem, net=net, kinds=kinds), pound, longest)
 
 
-def _longest(problem: RouteProblem, net: Net, trains: int) -> int:
+def _longest(problem: RouteProblem, net: Net, trains: int, flag: Cancel) -> int:
     """The most pieces of track in an answer; those that trains share count for each of them."""
     shared = {number for number in range(len(problem.paths)) if _is_shared(problem, number)}
     if not shared and len(problem.paths) <= MOST_TRACK:
         return len(problem.paths)
     reached: set[int] = set()
     most = 0  # shared pieces of one segment; a route has each stop once, and each segment
-    for segment in net.segments:
+    for segment in flag.each(net.segments):
         reached.update(segment.paths)
         most = max(most, len(shared.intersection(segment.paths)))
     limit = len(net.stops) if net.again == NOWHERE else len(net.segments)

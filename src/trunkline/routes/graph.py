@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from .control import Cancel
+from .control import CalledOff, Cancel
 from .problem import End, RouteProblem, Side, Stop, Train
 
 
@@ -46,7 +46,7 @@ class Net(NamedTuple):
     again: int = NOWHERE  # stops from this number on may be passed again: opened junctions
 
 
-CHECK = 1 << 10  # ends of track between two looks at the flag that cancels
+CHECK = 1 << 6  # ends of track between two looks at the flag that cancels
 LIMIT = 60_000  # steps of a contraction; only dense Lawson track needs more
 CROWDED = 12  # segments a stop on average, above which junctions are better left as they are
 
@@ -87,6 +87,13 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
 
     It stays incomplete after ``limit`` steps, or when somebody cancels.
     """
+    try:
+        return _contracted(problem, limit, flag or Cancel()) or not_contracted(problem)
+    except CalledOff:
+        return not_contracted(problem)
+
+
+def _contracted(problem: RouteProblem, budget: int, flag: Cancel) -> Net | None:
     ends, leave = _adjacency(problem)
     licences = _licences(problem.sides)
     stops = problem.stops
@@ -94,18 +101,15 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
     known = set(todo)
     found: dict[tuple[int, int], list[Segment]] = {}
     weighed = any(path.pieces != 1 for path in problem.paths)
-    complete = True
-    budget = limit
     while todo:
         start = todo.pop()
         here = stops[start]
         if not here.token and (here.blocked or here.terminal):
             continue
         segments, budget = _from_stop(problem, ends, leave, licences, start, budget, flag)
-        complete = budget > 0 and not (flag is not None and flag.is_set())
-        if not complete:
-            break
-        for segment in segments:
+        if budget <= 0:
+            return None
+        for segment in flag.each(segments):
             if weighed:
                 segment = _weighed(problem, segment)
             u, v = segment.u, segment.v
@@ -114,8 +118,7 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
             if other not in known:
                 known.add(other)
                 todo.append(other)
-    net = _net(sorted(known), found, flag) if complete else None
-    return net or not_contracted(problem)
+    return _net(sorted(known), found, flag)
 
 
 def not_contracted(problem: RouteProblem) -> Net:
@@ -131,7 +134,7 @@ def lines_from_tokens(problem: RouteProblem, limit: int) -> list[Segment]:
     lines: list[Segment] = []
     for start, stop in enumerate(problem.stops):
         if stop.token:
-            found, _ = _from_stop(problem, ends, leave, licences, start, limit, None)
+            found, _ = _from_stop(problem, ends, leave, licences, start, limit, Cancel())
             lines += found
     return sorted(lines, key=lambda line: (line.length, sorted(line.paths)))
 
@@ -177,9 +180,9 @@ def _from_stop(
     licences: list[int],
     start: int,
     budget: int,
-    flag: Cancel | None,
+    flag: Cancel,
 ) -> tuple[list[Segment], int]:
-    """All segments from one stop, by depth first along the track; no budget left if cancelled."""
+    """All segments from one stop, by depth first along the track, and what the budget has left."""
     sides = problem.sides
     first_side = len(problem.stops)
     first_junction = first_side + 2 * len(sides)
@@ -190,8 +193,8 @@ def _from_stop(
     turns = 0
     while stack:
         turns += 1
-        if flag is not None and turns % CHECK == 0 and flag.is_set():
-            return result, 0
+        if turns % CHECK == 0:
+            flag.go_on()
         at, once, track, cross, paths = stack.pop()
         for index, to in leave.get(at, ()):
             budget -= 1
@@ -257,10 +260,8 @@ def _weighed(problem: RouteProblem, segment: Segment) -> Segment:
     return segment._replace(length=max(1, length))
 
 
-def _net(
-    stops: list[int], found: dict[tuple[int, int], list[Segment]], flag: Cancel | None
-) -> Net | None:
-    """The segments worth keeping; ``None`` if somebody cancels."""
+def _net(stops: list[int], found: dict[tuple[int, int], list[Segment]], flag: Cancel) -> Net:
+    """The segments worth keeping."""
     segments: list[Segment] = []
     at: dict[int, list[int]] = {stop: [] for stop in stops}
     for key in sorted(found):
@@ -268,20 +269,16 @@ def _net(
             at[segment.u].append(len(segments))
             at[segment.v].append(len(segments))
             segments.append(segment)
-        if flag is not None and flag.is_set():
-            return None
     return Net(stops, segments, at, True)
 
 
-def _undominated(parallel: list[Segment], flag: Cancel | None) -> list[Segment]:
+def _undominated(parallel: list[Segment], flag: Cancel) -> list[Segment]:
     """Keep a segment unless another one uses a part of its track, which never costs more."""
     if len(parallel) == 1:
         return parallel
     parallel = sorted(parallel, key=lambda line: (line.length, line.cross, sorted(line.paths)))
     kept: list[Segment] = []
-    for number, segment in enumerate(parallel):
-        if flag is not None and number % CHECK == 0 and flag.is_set():
-            return kept
+    for segment in flag.each(parallel):
         for other in kept:
             if other.once & ~segment.once == 0:
                 break

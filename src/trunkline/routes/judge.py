@@ -73,7 +73,7 @@ def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
         )
         _take_track(problem, train, sides, pieces, used)
         for stop in visited:
-            _take_licences(stop.licences, train, used)
+            _take_licences(problem, stop.licences, train, used)
         runs.append(Run(train_id, _legal_revenue(problem, train, visited, last, sides),
                         tuple([stop.id for stop in visited])))  # fmt: skip
     return runs
@@ -220,25 +220,36 @@ def _take_track(
     for index in sides:
         side = problem.sides[index]
         if not side.shared:
-            _take(index, f"The track {_between(problem, index)}", train, used)
-        _take_licences(side.licences, train, used)
+            _take(problem, index, train, used)
+        _take_licences(problem, side.licences, train, used)
     for piece in pieces:
-        _take(f"piece {piece}", f"The track in {piece.partition(':')[0]}", train, used)
+        _take(problem, f"piece {piece}", train, used)
 
 
-def _take_licences(names: tuple[str, ...], train: Train, used: dict[int | str, Train]) -> None:
+def _take_licences(
+    problem: RouteProblem, names: tuple[str, ...], train: Train, used: dict[int | str, Train]
+) -> None:
     for name in names:
         if used.get(f"licence {name}") is train:
             raise Illegal(f"{name} is used twice by the {_called(train)} train.")
-        _take(f"licence {name}", name, train, used)
+        _take(problem, f"licence {name}", train, used)
 
 
-def _take(key: int | str, what: str, train: Train, used: dict[int | str, Train]) -> None:
+def _take(
+    problem: RouteProblem, key: int | str, train: Train, used: dict[int | str, Train]
+) -> None:
     other = used.setdefault(key, train)
     if other is not train:
         one, two = _called(other), _called(train)
         both = f"two {one} trains" if one == two else f"the {one} train and the {two} train"
-        raise Illegal(f"{what} is used twice: by {both}.")
+        raise Illegal(f"{_taken(problem, key)} is used twice: by {both}.")
+
+
+def _taken(problem: RouteProblem, key: int | str) -> str:
+    if isinstance(key, int):
+        return f"The track {_between(problem, key)}"
+    what, _, name = key.partition(" ")
+    return name if what == "licence" else f"The track in {name.partition(':')[0]}"
 
 
 def _legal_revenue(

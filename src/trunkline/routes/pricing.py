@@ -7,6 +7,7 @@ memory are kept, and later prices only rescore them.
 
 from __future__ import annotations
 
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -89,6 +90,8 @@ class Pricer:
         self._priced: tuple[list[int], Array] = ([-1], np.zeros(0, np.int32))
         places = (word_bit(track) for track in range(grid.tracks))
         self._bits = np.array([64 * word + bit for word, bit in places], np.int64)
+        self._tracks = np.array([t for tracks in grid.seg_tracks for t in tracks], np.int64)
+        self._ends = np.array([0, *accumulate(map(len, grid.seg_tracks))], np.int64)
         self._owed = 0  # steps for tables, counted once a search with a limit of its own is over
 
     def _finer(self, kind: int, memory: int) -> Relaxed | None:
@@ -248,9 +251,8 @@ class Pricer:
 
     def segment_prices(self, prices: list[int]) -> Array:
         """What each segment costs under prices on track."""
-        return np.array(
-            [sum(prices[track] for track in tracks) for tracks in self.grid.seg_tracks], np.int64
-        )
+        sums = np.concatenate(([0], np.cumsum(np.array(prices, np.int64)[self._tracks])))
+        return sums[self._ends[1:]] - sums[self._ends[:-1]]
 
     def price_table(self, prices: list[int]) -> Array:
         """The price of every byte of a track mask; the last one is kept."""

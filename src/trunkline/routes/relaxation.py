@@ -90,8 +90,7 @@ def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
     stops = len(grid.stops)
     near = np.full((stops, memory + len(richest)), -1, np.int64)
     onward = [
-        sorted({int(to) for to in grid.other[grid.ptr[stop] : grid.ptr[stop + 1]]})
-        for stop in range(stops)
+        np.unique(grid.other[grid.ptr[stop] : grid.ptr[stop + 1]]).tolist() for stop in range(stops)
     ]
     free = {stop for stop in range(stops) if grid.place[stop] == stops}  # not worth remembering
     for start in range(stops):

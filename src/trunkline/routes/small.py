@@ -27,6 +27,9 @@ class TooLarge(Exception):
     """The search passed its limit of steps."""
 
 
+TRIES = 64  # ways looked at for each step that is allowed: where most lead nowhere, they add up
+
+
 def routes_of(
     problem: RouteProblem, net: Net, ends: int, kinds: list[Train], limit: int
 ) -> tuple[list[list[Found]], int]:
@@ -91,8 +94,11 @@ class _Walk:
         self.above = max((line.once.bit_length() for line in net.segments), default=0)
         same = _same_place(problem, net)
         self.closed = {stop: bits << self.above for stop, bits in same.items()}
-        self.ways = self._ways(net)
+        self.tries = TRIES * limit
         self.found: list[_Walked] = []
+        if sum(map(len, net.at.values())) > 2 * limit:
+            raise TooLarge
+        self.ways = self._ways(net)
 
     def _ways(self, net: Net) -> dict[int, list[_Way]]:
         """The ways from each stop; bits of stops stand above those of track."""
@@ -131,6 +137,9 @@ class _Walk:
         segments: tuple[int, ...],
         second: list[_Way],
     ) -> None:
+        self.tries -= len(ways)
+        if self.tries < 0:
+            raise TooLarge
         for number, to, needs, takes, crossing, counts, onward in ways:
             if closed & needs:
                 continue
@@ -215,9 +224,13 @@ def _express(
 ) -> int:
     """Routes from a goal to a token, going on past a token only for a richer one."""
     stops, same, steps = problem.stops, _same_place(problem, net), 0
+    tries = TRIES * limit
 
     def extend(at: int, visited: int, used: int, richest: int, segments: list[int]) -> None:
-        nonlocal steps
+        nonlocal steps, tries
+        tries -= len(net.at[at])
+        if tries < 0:
+            raise TooLarge
         for number in net.at[at]:
             segment = net.segments[number]
             other = segment.v if segment.u == at else segment.u
