@@ -14,7 +14,11 @@ Thing = TypeVar("Thing")
 
 
 class CalledOff(Exception):
-    """Nobody waits for the answer any more, so there is none, and none is remembered."""
+    """Somebody cancelled before there was anything to show.
+
+    Searches catch it and answer without a search; under `Cancel.over` nobody waits for an answer
+    any more, so there is none, and none is remembered.
+    """
 
 
 class Cancel:
