@@ -24,6 +24,8 @@ def network(seed: int, *, most_stops: int = 8, most_trains: int = 3) -> RoutePro
     trains = tuple(_train(rng, number) for number in range(rng.randint(1, most_trains)))
     if len(trains) > 1 and rng.random() < 0.4:
         trains = (*trains[:-1], trains[0]._replace(id=trains[-1].id))
+    if any(stop.token and stop.kind == "town" for stop in stops):
+        trains = tuple(train._replace(fill=False) for train in trains)
     return RouteProblem(stops, sides, paths, trains, junctions)
 
 

@@ -20,6 +20,7 @@ from trunkline.routes.graph import contract
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 CACHE = import_module("trunkline.routes.cache")
 COMPOUND = import_module("trunkline.routes.compound")
+ALTERNATIVES = import_module("trunkline.routes.alternatives")
 
 
 @pytest.fixture(scope="module")
@@ -166,6 +167,31 @@ def test_a_search_that_is_cancelled_at_any_look_is_honest() -> None:
             most = max(most, looks)
             looks += 1 + looks // 10
     assert most > 200
+
+
+def test_of_several_problems_only_one_is_searched_once_somebody_cancels(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The others add what they might earn to the bound, which takes no time."""
+    asked: list[RouteProblem] = []
+
+    def best(problem: RouteProblem, **limits: Any) -> routes.Answer:
+        asked.append(problem)
+        return routes.solve(problem, **limits)
+
+    monkeypatch.setattr(ALTERNATIVES, "best", best)
+    problems = [network(seed) for seed in range(70_000, 70_012)]
+    exact = [routes.solve(problem).revenue for problem in problems]
+    for looks in (0, 5, 60, 600):
+        asked.clear()
+        chosen = routes.best_of(problems, cancel=_AtLook(looks))
+        assert len(asked) == 1 if looks == 0 else len(asked) >= 1
+        assert routes.judge(problems[chosen.which], chosen.answer.routes)[:2] == (
+            None,
+            chosen.answer.revenue,
+        )
+        assert chosen.answer.bound >= max(exact) >= chosen.answer.revenue
+    assert len(asked) == len(problems)
 
 
 def test_the_clock_only_cancels(hard: RouteProblem) -> None:
@@ -453,8 +479,8 @@ def _lawson(size: int) -> RouteProblem:
 def test_contraction_looks_at_the_flag() -> None:
     problem = _lawson(7)
     flag = _After(3)
-    net = contract(problem, 10**9, flag)  # would take hours
-    assert not net.complete
+    with pytest.raises(routes.CalledOff):
+        contract(problem, 10**9, flag)  # would take hours
     assert flag.seen == 4
     assert contract(_lawson(2), 10**9, _After(10**9)).complete
 
@@ -463,8 +489,9 @@ def test_dropping_parallel_track_looks_at_the_flag() -> None:
     problem = _lawson(4)
     whole = _After(10**9)
     assert contract(problem, 10**9, whole).complete
-    early = _After(whole.seen - 1)  # the last look is after the last pair of stops
-    assert not contract(problem, 10**9, early).complete
+    early = _After(whole.seen - 1)
+    with pytest.raises(routes.CalledOff):
+        contract(problem, 10**9, early)
 
 
 def test_a_contraction_cut_short_gives_an_honest_answer() -> None:
@@ -483,7 +510,8 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warming, "_begun", busy)
     monkeypatch.setattr(warming, "LOOK", 0)
     flag = _After(5)
-    assert not warming.ready(flag)
+    with pytest.raises(routes.CalledOff):
+        warming.ready(flag)
     assert flag.seen == 6
     problem = network(70_005)
     answer = routes.solve(problem, cancel=_After(5), method="columns")
@@ -495,8 +523,8 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_compiler_starts_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(warming, "_warm", threading.Event())
     monkeypatch.setattr(warming, "_begun", threading.Lock())
-    assert warming.ready(routes.Cancel())
-    assert warming.ready(_After(0))  # no look needed any more
+    warming.ready(routes.Cancel())
+    warming.ready(_After(0))  # no look needed any more
 
 
 def test_a_short_search_keeps_what_it_met(shared: File) -> None:

@@ -31,10 +31,10 @@ def test_the_longest_line_that_fits_and_one_more() -> None:
     for pieces in (MOST_TRACK - 1, MOST_TRACK):
         answer = routes.solve(_line(pieces, Train("2", 2)), method="columns")
         assert (answer.revenue, answer.proved) == (50, True)
-    with pytest.raises(ProblemError, match=f"reaches {MOST_TRACK + 1} pieces of track"):
+    with pytest.raises(ProblemError, match=f"might have {MOST_TRACK + 1} pieces of track"):
         routes.solve(_line(MOST_TRACK + 1, Train("2", 2)), method="columns")
     twice = _line(MOST_TRACK // 2 + 1, Train("2", 2), Train("3", 3), shared=True)
-    with pytest.raises(ProblemError, match="for all trains together"):
+    with pytest.raises(ProblemError, match="trains share counted for each"):
         routes.solve(twice, method="columns")
 
 

@@ -13,7 +13,7 @@ from trunkline.routes.simplex import GAIN
 def _random_master(seed: int) -> Master:
     rng = random.Random(seed)
     kinds, tracks = rng.randint(1, 3), rng.randint(2, 25)
-    master = Master([rng.randint(1, 2) for _ in range(kinds)], tracks)
+    master = Master([rng.randint(1, 2) for _ in range(kinds)], tracks, np.zeros(5, np.int64))
     for _ in range(rng.randint(1, 3)):  # rounds, each beginning from the basis of the last
         for _ in range(rng.randint(1, 30)):
             track = sorted(rng.sample(range(tracks), rng.randint(0, min(6, tracks))))

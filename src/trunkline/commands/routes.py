@@ -77,16 +77,22 @@ def _problem(args: Namespace, data: Mapping[str, Any]) -> int:
         raise Complaint("A route problem is no game: it takes only --json and --seconds.")
     try:
         problem = routes.load({key: data[key] for key in data if key != DRAWN})
-        drawn = routes.drawn(problem, data[DRAWN]) if DRAWN in data else None
         found = solve(problem, args.seconds)
     except routes.ProblemError as error:
         raise Complaint(f"{args.file}: {error}") from None
-    verdict = None if drawn is None else routes.judge(problem, drawn)
+    verdict = _judged(problem, data[DRAWN]) if DRAWN in data else None
     names = {train.id: train.name or train.id for train in problem.trains}
     _show(args, found, names, verdict)
     if not args.json and not any(stop.token for stop in problem.stops):
         print('No stop has a token: write "token": true where the company has a station.')
     return 1 if verdict is not None and verdict.reason is not None else 0
+
+
+def _judged(problem: routes.RouteProblem, claimed: Any) -> routes.Verdict:
+    try:
+        return routes.judge(problem, routes.drawn(problem, claimed))
+    except routes.Illegal as illegal:
+        return routes.Verdict(str(illegal), 0, ())
 
 
 def _moment(args: Namespace, replay: Replay) -> int:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .cache import best
 from .control import Cancel, watched
 from .problem import Answer, ProblemError, RouteProblem, Train
-from .solve import WORK
+from .solve import WORK, at_most
 
 
 class Chosen(NamedTuple):
@@ -37,6 +37,9 @@ def best_of(
     left = work
     with watched(cancel, seconds) as flag:
         for problem in problems:
+            if flag.is_set() and answers:  # nobody looks at the others any more
+                answers.append(Answer((), 0, at_most(problem), False))
+                continue
             answers.append(best(problem, work=left, cancel=flag))
             left = max(0, left - answers[-1].work)
     which = max(range(len(answers)), key=lambda number: (answers[number].revenue, -number))

@@ -280,24 +280,55 @@ def _roots(
 def best_walk(grid: Grid, table: Table, roots: Array, at: int) -> list[int]:
     """The stops of a walk that reaches the bound of its first stop, with its repetitions."""
     relaxed, most = table.relaxed, table.most
-    walk = [at]
+    walk = np.zeros(LONG * len(grid.stops) + 1, np.int64)
     left = relaxed.reach - int(relaxed.counted[at])
     profits = relaxed.profits
     seen = int(grid.token[at])
     state = int(table.base[at])
     if relaxed.profit[at] and roots[at] != most[seen, left, state, profits]:
         profits = max(0, profits - 1)
-    while True:
+    count = _follow(
+        *(table.links, table.legs, table.first, table.after, relaxed.gain, relaxed.counted),
+        *(relaxed.profit, grid.passable, grid.token, table.base, most),
+        *(at, left, profits, seen, state, walk),
+    )
+    found: list[int] = walk[:count].tolist()
+    return found
+
+
+@jit
+def _follow(
+    links: Array,
+    legs: Array,
+    first: Array,
+    after: Array,
+    gain: Array,
+    counted: Array,
+    profit: Array,
+    passable: Array,
+    token: Array,
+    base: Array,
+    most: Array,
+    at: int,
+    left: int,
+    profits: int,
+    seen: int,
+    state: int,
+    walk: Array,
+) -> int:
+    """Write down the stops of the walk from here; how many there are."""
+    walk[0] = at
+    for count in range(1, len(walk)):
         at, left, profits, seen, state = _next_leg(
-            *(table.links, table.legs, table.first, table.after, relaxed.gain, relaxed.counted),
-            *(relaxed.profit, grid.passable, grid.token, table.base, most),
-            *(at, left, profits, seen, state),
-        )
+            links, legs, first, after, gain, counted, profit, passable, token, base, most,
+            at, left, profits, seen, state,
+        )  # fmt: skip
         if at < 0:
-            return walk
-        walk.append(at)
-        if not grid.passable[at] or len(walk) > LONG * len(grid.stops):
-            return walk
+            return count
+        walk[count] = at
+        if not passable[at]:
+            return count + 1
+    return len(walk)
 
 
 @jit

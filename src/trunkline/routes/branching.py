@@ -66,7 +66,7 @@ def _solve(columns: Columns, part: Part, lists: list[Listed | None]) -> bool:
         _open(columns, listed, part.closed[kind], part.tops[kind] - gap)
         for kind, listed in enumerate(lists)
     ]
-    columns.master = Master(columns.copies, columns.grid.tracks)
+    columns.master = Master(columns.copies, columns.grid.tracks, columns.control)
     for kind, pool in enumerate(columns.pool):
         for column in pool:
             if not column.tracks & part.closed[kind]:

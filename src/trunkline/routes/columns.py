@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import islice, permutations
+from operator import and_, or_
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -62,7 +63,7 @@ class Columns:
         self.longest = longest  # no answer has more track
         self.grid = grid
         self.pricer = Pricer(grid, kinds, control)
-        self.master = Master(self.copies, grid.tracks)
+        self.master = Master(self.copies, grid.tracks, control)
         self.pool: list[list[Column]] = [[] for _ in kinds]  # what the master knows of each kind
         self.known: dict[tuple[int, tuple[int, ...]], Column] = {}
         self.best_score = 0
@@ -89,15 +90,15 @@ class Columns:
 
     def take_what_was_met(self) -> None:
         """An answer from the routes that the search met before it was stopped, train by train."""
-        used: frozenset[int] = frozenset()
+        used = (0,) * self.grid.seg_mask.shape[1]
         for train, kind in enumerate(self.order):
             known = self.pool[kind] + self.pricer.met(kind)
-            free = [c for c in known if c.score > 0 and not c.tracks & used]
-            if free:
-                column = max(free, key=lambda c: c.score)
-                self.best[train] = column
-                self.best_score += column.score
-                used |= column.tracks
+            for column in sorted(known, key=lambda c: -c.score):
+                if column.score > 0 and not any(map(and_, column.mask, used)):
+                    self.best[train] = column
+                    self.best_score += column.score
+                    used = tuple(map(or_, column.mask, used))
+                    break
 
     def conclude(self) -> None:
         """Prove the best, and choose among equals.

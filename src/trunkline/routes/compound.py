@@ -6,7 +6,7 @@ import numpy as np
 
 from .arrays import SCALE, Grid, grid_of, kind_arrays
 from .columns import Columns
-from .control import CalledOff, Cancel
+from .control import Cancel
 from .fitting import fit
 from .graph import NOWHERE, better_opened, contract, open_junctions
 from .limits import unit
@@ -25,20 +25,12 @@ Searched = tuple[list[tuple[str, ...] | None], int | None, int]
 
 
 def search(asked: Question, work: int, flag: Cancel) -> Searched:
-    """The best that column generation finds."""
-    try:
-        return _search(asked, work, flag)
-    except CalledOff:  # before there was a search
-        return [None] * len(asked.order), UNKNOWN, 0
-
-
-def _search(asked: Question, work: int, flag: Cancel) -> Searched:
+    """The best that column generation finds; `CalledOff` if somebody cancels before it begins."""
     opened = asked.problem.junctions > 0 and better_opened(asked.net, asked.kinds)
     if opened:
         asked = _opened(asked, flag)
     elif not asked.net.complete:
         asked = asked._replace(net=contract(asked.problem, MOST, flag))
-    flag.go_on()
     asked, pound, longest = fit(asked, flag)
     grid = grid_of(asked.problem, asked.net, asked.ends, opened, flag)
     control = np.array([0, work, 0, 0, 0], np.int64)

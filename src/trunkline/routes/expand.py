@@ -12,13 +12,15 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from .control import Cancel
 from .problem import End, Path, Route, RouteProblem, Side, Stop, passed_again
 
 
 class Expanded:
     """The plain problem, and what its pieces of track are in the one that was asked for."""
 
-    def __init__(self, problem: RouteProblem, opened: bool = False) -> None:
+    def __init__(self, problem: RouteProblem, flag: Cancel, opened: bool = False) -> None:
+        self._flag = flag  # a place where hundreds of tracks meet takes a while
         self.stops: list[Stop] = list(problem.stops)
         self.sides: list[Side] = list(problem.sides)
         self.paths: dict[str, Path] = {}
@@ -33,7 +35,7 @@ class Expanded:
         rows = [n for n, stop in enumerate(problem.stops) if stop.towns > 1]
         licensed = [n for n, stop in enumerate(problem.stops) if stop.licences]
         special = {*passed, *(("stop", n) for n in (*rows, *licensed))}
-        for path in problem.paths:
+        for path in flag.each(problem.paths):
             self._lay(path, special)
         for place in passed:
             if opened:
@@ -92,7 +94,7 @@ class Expanded:
         if place[0] == "junction":  # there is nothing to visit
             for path, _ in tracks:
                 del self.paths[path.id]
-        for (one, here), (two, there) in combinations(tracks, 2):
+        for (one, here), (two, there) in self._flag.each(combinations(tracks, 2)):
             if here[1] != there[1]:  # no way back over the same side
                 name = self._name(f"{one.id}+{two.id}")
                 self._add(Path(name, here, there), self.means[one.id] + self.means[two.id])
@@ -131,7 +133,7 @@ class Expanded:
             self._gate(number, stop.licences, path, far)
         if stop.blocked or stop.terminal:
             return
-        for (one, here), (two, there) in combinations(tracks, 2):
+        for (one, here), (two, there) in self._flag.each(combinations(tracks, 2)):
             if here[1] != there[1]:
                 middle = len(self.stops)
                 name = f"{stop.id}: {one.id}+{two.id}"

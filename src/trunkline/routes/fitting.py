@@ -60,8 +60,8 @@ def _longest(problem: RouteProblem, net: Net, trains: int, flag: Cancel) -> int:
     longest = own + trains * min(len(reached & shared), most * limit)
     if longest > MOST_TRACK:
         raise ProblemError(
-            f"The company reaches {len(reached)} pieces of track; this search counts no further"
-            f" than {MOST_TRACK} for all trains together."
+            f"The routes of all trains together might have {longest} pieces of track, those that"
+            f" trains share counted for each; this search counts no further than {MOST_TRACK}."
         )
     return longest
 
@@ -112,7 +112,8 @@ def _in_units(
     problem: RouteProblem, net: Net, kinds: list[Train], order: list[int]
 ) -> tuple[RouteProblem, list[Train], int]:
     """The problem with values that fit into the tables, and what one of them stands for."""
-    most = sum(dream(problem, net, kinds[kind]) for kind in order)
+    stops = [problem.stops[number] for number in net.stops]
+    most = sum(dream(stops, kinds[kind]) for kind in order)
     most = max(most, *(_relaxed(problem, net, kind) // ROOM for kind in kinds))
     if most <= MOST_REVENUE:
         return problem, kinds, 1
@@ -122,10 +123,10 @@ def _in_units(
             f"The trains might earn £{most} together; this search counts no further than"
             f" £{MOST_REVENUE * one} with values that are multiples of £{one}."
         )
-    stops = tuple(stop._replace(value=stop.value // one) for stop in problem.stops)
+    poorer = tuple(stop._replace(value=stop.value // one) for stop in problem.stops)
     smaller = [
         kind._replace(extra=kind.extra // one, marks=tuple(total // one for total in kind.marks))
         for kind in kinds
     ]
     trains = tuple(smaller[kind] for kind in order)
-    return problem._replace(stops=stops, trains=trains), smaller, one
+    return problem._replace(stops=poorer, trains=trains), smaller, one

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from .control import CalledOff, Cancel
+from .control import Cancel
 from .problem import End, RouteProblem, Side, Stop, Train
 
 
@@ -85,16 +85,11 @@ def _as_stop(end: End, first: int) -> End:
 def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = None) -> Net:
     """Segments between all stops that a token reaches.
 
-    It stays incomplete after ``limit`` steps, or when somebody cancels.
+    It stays incomplete after ``limit`` steps, and ends with `CalledOff` when somebody cancels.
     """
-    try:
-        return _contracted(problem, limit, flag or Cancel()) or not_contracted(problem)
-    except CalledOff:
-        return not_contracted(problem)
-
-
-def _contracted(problem: RouteProblem, budget: int, flag: Cancel) -> Net | None:
-    ends, leave = _adjacency(problem)
+    flag = flag or Cancel()
+    budget = limit
+    ends, leave = _adjacency(problem, flag)
     licences = _licences(problem.sides)
     stops = problem.stops
     todo = [index for index, stop in enumerate(stops) if stop.token]
@@ -108,7 +103,7 @@ def _contracted(problem: RouteProblem, budget: int, flag: Cancel) -> Net | None:
             continue
         segments, budget = _from_stop(problem, ends, leave, licences, start, budget, flag)
         if budget <= 0:
-            return None
+            return not_contracted(problem)
         for segment in flag.each(segments):
             if weighed:
                 segment = _weighed(problem, segment)
@@ -129,18 +124,19 @@ def not_contracted(problem: RouteProblem) -> Net:
 
 def lines_from_tokens(problem: RouteProblem, limit: int) -> list[Segment]:
     """Segments from the tokens, the shortest first, as far as some steps show: no contraction."""
-    ends, leave = _adjacency(problem)
+    flag = Cancel()
+    ends, leave = _adjacency(problem, flag)
     licences = _licences(problem.sides)
     lines: list[Segment] = []
     for start, stop in enumerate(problem.stops):
         if stop.token:
-            found, _ = _from_stop(problem, ends, leave, licences, start, limit, Cancel())
+            found, _ = _from_stop(problem, ends, leave, licences, start, limit, flag)
             lines += found
     return sorted(lines, key=lambda line: (line.length, sorted(line.paths)))
 
 
 def _adjacency(
-    problem: RouteProblem,
+    problem: RouteProblem, flag: Cancel
 ) -> tuple[list[tuple[int, int]], dict[int, list[tuple[int, int]]]]:
     """Number all ends: stops, then two for each side, then junctions; and what leaves each."""
     first_side = len(problem.stops)
@@ -148,6 +144,8 @@ def _adjacency(
     ends: list[tuple[int, int]] = []
     leave: dict[int, list[tuple[int, int]]] = {}
     for index, path in enumerate(problem.paths):
+        if index % CHECK == 0:
+            flag.go_on()
         codes = []
         for end in (path.a, path.b):
             kind = end[0]

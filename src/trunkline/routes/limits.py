@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import gcd
 
-from .graph import Net
 from .problem import RouteProblem, Stop, Train
 
 
-def dream(problem: RouteProblem, net: Net, train: Train) -> int:
-    """The best stops within reach, however they are connected."""
-    stops = [problem.stops[index] for index in net.stops]
+def dream(stops: Sequence[Stop], train: Train) -> int:
+    """As many of the best stops as the train reaches, however they are connected."""
     if train.express:
         goals = [stop.value for stop in stops if stop.goal]
         tokens = [stop.value for stop in stops if stop.token and not stop.goal]
@@ -21,8 +20,9 @@ def dream(problem: RouteProblem, net: Net, train: Train) -> int:
     return max(0, total + (train.marks[-1] if train.marks else 0))
 
 
-def _dream_towns(stops: list[Stop], train: Train) -> int:
-    towns = sorted((stop.value for stop in stops if stop.kind == "town"), reverse=True)
+def _dream_towns(stops: Sequence[Stop], train: Train) -> int:
+    each = (stop for stop in stops if stop.kind == "town" for _ in range(stop.towns))
+    towns = sorted((stop.value for stop in each), reverse=True)
     if train.towns is None or (train.fill and train.reach is None):
         return sum(towns)
     return sum(towns[: train.towns + (train.reach or 0 if train.fill else 0)])

@@ -14,13 +14,14 @@ from .simplex import maximise, shaken
 
 Array = np.ndarray[Any, Any]
 
-PIVOTS = 5_000  # of one round; prices from an unfinished one are as honest
+PIVOTS = 5_000  # of one round; prices from an unfinished one, cancelled or not, are as honest
 
 
 class Master:
     """A growing linear program: at most one route a train, each piece of track at most once."""
 
-    def __init__(self, copies: list[int], tracks: int) -> None:
+    def __init__(self, copies: list[int], tracks: int, control: Array) -> None:
+        self.control = control
         self.kinds = len(copies)
         self.tracks = tracks
         size = self.kinds + tracks
@@ -52,6 +53,7 @@ class Master:
             self.duals,
             self.amounts,
             PIVOTS,
+            self.control,
         )
         return [max(0, round(value)) for value in self.duals[self.kinds :].tolist()]
 

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
-from .graph import lines_from_tokens
+from .graph import Segment, lines_from_tokens
 from .judge import judge
-from .problem import Route, RouteProblem
+from .problem import Route, RouteProblem, Train
 
-STEPS = 500  # along the track from each token
+STEPS = 2_000  # along the track from all tokens: what takes no time
+FEWEST = 50  # from each of them
 LINES = 12  # the shortest that a train may run are compared
 
 
-def near_routes(problem: RouteProblem, ends: int, steps: int = STEPS) -> tuple[Route, ...]:
+def near_routes(problem: RouteProblem, steps: int | None = None) -> tuple[Route, ...]:
     """One such route for each train in turn, the best on the track that is left.
 
-    Stops from number ``ends`` on are only passed. An express, whose goal may be far away, gets one
-    only if it is near.
+    An express, whose goal may be far away, gets one only if it is near. ``steps`` along the track
+    are taken from each token; without that many, as long as it takes no time.
     """
-    lines = [line for line in lines_from_tokens(problem, steps) if line.u < ends and line.v < ends]
+    if steps is None:
+        tokens = sum(stop.token for stop in problem.stops)
+        steps = max(FEWEST, STEPS // max(1, tokens))
+    lines = lines_from_tokens(problem, steps)
     chosen: list[Route] = []
     used = 0
     for train in problem.trains:
         best: tuple[int, int, Route] | None = None
         legal = 0
         for line in lines:
-            if line.track & used:
+            if line.track & used or not _may_run(problem, train, line):
                 continue
             paths = tuple([problem.paths[path] for path in line.paths])
             route = Route(train.id, tuple([path.id for path in paths]))
@@ -38,3 +42,12 @@ def near_routes(problem: RouteProblem, ends: int, steps: int = STEPS) -> tuple[R
             used |= best[1]
             chosen.append(best[2])
     return tuple(chosen)
+
+
+def _may_run(problem: RouteProblem, train: Train, line: Segment) -> bool:
+    """What a look tells before the judge does: most lines are no use to an express."""
+    ends = (problem.stops[line.u], problem.stops[line.v])
+    if train.express:
+        return any(stop.goal for stop in ends)
+    crossings = max(0, line.cross - train.free_cross)
+    return train.reach is None or sum(stop.counts for stop in ends) + crossings <= train.reach

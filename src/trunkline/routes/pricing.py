@@ -34,6 +34,7 @@ CELLS = 4  # of a table that cost as much as one step
 LIST_BYTES = 64_000_000  # of a first list of all routes, before any gap is known
 SLACK = SCALE // 4  # a hunt leaves routes aside that are better by less
 TAKEN = 1 << 27  # price of track that is not to be used; eight of them fit into 31 bits
+MOST_ENDS = 256  # last stops whose routes are read from one search
 LISTED = 8_000_000  # most routes of one kind in a list
 
 
@@ -99,7 +100,7 @@ class Pricer:
         now = self.relaxed[kind]
         if now is None or self.crowded:
             return None
-        fine = relaxed_kind(self.grid, self.kinds[kind], memory, True)
+        fine = relaxed_kind(self.grid, self.kinds[kind], memory, now)
         return None if fine is None or fine.profits == now.profits else fine
 
     def refine(self, kind: int, prices: list[int]) -> bool:
@@ -160,9 +161,12 @@ class Pricer:
         return [] if met is None else self._columns(kind, *met)
 
     def _columns(self, kind: int, ends: Array, paths: Array, seg_price: Array) -> list[Column]:
-        """The best route for each last stop, as a search leaves them."""
+        """The best route for each last stop, of the best ones, as a search leaves them."""
         found: list[Column] = []
-        for stop in np.flatnonzero(ends > 0):
+        stops = np.flatnonzero(ends > 0)
+        if len(stops) > MOST_ENDS:
+            stops = stops[np.argsort(-ends[stops], kind="stable")[:MOST_ENDS]]
+        for stop in stops:
             segments = paths[stop, 1 : paths[stop, 0] + 1]
             mask = np.bitwise_or.reduce(self.grid.seg_mask[segments])
             score = int(ends[stop] + seg_price[segments].sum())
@@ -342,6 +346,8 @@ class Pricer:
                 break
             first = np.argsort(-roots, kind="stable")[:WALKS]
             walks = [best_walk(self.grid, table, roots, int(at)) for at in first]
+            if self.control[2]:
+                raise Stopped
             wider = remember(relaxed, walks, MOST_MEMORY, self.crowded)
             if wider is None:
                 break

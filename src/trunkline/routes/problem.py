@@ -150,6 +150,13 @@ def validate(problem: RouteProblem) -> None:
             raise ProblemError(f"Path {path.id} counts as {path.pieces} pieces; 0 or 1 is known.")
     for train in problem.trains:
         _valid_train(train)
+    if any(train.fill for train in problem.trains):
+        for stop in problem.stops:
+            if stop.token and stop.kind == "town":
+                raise ProblemError(
+                    f"Stop {stop.id} is a town with a token: a train whose towns take the places of"
+                    " cities needs its token in a city."
+                )
     passed_again(problem)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 
+from .judge import Illegal
 from .problem import End, Path, ProblemError, RouteProblem, Side, Stop, Train, validate
 
 KEYS = {"stops", "sides", "paths", "lines", "trains", "junctions", "again"}
@@ -106,7 +107,9 @@ def _value(kind: str, name: str, value: Any) -> Any:
     else:
         fits = type(value) is int or ((kind, name) in UNLIMITED and value is None)
     if not fits:
-        should = "a text" if name in TEXTS else "true or false" if name in FLAGS else "a number"
+        should = (
+            "a text" if name in TEXTS else "true or false" if name in FLAGS else "a whole number"
+        )
         raise ProblemError(f"The {name} of a {kind} is {should}, not {value!r}.")
     return value
 
@@ -161,7 +164,8 @@ def drawn(problem: RouteProblem, claimed: Any) -> Any:
     """A claim for the judge from routes as people say them: a train and its stops along lines.
 
     Of several lines between two stops each is taken once, the cheapest first. Routes that are
-    written as pieces of track already, and what is no route at all, stay as they are.
+    written as pieces of track already, and what is no route at all, stay as they are. Raises
+    `Illegal` where no line leads.
     """
     if not isinstance(claimed, list | tuple):
         return claimed
@@ -204,6 +208,6 @@ def _line(
 ) -> tuple[str, str]:
     left = lines.get(frozenset((here, there)))
     if here == there or not left:
-        raise ProblemError(f"No line leads from {here} to {there}.")
+        raise Illegal(f"No line leads from {here} to {there}.")
     line = left.pop(0) if len(left) > 1 else left[0]  # the judge says if the last is used twice
     return line[here], line[there]

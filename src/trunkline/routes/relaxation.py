@@ -10,6 +10,7 @@ left out for it.
 from __future__ import annotations
 
 from collections import deque
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -34,10 +35,13 @@ class Relaxed(NamedTuple):
     fee: int  # lost for each unit of reach
 
 
-def relaxed_kind(grid: Grid, kind: Kind, memory: int, fine: bool = False) -> Relaxed | None:
+def relaxed_kind(
+    grid: Grid, kind: Kind, memory: int, coarse: Relaxed | None = None
+) -> Relaxed | None:
     """The relaxation of a kind, or none if it is unlimited or all its towns pay.
 
-    A ``fine`` one keeps account of every town that is better than the least: a larger table.
+    One finer than a ``coarse`` one keeps account of every town that is better than the least: a
+    larger table.
     """
     train = kind.train
     if train.express or train.reach is None or train.towns is None:
@@ -45,7 +49,7 @@ def relaxed_kind(grid: Grid, kind: Kind, memory: int, fine: bool = False) -> Rel
     paid = [int(value) for value in kind.town_values]
     slots = kind.slots + (train.reach if train.fill else 0)
     least = _common(kind, paid, slots)
-    if fine and paid:
+    if coarse is not None and paid:
         least = paid[-1]
     step = 0
     if len(kind.marks) > 1:
@@ -59,7 +63,7 @@ def relaxed_kind(grid: Grid, kind: Kind, memory: int, fine: bool = False) -> Rel
         gain,
         grid.counts,
         (profit > 0).astype(np.int64),
-        _near(grid, memory, _richest(grid, gain, RICHEST)),
+        coarse.near if coarse is not None else _near(grid, memory, _richest(grid, gain, RICHEST)),
         train.reach + train.free_cross,
         slots if profit.any() else 0,
         kind.extra + least * slots + fee * train.free_cross,
@@ -89,9 +93,8 @@ def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
     """For each stop the richest, and those that are fewest segments away; -1 where none are."""
     stops = len(grid.stops)
     near = np.full((stops, memory + len(richest)), -1, np.int64)
-    onward = [
-        np.unique(grid.other[grid.ptr[stop] : grid.ptr[stop + 1]]).tolist() for stop in range(stops)
-    ]
+    other, ptr = grid.other.tolist(), grid.ptr.tolist()
+    onward = [sorted(set(other[start:end])) for start, end in pairwise(ptr)]
     free = {stop for stop in range(stops) if grid.place[stop] == stops}  # not worth remembering
     for start in range(stops):
         seen = {start, *richest} | free
@@ -102,7 +105,9 @@ def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
         reached = {start}
         while queue and found < near.shape[1]:
             for to in onward[queue.popleft()]:
-                if to not in seen and found < near.shape[1]:
+                if found == near.shape[1]:
+                    break
+                if to not in seen:
                     near[start, found] = to
                     found += 1
                     seen.add(to)

@@ -54,7 +54,9 @@ def _pivot(inverse: Array, column: Array, place: int) -> None:
 
 
 @jit
-def _rebuild(ptr: Array, rows: Array, basis: Array, inverse: Array, column: Array) -> None:
+def _rebuild(
+    ptr: Array, rows: Array, basis: Array, inverse: Array, column: Array, control: Array
+) -> None:
     """The inverse of a basis anew from its columns, without the errors of earlier pivots."""
     size = len(basis)
     old = basis.copy()
@@ -67,7 +69,7 @@ def _rebuild(ptr: Array, rows: Array, basis: Array, inverse: Array, column: Arra
         inverse[place, place] = 1.0
         basis[place] = -1 - place
     for member in old:
-        if member < 0:
+        if member < 0 or control[2]:
             continue
         _column(ptr[member], ptr[member + 1], rows, inverse, column)
         pick = -1
@@ -92,11 +94,12 @@ def maximise(
     duals: Array,
     amount: Array,  # of each member of the basis
     most: int,
+    control: Array,  # its third number is not 0 once somebody cancels
 ) -> int:
     """Improve the basis until no column promises more, or ``most`` pivots; how many there were."""
     size = len(limits)
     column = np.zeros(size, np.float64)
-    _rebuild(ptr, rows, basis, inverse, column)
+    _rebuild(ptr, rows, basis, inverse, column, control)
     duals[:] = 0.0
     amount[:] = 0.0
     for row in range(size):
@@ -118,7 +121,7 @@ def maximise(
             if -duals[row] > gain:
                 gain = -duals[row]
                 enter = -1 - row
-        if enter < -size:
+        if enter < -size or control[2]:
             return pivots
         if enter >= 0:
             _column(ptr[enter], ptr[enter + 1], rows, inverse, column)

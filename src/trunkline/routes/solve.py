@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
-from .control import Cancel, watched
+from .control import CalledOff, Cancel, watched
 from .expand import Expanded, needs_expanding
 from .graph import better_opened, contract, not_contracted
 from .judge import judge
@@ -51,18 +51,44 @@ def solve(
     if method not in METHODS:
         raise ValueError(f"Unknown method {method!r}; known are {', '.join(METHODS)}.")
     with watched(cancel, seconds) as flag:
-        search = _Search(work, flag, seconds is not None or cancel is not None, method)
-        if not needs_expanding(problem):
-            net = contract(problem, flag=flag)
-            return _solve(question_of(problem, net, len(problem.stops)), search)
-        expanded = Expanded(problem)
-        net = contract(expanded.problem, flag=flag)
-        if problem.again and method != "small" and not flag.is_set():
-            if better_opened(net, problem.trains):
-                expanded = Expanded(problem, opened=True)
-                net = not_contracted(expanded.problem)
-        answer = _solve(question_of(expanded.problem, net, expanded.ends), search)
-        return _read_back(problem, expanded, answer)
+        try:
+            impatient = seconds is not None or cancel is not None
+            answer = _searched(problem, _Search(work, flag, impatient, method))
+        except CalledOff:
+            answer = Answer((), 0, at_most(problem), False)
+        return answer if answer.proved or answer.revenue > 0 else _nearest(problem, answer)
+
+
+def at_most(problem: RouteProblem) -> int:
+    """A bound that needs no search."""
+    return _in_units(problem, sum(dream(problem.stops, train) for train in problem.trains))
+
+
+def _in_units(problem: RouteProblem, bound: int) -> int:
+    step = unit(problem)
+    return bound // step * step
+
+
+def _nearest(problem: RouteProblem, answer: Answer) -> Answer:
+    """The search found nothing: each train runs to the next stop if that pays."""
+    found = near_routes(problem)
+    revenue = judge(problem, found).revenue
+    bound = max(revenue, answer.bound)
+    return Answer(found, revenue, bound, bound == revenue, answer.work)
+
+
+def _searched(problem: RouteProblem, search: _Search) -> Answer:
+    flag = search.flag
+    if not needs_expanding(problem):
+        net = contract(problem, flag=flag)
+        return _solve(question_of(problem, net, len(problem.stops)), search)
+    expanded = Expanded(problem, flag)
+    net = contract(expanded.problem, flag=flag)
+    if problem.again and search.method != "small" and better_opened(net, problem.trains):
+        expanded = Expanded(problem, flag, opened=True)
+        net = not_contracted(expanded.problem)
+    answer = _solve(question_of(expanded.problem, net, expanded.ends), search)
+    return _read_back(problem, expanded, answer)
 
 
 def _read_back(problem: RouteProblem, expanded: Expanded, answer: Answer) -> Answer:
@@ -90,8 +116,9 @@ def _solve(asked: Question, search: _Search) -> Answer:
         except TooLarge:
             if whole:
                 return _without_search(asked, work)
-    if search.flag.is_set() or (search.impatient and not _compiled(search.flag)):
-        return _without_search(asked, 0)
+    search.flag.go_on()
+    if search.impatient:
+        _wait_for_compiler(search.flag)
     answer = _solve_columns(asked, work, search.flag)
     return answer if method == "columns" else answer._replace(work=answer.work + TRIED)
 
@@ -102,11 +129,10 @@ def _allow_depth(stops: int) -> None:
         sys.setrecursionlimit(2 * stops + 1000)
 
 
-def _compiled(flag: Cancel) -> bool:
-    """Wait for the compiled code without missing a word of the clock; False if cancelled."""
+def _wait_for_compiler(flag: Cancel) -> None:
     from .warming import ready
 
-    return ready(flag)
+    ready(flag)
 
 
 def _solve_small(asked: Question, work: int, whole: bool) -> Answer:
@@ -150,10 +176,7 @@ def _answer(
         raise AssertionError(f"The search made an illegal answer: {verdict.reason}")
     if bound is None:
         return Answer(claimed, verdict.revenue, verdict.revenue, True, work)
-    if verdict.revenue <= 0:
-        claimed = near_routes(problem, asked.ends)
-        verdict = judge(problem, claimed)
-    bound = min(bound, sum(dream(problem, asked.net, train) for train in problem.trains))
-    step = unit(problem)
-    bound = max(verdict.revenue, bound // step * step)
+    stops = [problem.stops[number] for number in asked.net.stops]
+    bound = min(bound, sum(dream(stops, train) for train in problem.trains))
+    bound = max(verdict.revenue, _in_units(problem, bound))
     return Answer(claimed, verdict.revenue, bound, bound == verdict.revenue, work)

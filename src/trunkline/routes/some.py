@@ -20,7 +20,7 @@ def some_route(problem: RouteProblem, *, work: int = STEPS) -> Route | None:
     the rest; and it pays wherever the token's stop does. Only the goal of an express may be far
     away: ``work`` limits the steps to it, and the first way is as good as the best.
     """
-    near = near_routes(problem, len(problem.stops), LIMIT)
+    near = near_routes(problem, LIMIT)
     if near:
         return near[0]
     for train in problem.trains:

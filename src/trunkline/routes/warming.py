@@ -25,18 +25,16 @@ def warm() -> None:
     _warm.set()
 
 
-def ready(flag: Cancel) -> bool:
-    """Wait until everything is compiled and loaded, or somebody cancels (False).
+def ready(flag: Cancel) -> None:
+    """Wait until everything is compiled and loaded; `CalledOff` if somebody cancels.
 
     The compiler cannot be interrupted: it goes on in a thread of its own, for the next question.
     """
     while not _warm.is_set():
-        if flag.is_set():
-            return False
+        flag.go_on()
         if _begun.acquire(blocking=False):
             threading.Thread(target=_in_background, name="routes warm", daemon=True).start()
         _warm.wait(LOOK)
-    return True
 
 
 def _in_background() -> None:
