@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from benchmarks.instances import read_instance
-from tests.routes.networks import network, star_network
+from tests.routes.networks import mixed_network, network, star_network
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train, warming
 from trunkline.routes.graph import contract
@@ -167,6 +167,25 @@ def test_a_search_that_is_cancelled_at_any_look_is_honest() -> None:
             most = max(most, looks)
             looks += 1 + looks // 10
     assert most > 200
+
+
+def test_who_is_cancelled_at_once_gets_legal_routes_with_licences_too() -> None:
+    """A licence of a town or of a side is for one train, whichever of them is near."""
+    flag = routes.Cancel()
+    flag.set()
+    running = 0
+    for seed in range(300):
+        problem = mixed_network(seed)
+        answer = routes.solve(problem, cancel=flag)
+        _honest(problem, answer)
+        running += len(answer.routes) > 1
+    assert running > 20
+    stops = (Stop("A", 20, token=True), *(Stop(f"t{n}", 10, "town", licences=("H",)) for n in "12"))
+    paths = tuple(Path(f"p{n}", ("stop", 0), ("stop", n)) for n in (1, 2))
+    problem = RouteProblem(stops, (), paths, (Train("2", 2), Train("3", 3)))
+    answer = routes.solve(problem, cancel=flag)
+    _honest(problem, answer)
+    assert answer.revenue == 30
 
 
 def test_of_several_problems_only_one_is_searched_once_somebody_cancels(

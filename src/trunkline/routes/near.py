@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .graph import Segment, lines_from_tokens
 from .judge import judge
-from .problem import Route, RouteProblem, Train
+from .problem import Path, Route, RouteProblem, Train
 
 STEPS = 2_000  # along the track from all tokens: what takes no time
 FEWEST = 50  # from each of them
@@ -22,25 +22,29 @@ def near_routes(problem: RouteProblem, steps: int | None = None) -> tuple[Route,
         steps = max(FEWEST, STEPS // max(1, tokens))
     lines = lines_from_tokens(problem, steps)
     chosen: list[Route] = []
-    used = 0
-    for train in problem.trains:
-        best: tuple[int, int, Route] | None = None
+    earned = used = 0
+    laid: tuple[Path, ...] = ()
+    for number, train in enumerate(problem.trains):
+        best: tuple[int, Segment, Route] | None = None
         legal = 0
         for line in lines:
             if line.track & used or not _may_run(problem, train, line):
                 continue
             paths = tuple([problem.paths[path] for path in line.paths])
             route = Route(train.id, tuple([path.id for path in paths]))
-            verdict = judge(problem._replace(paths=paths, trains=(train,)), (route,))
+            few = problem._replace(paths=laid + paths, trains=problem.trains[: number + 1])
+            verdict = judge(few, (*chosen, route))
             if verdict.reason is None:
                 legal += 1
-                if verdict.revenue > (best[0] if best else 0):
-                    best = verdict.revenue, line.track, route
+                if verdict.revenue > (best[0] if best else earned):
+                    best = verdict.revenue, line, route
                 if legal == LINES:
                     break
         if best:
-            used |= best[1]
-            chosen.append(best[2])
+            earned, line, route = best
+            used |= line.track
+            laid += tuple([problem.paths[path] for path in line.paths])
+            chosen.append(route)
     return tuple(chosen)
 
 
