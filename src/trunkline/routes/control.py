@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, TypeVar
 
-SHORTEST, LONGEST = 0.015, 0.05  # seconds to read the best routes back and to verify them
+SHORTEST, LONGEST = 0.015, 0.1  # seconds to read the best routes back and to verify them
 
 Thing = TypeVar("Thing")
 
@@ -92,7 +92,8 @@ def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
     if seconds is None:
         yield flag
         return
-    timer = threading.Timer(seconds - _winding_up(seconds), flag.set)
+    search = min(seconds - _winding_up(seconds), threading.TIMEOUT_MAX)
+    timer = threading.Timer(search, flag.set)
     timer.daemon = True
     timer.start()
     try:
@@ -103,4 +104,4 @@ def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
 
 def _winding_up(seconds: float) -> float:
     """The part of a time limit that is kept for what comes after the search."""
-    return min(seconds / 4, SHORTEST + seconds / 25, LONGEST)
+    return min(seconds / 4, SHORTEST + seconds / 20, LONGEST)

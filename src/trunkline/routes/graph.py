@@ -29,6 +29,10 @@ class Segment(NamedTuple):
     length: int
 
 
+_Line = tuple[int, int, int, int, int, tuple[int, ...], int]
+"""A segment not yet called one: there may be millions, and Python forgets that plain tuples of
+numbers could be garbage, while it would look through others again and again."""
+
 _Trail = tuple[Any, int] | None
 """Pieces of track in running order, as a chain from the last one back to the first."""
 
@@ -94,21 +98,21 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
     stops = problem.stops
     todo = [index for index, stop in enumerate(stops) if stop.token]
     known = set(todo)
-    found: dict[tuple[int, int], list[Segment]] = {}
+    found: dict[tuple[int, int], list[_Line]] = {}
     weighed = any(path.pieces != 1 for path in problem.paths)
     while todo:
         start = todo.pop()
         here = stops[start]
         if not here.token and (here.blocked or here.terminal):
             continue
-        segments, budget = _from_stop(problem, ends, leave, licences, start, budget, flag)
+        lines, budget = _from_stop(problem, ends, leave, licences, start, budget, flag)
         if budget <= 0:
             return not_contracted(problem)
-        for segment in flag.each(segments):
+        for line in flag.each(lines):
             if weighed:
-                segment = _weighed(problem, segment)
-            u, v = segment.u, segment.v
-            found.setdefault((u, v), []).append(segment)
+                line = _weighed(problem, line)
+            u, v = line[:2]
+            found.setdefault((u, v), []).append(line)
             other = v if u == start else u
             if other not in known:
                 known.add(other)
@@ -131,7 +135,7 @@ def lines_from_tokens(problem: RouteProblem, limit: int) -> list[Segment]:
     for start, stop in enumerate(problem.stops):
         if stop.token:
             found, _ = _from_stop(problem, ends, leave, licences, start, limit, flag)
-            lines += found
+            lines += [Segment(*line) for line in found]
     return sorted(lines, key=lambda line: (line.length, sorted(line.paths)))
 
 
@@ -179,14 +183,14 @@ def _from_stop(
     start: int,
     budget: int,
     flag: Cancel,
-) -> tuple[list[Segment], int]:
+) -> tuple[list[_Line], int]:
     """All segments from one stop, by depth first along the track, and what the budget has left."""
     sides = problem.sides
     first_side = len(problem.stops)
     first_junction = first_side + 2 * len(sides)
     first_piece = len(sides) + problem.junctions
     top = first_piece + len(ends) - 1 + max(licences, default=0).bit_length()
-    result: list[Segment] = []
+    result: list[_Line] = []
     stack: list[tuple[int, int, int, int, _Trail]] = [(start, 0, 0, 0, None)]
     turns = 0
     while stack:
@@ -240,7 +244,7 @@ def _from_stop(
 
 def _segment(
     start: int, to: int, once: int, track: int, cross: int, trail: tuple[_Trail, int]
-) -> Segment:
+) -> _Line:
     pieces: list[int] = []
     back: _Trail = trail
     while back is not None:
@@ -248,17 +252,18 @@ def _segment(
         back = back[0]
     paths = tuple(pieces[::-1])
     if start < to:
-        return Segment(start, to, once, track, cross, paths, len(paths))
-    return Segment(to, start, once, track, cross, paths[::-1], len(paths))
+        return start, to, once, track, cross, paths, len(paths)
+    return to, start, once, track, cross, paths[::-1], len(paths)
 
 
-def _weighed(problem: RouteProblem, segment: Segment) -> Segment:
+def _weighed(problem: RouteProblem, line: _Line) -> _Line:
     """At least one: walks round a circle of no length would never end."""
-    length = sum(problem.paths[path].pieces for path in segment.paths)
-    return segment._replace(length=max(1, length))
+    *ends, paths, _ = line
+    length = sum(problem.paths[path].pieces for path in paths)
+    return (*ends, paths, max(1, length))  # type: ignore[return-value]
 
 
-def _net(stops: list[int], found: dict[tuple[int, int], list[Segment]], flag: Cancel) -> Net:
+def _net(stops: list[int], found: dict[tuple[int, int], list[_Line]], flag: Cancel) -> Net:
     """The segments worth keeping."""
     segments: list[Segment] = []
     at: dict[int, list[int]] = {stop: [] for stop in stops}
@@ -270,11 +275,12 @@ def _net(stops: list[int], found: dict[tuple[int, int], list[Segment]], flag: Ca
     return Net(stops, segments, at, True)
 
 
-def _undominated(parallel: list[Segment], flag: Cancel) -> list[Segment]:
+def _undominated(lines: list[_Line], flag: Cancel) -> list[Segment]:
     """Keep a segment unless another one uses a part of its track, which never costs more."""
+    parallel = [Segment(*line) for line in lines]
     if len(parallel) == 1:
         return parallel
-    parallel = sorted(parallel, key=lambda line: (line.length, line.cross, sorted(line.paths)))
+    parallel.sort(key=lambda line: (line.length, line.cross, sorted(line.paths)))
     kept: list[Segment] = []
     for segment in flag.each(parallel):
         for other in kept:

@@ -305,7 +305,11 @@ def _express_revenue(train: Train, visited: list[Stop], last: Stop) -> int:
         raise Illegal(f"The {_called(train)} train must begin or end at its goal.")
     tokens = [stop.value for stop in visited if stop.token and not stop.goal]
     if not tokens:
-        raise Illegal(f"The route of the {_called(train)} train has no token of the company.")
+        raise Illegal(
+            f"The route of the {_called(train)} train has no token of the company but at its goal."
+            if any(stop.token for stop in visited)
+            else f"The route of the {_called(train)} train has no token of the company."
+        )
     return train.extra + max(goals) + max(tokens)
 
 

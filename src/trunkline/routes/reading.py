@@ -174,7 +174,7 @@ def drawn(problem: RouteProblem, claimed: Any) -> Any:
     found: list[Any] = []
     for route in claimed:
         match route:
-            case [train, [_, _, *_] as names] if _some_of(stops, names):
+            case [train, [_, *_] as names] if _some_of(stops, names):
                 pieces = [piece for pair in pairwise(names) for piece in _line(lines, *pair)]
                 found.append((train, pieces))
             case _:

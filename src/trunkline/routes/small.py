@@ -48,7 +48,7 @@ def routes_of(
         if part:
             walk = _Walk(problem, net, [kind for kind, _ in part], limit - steps)
             walk.from_tokens()
-            steps += len(walk.found)
+            steps += walk.steps
             walked.append((walk, part))
     express = [pair for pair in pairs if pair[0].express]
     if express:
@@ -94,11 +94,17 @@ class _Walk:
         self.above = max((line.once.bit_length() for line in net.segments), default=0)
         same = _same_place(problem, net)
         self.closed = {stop: bits << self.above for stop, bits in same.items()}
-        self.tries = TRIES * limit
+        self.tried = 0
         self.found: list[_Walked] = []
-        if sum(map(len, net.at.values())) > 2 * limit:
+        self.lines = (sum(map(len, net.at.values())) + 1) // 2
+        if self.lines > limit:
             raise TooLarge
         self.ways = self._ways(net)
+
+    @property
+    def steps(self) -> int:
+        """The least limit that suffices."""
+        return max(len(self.found), self.lines, -(-self.tried // TRIES))
 
     def _ways(self, net: Net) -> dict[int, list[_Way]]:
         """The ways from each stop; bits of stops stand above those of track."""
@@ -137,8 +143,8 @@ class _Walk:
         segments: tuple[int, ...],
         second: list[_Way],
     ) -> None:
-        self.tries -= len(ways)
-        if self.tries < 0:
+        self.tried += len(ways)
+        if self.tried > TRIES * self.limit:
             raise TooLarge
         for number, to, needs, takes, crossing, counts, onward in ways:
             if closed & needs:
@@ -224,12 +230,12 @@ def _express(
 ) -> int:
     """Routes from a goal to a token, going on past a token only for a richer one."""
     stops, same, steps = problem.stops, _same_place(problem, net), 0
-    tries = TRIES * limit
+    tried = 0
 
     def extend(at: int, visited: int, used: int, richest: int, segments: list[int]) -> None:
-        nonlocal steps, tries
-        tries -= len(net.at[at])
-        if tries < 0:
+        nonlocal steps, tried
+        tried += len(net.at[at])
+        if tried > TRIES * limit:
             raise TooLarge
         for number in net.at[at]:
             segment = net.segments[number]
@@ -265,7 +271,7 @@ def _express(
     for goal in [index for index in net.stops if stops[index].goal]:
         goal_value = stops[goal].value
         extend(goal, same[goal], 0, -1, [])
-    return steps
+    return max(steps, -(-tried // TRIES))
 
 
 def _value(kind: Train, spare: int, cities: int, towns: tuple[int, ...], marked: int) -> int:

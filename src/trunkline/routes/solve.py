@@ -55,8 +55,9 @@ def solve(
             impatient = seconds is not None or cancel is not None
             answer = _searched(problem, _Search(work, flag, impatient, method))
         except CalledOff:
-            answer = Answer((), 0, at_most(problem), False)
-        return answer if answer.proved or answer.revenue > 0 else _nearest(problem, answer)
+            most = at_most(problem)
+            answer = Answer((), 0, most, most == 0)
+        return answer if answer.proved else _or_near(problem, answer)
 
 
 def at_most(problem: RouteProblem) -> int:
@@ -69,12 +70,13 @@ def _in_units(problem: RouteProblem, bound: int) -> int:
     return bound // step * step
 
 
-def _nearest(problem: RouteProblem, answer: Answer) -> Answer:
-    """The search found nothing: each train runs to the next stop if that pays."""
-    found = near_routes(problem)
-    revenue = judge(problem, found).revenue
-    bound = max(revenue, answer.bound)
-    return Answer(found, revenue, bound, bound == revenue, answer.work)
+def _or_near(problem: RouteProblem, answer: Answer) -> Answer:
+    """Where the search found little or nothing, each train runs to the next stop if that pays."""
+    near = near_routes(problem)
+    revenue = judge(problem, near).revenue
+    if revenue <= answer.revenue:
+        return answer
+    return answer._replace(routes=near, revenue=revenue, proved=answer.bound == revenue)
 
 
 def _searched(problem: RouteProblem, search: _Search) -> Answer:
