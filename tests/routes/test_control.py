@@ -16,6 +16,7 @@ from tests.routes.networks import mixed_network, network, star_network
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train, warming
 from trunkline.routes.graph import contract
+from trunkline.routes.question import question_of
 
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 CACHE = import_module("trunkline.routes.cache")
@@ -257,6 +258,31 @@ def test_no_answer_depends_on_what_others_asked_before() -> None:
         for asked in (network(seed), mixed_network(seed)):
             whole = routes.solve(asked)
             assert routes.solve(asked, work=whole.work) == whole, seed
+
+
+def test_a_small_packing_that_ends_at_its_own_limit_is_handed_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever work is left: also if it would be the very next step that is too much."""
+    monkeypatch.setattr(SOLVE, "SMALL_PACK", 5)
+    handed = 0
+    for seed in range(62_200, 62_240):
+        problem = network(seed)
+        whole = routes.solve(problem)
+        if whole.work < SOLVE.TRIED:
+            continue
+        handed += 1
+        steps = SOLVE.routes_of(*_small_question(problem))[1]
+        for work in range(steps + 4, steps + 9):
+            cache = routes.Cache()
+            cache.best(problem, work=work)
+            assert cache.best(problem) == whole, (seed, work)
+    assert handed > 5
+
+
+def _small_question(problem: RouteProblem) -> tuple[Any, ...]:
+    asked = question_of(problem, contract(problem), len(problem.stops))
+    return problem, asked.net, asked.ends, asked.kinds, SOLVE.SMALL_ROUTES
 
 
 def test_a_choice_among_equals_that_was_cut_short_is_not_passed_on(

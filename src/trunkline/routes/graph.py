@@ -52,6 +52,7 @@ class Net(NamedTuple):
 
 CHECK = 1 << 6  # ends of track between two looks at the flag that cancels
 LIMIT = 60_000  # steps of a contraction; only dense Lawson track needs more
+PARALLEL = 10_000  # lines between two stops: to compare more of them with each other is hopeless
 CROWDED = 12  # segments a stop on average, above which junctions are better left as they are
 
 
@@ -89,7 +90,8 @@ def _as_stop(end: End, first: int) -> End:
 def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = None) -> Net:
     """Segments between all stops that a token reaches.
 
-    It stays incomplete after ``limit`` steps, and ends with `CalledOff` when somebody cancels.
+    It stays incomplete after ``limit`` steps or with too many lines between two stops, and ends
+    with `CalledOff` when somebody cancels.
     """
     flag = flag or Cancel()
     budget = limit
@@ -112,7 +114,10 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
             if weighed:
                 line = _weighed(problem, line)
             u, v = line[:2]
-            found.setdefault((u, v), []).append(line)
+            parallel = found.setdefault((u, v), [])
+            parallel.append(line)
+            if len(parallel) > PARALLEL:
+                return not_contracted(problem)
             other = v if u == start else u
             if other not in known:
                 known.add(other)
@@ -277,7 +282,7 @@ def _net(stops: list[int], found: dict[tuple[int, int], list[_Line]], flag: Canc
 
 def _undominated(lines: list[_Line], flag: Cancel) -> list[Segment]:
     """Keep a segment unless another one uses a part of its track, which never costs more."""
-    parallel = [Segment(*line) for line in lines]
+    parallel = [Segment(*line) for line in flag.each(lines)]
     if len(parallel) == 1:
         return parallel
     parallel.sort(key=lambda line: (line.length, line.cross, sorted(line.paths)))

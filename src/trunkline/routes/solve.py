@@ -143,7 +143,7 @@ def _solve_small(asked: Question, work: int, whole: bool) -> Answer:
     lists, steps = routes_of(problem, net, asked.ends, kinds, limit)
     limit = work - steps if whole else min(work - steps, SMALL_PACK)
     chosen, more, proved = pack(lists, order, limit)
-    if not proved and not whole and work > steps + more:
+    if not proved and not whole and work - steps > SMALL_PACK:  # else ``work`` is what ended it
         raise TooLarge
     found = [
         route_paths(problem, net, lists[kind][index].segments) if index >= 0 else None
