@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path as File
+
 import pytest
 
-from trunkline.routes import columns
+from benchmarks.instances import read_instance
+from trunkline.routes import RouteProblem, columns
 
 
 @pytest.fixture
@@ -13,3 +17,10 @@ def too_many_equals(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(columns, "QUICK_TIES", columns.Ties(10**6, 10**6, 0))
     monkeypatch.setattr(columns, "TIES", columns.Ties(10**6, 10**6, 0))
     monkeypatch.setattr(columns, "LISTED_TIES", 0)
+
+
+@pytest.fixture(scope="module")
+def hard(shared: File) -> RouteProblem:
+    """A problem that takes seconds."""
+    file = shared / "routes" / "instances" / "48_18OE-late.json"
+    return read_instance(json.loads(file.read_text()))
