@@ -40,7 +40,7 @@ def test_contradictions_are_refused() -> None:
         "negative limit": _broken(trains=(Train("2", -2),)),
         "for more marked": _broken(trains=(Train("2", 2, marks=(0, 10, 5)),)),
         "for no marked": _broken(trains=(Train("2", 2, marks=(10,)),)),
-        "needs its token in a city": _broken(
+        "needs its token in a city": _broken(  # 18OE §11.3.9
             stops=(*good.stops, Stop("t", 10, "town", token=True)),
             trains=(Train("2+2", 2, 2, fill=True),),
         ),
