@@ -20,6 +20,7 @@ from trunkline.routes.graph import contract
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 CACHE = import_module("trunkline.routes.cache")
 COMPOUND = import_module("trunkline.routes.compound")
+CONTROL = import_module("trunkline.routes.control")
 ALTERNATIVES = import_module("trunkline.routes.alternatives")
 
 
@@ -249,6 +250,71 @@ def test_a_search_in_a_thread_is_called_off_from_another(hard: RouteProblem) -> 
     flag.set()
     thread.join(60)
     assert ended.is_set()
+
+
+class _Watch:
+    """A clock that stands still until somebody moves it."""
+
+    now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def watch(monkeypatch: pytest.MonkeyPatch) -> _Watch:
+    """In place of the clock; and the thread that looks at it never has its turn."""
+    clock = _Watch()
+    monkeypatch.setattr(CONTROL, "monotonic", clock)
+    monkeypatch.setattr(routes.Cancel, "_tick", lambda *_: None)
+    return clock
+
+
+def test_whoever_searches_looks_at_the_clock_himself(watch: _Watch) -> None:
+    with CONTROL.watched(None, 2.0) as flag:
+        watch.now += 1.8
+        assert not flag.is_set()
+        watch.now += 0.11  # 0.1 s are kept for reading the routes back
+        assert flag.is_set()
+    watch.now += 9
+    with CONTROL.watched(mine := routes.Cancel(), 2.0):
+        watch.now += 1
+    watch.now += 9  # that one ended in time
+    assert not mine.is_set()
+
+
+def test_of_two_clocks_on_one_flag_the_first_counts(watch: _Watch) -> None:
+    flag = routes.Cancel()
+    with flag.limited(9.0):
+        with flag.limited(2.0):
+            watch.now += 1
+        watch.now += 2
+        assert not flag.is_set()
+        watch.now += 6
+        assert flag.is_set()
+
+
+def test_several_searches_at_once_end_earlier(watch: _Watch) -> None:
+    """Each waits for the others before it can show what it found; one of them alone does not."""
+    begun, go_on = threading.Event(), threading.Event()
+
+    def other() -> None:
+        with CONTROL.watched(None, None), CONTROL.watched(None, None):
+            begun.set()
+            go_on.wait(60)
+
+    thread = threading.Thread(target=other)
+    thread.start()
+    begun.wait(60)
+    with CONTROL.watched(None, 0.2) as flag:
+        watch.now += 0.17
+        assert flag.is_set()
+    go_on.set()
+    thread.join(60)
+    with CONTROL.watched(None, 0.2) as flag:
+        watch.now += 0.17
+        assert not flag.is_set()
+    assert not CONTROL._searching
 
 
 def test_warming_compiles_every_variant() -> None:

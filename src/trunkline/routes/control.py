@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
-from typing import Any, TypeVar
+from time import monotonic
+from typing import Any, NamedTuple, TypeVar
 
 SHORTEST, LONGEST = 0.015, 0.1  # seconds to read the best routes back and to verify them
+PART = 0.7  # no more than this of a short limit
+LOOK = 0.002  # seconds between two looks at a clock that has all but run out
 
 Thing = TypeVar("Thing")
 
@@ -21,6 +24,23 @@ class CalledOff(Exception):
     """
 
 
+class _Clock(NamedTuple):
+    """A time limit; what comes after the search is within it."""
+
+    end: float
+    seconds: float
+
+    def left(self) -> float:
+        """For the search. The more of them at once, the longer each waits for the others."""
+        share = min(self.seconds / 20, LONGEST - SHORTEST)
+        after = min(self.seconds * PART, SHORTEST * len(_searching) + share)
+        return self.end - after - monotonic()
+
+
+_searching: set[int] = set()
+"""The threads that search."""
+
+
 class Cancel:
     """A flag for one or more searches: `set` it from any thread and they end soon."""
 
@@ -28,6 +48,7 @@ class Cancel:
         self._lock = threading.Lock()
         self._set = False
         self._watching: list[Any] = []
+        self._clocks: tuple[_Clock, ...] = ()
 
     def set(self) -> None:
         """End the searches; the best verified routes so far come back."""
@@ -37,8 +58,33 @@ class Cancel:
                 control[2] = 1
 
     def is_set(self) -> bool:
-        """Whether somebody cancelled."""
+        """Whether somebody cancelled, or a clock ran out: whoever runs looks at it himself, as a
+        thread that watches it may wait long for its turn."""
+        if not self._set and self._clocks and min(clock.left() for clock in self._clocks) <= 0:
+            self.set()
         return self._set
+
+    @contextmanager
+    def limited(self, seconds: float) -> Iterator[None]:
+        """The flag is set so that whatever is done within ends after so many seconds."""
+        clock = _Clock(monotonic() + seconds, seconds)
+        with self._lock:
+            self._clocks += (clock,)
+        over = threading.Event()
+        threading.Thread(target=self._tick, args=(clock, over), daemon=True).start()
+        try:
+            yield
+        finally:
+            over.set()
+            with self._lock:
+                self._clocks = tuple(other for other in self._clocks if other is not clock)
+
+    def _tick(self, clock: _Clock, over: threading.Event) -> None:
+        """Wait, half of what is left each time: other searches may begin meanwhile."""
+        while (left := clock.left()) > 0:
+            if over.wait(min(max(left / 2, LOOK), threading.TIMEOUT_MAX)):
+                return
+        self.set()
 
     def watch(self, control: Any) -> None:
         """Let compiled code look at the flag through this array."""
@@ -82,26 +128,27 @@ _waiting: ContextVar[Cancel | None] = ContextVar("waiting", default=None)
 def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
     """The flag that ends a search: the asker's own, set by a clock so that the answer is there
     after so many seconds; without either, that of whoever waits for more than the search."""
-    waiting = _waiting.get()
-    if waiting is not None and cancel is None and seconds is None:
-        waiting.go_on()
-        yield waiting
-        waiting.go_on()
+    with _counted():
+        waiting = _waiting.get()
+        if waiting is not None and cancel is None and seconds is None:
+            waiting.go_on()
+            yield waiting
+            waiting.go_on()
+            return
+        flag = cancel or Cancel()
+        with nullcontext() if seconds is None else flag.limited(seconds):
+            yield flag
+
+
+@contextmanager
+def _counted() -> Iterator[None]:
+    """This thread searches; a search within a search is the same."""
+    thread = threading.get_ident()
+    if thread in _searching:
+        yield
         return
-    flag = cancel or Cancel()
-    if seconds is None:
-        yield flag
-        return
-    search = min(seconds - _winding_up(seconds), threading.TIMEOUT_MAX)
-    timer = threading.Timer(search, flag.set)
-    timer.daemon = True
-    timer.start()
+    _searching.add(thread)
     try:
-        yield flag
+        yield
     finally:
-        timer.cancel()
-
-
-def _winding_up(seconds: float) -> float:
-    """The part of a time limit that is kept for what comes after the search."""
-    return min(seconds / 4, SHORTEST + seconds / 20, LONGEST)
+        _searching.discard(thread)
