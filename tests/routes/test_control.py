@@ -299,19 +299,19 @@ def test_several_searches_at_once_end_earlier(watch: _Watch) -> None:
     begun, go_on = threading.Event(), threading.Event()
 
     def other() -> None:
-        with CONTROL.watched(None, None), CONTROL.watched(None, None):
+        with CONTROL.searching():
             begun.set()
             go_on.wait(60)
 
     thread = threading.Thread(target=other)
     thread.start()
     begun.wait(60)
-    with CONTROL.watched(None, 0.2) as flag:
+    with CONTROL.searching(), CONTROL.watched(None, 0.2) as flag:
         watch.now += 0.17
         assert flag.is_set()
     go_on.set()
     thread.join(60)
-    with CONTROL.watched(None, 0.2) as flag:
+    with CONTROL.searching(), CONTROL.watched(None, 0.2) as flag:
         watch.now += 0.17
         assert not flag.is_set()
     assert not CONTROL._searching

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.routes.networks import dense_network, network
+from tests.routes.networks import dense_network, mixed_network, network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 from trunkline.routes import Path, ProblemError, RouteProblem, Side, Stop, Train
@@ -195,3 +195,31 @@ def test_a_reach_beyond_all_needs_on_a_dense_map(reach: int) -> None:
     problem = dense_network()._replace(again=True, trains=(Train("T", reach, 0),))
     answer = routes.solve(problem)
     assert (answer.revenue, answer.proved) == (150, True)
+
+
+@pytest.mark.parametrize("method", routes.METHODS)
+def test_a_walk_begins_only_where_the_train_can_stand(method: str) -> None:
+    """Two stops at most are within reach, and the dear town would pay."""
+    stops = [
+        {"id": "F", "value": 30, "kind": "town", "cost": 2},
+        {"id": "G", "value": 20, "kind": "town"},
+        {"id": "C", "value": 10, "token": True},
+    ]
+    trains = [{"id": "x", "reach": 0, "towns": 1}, {"id": "y", "reach": 1, "towns": 1}]
+    problem = routes.load({"stops": stops, "lines": [["F", "C"], ["G", "C"]], "trains": trains})
+    answer = routes.solve(problem, method=method)
+    assert (answer.revenue, answer.proved) == (30, True)
+
+
+@pytest.mark.parametrize("method", routes.METHODS)
+def test_trains_that_reach_next_to_nothing(method: str) -> None:
+    for seed in range(91_000, 91_060):
+        for made in (network, sea_network, mixed_network):
+            problem = made(seed, most_stops=6)
+            trains = [
+                train if train.express else train._replace(reach=number % 2)
+                for number, train in enumerate(problem.trains, seed)
+            ]
+            problem = problem._replace(trains=tuple(trains))
+            answer = routes.solve(problem, method=method)
+            assert (answer.revenue, answer.proved) == (best_revenue(problem), True), seed

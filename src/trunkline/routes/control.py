@@ -33,7 +33,7 @@ class _Clock(NamedTuple):
     def left(self) -> float:
         """For the search. The more of them at once, the longer each waits for the others."""
         share = min(self.seconds / 20, LONGEST - SHORTEST)
-        after = min(self.seconds * PART, SHORTEST * len(_searching) + share)
+        after = min(self.seconds * PART, SHORTEST * max(1, len(_searching)) + share)
         return self.end - after - monotonic()
 
 
@@ -60,7 +60,7 @@ class Cancel:
     def is_set(self) -> bool:
         """Whether somebody cancelled, or a clock ran out: whoever runs looks at it himself, as a
         thread that watches it may wait long for its turn."""
-        if not self._set and self._clocks and min(clock.left() for clock in self._clocks) <= 0:
+        if not self._set and any(clock.left() <= 0 for clock in self._clocks):
             self.set()
         return self._set
 
@@ -71,8 +71,8 @@ class Cancel:
         with self._lock:
             self._clocks += (clock,)
         over = threading.Event()
-        threading.Thread(target=self._tick, args=(clock, over), daemon=True).start()
         try:
+            threading.Thread(target=self._tick, args=(clock, over), daemon=True).start()
             yield
         finally:
             over.set()
@@ -128,25 +128,21 @@ _waiting: ContextVar[Cancel | None] = ContextVar("waiting", default=None)
 def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
     """The flag that ends a search: the asker's own, set by a clock so that the answer is there
     after so many seconds; without either, that of whoever waits for more than the search."""
-    with _counted():
-        waiting = _waiting.get()
-        if waiting is not None and cancel is None and seconds is None:
-            waiting.go_on()
-            yield waiting
-            waiting.go_on()
-            return
-        flag = cancel or Cancel()
-        with nullcontext() if seconds is None else flag.limited(seconds):
-            yield flag
+    waiting = _waiting.get()
+    if waiting is not None and cancel is None and seconds is None:
+        waiting.go_on()
+        yield waiting
+        waiting.go_on()
+        return
+    flag = cancel or Cancel()
+    with nullcontext() if seconds is None else flag.limited(seconds):
+        yield flag
 
 
 @contextmanager
-def _counted() -> Iterator[None]:
-    """This thread searches; a search within a search is the same."""
+def searching() -> Iterator[None]:
+    """This thread searches; others that keep to a clock need more time beside it."""
     thread = threading.get_ident()
-    if thread in _searching:
-        yield
-        return
     _searching.add(thread)
     try:
         yield

@@ -345,7 +345,8 @@ class Pricer:
             if spent > TABLE_BYTES or turn == turns - 1 or over:
                 break
             first = np.argsort(-roots, kind="stable")[:WALKS]
-            walks = [best_walk(self.grid, table, roots, int(at)) for at in first]
+            within = first[relaxed.counted[first] <= relaxed.reach]
+            walks = [best_walk(self.grid, table, roots, int(at)) for at in within]
             if self.control[2]:
                 raise Stopped
             wider = remember(relaxed, walks, MOST_MEMORY, self.crowded)

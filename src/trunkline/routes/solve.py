@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
-from .control import CalledOff, Cancel, watched
+from .control import CalledOff, Cancel, searching, watched
 from .expand import Expanded, needs_expanding
 from .graph import better_opened, contract, not_contracted
 from .judge import judge
@@ -50,7 +50,7 @@ def solve(
     """
     if method not in METHODS:
         raise ValueError(f"Unknown method {method!r}; known are {', '.join(METHODS)}.")
-    with watched(cancel, seconds) as flag:
+    with searching(), watched(cancel, seconds) as flag:
         try:
             impatient = seconds is not None or cancel is not None
             answer = _searched(problem, _Search(work, flag, impatient, method))
