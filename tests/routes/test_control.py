@@ -263,7 +263,11 @@ class _Watch:
 
 @pytest.fixture
 def watch(monkeypatch: pytest.MonkeyPatch) -> _Watch:
-    """In place of the clock; and the thread that looks at it never has its turn."""
+    """In place of the clock; the thread that looks at it never has its turn, and nobody else
+    searches."""
+    for thread in threading.enumerate():
+        if thread.name == "routes warm":
+            thread.join()
     clock = _Watch()
     monkeypatch.setattr(CONTROL, "monotonic", clock)
     monkeypatch.setattr(routes.Cancel, "_tick", lambda *_: None)
@@ -314,7 +318,28 @@ def test_several_searches_at_once_end_earlier(watch: _Watch) -> None:
     with CONTROL.searching(), CONTROL.watched(None, 0.2) as flag:
         watch.now += 0.17
         assert not flag.is_set()
-    assert not CONTROL._searching
+
+
+def test_a_search_counts_as_one_and_leaves_nothing_behind(
+    monkeypatch: pytest.MonkeyPatch, hard: RouteProblem
+) -> None:
+    routes.warm()
+    flag, me, whole = routes.Cancel(), threading.get_ident(), COMPOUND.Columns
+
+    def broken(*args: Any) -> Any:
+        if threading.get_ident() != me:
+            return whole(*args)
+        assert me in CONTROL._searching
+        assert flag._watching
+        assert flag._clocks
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(COMPOUND, "Columns", broken)
+    with pytest.raises(KeyboardInterrupt):
+        routes.solve(hard, cancel=flag, seconds=600, method="columns")
+    assert me not in CONTROL._searching
+    assert not flag._watching
+    assert not flag._clocks
 
 
 def test_warming_compiles_every_variant() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.routes.networks import dense_network, mixed_network, network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
-from trunkline.routes import Path, ProblemError, RouteProblem, Side, Stop, Train
+from trunkline.routes import Path, ProblemError, RouteProblem, Side, Stop, Train, fitting, pricing
 from trunkline.routes.arrays import SCALE
 from trunkline.routes.fitting import MOST_REVENUE, MOST_TRACK
 
@@ -223,3 +223,90 @@ def test_trains_that_reach_next_to_nothing(method: str) -> None:
             problem = problem._replace(trains=tuple(trains))
             answer = routes.solve(problem, method=method)
             assert (answer.revenue, answer.proved) == (best_revenue(problem), True), seed
+
+
+@pytest.mark.parametrize("cells", [0, 100, 1_000])
+def test_tables_that_have_no_room(cells: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They remember less, or the search does without."""
+    monkeypatch.setattr(pricing, "MOST_CELLS", cells)
+    _as_the_oracle(45_000)
+
+
+def test_a_reach_that_has_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fitting, "MOST_ROWS", 4)
+    _as_the_oracle(46_000)
+
+
+def _as_the_oracle(first: int) -> None:
+    for seed in range(first, first + 40):
+        for made in (network, sea_network, mixed_network):
+            problem = made(seed, most_stops=6)
+            answer = routes.solve(problem, method="columns")
+            assert (answer.revenue, answer.proved) == (best_revenue(problem), True), seed
+
+
+@pytest.mark.parametrize("work", [0, 100_000])
+def test_a_fortune_of_reach_that_towns_may_fill(work: int) -> None:
+    """Each unit may pay for a town: a table for all that would not fit into any machine."""
+    size = 60
+    stops = tuple(
+        Stop(
+            f"S{n}", 10 + n, "town" if n % 2 else "city", token=n == 0, cost=None if n % 2 else 999
+        )
+        for n in range(size)
+    )
+    lines = [(n, (n + step) % size) for n in range(size) for step in (1, 7)]
+    paths = tuple(
+        Path(f"p{n}.{end}", ("stop", stop), ("side", n, end))
+        for n, line in enumerate(lines)
+        for end, stop in enumerate(line)
+    )
+    sides = tuple(Side(f"s{n}") for n in range(len(lines)))
+    train = Train("T", 900, 5, fill=True)
+    problem = RouteProblem(stops, sides, paths, (train,))
+    for reach in (900, 9_000, 10**6):
+        asked = problem._replace(trains=(train._replace(reach=reach),), again=True)
+        answer = routes.solve(asked, work=work)
+        assert routes.judge(asked, answer.routes)[:2] == (None, answer.revenue)
+        assert answer.revenue <= answer.bound
+
+
+def _triangle(train: Train, *, value: int = 10, cost: int = 1, cross: int = 0) -> RouteProblem:
+    stops = (Stop("A", value, token=True), Stop("B", 20, cost=cost), Stop("C", 30))
+    paths = tuple(
+        Path(f"p{n}.{end}", ("stop", (n + end) % 3), ("side", n, end))
+        for n in range(3)
+        for end in (0, 1)
+    )
+    return RouteProblem(stops, tuple(Side(f"s{n}", cross) for n in range(3)), paths, (train,))
+
+
+@pytest.mark.parametrize("much", [2**30, 2**40, 2**63, 2**70])
+@pytest.mark.parametrize("method", routes.METHODS)
+def test_no_cost_is_too_much_for_a_diesel(method: str, much: int) -> None:
+    for train, earned in ((Train("D"), 60), (Train("3", 3), 40)):
+        answer = routes.solve(_triangle(train, cost=much), method=method)
+        assert (answer.revenue, answer.proved) == (earned, True)
+    answer = routes.solve(_triangle(Train("D"), cross=much), method=method)
+    assert (answer.revenue, answer.proved) == (60, True)
+
+
+def test_a_range_that_cannot_be_counted_is_refused() -> None:
+    problem = _triangle(Train("T", 2**41), cost=2**41)
+    with pytest.raises(ProblemError, match="of its range; this search counts no further"):
+        routes.solve(problem, method="columns")
+    assert routes.solve(problem).revenue == 40
+
+
+@pytest.mark.parametrize("work", [-5, 0, 10**30])
+@pytest.mark.parametrize("method", routes.METHODS)
+def test_work_beyond_all_counting(method: str, work: int) -> None:
+    answer = routes.solve(_triangle(Train("D")), method=method, work=work)
+    assert answer.revenue <= 60 <= answer.bound
+    assert answer.proved == (answer.revenue == answer.bound)
+    assert answer.work >= 0
+
+
+def test_the_bound_of_a_fortune_is_honest() -> None:
+    answer = routes.solve(_triangle(Train("D"), value=10**100), method="small", work=0)
+    assert answer.revenue <= 10**100 + 50 <= answer.bound

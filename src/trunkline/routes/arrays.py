@@ -15,6 +15,7 @@ from .problem import RouteProblem, Stop, Train
 Array = np.ndarray[Any, Any]
 
 PAIRS = 10_000  # of ways that are looked at before a stop is taken for one that can be passed
+UNLIMITED = 1 << 40  # the reach of a diesel: more than all stops and crossings cost
 SCALE = 1 << 13  # score = revenue * SCALE - length: shorter routes win between equals
 
 
@@ -153,7 +154,7 @@ def kind_arrays(problem: RouteProblem, grid: Grid, train: Train) -> Kind:
         _ints(city_class),
         _ints([value * SCALE for value in city_values]),
         _ints([mark * SCALE for mark in train.marks]),
-        1 << 40 if train.reach is None else train.reach,
+        UNLIMITED if train.reach is None else train.reach,
         train.towns or 0,
         int(train.fill),
         train.extra * SCALE,

@@ -14,6 +14,7 @@ from .pricing import Column
 from .question import UNKNOWN, Question
 from .small import TooLarge, route_paths, routes_of
 
+MOST_WORK = 1 << 62  # what the compiled searches count
 MOST = 3_000_000  # steps of a contraction where nothing else helps
 MOST_READ = 20_000  # steps to find a column's route again in pure Python
 AGAIN = 1_000_000  # and in the compiled search
@@ -33,17 +34,17 @@ def search(asked: Question, work: int, flag: Cancel) -> Searched:
         asked = asked._replace(net=contract(asked.problem, MOST, flag))
     asked, pound, longest = fit(asked, flag)
     grid = grid_of(asked.problem, asked.net, asked.ends, opened, flag)
-    control = np.array([0, work, 0, 0, 0], np.int64)
+    control = np.array([0, min(work, MOST_WORK), 0, 0, 0], np.int64)
     flag.watch(control)
-    columns = Columns(
-        grid,
-        [kind_arrays(asked.problem, grid, kind) for kind in asked.kinds],
-        asked.order,
-        control,
-        unit(asked.problem),
-        longest,
-    )
     try:
+        columns = Columns(
+            grid,
+            [kind_arrays(asked.problem, grid, kind) for kind in asked.kinds],
+            asked.order,
+            control,
+            unit(asked.problem),
+            longest,
+        )
         proved = columns.run() and asked.net.complete
     finally:
         flag.release(control)

@@ -84,7 +84,8 @@ class Cancel:
         while (left := clock.left()) > 0:
             if over.wait(min(max(left / 2, LOOK), threading.TIMEOUT_MAX)):
                 return
-        self.set()
+        if not over.is_set():
+            self.set()
 
     def watch(self, control: Any) -> None:
         """Let compiled code look at the flag through this array."""

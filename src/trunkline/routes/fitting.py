@@ -8,7 +8,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from .arrays import SCALE
+from .arrays import SCALE, UNLIMITED
 from .control import Cancel
 from .graph import NOWHERE, Net
 from .limits import dream, unit
@@ -21,6 +21,9 @@ MOST_REVENUE = (1 << 29) // SCALE - 1
 """Of all trains together, counted in the unit of all values: what scores have room for."""
 ROOM = 3
 """So many times that much fits into the table of bounds, where walks may repeat the best stops."""
+
+MOST_ROWS = 1_000
+"""Of a table; beyond that reach none is made."""
 
 FAR = 30
 """A reach beyond that of all trains; if it is more than the network needs, no table is made."""
@@ -40,7 +43,7 @@ def fit(asked: Question, flag: Cancel) -> Fitted:
     problem, net, _, kinds, order, _ = asked
     longest = _longest(problem, net, len(order), flag)
     kinds = [_no_more_than_useful(problem, net, kind) for kind in kinds]
-    net = _no_dearer_than_matters(net, kinds)
+    problem, net = _no_dearer_than_matters(problem, net, kinds)
     problem, kinds, pound = _in_units(problem, net, kinds, order)
     return Fitted(asked._replace(problem=problem, net=net, kinds=kinds), pound, longest)
 
@@ -88,17 +91,33 @@ def _no_more_than_useful(problem: RouteProblem, net: Net, train: Train) -> Train
     )
 
 
-def _no_dearer_than_matters(net: Net, kinds: list[Train]) -> Net:
-    """Crossings that no limited train can pay cost just too much; a diesel pays nothing."""
+def _no_dearer_than_matters(
+    problem: RouteProblem, net: Net, kinds: list[Train]
+) -> tuple[RouteProblem, Net]:
+    """Stops and crossings that no limited train can pay cost just too much; a diesel pays
+    nothing."""
     cap = 1 + max((kind.reach or 0) + kind.free_cross for kind in kinds)
-    if all(segment.cross <= cap for segment in net.segments):
-        return net
-    segments = [segment._replace(cross=min(segment.cross, cap)) for segment in net.segments]
-    return net._replace(segments=segments)
+    if cap * (len(problem.stops) + len(net.segments)) > UNLIMITED:
+        raise ProblemError(
+            f"The routes of a train might take {cap - 1} of its range; this search counts no"
+            f" further than {UNLIMITED} for all stops and crossings together."
+        )
+    stops = tuple(stop._replace(cost=cap) if stop.counts > cap else stop for stop in problem.stops)
+    segments = [
+        segment._replace(cross=cap) if segment.cross > cap else segment for segment in net.segments
+    ]
+    return problem._replace(stops=stops), net._replace(segments=segments)
+
+
+def has_rows(train: Train) -> bool:
+    """Whether a table has room for the reach of a train."""
+    return (train.reach or 0) + train.free_cross < MOST_ROWS
 
 
 def _relaxed(problem: RouteProblem, net: Net, train: Train) -> int:
     """No walk in the relaxation of a train is worth more, nor does it cost more."""
+    if not has_rows(train):
+        return abs(train.extra)
     towns = [problem.stops[n].value for n in net.stops if problem.stops[n].kind == "town"]
     cities = [problem.stops[n].value for n in net.stops if problem.stops[n].kind != "town"]
     town, city = max(towns, default=0), max(cities, default=0)

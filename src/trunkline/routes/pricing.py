@@ -16,7 +16,7 @@ from .arrays import SCALE, Grid, Kind, word_bit
 from .bound import Table, best_walk, bound_table, root_bounds
 from .express import express, hopes
 from .hunt import hunt
-from .relaxation import Relaxed, relaxed_kind, remember
+from .relaxation import Relaxed, cells, relaxed_kind, remember
 from .walk import price_bytes, reduce_all, reprice, walk
 
 Array = np.ndarray[Any, Any]
@@ -29,6 +29,7 @@ WALKS = 3  # whose cycles are remembered each time
 TURNS = 8  # times that memory may grow for one search
 CROWDED_TURNS = 12
 TABLE_BYTES = 100_000_000  # of all tables that this takes
+MOST_CELLS = 125_000_000  # of one table
 ALLOWANCES = (1, 3)  # of hunts for a good route, before the one that misses nothing
 CELLS = 4  # of a table that cost as much as one step
 LIST_BYTES = 64_000_000  # of a first list of all routes, before any gap is known
@@ -86,7 +87,7 @@ class Pricer:
         if self.crowded:
             memory = min(memory, CROWDED_MEMORY)
         self.turns = CROWDED_TURNS if self.crowded else TURNS
-        self.relaxed: list[Relaxed | None] = [relaxed_kind(grid, kind, memory) for kind in kinds]
+        self.relaxed = [self._first(kind, memory) for kind in kinds]
         self.fine: list[Relaxed | None] = [self._finer(kind, memory) for kind in range(len(kinds))]
         self._priced: tuple[list[int], Array] = ([-1], np.zeros(0, np.int32))
         places = (word_bit(track) for track in range(grid.tracks))
@@ -94,6 +95,14 @@ class Pricer:
         self._tracks = np.array([t for tracks in grid.seg_tracks for t in tracks], np.int64)
         self._ends = np.array([0, *accumulate(map(len, grid.seg_tracks))], np.int64)
         self._owed = 0  # steps for tables, counted once a search with a limit of its own is over
+
+    def _first(self, kind: Kind, memory: int) -> Relaxed | None:
+        """The relaxation of a kind, without memory if it needs that; none that has no room."""
+        for remembered in (memory, 0):
+            relaxed = relaxed_kind(self.grid, kind, remembered)
+            if relaxed is None or cells(relaxed) <= MOST_CELLS:
+                return relaxed
+        return None
 
     def _finer(self, kind: int, memory: int) -> Relaxed | None:
         """The finer relaxation of a kind, if it differs and its tables stay small."""
@@ -108,9 +117,13 @@ class Pricer:
         fine, coarse = self.fine[kind], self.relaxed[kind]
         if fine is None or coarse is None:
             return False
+        self.fine[kind] = None
+        fine = fine._replace(near=coarse.near)
+        if cells(fine) > MOST_CELLS:
+            return False
         cost = (self.grid.lengths + self.segment_prices(prices))[self.grid.way_segment]
         now = self._table(kind, cost, 1)[1].max()
-        self.relaxed[kind], self.fine[kind] = fine._replace(near=coarse.near), None
+        self.relaxed[kind] = fine
         if self._table(kind, cost, self.turns)[1].max() < now:
             return True
         self.relaxed[kind] = coarse
@@ -350,7 +363,7 @@ class Pricer:
             if self.control[2]:
                 raise Stopped
             wider = remember(relaxed, walks, MOST_MEMORY, self.crowded)
-            if wider is None:
+            if wider is None or cells(wider) > MOST_CELLS:
                 break
             relaxed = wider
         self.relaxed[kind] = relaxed

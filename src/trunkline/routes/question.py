@@ -7,7 +7,7 @@ from typing import NamedTuple
 from .graph import Net
 from .problem import RouteProblem, Train
 
-UNKNOWN = 1 << 60  # in place of a bound
+UNKNOWN = 1 << 1000  # in place of a bound
 
 
 class Question(NamedTuple):

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .arrays import Grid, Kind
+from .fitting import has_rows
 
 Array = np.ndarray[Any, Any]
 
@@ -38,13 +39,13 @@ class Relaxed(NamedTuple):
 def relaxed_kind(
     grid: Grid, kind: Kind, memory: int, coarse: Relaxed | None = None
 ) -> Relaxed | None:
-    """The relaxation of a kind, or none if it is unlimited or all its towns pay.
+    """The relaxation of a kind, or none if it is unlimited, or all but, or all its towns pay.
 
     One finer than a ``coarse`` one keeps account of every town that is better than the least: a
     larger table.
     """
     train = kind.train
-    if train.express or train.reach is None or train.towns is None:
+    if train.express or train.reach is None or train.towns is None or not has_rows(train):
         return None
     paid = [int(value) for value in kind.town_values]
     slots = kind.slots + (train.reach if train.fill else 0)
@@ -65,10 +66,16 @@ def relaxed_kind(
         (profit > 0).astype(np.int64),
         coarse.near if coarse is not None else _near(grid, memory, _richest(grid, gain, RICHEST)),
         train.reach + train.free_cross,
-        slots if profit.any() else 0,
+        min(slots, int(np.count_nonzero(profit))),
         kind.extra + least * slots + fee * train.free_cross,
         fee,
     )
+
+
+def cells(relaxed: Relaxed) -> int:
+    """The size of a table."""
+    states = int((1 << np.count_nonzero(relaxed.near >= 0, axis=1)).sum())
+    return 2 * (relaxed.reach + 1) * states * (relaxed.profits + 1)
 
 
 def _common(kind: Kind, paid: list[int], slots: int) -> int:

@@ -27,6 +27,7 @@ class TooLarge(Exception):
     """The search passed its limit of steps."""
 
 
+NO_LIMIT = 1 << 1000  # the reach of a diesel: more than anything costs
 TRIES = 64  # ways looked at for each step that is allowed: where most lead nowhere, they add up
 
 
@@ -199,7 +200,7 @@ def _price(
 
 
 def _reach(kind: Train) -> int:
-    return 1 << 30 if kind.reach is None else kind.reach
+    return NO_LIMIT if kind.reach is None else kind.reach
 
 
 def _worth(stop: Stop) -> tuple[int, tuple[int, ...], int]:

@@ -53,7 +53,7 @@ def solve(
     with searching(), watched(cancel, seconds) as flag:
         try:
             impatient = seconds is not None or cancel is not None
-            answer = _searched(problem, _Search(work, flag, impatient, method))
+            answer = _searched(problem, _Search(max(0, work), flag, impatient, method))
         except CalledOff:
             most = at_most(problem)
             answer = Answer((), 0, most, most == 0)
