@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path as File
+from typing import Any
+
 import pytest
 
+from benchmarks.instances import read_instance
 from tests.routes.networks import dense_network, mixed_network, network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 from trunkline.routes import Path, ProblemError, RouteProblem, Side, Stop, Train, fitting, pricing
 from trunkline.routes.arrays import SCALE
 from trunkline.routes.fitting import MOST_REVENUE, MOST_TRACK
+from trunkline.routes.relaxation import cells
 
 
 def _line(pieces: int, *trains: Train, shared: bool = False) -> RouteProblem:
@@ -225,11 +231,40 @@ def test_trains_that_reach_next_to_nothing(method: str) -> None:
             assert (answer.revenue, answer.proved) == (best_revenue(problem), True), seed
 
 
-@pytest.mark.parametrize("cells", [0, 100, 1_000])
-def test_tables_that_have_no_room(cells: int, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def sizes(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Of all tables that are made."""
+    make = pricing.bound_table
+    found = [0]
+
+    def measured(*args: Any) -> pricing.Table:
+        table = make(*args)
+        assert table.most.size == cells(table.relaxed)
+        found.append(table.most.size)
+        return table
+
+    monkeypatch.setattr(pricing, "bound_table", measured)
+    return found
+
+
+@pytest.mark.parametrize("room", [0, 100, 600, 2_000])
+def test_tables_that_have_no_room(
+    room: int, sizes: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """They remember less, or the search does without."""
-    monkeypatch.setattr(pricing, "MOST_CELLS", cells)
+    monkeypatch.setattr(pricing, "MOST_CELLS", room)
     _as_the_oracle(45_000)
+    assert room // 2 <= max(sizes) <= room
+
+
+def test_a_finer_table_that_has_no_room(
+    shared: File, sizes: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pricing, "MOST_CELLS", 150_000)
+    (file,) = (shared / "routes" / "instances").glob("46_*.json")
+    answer = routes.solve(read_instance(json.loads(file.read_text())), work=20_000_000)
+    assert answer.revenue <= 690 <= answer.bound
+    assert max(sizes) <= 150_000
 
 
 def test_a_reach_that_has_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -86,7 +86,7 @@ class Train(NamedTuple):
 
     @property
     def limited(self) -> bool:
-        """Whether no more than so many stops pay: the search then has a table of bounds."""
+        """Whether no more than so many stops pay: a search may then have a table of bounds."""
         return not self.express and self.reach is not None and self.towns is not None
 
 
