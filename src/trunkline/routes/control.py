@@ -60,7 +60,7 @@ class Cancel:
     def is_set(self) -> bool:
         """Whether somebody cancelled, or a clock ran out: whoever runs looks at it himself, as a
         thread that watches it may wait long for its turn."""
-        if not self._set and any(clock.left() <= 0 for clock in self._clocks):
+        if self._clocks and not self._set and any(clock.left() <= 0 for clock in self._clocks):
             self.set()
         return self._set
 
