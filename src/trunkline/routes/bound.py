@@ -12,7 +12,7 @@ import numpy as np
 
 from .arrays import Grid
 from .compiled import jit
-from .relaxation import Relaxed
+from .relaxation import Relaxed, states
 
 Array = np.ndarray[Any, Any]
 
@@ -43,7 +43,7 @@ def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -
         *(relaxed.reach, relaxed.fee),
     )
     base = np.zeros(len(grid.stops) + 1, np.int64)
-    base[1:] = np.cumsum(1 << np.count_nonzero(relaxed.near >= 0, axis=1))
+    base[1:] = np.cumsum(states(relaxed))
     most = np.empty((2, relaxed.reach + 1, int(base[-1]), relaxed.profits + 1), np.int32)
     first, after = _after(links, legs, relaxed.near, base, control)
     _fill(

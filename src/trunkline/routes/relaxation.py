@@ -72,10 +72,15 @@ def relaxed_kind(
     )
 
 
+def states(relaxed: Relaxed) -> Array:
+    """How many each stop has: one for each choice of what it remembers."""
+    remembered: Array = np.count_nonzero(relaxed.near >= 0, axis=1)
+    return 1 << remembered
+
+
 def cells(relaxed: Relaxed) -> int:
     """The size of a table."""
-    states = int((1 << np.count_nonzero(relaxed.near >= 0, axis=1)).sum())
-    return 2 * (relaxed.reach + 1) * states * (relaxed.profits + 1)
+    return 2 * (relaxed.reach + 1) * int(states(relaxed).sum()) * (relaxed.profits + 1)
 
 
 def _common(kind: Kind, paid: list[int], slots: int) -> int:
