@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import shutil
 import threading
@@ -10,7 +11,9 @@ import time
 from argparse import Namespace
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
+from subprocess import run
 from typing import Any
 
 import pytest
@@ -20,6 +23,8 @@ from trunkline.commands.serve import make_server
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
+FONTS = ("", "Noto Sans")
+"""Nothing may hang on the widths of one font: the usual one, and one that runs wider."""
 CHROMIUM = os.environ.get("TRUNKLINE_CHROMIUM", "/usr/bin/chromium")
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -61,13 +66,33 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+@pytest.fixture(params=FONTS, ids=lambda name: name or "usual font")
+def font(request: pytest.FixtureRequest) -> str:
+    """The font of a test that looks at widths; empty for the page's own choice."""
+    name: str = request.param
+    if name and name not in installed_fonts():
+        pytest.skip(f"the font {name} is not installed: apt-get install fonts-noto-core")
+    return name
+
+
+@cache
+def installed_fonts() -> frozenset[str]:
+    """The families that this machine has."""
+    found = run(["fc-list", ":", "family"], capture_output=True, text=True, check=False).stdout
+    return frozenset(name.strip() for line in found.splitlines() for name in line.split(","))
+
+
+SET_FONT = """addEventListener("DOMContentLoaded", () =>
+  document.documentElement.style.setProperty("--font", %s))"""
+
+
 @pytest.fixture
 def visitor(chromium: Any, base: str) -> Iterator[Callable[..., Any]]:
     """Somebody with a browser of their own; what goes wrong on their pages fails the test."""
     contexts: list[Any] = []
     wrong: list[str] = []
 
-    def come(path: str = "/", *, hints: bool = False, **options: Any) -> Any:
+    def come(path: str = "/", *, hints: bool = False, font: str = "", **options: Any) -> Any:
         options.setdefault("viewport", DESK)
         options.setdefault("reduced_motion", "reduce")
         context = chromium.new_context(base_url=base, **options)
@@ -78,6 +103,8 @@ def visitor(chromium: Any, base: str) -> Iterator[Callable[..., Any]]:
                 "localStorage.getItem('trunkline') ?? "
                 "localStorage.setItem('trunkline', JSON.stringify({hints: false}))"
             )
+        if font:
+            context.add_init_script(SET_FONT % json.dumps(f'"{font}"'))
         page = context.new_page()
         page.on("console", lambda said: said.type == "error" and wrong.append(said.text))
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -16,8 +16,8 @@ def too_wide(page) -> int:
     return width
 
 
-def test_nothing_sticks_out_at_phone_width(visitor):
-    page = visitor("/", viewport=PHONE, has_touch=True, hints=True)
+def test_nothing_sticks_out_at_phone_width(visitor, font):
+    page = visitor("/", viewport=PHONE, has_touch=True, hints=True, font=font)
     page.wait_for_selector(".tables, .list")
     assert too_wide(page) <= 0
     sit(page)
@@ -264,13 +264,33 @@ def test_the_steps_of_a_turn_are_named(visitor):
     act(page, "distribute", 1)
 
 
-def test_shares_are_named_in_full_and_buying_is_told_from_selling(visitor):
-    page = visitor("/", viewport=PHONE)
+CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth + 1
+  && getComputedStyle(one).overflowX !== "visible").map(one => one.textContent)"""
+"""What does not fit into its place and is cut off there."""
+
+
+def test_shares_are_named_in_full_and_buying_is_told_from_selling(visitor, font):
+    page = visitor("/", viewport=PHONE, font=font)
     sit(page)
     bring(page, "stock", 16)
     page.get_by_role("tab", name="Shares").click()
     page.wait_for_selector(".card-offers")
-    cut = "all => all.filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"
-    assert page.eval_on_selector_all(".offer-row .clip", cut) == []
+    names = page.locator(".offer-row .name")
+    assert "Queensland Government Railway" in names.all_inner_texts()
+    assert page.eval_on_selector_all(".todo .offers *:not(.unseen)", CUT) == []
+    assert too_wide(page) <= 0
     first = "all => [...new Set(all.map(one => one.firstChild.textContent))]"
     assert set(page.eval_on_selector_all(".card-offers", first)) <= {"buy", "sell", "start at"}
+
+
+def test_a_click_gets_through_though_the_page_is_drawn_anew(visitor):
+    page = visitor("/")
+    sit(page)
+    name = bring(page, "stock")
+    before = moment(page)
+    page.locator(".offers [data-kind=pass]").hover()
+    page.mouse.down()
+    api(page, f"/api/tables/{name}/chat", {"id": "a-word", "text": "Meanwhile."})
+    page.wait_for_selector(".line.by-chat")
+    page.mouse.up()
+    moved(page, before)

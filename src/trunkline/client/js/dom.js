@@ -24,9 +24,30 @@ export function s(tag, attrs, ...children) {
   return fill(document.createElementNS(SVG, tag), attrs, children);
 }
 
-/** Replace what a node holds. The element with the same `data-key` keeps focus and typed text, folds stay
-    open. Nothing here asks for sizes: that would make the browser lay out the page again and again. */
+let pressed = null;
+const waiting = new Map();
+
+/** What waits for the end of a click comes in now. */
+function release() {
+  pressed = null;
+  for (const [node, children] of [...waiting]) replace(node, children);
+}
+
+addEventListener("pointerdown", (event) => { pressed = event.target; }, true);
+addEventListener("click", () => { pressed = null; setTimeout(release, 0); }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release, 80), true);
+
+/** Replace what a node holds. While a button in it is held down it stays as it is: between press and release
+    the browser would find another button, and the click would be lost. */
 export function put(node, ...children) {
+  if (pressed && node.contains(pressed)) waiting.set(node, children);
+  else replace(node, children);
+}
+
+/** The element with the same `data-key` keeps focus and typed text, folds stay open. Nothing here asks for
+    sizes: that would make the browser lay out the page again and again. */
+function replace(node, children) {
+  waiting.delete(node);
   const held = node.contains(document.activeElement) ? document.activeElement : null;
   const key = held?.dataset?.key;
   const typed = held && "selectionStart" in held && held.type !== "range" ? [held.value, held.selectionStart] : null;

@@ -89,7 +89,7 @@ function rows(kinds, act, ui) {
     const only = lines.length === 1 ? lines[0][0] : "";
     return h("div", { class: "offer-row", "data-owner": id },
       ui.present.owners[id] ? chip(id, ui) : h("b", { class: "private-id" }, id),
-      h("div", { class: "grow" }, h("div", { class: "clip", title: name(id, ui) }, name(id, ui)), only ? h("div", { class: "soft small" }, only) : null),
+      h("div", { class: "grow" }, h("div", { class: "name" }, name(id, ui)), only ? h("div", { class: "soft small" }, only) : null),
       h("div", { class: "lines" }, lines.map(([line, offers]) => h("div", { class: "buttons" },
         line && !only ? h("span", { class: "soft small" }, line) : null, offers.map((offer) => offerButton(offer, ui, true))))));
   }));
