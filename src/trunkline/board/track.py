@@ -55,6 +55,9 @@ class Board:
     _choices: dict[tuple[str, Lying | None], tuple[Lay, ...]] = field(default_factory=dict)
     _sides: dict[tuple[str, int], tuple[bool, tuple[str, int] | None]] = field(default_factory=dict)
 
+    def __repr__(self) -> str:
+        return f"<board of {len(self.map.hexes)} hexes, {len(self.catalogue.tiles)} tiles>"
+
     def face(self, laid: Laid, name: str) -> Face:
         """What one sees on a hex."""
         lying = laid.get(name)

@@ -10,6 +10,7 @@ import threading
 import time
 import webbrowser
 from argparse import ArgumentParser, Namespace
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -22,6 +23,7 @@ from trunkline.server import logs
 
 HOST = "127.0.0.1"
 PORT = 1848
+SLOWER = "The route search runs uncompiled, which is slower: pip install 'trunkline[fast]' helps."
 FEW = 4
 """Players if nothing else is said."""
 
@@ -52,6 +54,8 @@ def run(args: Namespace) -> int:
     """Serve on the loopback, open a new game, until interrupted."""
     check(args)
     logs.set_up("warning")
+    if find_spec("numba") is None:
+        print(SLOWER)
     port = args.port or free_port(PORT if args.port is None else 0)
     database = args.database or home()
     server = make_server(

@@ -118,7 +118,7 @@ class Operation(NamedTuple):
     """Train cards that another director refused to sell."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class State18(State):
     """What every 18xx game has on the table."""
 

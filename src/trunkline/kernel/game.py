@@ -53,6 +53,10 @@ class Game:
         }
         self.codec = Codec(kinds)
 
+    def __repr__(self) -> str:
+        """As the call that loads it: the data of a title would fill pages."""
+        return f"load({self.title!r}, {self.seats}, {dict(self.options)!r})"
+
     @property
     def everybody(self) -> tuple[Seat, ...]:
         """All seats of players, in their order."""

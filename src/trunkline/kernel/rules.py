@@ -30,6 +30,9 @@ class Rule(ABC, Generic[G, S, A]):
     sentence: ClassVar[str] = "The rules do not offer this now."
     """What the rule allows, with its section: the default answer to anything it does not offer."""
 
+    def __repr__(self) -> str:
+        return f"<rule {type(self).__name__} for {self.action.__name__}>"
+
     @abstractmethod
     def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
         """What this seat might try now: cheap to list, may offer too much unless `exact`."""
@@ -72,6 +75,9 @@ class Step:
     prompt: str = ""
     """What is asked, as words that follow "to": "lay track or pass"; by default the name."""
     by_kind: dict[type[Action], Rule[Any, Any, Any]] = field(init=False, repr=False)
+
+    def __repr__(self) -> str:
+        return f"<step {self.name!r}: {', '.join(kind.__name__ for kind in self.by_kind)}>"
 
     def __post_init__(self) -> None:
         by_kind: dict[type[Action], Rule[Any, Any, Any]] = {}

@@ -42,6 +42,11 @@ class State:
     follow from the other fields and are made again by ``Game.rebuild``. A derived value is never
     changed in place, for forks share it."""
 
+    def __repr__(self) -> str:
+        """What is asked of whom: all that it holds would fill pages."""
+        asked = "over" if not self.frames else f"{self.frames[-1].step} {self.frames[-1].seats}"
+        return f"<{type(self).__name__}: {asked}>"
+
     def tell(self, event: Event) -> None:
         """Add what happened to the record of the current action."""
         self.events = (*self.events, event)

@@ -67,6 +67,9 @@ class Timeline(Generic[S]):
         self._line: _Line[S] = _Line(None, 0, [Moment(None, start)])
         self._now = 0
 
+    def __repr__(self) -> str:
+        return f"<timeline of {self.game!r}, moment {self._now} of {self.end}>"
+
     @property
     def now(self) -> int:
         """How many actions have been played up to the present moment."""

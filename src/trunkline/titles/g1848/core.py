@@ -26,7 +26,7 @@ SYDNEY, ADELAIDE = "F17.0", "G6.0"
 """COM's two homes, between which the link is tested (§5.3.2)."""
 
 
-@dataclass(kw_only=True)
+@dataclass(kw_only=True, repr=False)
 class Game1848(Game):
     """1848 with the facts of an edition and the options of a table."""
 

@@ -18,7 +18,7 @@ class BankOfEngland(NamedTuple):
     loans: int = 0
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class State1848(State18):
     """Everything on the table of a game of 1848; nothing is hidden from anybody (§2.2)."""
 

@@ -1,0 +1,89 @@
+"""The wheel, in an environment that has nothing else: what somebody gets who installs it."""
+
+import http.client
+import json
+import os
+import subprocess
+import sys
+import venv
+from contextlib import closing
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+
+pytestmark = pytest.mark.package
+
+QUIET = ("--quiet", "--disable-pip-version-check")
+
+
+def run(*words: object, cwd: Path) -> str:
+    clean = {name: os.environ[name] for name in os.environ if not name.startswith("PYTHON")}
+    done = subprocess.run(
+        [*map(str, words)], cwd=cwd, env=clean, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr[-3000:]
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with an environment `env` that has the wheel and what it needs, without extras."""
+    folder = tmp_path_factory.mktemp("wheel")
+    python = sys.executable
+    run(python, "-m", "pip", "wheel", *QUIET, "--no-deps", "-w", folder, ROOT, cwd=folder)
+    (wheel,) = folder.glob("trunkline-*.whl")
+    venv.create(folder / "env", with_pip=True)
+    pip = (folder / "env" / "bin" / "python", "-m", "pip", "install", *QUIET)
+    run(*pip, "-c", ROOT / "constraints.txt", wheel, cwd=folder)
+    return folder
+
+
+@pytest.fixture
+def trunkline(home: Path) -> Path:
+    return home / "env" / "bin" / "trunkline"
+
+
+def test_it_brings_no_compiler(home):
+    have = run(home / "env" / "bin" / "python", "-m", "pip", "list", "--format", "json", cwd=home)
+    assert not {"numba", "llvmlite", "pytest"} & {one["name"] for one in json.loads(have)}
+
+
+def test_it_draws_a_map(trunkline, home):
+    run(trunkline, "render", "1848", "-o", "map.svg", cwd=home)
+    assert (home / "map.svg").read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_it_lets_bots_play(trunkline, home):
+    seats = "novice,random,random"
+    told = run(trunkline, "simulate", "1848", "--games", 1, "--seats", seats, cwd=home)
+    assert "novice" in told
+
+
+def test_the_library_plays_and_draws(home):
+    code = (
+        "import trunkline; game = trunkline.random_game('1848', 3, seed=7);"
+        "trunkline.write(game, 'game.json'); again = trunkline.read('game.json');"
+        "print(again.now == game.now, trunkline.picture(again)[:4], trunkline.__version__)"
+    )
+    said = run(home / "env" / "bin" / "python", "-c", code, cwd=home).split()
+    assert said == ["True", "<svg", version("trunkline")]
+
+
+def test_it_serves_a_game_and_says_what_would_make_it_quicker(trunkline, home):
+    words = [trunkline, "play", "--no-browser", "--port", "0", "--database", "games.sqlite"]
+    with subprocess.Popen(words, cwd=home, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            assert "trunkline[fast]" in server.stdout.readline()
+            address = server.stdout.readline().split()[-1]
+            place, path = address.removeprefix("http://").split("/", 1)
+            with closing(http.client.HTTPConnection(place, timeout=30)) as page:
+                page.request("GET", f"/{path}")
+                answer = page.getresponse()
+                assert answer.status == 200
+                assert b"<html" in answer.read()
+        finally:
+            server.terminate()
