@@ -27,8 +27,7 @@ def name(page: Path) -> str:
 
 
 @pytest.mark.parametrize("page", WITH_EXAMPLES, ids=name)
-def test_the_examples_of_a_page_do_what_it_says(page, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)  # an example may write a file
+def test_the_examples_of_a_page_do_what_it_says(page):
     flags = doctest.IGNORE_EXCEPTION_DETAIL | doctest.NORMALIZE_WHITESPACE
     result = doctest.testfile(str(page), module_relative=False, optionflags=flags)
     assert result.attempted > 0
