@@ -1,8 +1,19 @@
 """The share price chart and the order of markers."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from trunkline.eighteen.market import Market, move_marker, operating_order, price_of
+import pytest
+
+from trunkline.eighteen.data import DataError
+from trunkline.eighteen.market import (
+    Market,
+    move_marker,
+    operating_order,
+    price_of,
+    read_market,
+)
+from trunkline.eighteen.order import by_price, by_track, one_after_another
 from trunkline.eighteen.state import Company
 
 MARKET = Market(((0, 10, 20, 30), (0, 8, 16), (0, 5)))
@@ -62,3 +73,55 @@ def test_a_marker_that_stays_keeps_its_place_and_one_that_returns_goes_under():
     assert move_marker(found, "A", (0, 2))
     assert move_marker(found, "A", (0, 1))
     assert operating_order(MARKET, found, ("B", "A")) == ("B", "A")
+
+
+OTHER = read_market(
+    {
+        "rows": [[-1, 110, 120], [90, 100, 110], [80, 90]],
+        "edges": {"up": "right", "left": "down", "right": "up", "down": "stay"},
+    }
+)
+
+
+def test_what_happens_at_an_edge_is_data():
+    assert OTHER.up((1, 1)) == (0, 1)
+    assert OTHER.up((0, 1)) == (0, 2)  # at the top, right instead
+    assert OTHER.up((0, 2)) == OTHER.right((0, 2)) == (0, 2)
+    assert OTHER.left((1, 0)) == (2, 0)  # at the left edge, down instead
+    assert OTHER.left((2, 0)) == (2, 0)
+    assert OTHER.down((1, 2)) == (1, 2)
+    assert OTHER.right((2, 1)) == (1, 1)
+
+
+def test_a_missing_cell_is_an_edge():
+    assert not OTHER.has((0, 0))
+    assert not OTHER.has((-1, 1))
+    assert OTHER.left((0, 1)) == (1, 1)
+    assert OTHER.up((1, 0)) == (1, 1)
+
+
+def test_several_spaces_turn_at_the_edge():
+    assert OTHER.left((0, 1), 3) == (2, 0)
+    assert OTHER.right((2, 0), 9) == (0, 2)
+    assert OTHER.down((0, 1), 2) == OTHER.move((0, 1), "down", 5) == (2, 1)
+
+
+def test_an_unknown_direction_is_refused():
+    with pytest.raises(DataError, match="at the edge, left is one of stay, up"):
+        read_market({"rows": [[1]], "edges": {"left": "back"}})
+
+
+def test_orders_of_operation():
+    found = chart(A=(1, 1), B=(0, 1), C=(0, 1))
+    found.companies["M"] = Company(())
+
+    def track(game: object, state: Chart, names: Sequence[str]) -> tuple[str, ...]:
+        return by_track(("M", "", "A", "X"), names)
+
+    def prices(game: object, state: Chart, names: Sequence[str]) -> tuple[str, ...]:
+        return by_price(MARKET, state, names)
+
+    order = one_after_another(track, prices)
+    assert order(None, found, ("A", "B", "C", "M")) == ("M", "A", "B", "C")
+    assert order(None, found, ("C", "B")) == ("B", "C")
+    assert prices(None, found, ("A", "M")) == ("A",)  # without a marker there is no price

@@ -2,47 +2,98 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
+from trunkline.eighteen.data import DataError, build, freeze
 from trunkline.eighteen.state import Company, State18
 
 Cell: TypeAlias = tuple[int, int]
 
 
+STAY = "stay"
+"""At an edge of the chart: the marker does not move."""
+
+
+class Edges(NamedTuple):
+    """Where a marker goes that would leave the chart: another direction, or it stays."""
+
+    up: str = STAY
+    down: str = STAY
+    left: str = STAY
+    right: str = "up"
+
+
+USUAL = Edges()
+"""At the end of a row a marker goes up; at all other edges it stays."""
+NO_CELL = -1
+
+_STEPS = {"up": (-1, 0), "down": (1, 0), "left": (0, -1), "right": (0, 1)}
+
+
 @dataclass(frozen=True)
 class Market:
-    """Rows of prices from the top; rows may be of different length."""
+    """Rows of prices from the top; rows may be of different length, and cells may be missing."""
 
     rows: tuple[tuple[int, ...], ...]
+    """Where there is no cell, NO_CELL stands in place of a price."""
+    edges: Edges = USUAL
+
+    def __post_init__(self) -> None:
+        for side, instead in self.edges._asdict().items():
+            if instead != STAY and instead not in _STEPS:
+                raise DataError(f"at the edge, {side} is one of {', '.join((STAY, *_STEPS))}")
+
+    def has(self, cell: Cell) -> bool:
+        """Whether there is such a cell."""
+        row, column = cell
+        if not (0 <= row < len(self.rows) and 0 <= column < len(self.rows[row])):
+            return False
+        return self.rows[row][column] != NO_CELL
 
     def price(self, cell: Cell) -> int:
         """The share price of a cell."""
         return self.rows[cell[0]][cell[1]]
 
-    def right(self, cell: Cell) -> Cell:
-        """One space to the right; from the end of a row one space up; the last cell stays."""
-        row, column = cell
-        if column + 1 < len(self.rows[row]):
-            return row, column + 1
-        return self.up(cell)
+    def move(self, cell: Cell, direction: str, spaces: int = 1) -> Cell:
+        """Some spaces in a direction; at an edge the way that the chart says, or none."""
+        for _ in range(spaces):
+            new = self._beside(cell, direction)
+            if new is None:
+                instead: str = getattr(self.edges, direction)
+                new = None if instead == STAY else self._beside(cell, instead)
+            if new is None:
+                break
+            cell = new
+        return cell
+
+    def _beside(self, cell: Cell, direction: str) -> Cell | None:
+        down, right = _STEPS[direction]
+        new = cell[0] + down, cell[1] + right
+        return new if self.has(new) else None
+
+    def right(self, cell: Cell, spaces: int = 1) -> Cell:
+        """To the right: what a dividend brings."""
+        return self.move(cell, "right", spaces)
 
     def left(self, cell: Cell, spaces: int = 1) -> Cell:
-        """Some spaces to the left, at most to the first column."""
-        return cell[0], max(0, cell[1] - spaces)
+        """To the left: what withholding costs."""
+        return self.move(cell, "left", spaces)
 
-    def up(self, cell: Cell) -> Cell:
-        """One space up; the top of a column stays."""
-        row, column = cell
-        return (row - 1, column) if row > 0 else cell
+    def up(self, cell: Cell, spaces: int = 1) -> Cell:
+        """Up: what being sold out brings."""
+        return self.move(cell, "up", spaces)
 
-    def down(self, cell: Cell) -> Cell:
-        """One space down; the bottom of a column stays."""
-        row, column = cell
-        below = row + 1
-        return (
-            (below, column) if below < len(self.rows) and column < len(self.rows[below]) else cell
-        )
+    def down(self, cell: Cell, spaces: int = 1) -> Cell:
+        """Down: what a sale costs."""
+        return self.move(cell, "down", spaces)
+
+
+def read_market(table: Mapping[str, Any]) -> Market:
+    """A chart from a data file: `rows`, and where there are unusual ones, `edges`."""
+    edges = build(Edges, table.get("edges", {}), "edges of the market")
+    return Market(freeze(table["rows"]), edges)
 
 
 def price_of(market: Market, company: Company) -> int:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar, NamedTuple
 
+from trunkline.eighteen.certificates import BANK, POOL, Holder
 from trunkline.eighteen.networks import Networks
 from trunkline.kernel import State
 
@@ -69,6 +70,22 @@ class Company(NamedTuple):
     loans: int = 0
     routed: bool = False
     """It has once had a route."""
+
+    def percent(self, holder: Holder) -> int:
+        """How much of it a seat, the pool, the bank, its treasury or another company holds."""
+        if isinstance(holder, int):
+            return self.holdings[holder]
+        return self.pool if holder == POOL else self.bank if holder == BANK else 0
+
+    def held(self, holder: Holder) -> tuple[int, ...]:
+        """The certificates in a hand by their percentage, the largest first."""
+        percent = self.percent(holder)
+        office = (20,) if holder == self.director or (holder == BANK and percent == 100) else ()
+        return office + (10,) * ((percent - sum(office)) // 10)
+
+    def count(self, holder: Holder) -> int:
+        """How many certificates a hand has."""
+        return len(self.held(holder))
 
 
 class Private(NamedTuple):

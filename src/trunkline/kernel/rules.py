@@ -23,11 +23,11 @@ class Rule(ABC, Generic[G, S, A]):
     """One kind of action: what could be tried, why it may not be, and what it does."""
 
     action: type[A]
-    sections: ClassVar[tuple[str, ...]] = ()
+    sections: tuple[str, ...] = ()
     """Sections of the rulebook that this rule implements."""
     exact: ClassVar[bool] = False
     """True if `options` offers only what `refusal` accepts, so that asking twice is saved."""
-    sentence: ClassVar[str] = "The rules do not offer this now."
+    sentence: str = "The rules do not offer this now."
     """What the rule allows, with its section: the default answer to anything it does not offer."""
 
     def __repr__(self) -> str:

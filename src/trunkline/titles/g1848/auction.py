@@ -30,7 +30,7 @@ class SeatOrder(Rule[Game1848, State1848, DrawSeats]):
     """The private certificates are dealt; the lowest number sits first (§2.1)."""
 
     action = DrawSeats
-    sections: ClassVar = ("2.1",)
+    sections = ("2.1",)
     exact: ClassVar = True
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
@@ -68,7 +68,7 @@ class BuyPrivates(Rule[Game1848, State1848, BuyPrivate]):
     """Buy a private company at its present price (§3.1.1)."""
 
     action = BuyPrivate
-    sections: ClassVar = ("3.1.1", "3.1.2", "3.2", "4.6", "4.7")
+    sections = ("3.1.1", "3.1.2", "3.2", "4.6", "4.7")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """Each private that is still for sale."""
@@ -125,7 +125,7 @@ class LowerPrices(Rule[Game1848, State1848, LowerPrice]):
     """Reduce the price of a private company by £5 (§3.1.1)."""
 
     action = LowerPrice
-    sections: ClassVar = ("3.1.1",)
+    sections = ("3.1.1",)
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """Each private that is still for sale."""
@@ -154,7 +154,7 @@ class AuctionPass(Rule[Game1848, State1848, Pass]):
     """Pass in the sale: owners of a private always, others only when no price can fall (§3.1.3)."""
 
     action = Pass
-    sections: ClassVar = ("3.1.2", "3.1.3", "3.1.4")
+    sections = ("3.1.2", "3.1.3", "3.1.4")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """One way to pass."""

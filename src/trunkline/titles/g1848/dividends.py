@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g1848.actions import Distribute
@@ -20,7 +19,7 @@ class PayOrWithhold(Rule[Game1848, State1848, Distribute]):
     """The director pays the whole income out, or keeps all of it (§10.3.3)."""
 
     action = Distribute
-    sections: ClassVar = ("5.1.5", "7.3", "10.3.2", "10.3.3", "11.1", "11.2", "11.3")
+    sections = ("5.1.5", "7.3", "10.3.2", "10.3.3", "11.1", "11.2", "11.3")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Pay or withhold."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
 
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g1848.actions import TakeLoan
@@ -48,7 +47,7 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
     """A company borrows £100, once in its turn, and its share price pays for it (§5.6)."""
 
     action = TakeLoan
-    sections: ClassVar = ("5.6.1", "5.6.2", "5.6.3", "7.3", "9.3")
+    sections = ("5.6.1", "5.6.2", "5.6.3", "7.3", "9.3")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """One loan for the company that operates."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from trunkline.eighteen.ledger import company_gets
 from trunkline.eighteen.state import NOBODY
@@ -81,7 +80,7 @@ class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):
     """From the first 3/3+ a company may buy its director's privates P1 to P4 (§4.1, §7.3)."""
 
     action = TakeOverPrivate
-    sections: ClassVar = ("4.1", "4.2", "4.3", "4.4", "4.5", "7.3", "9.3")
+    sections = ("4.1", "4.2", "4.3", "4.4", "4.5", "7.3", "9.3")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Each private that a player owns, at any price the company can pay."""

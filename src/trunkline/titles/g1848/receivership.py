@@ -157,7 +157,7 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
     """A director who cannot pay compensation sells shares, as needed (§5.5.3, §12.4.1)."""
 
     action = SellShares
-    sections: ClassVar = ("5.5.3", "12.4.1")
+    sections = ("5.5.3", "12.4.1")
     exact: ClassVar = True
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:

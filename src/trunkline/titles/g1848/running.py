@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import ClassVar
 
 from trunkline import routes
 from trunkline.board import opposite
@@ -212,7 +211,7 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
     """Operate the trains: any set of legal routes, the best one is offered (§7.3, §10.1)."""
 
     action = RunTrains
-    sections: ClassVar = ("7.6", "7.7.3", "8.2", "8.2.5", "10.1", "10.2", "10.3", "10.4")
+    sections = ("7.6", "7.7.3", "8.2", "8.2.5", "10.1", "10.2", "10.3", "10.4")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """The best routes, found when asked for."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from trunkline.eighteen import tokens
 from trunkline.eighteen.networks import place_of
@@ -39,7 +38,7 @@ class PlaceStations(Rule[Game1848, State1848, PlaceToken]):
     """One token in a turn, £40 for the first after home and £100 for the others (§7.7.2)."""
 
     action = PlaceToken
-    sections: ClassVar = ("5.3.7", "7.3", "7.7")
+    sections = ("5.3.7", "7.3", "7.7")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every city that has room and can be reached."""

@@ -41,7 +41,7 @@ class BuyShares(Rule[Game1848, State1848, BuyShare]):
     """Buy one share: new at par, old at the market price, the BoE's at its own (§12.3)."""
 
     action = BuyShare
-    sections: ClassVar = ("5.1.3", "5.1.4", "5.4.2", "12.1.1", "12.2", "12.3")
+    sections = ("5.1.3", "5.1.4", "5.4.2", "12.1.1", "12.2", "12.3")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every share that lies in the bank or the pool."""
@@ -143,7 +143,7 @@ class StartCompanies(Rule[Game1848, State1848, StartCompany]):
     """Buy a director's certificate and set the company's par (§5.2.1, §12.3.1)."""
 
     action = StartCompany
-    sections: ClassVar = ("5.1.1", "5.1.2", "5.2.1", "5.3.1", "12.3.1")
+    sections = ("5.1.1", "5.1.2", "5.2.1", "5.3.1", "12.3.1")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Each company without a price, at each price it may start at."""
@@ -185,7 +185,7 @@ class SellBlocks(Rule[Game1848, State1848, SellShares]):
     """Sell a block of one company's shares; one step down for each sale (§12.4, §12.5)."""
 
     action = SellShares
-    sections: ClassVar = ("5.1.6", "6.2", "12.1.1", "12.2.1", "12.4", "12.5")
+    sections = ("5.1.6", "6.2", "12.1.1", "12.2.1", "12.4", "12.5")
     exact: ClassVar = True
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
@@ -276,7 +276,7 @@ class StockPass(Rule[Game1848, State1848, Pass]):
     """Pass, or end a turn after sales (§12.1.1)."""
 
     action = Pass
-    sections: ClassVar = ("12.1.1", "12.1.2")
+    sections = ("12.1.1", "12.1.2")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """One way to pass."""

@@ -82,7 +82,7 @@ class LayTiles(Rule[Game1848, State1848, LayTrack]):
     """Lay a yellow tile, or upgrade a tile instead (§7.4, §7.5)."""
 
     action = LayTrack
-    sections: ClassVar = ("7.3", "7.4", "7.5", "7.6", "9.3", "9.5", "9.7")
+    sections = ("7.3", "7.4", "7.5", "7.6", "9.3", "9.5", "9.7")
     exact: ClassVar = True
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
@@ -186,7 +186,7 @@ class DesertTrack(Rule[Game1848, State1848, LayDesertTrack]):
     """Once, a yellow tile on a desert hex free of charge, by the Oodnadatta Railway (§4.3)."""
 
     action = LayDesertTrack
-    sections: ClassVar = ("4.1", "4.3")
+    sections = ("4.1", "4.3")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every yellow tile on an empty desert hex in reach."""
@@ -250,7 +250,7 @@ class Tasmania(Rule[Game1848, State1848, PlaceTasmania]):
     """Place the Tasmania tile besides the ordinary track, any time in the turn (§4.4)."""
 
     action = PlaceTasmania
-    sections: ClassVar = ("4.1", "4.4", "10.2")
+    sections = ("4.1", "4.4", "10.2")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """The two sites, while the company may use the right."""
@@ -284,7 +284,7 @@ class ForcedTasmania(Rule[Game1848, State1848, PlaceTasmania]):
     """With the first 5/5+ the owner must place the Tasmania tile at once (§4.4)."""
 
     action = PlaceTasmania
-    sections: ClassVar = ("4.4", "9.5")
+    sections = ("4.4", "9.5")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """The two sites."""

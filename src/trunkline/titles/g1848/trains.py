@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
 
 from trunkline.eighteen.data import Side
 from trunkline.eighteen.ledger import company_gets
@@ -86,7 +85,7 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
     """Buy from the bank, either side of a card; a company that must draws loans (§8.3, §8.4)."""
 
     action = BuyTrain
-    sections: ClassVar = ("4.5", "7.3", "8.2", "8.3", "8.4", "9")
+    sections = ("4.5", "7.3", "8.2", "8.3", "8.4", "9")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Each side of each card on sale, with trade-in or rebate where they apply."""
@@ -229,7 +228,7 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
     """Buy a train from another company (§8.3.4)."""
 
     action = BuyTrainFrom
-    sections: ClassVar = ("8.1", "8.2.5", "8.3.4", "9.3")
+    sections = ("8.1", "8.2.5", "8.3.4", "9.3")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Every train of another company, at its face value or any price."""
@@ -329,7 +328,7 @@ class Answer(Rule[Game1848, State1848, AnswerOffer]):
     """The other director accepts or declines an offer for a train (§8.1)."""
 
     action = AnswerOffer
-    sections: ClassVar = ("8.1",)
+    sections = ("8.1",)
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """Yes or no."""
@@ -357,7 +356,7 @@ class Discards(Rule[Game1848, State1848, DiscardTrain]):
     """Trains above the limit leave the game; the director chooses (§8.1, §9.4, §9.5)."""
 
     action = DiscardTrain
-    sections: ClassVar = ("8.1", "9.4", "9.5")
+    sections = ("8.1", "9.4", "9.5")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
         """Each train of the company that has too many."""
@@ -394,7 +393,7 @@ class StepPass(Rule[Game1848, State1848, Pass]):
     """Leave a step of the company's turn; not the purchase of a train it must have (§8.1)."""
 
     action = Pass
-    sections: ClassVar = ("5.1.7", "7.3", "8.1")
+    sections = ("5.1.7", "7.3", "8.1")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
         """One way to pass."""

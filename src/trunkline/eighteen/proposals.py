@@ -1,0 +1,280 @@
+"""Deals: whoever offers names what moves where, everybody concerned agrees, or it comes to nothing.
+
+One entity, ``Proposal``, and three rules: ``Proposals`` makes one, ``Answers`` agrees or declines,
+``Withdrawals`` takes it back. A title says in a ``Deal`` which proposals of a kind it allows, whom
+they concern and what else follows; trains, privates, cash and shares are handed over here.
+
+While a proposal waits it is the question on the table (step ``proposal``): all who must agree are
+asked at once, and the first who declines ends it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+
+from trunkline.eighteen.deals import Move, missing, parties
+from trunkline.eighteen.state import NOBODY
+from trunkline.kernel import Action, Event, Frame, Offer, Rule, Seat, record
+
+STEP = "proposal"
+
+
+class Proposal(NamedTuple):
+    """A deal that waits for agreement."""
+
+    deal: str
+    """The name of the ``Deal`` that judges it and carries it out."""
+    by: int
+    """The seat that proposes."""
+    moves: tuple[Move, ...]
+    needs: tuple[int, ...]
+    """The seats that must agree, in turn order."""
+    agreed: tuple[int, ...] = ()
+
+
+class Dealing(Protocol):
+    """A state in which deals are made."""
+
+    frames: tuple[Frame, ...]
+    proposals: tuple[Proposal, ...]
+    """Those that wait, the latest last: each has its frame."""
+
+
+@record
+class Propose(Action):
+    """Offer a deal to everybody whom it concerns."""
+
+    deal: str
+    moves: tuple[Move, ...]
+
+
+@record
+class Answer(Action):
+    """Agree to the deal that is proposed, or decline it."""
+
+    accept: bool
+
+
+@record
+class Withdraw(Action):
+    """Take back the deal that one has proposed."""
+
+
+@record
+class Proposed(Event):
+    """Everybody concerned is asked."""
+
+    text = "{seat} proposes a deal."
+    seat: Seat
+    deal: str
+    moves: tuple[Move, ...]
+
+
+@record
+class Agreed(Event):
+    """One of several has agreed; the others are still asked."""
+
+    text = "{seat} agrees."
+    seat: Seat
+
+
+@record
+class Declined(Event):
+    """The deal comes to nothing."""
+
+    text = "{seat} declines the offer."
+    seat: Seat
+
+
+@record
+class Withdrawn(Event):
+    """Whoever proposed it has taken it back."""
+
+    text = "{seat} withdraws the offer."
+    seat: Seat
+
+
+G = TypeVar("G")
+S = TypeVar("S", bound=Any)
+
+
+def _announce(game: Any, state: Any, proposal: Proposal) -> Event:
+    return Proposed(Seat(proposal.by), proposal.deal, proposal.moves)
+
+
+def _nothing(game: Any, state: Any, proposal: Proposal) -> None:
+    """Nothing more follows."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deal(Generic[G, S]):
+    """One kind of deal: what the title decides about it."""
+
+    name: str
+    refusal: Callable[[G, S, Proposal], str | None]
+    """Why it may not be made, as a sentence with its section; None if it may. Things that are not
+    where a move says they are never come so far: ``missing`` has refused them."""
+    options: Callable[[G, S, Seat], Iterable[Offer]] = lambda game, state, seat: ()
+    """``Propose`` actions to hold out to a seat; others are judged all the same."""
+    carry: Callable[[G, S, Proposal], None]
+    """What happens when all have agreed; ``hand_over`` does the usual."""
+    concerned: Callable[[G, S, Proposal], tuple[int, ...]] = field(
+        default=lambda game, state, proposal: parties(state, proposal.moves)
+    )
+    """The seats that must agree; the one that proposes has done so."""
+    declined: Callable[[G, S, Proposal], None] = _nothing
+    """What follows when somebody has declined."""
+    announce: Callable[[G, S, Proposal], Event] = _announce
+    """The event that tells of it when somebody has to be asked."""
+    section: str = ""
+    """Where the rulebook speaks of it, for what the kit refuses."""
+
+
+Deals = Mapping[str, Deal[G, S]]
+
+
+def make(*deals: Deal[G, S]) -> Deals[G, S]:
+    """The deals of a title by name."""
+    return {deal.name: deal for deal in deals}
+
+
+def propose(game: Any, state: Any, deal: Deal[Any, Any], by: int, moves: tuple[Move, ...]) -> None:
+    """Ask everybody concerned, or carry the deal out if it concerns nobody else.
+
+    A title calls this from a rule of its own where its rulebook has a name for the action.
+    """
+    proposal = Proposal(deal.name, int(by), moves, ())
+    needs = deal.concerned(game, state, proposal)
+    proposal = proposal._replace(needs=tuple(seat for seat in needs if seat not in (by, NOBODY)))
+    if not proposal.needs:
+        deal.carry(game, state, proposal)
+        return
+    state.proposals = (*state.proposals, proposal)
+    state.tell(deal.announce(game, state, proposal))
+    state.push(Frame(STEP, proposal.needs, int(by)))
+
+
+def waiting(state: Dealing) -> Proposal:
+    """The proposal that is the question now."""
+    return state.proposals[-1]
+
+
+class Proposals(Rule[G, S, Propose]):
+    """Propose a deal of one of the kinds that a title knows."""
+
+    action = Propose
+
+    def __init__(self, deals: Deals[G, S]) -> None:
+        self.deals = deals
+        self.sections = tuple(deal.section for deal in deals.values() if deal.section)
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """What each kind of deal holds out."""
+        for deal in self.deals.values():
+            yield from deal.options(game, state, seat)
+
+    def refusal(self, game: G, state: S, action: Propose) -> str | None:
+        """An unknown kind, a thing that is not there, or what the title says."""
+        deal = self.deals.get(action.deal)
+        if deal is None:
+            return f"There are no deals of the kind {action.deal!r}."
+        if not action.moves:
+            return f"A deal hands something over{_cited(deal)}."
+        for move in action.moves:
+            reason = missing(state, move)
+            if reason:
+                return f"{reason}{_cited(deal)}."
+        return deal.refusal(game, state, Proposal(deal.name, action.seat, action.moves, ()))
+
+    def apply(self, game: G, state: S, action: Propose) -> None:
+        """Everybody concerned is asked."""
+        propose(game, state, self.deals[action.deal], action.seat, action.moves)
+
+
+def _cited(deal: Deal[Any, Any]) -> str:
+    return f" (§{deal.section})" if deal.section else ""
+
+
+class Answers(Rule[G, S, Answer]):
+    """Whoever a deal concerns agrees or declines; the last to agree lets it happen."""
+
+    action = Answer
+
+    def __init__(self, deals: Deals[G, S]) -> None:
+        self.deals = deals
+        self.sections = tuple(deal.section for deal in deals.values() if deal.section)
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
+        """Yes or no."""
+        if seat not in waiting(state).needs:
+            return ()
+        return (Answer(seat, True), Answer(seat, False))
+
+    def refusal(self, game: G, state: S, action: Answer) -> str | None:
+        """Both answers are free; a deal that has become impossible can only be declined."""
+        proposal = waiting(state)
+        deal = self.deals[proposal.deal]
+        if action.seat not in proposal.needs:
+            return f"Whoever proposes a deal does not answer it{_cited(deal)}."
+        if not action.accept:
+            return None
+        for move in proposal.moves:
+            reason = missing(state, move)
+            if reason:
+                return f"{reason}{_cited(deal)}."
+        return None
+
+    def apply(self, game: G, state: S, action: Answer) -> None:
+        """One decline ends it; when all have agreed it is carried out."""
+        proposal = waiting(state)
+        deal = self.deals[proposal.deal]
+        if not action.accept:
+            _over(state)
+            state.tell(Declined(action.seat))
+            deal.declined(game, state, proposal)
+            return
+        proposal = proposal._replace(agreed=(*proposal.agreed, int(action.seat)))
+        if len(proposal.agreed) < len(proposal.needs):
+            state.proposals = (*state.proposals[:-1], proposal)
+            state.tell(Agreed(action.seat))
+            state.answered(action.seat)
+            return
+        _over(state)
+        deal.carry(game, state, proposal)
+
+
+class Withdrawals(Rule[G, S, Withdraw]):
+    """Whoever has proposed a deal may take it back while others still think about it.
+
+    For titles that ask the proposing seat as well: see ``asks_back``.
+    """
+
+    action = Withdraw
+    exact: ClassVar = True
+    sentence = "Only who has proposed a deal takes it back."
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
+        """For the seat that proposed."""
+        return (Withdraw(seat),) if seat == waiting(state).by else ()
+
+    def apply(self, game: G, state: S, action: Withdraw) -> None:
+        """The question falls away."""
+        _over(state)
+        state.tell(Withdrawn(action.seat))
+
+
+def asks_back(game: Any, state: Any) -> bool:
+    """The ``settle`` of a step in which a proposal may be withdrawn: its seat is asked as well."""
+    frame = state.frames[-1]
+    by = waiting(state).by
+    if by in frame.seats:
+        return False
+    state.replace_top(frame._replace(seats=(*frame.seats, by)))
+    return True
+
+
+def _over(state: Any) -> None:
+    state.pop()
+    state.proposals = state.proposals[:-1]
