@@ -51,7 +51,7 @@ def cited_in(path: Path) -> set[str]:
         found |= {f"{stem}.{n}" for n in range(int(low), int(last.rpartition(".")[2]) + 1)}
     if path.suffix == ".py":
         for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "sections":
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "sections":
                 if isinstance(node.value, ast.Tuple):
                     found |= {str(ast.literal_eval(item)) for item in node.value.elts}
     return found
