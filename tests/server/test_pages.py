@@ -50,7 +50,7 @@ def test_the_page_and_its_files(folder: Path, tmp_path: Path) -> None:
         assert client.get("/app.js").text == "changed"
         assert client.get("/parts/dot.png").headers["content-type"] == "image/png"
         assert client.get("/data.unknown").headers["content-type"] == "application/octet-stream"
-        odd = ("/table/x%00", "/" + "a" * 300)
+        odd = ("/table/x%00", "/" + "a" * 300, "/" + "%C3%A9" * 150)
         for bad in ("/none.js", "/.secret", "/..%2foutside.txt", "/%2e%2e/outside.txt", *odd):
             assert client.get(bad).status_code == 404
 

@@ -161,7 +161,11 @@ def test_password_webhook_and_leaving(client: Client, monkeypatch: pytest.Monkey
     monkeypatch.setattr(api_people, "public_address", lambda host, port: "93.184.216.34")
     assert client.put(hook, json={"url": "https://example.org/x"}).status_code == 204
     assert client.put(hook, json={"url": None}).status_code == 204
-    assert client.delete("/api/account").status_code == 204
+    assert code(client.delete("/api/account")) == (403, "not-yours")
+    wrong = {"password": "not my password"}
+    assert code(client.request("DELETE", "/api/account", json=wrong)) == (403, "not-yours")
+    mine = {"password": "new password"}
+    assert client.request("DELETE", "/api/account", json=mine).status_code == 204
     assert client.get("/api/session").json() == {"account": None}
     assert code(client.delete("/api/account")) == (401, "sign-in")
 
@@ -176,7 +180,8 @@ def test_games_go_on_when_an_account_is_removed(client: Client) -> None:
     waiting = client.post("/api/tables", json={"title": "depot", "seats": seats}).json()["table"][
         "id"
     ]
-    assert client.delete("/api/account").status_code == 204
+    mine = {"password": ANN["password"]}
+    assert client.request("DELETE", "/api/account", json=mine).status_code == 204
     kinds = [
         [one["kind"] for one in client.get(f"/api/tables/{table}").json()["table"]["seats"]]
         for table in (begun, waiting)
@@ -192,6 +197,8 @@ def test_a_page_of_another_site_cannot_use_the_cookie(client: Client) -> None:
     body = {"title": "depot", "seats": [{"kind": "me"}]}
     for headers in (
         {"origin": "https://evil.example"},
+        {"origin": "http://["},
+        {"origin": f"ftp://{client.base_url.netloc.decode()}"},
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
     ):
@@ -214,7 +221,16 @@ def test_behind_https_and_a_proxy(tmp_path: Any, still: None) -> None:
     site = new_site(str(tmp_path / "x.sqlite"), secure=True, proxied=True)
     with served(site) as client:
         answer = client.post("/api/guests", json={"name": "Ann"})
+        assert answer.headers["set-cookie"].startswith("__Host-trunkline_session=")
         assert "Secure" in answer.headers["set-cookie"]
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        token = answer.json()["token"]
+        came_plain = {
+            "origin": f"http://{client.base_url.netloc.decode()}",
+            "cookie": f"__Host-trunkline_session={token}",
+        }
+        gone = client.request("DELETE", "/api/session", headers=came_plain)
+        assert code(gone) == (403, "origin")
         client.cookies.clear()
         for n in range(35):
             headers = {"x-forwarded-for": f"1.2.3.4, 10.0.0.{n}"}

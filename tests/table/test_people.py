@@ -161,6 +161,33 @@ def test_nobody_is_called_what_the_log_calls_the_program(name: str) -> None:
         clean_name(name)
 
 
+@pytest.mark.parametrize(
+    "password",
+    [
+        "short",
+        "x" * 201,
+        "password",
+        "Password1",
+        "12345678",
+        "aaaaaaaa",
+        "1212121212",
+        "xx-Annika",
+    ],
+)
+def test_a_password_that_is_tried_first_is_refused(house: House, password: str) -> None:
+    with pytest.raises(Malformed, match="password"):
+        house.people.register("Annika", password)
+    annika = house.people.register("Annika", "long words")
+    with pytest.raises(Malformed, match="password"):
+        house.people.change_password(annika.id, "long words", password, None)
+
+
+@pytest.mark.parametrize("name", ["admin", "Root", "moderator", "Trunkline"])
+def test_nobody_passes_for_the_house(house: House, name: str) -> None:
+    with pytest.raises(Malformed, match="the program calls"):
+        house.people.guest(name)
+
+
 def test_a_name_for_anybody_belongs_to_nobody(house: House) -> None:
     guest = house.people.guest("Guest")
     for claim in (

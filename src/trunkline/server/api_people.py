@@ -91,6 +91,8 @@ def webhook(call: Call) -> Reply:
 def forget(call: Call) -> Reply:
     """Remove my name and every way in; the others' games go on without me."""
     house, me = call.house, call.me
+    _count(call, "account " + me.id)
+    house.people.prove(me.id, call.body["password"])
     for table in map(house.get, house.journal.sits_at(me.id)):
         for seat in table.seats_of(me):
             with suppress(TableError):  # it ended just now, or cannot be played here
@@ -197,6 +199,9 @@ ENDPOINTS = (
         None,
         "people",
         204,
-        errors=(401,),
+        body=Fields({"password": Text(0, 200)}, {"password": ""}),
+        errors=(401, 403),
+        limit=SIGN_IN,
+        pool="passwords",
     ),
 )

@@ -14,9 +14,11 @@ from pathlib import Path
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trunkline.server import api_lobby, api_people, api_table, docs_page
 from trunkline.server.heralds import Announcer, Herald
@@ -32,9 +34,27 @@ log = logging.getLogger("trunkline.server")
 
 ENDPOINTS = (*api_people.ENDPOINTS, *api_lobby.ENDPOINTS, *api_table.ENDPOINTS)
 TIDY_EVERY = 30.0
+HSTS = (b"strict-transport-security", b"max-age=31536000")
 METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
 
 Serve = Callable[[Request], Awaitable[Response]]
+
+
+class OnlyHttps:
+    """Behind HTTPS every answer tells browsers never to come without it again (HSTS)."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, and add the header."""
+
+        async def sign(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], HSTS]
+            await send(message)
+
+        await self.app(scope, receive, sign)
 
 
 def make_site(house: House, players: Players, settings: Settings | None = None) -> Site:
@@ -89,7 +109,12 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         Route("/api/{rest:path}", _nothing_here, methods=METHODS),
         Route("/{path:path}", Files(client).serve),
     ]
-    app = Starlette(routes=routes, lifespan=lifespan, exception_handlers={HTTPException: _refuse})
+    app = Starlette(
+        routes=routes,
+        lifespan=lifespan,
+        exception_handlers={HTTPException: _refuse},
+        middleware=[Middleware(OnlyHttps)] if site.settings.secure else [],
+    )
     app.state.streams = streams
     return app
 

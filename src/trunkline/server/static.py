@@ -25,7 +25,7 @@ PLAIN_PAGE = (
 )
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/json"}
 LONGEST = 200
-"""Characters of an address; ours are far shorter, and a file system fails on very long ones."""
+"""Bytes of an address; ours are far shorter, and a file system fails on very long ones."""
 PACKED = ("text/", "application/json", "image/svg+xml")
 
 
@@ -61,7 +61,7 @@ class Files:
 
     def find(self, address: str) -> File | None:
         """The file of an address; the page itself where no file is meant."""
-        if "\0" in address or len(address) > LONGEST:
+        if "\0" in address or len(address.encode()) > LONGEST:
             return None  # the file system would fail on it
         path = (self.folder / address.lstrip("/")).resolve()
         if not path.is_relative_to(self.folder) or any(

@@ -26,6 +26,8 @@ from trunkline.table.views import choose_seat, see
 log = logging.getLogger("trunkline.web")
 
 COOKIE = "trunkline_session"
+HOST_COOKIE = f"__Host-{COOKIE}"
+"""Its name behind HTTPS: browsers then take it from this very host and nowhere else."""
 STATUS: tuple[tuple[type[errors.TableError], int], ...] = (
     (errors.Malformed, 400),
     (errors.NotSignedIn, 401),
@@ -72,19 +74,28 @@ def token_of(request: Request) -> tuple[str | None, bool]:
     scheme, _, token = header.partition(" ")
     if scheme.lower() == "bearer" and token.strip():
         return token.strip()[:200], False
-    cookie = request.cookies.get(COOKIE)
+    cookie = request.cookies.get(HOST_COOKIE) or request.cookies.get(COOKIE)
     return (cookie[:200], True) if cookie else (None, False)
 
 
-def check_origin(request: Request) -> None:
+def check_origin(request: Request, secure: bool) -> None:
     """A change that rides on a cookie must come from our own pages."""
     if request.method in SAFE:
         return
     origin = request.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != request.headers.get("host"):
+    if origin is not None and not _ours(origin, request.headers.get("host"), secure):
         raise WrongOrigin("This request came from another site.")
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise WrongOrigin("This request came from another site.")
+
+
+def _ours(origin: str, host: str | None, secure: bool) -> bool:
+    """Whether a page of this origin came from here; behind HTTPS only what came by HTTPS did."""
+    try:
+        scheme, place, *_ = urlsplit(origin)
+    except ValueError:  # no address at all
+        return False
+    return place == host and scheme in (("https",) if secure else ("http", "https"))
 
 
 def address_of(request: Request, site: Site) -> str:
@@ -170,6 +181,7 @@ class Handler:
         self.site = site
         self.endpoint = endpoint
         self._files = 0
+        self._cookie = HOST_COOKIE if site.settings.secure else COOKIE
 
     async def serve(self, request: Request) -> Response:
         """Answer a request."""
@@ -249,7 +261,7 @@ class Handler:
         endpoint, site = self.endpoint, self.site
         token, by_cookie = token_of(request)
         if by_cookie:
-            check_origin(request)
+            check_origin(request, site.settings.secure)
         who = site.house.people.who(token) if token else None
         address = address_of(request, site)
         counted = who.id if who and not endpoint.by_address else address
@@ -272,7 +284,7 @@ class Handler:
             response = answer(request, reply.data, endpoint.status)
         if reply.session:
             response.set_cookie(
-                COOKIE,
+                self._cookie,
                 reply.session,
                 max_age=SESSION_DAYS * 86400,
                 httponly=True,
@@ -280,7 +292,7 @@ class Handler:
                 secure=self.site.settings.secure,
             )
         elif reply.session == "":
-            response.delete_cookie(COOKIE)
+            response.delete_cookie(self._cookie, secure=self.site.settings.secure)
         return response
 
 

@@ -13,14 +13,15 @@ import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
 from hashlib import sha256
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
-from sqlalchemy import Connection, delete, exists, insert, select, update
+from sqlalchemy import Connection, Row, delete, exists, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
+from trunkline.table.passwords import check_password
 from trunkline.table.schema import account, attempt, seat, session
 from trunkline.table.store import Store, insert_once
 
@@ -34,9 +35,10 @@ TRIES_KEPT = 3600.0
 """Seconds after which tries to sign in are forgotten."""
 DEPARTED = "departed player"
 _OURS = re.compile(
-    r"chance|server|administrator|an administrator|departed player|seat \d+|.* bot \d+"
+    r"chance|server|(an )?administrator|admin|root|moderator|support|system|trunkline|webmaster"
+    r"|departed player|seat \d+|.* bot \d+"
 )
-"""What the log calls those who are no players."""
+"""What the log calls those who are no players, and who might be taken for the house itself."""
 _FILLERS = "\u115f\u1160"
 """Hangul letters that show nothing; the two others become these when a name is normalised."""
 _WRITTEN_TOGETHER = {"LATIN", "HIRAGANA", "KATAKANA", "CJK", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
@@ -116,13 +118,6 @@ def name_key(name: str) -> str:
     return _plain(name).casefold()
 
 
-def check_password(password: str) -> str:
-    """A password of a sensible length."""
-    if not 8 <= len(password) <= 200:
-        raise Malformed("A password has 8 to 200 characters.")
-    return password
-
-
 class People:
     """The accounts of one database."""
 
@@ -132,7 +127,7 @@ class People:
     def register(self, name: str, password: str) -> Account:
         """A new account."""
         name = own_name(name)
-        password_hash = HASHER.hash(check_password(password))
+        password_hash = HASHER.hash(check_password(password, name))
         with _one_name(), self.store.write() as connection:
             _refuse_taken(connection, name)
             return _insert(connection, name, password_hash)
@@ -174,7 +169,7 @@ class People:
     def claim(self, account_id: str, name: str, password: str) -> Account:
         """A guest becomes an account and keeps its seats."""
         name = own_name(name)
-        password_hash = HASHER.hash(check_password(password))
+        password_hash = HASHER.hash(check_password(password, name))
         with _one_name(), self.store.write() as connection:
             _refuse_taken(connection, name)
             done = connection.execute(
@@ -237,15 +232,11 @@ class People:
 
     def change_password(self, account_id: str, old: str, new: str, keep: str | None) -> None:
         """A new password; every session but the one with the token `keep` ends."""
-        with self.store.read() as connection:
-            row = connection.execute(select(account).where(account.c.id == account_id)).one()
-        if row.password is None:
+        mine = self._row(account_id)
+        if mine.password is None:
             raise Clash("A guest has no password; claim the account first.")
-        try:
-            HASHER.verify(row.password, old)
-        except VerificationError:
-            raise NotYours("The old password does not match.") from None
-        self.set_password(account_id, new, keep)
+        self.prove(account_id, old)
+        self.set_password(account_id, check_password(new, mine.name), keep)
 
     def set_password(self, account_id: str, new: str, keep: str | None = None) -> None:
         """Set a password without knowing the old one (administrator)."""
@@ -294,6 +285,20 @@ class People:
                 )
             ).all()
         return {row.id: row.webhook for row in rows}
+
+    def prove(self, account_id: str, password: str) -> None:
+        """Somebody signed in shows once more who they are; a guest has nothing to show."""
+        known = self._row(account_id).password
+        if known is None:
+            return
+        try:
+            HASHER.verify(known, password)
+        except VerificationError:
+            raise NotYours("The password does not match.") from None
+
+    def _row(self, account_id: str) -> Row[Any]:
+        with self.store.read() as connection:
+            return connection.execute(select(account).where(account.c.id == account_id)).one()
 
     def forget(self, account_id: str) -> None:
         """Remove the name and every way in; the games of others stay whole."""
