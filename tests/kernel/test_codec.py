@@ -1,4 +1,4 @@
-"""The codec: what it accepts is exactly what it writes, and everything else is a BadData."""
+"""The codec: what it wrote comes back, and what is not complete and known is a BadData."""
 
 import copy
 import json
@@ -11,8 +11,9 @@ import pytest
 from tests.mutate import mutate
 from tests.teaching.game import Bid, Demand, Give, make
 from tests.teaching.random_play import random_game
-from trunkline.kernel import CHANCE, BadData, Seat, Secret, record
+from trunkline.kernel import CHANCE, BadData, Frame, Seat, Secret, record
 from trunkline.kernel.codec import LARGEST, Codec, decode, encode
+from trunkline.kernel.content import content
 
 
 class Corner(NamedTuple):
@@ -55,6 +56,11 @@ def through_json(value: object) -> Any:
 
 def test_every_kind_of_field_comes_back_as_it_was():
     assert decode(Survey, through_json(encode(SURVEY))) == SURVEY
+
+
+def test_named_tuples_are_read_by_name_and_without_their_last_defaults():
+    assert decode(Survey, through_json(content(SURVEY))) == SURVEY
+    assert decode(Frame, ["turn", [0]]) == decode(Frame, {"step": "turn", "seats": [0]})
 
 
 def test_every_action_of_a_game_comes_back_as_it_was():
@@ -125,7 +131,10 @@ def test_what_is_not_a_complete_known_action_is_bad_data(wrong):
         (Literal["a", 1], True),
         (int | None, "x"),
         (Corner, ["F17"]),
-        (Corner, {"hex": "F17", "side": 2}),
+        (Corner, ["F17", 2, 3]),
+        (Corner, {"hex": "F17"}),
+        (Corner, {"hex": "F17", "side": 2, "colour": "red"}),
+        (Corner, {"hex": "F17", "side": "2"}),
         (Secret[int], ["x", [0]]),
     ],
 )

@@ -2,8 +2,8 @@
 
 Two finished games for each edition, of bots and random players and of random players alone, and one
 with every reading at its other choice, so that much of the rules is used; of some seeds the one
-with the most kinds of actions. A game names the version it was recorded under; those of earlier
-versions stay as they are.
+with the most kinds of actions. A game names the version it was recorded under; those of this
+version are recorded anew, and those of earlier versions stay as they are.
 """
 
 from __future__ import annotations
@@ -105,6 +105,9 @@ def variety(timeline: Timeline[Any]) -> int:
 
 def main(title: str) -> None:
     FOLDER.mkdir(exist_ok=True)
+    version = titles.module(title, "game").RULES_VERSION
+    for old in FOLDER.glob(f"{title}-{version}-*.json.gz"):
+        old.unlink()
     for choice in choices(title):
         game = titles.load(title, choice.seats, choice.options)
         best = max((play(game, seed, choice.mixed) for seed in SEEDS), key=variety)

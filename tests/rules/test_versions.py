@@ -12,8 +12,9 @@ from trunkline.table.titles import Installed
 WHAT_TO_DO = """\
 {name} was recorded under version {version} of the rules of {title}, and the rules no longer agree:
     {error}.
-If that was not meant, the change has a fault. If the rules are meant to change, games that are
-being played must not: before you commit,
+If that was not meant, the change has a fault. If the rules are meant to change:
+before the first release      make record TITLE={title}             records the games anew.
+after it, games that are being played must not change; before you commit,
   1. make keep TITLE={title} FROM=main     keeps the rules as they were before your change,
   2. raise RULES_VERSION in the title's game.py,
   3. make record TITLE={title}             records games under the new version;

@@ -35,10 +35,12 @@ STEADY = SeatWish("bot", "steady")
 
 NEXT = {
     "RULES_VERSION = 1": "RULES_VERSION = 2",
-    "# more fields": "lost: int = 0",
+    "# more fields": "lost: int",
+    "Yard(0, ": "Yard(0, 7, ",
     "state.wagons += action.wagons": "state.wagons += action.wagons + 1",
 }
-"""What version 2 changes: a new field in the state, and another effect of the one action."""
+"""What version 2 changes: a new field in the state, which every snapshot must have, and another
+effect of the one action."""
 
 
 class Program:

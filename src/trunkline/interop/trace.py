@@ -12,8 +12,7 @@ from trunkline.eighteen.shares import clockwise
 from trunkline.eighteen.state import Company
 from trunkline.interop.replay import Replay
 from trunkline.interop.translate import END_GAME
-from trunkline.kernel.codec import encode
-from trunkline.kernel.state import plain
+from trunkline.kernel import freeze
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.state import BOE, State1848
@@ -51,7 +50,7 @@ def lines(replay: Replay) -> Iterator[dict[str, Any]]:
     """One object after each effective action: its id and the flat state."""
     if not isinstance(replay.game, Game1848):
         for number, moment in replay.moments.items():
-            yield {"id": number, "state": encode(plain(replay.timeline.at(moment).state))}
+            yield {"id": number, "state": freeze(replay.timeline.at(moment).state)}
         return
     tracer = Tracer(replay.game, replay.ids)
     laid = {one.id: one.data for one in replay.actions if one.kind == "lay_tile"}

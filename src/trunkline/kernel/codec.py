@@ -1,7 +1,9 @@
-"""A strict JSON codec made from type hints: what it accepts is exactly what it writes.
+"""A strict JSON codec made from type hints.
 
-Records (frozen dataclasses) become objects, named tuples and tuples become lists. Anything else in
-the JSON (an unknown kind or field, a missing one, a wrong type) is a ``BadData``, and nothing else.
+Records (frozen dataclasses) become objects, named tuples and tuples become lists. A named tuple is
+read by field name as well, as snapshots write it, and what has a default may be missing at the end
+of the list. Anything else in the JSON (an unknown kind or field, a missing one, a wrong type) is a
+``BadData``, and nothing else.
 """
 
 from __future__ import annotations
@@ -10,6 +12,7 @@ import re
 import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from itertools import combinations
 from typing import (
     Any,
     Generic,
@@ -42,11 +45,12 @@ def encode(value: object) -> Any:
     if isinstance(value, tuple | list):
         return [encode(item) for item in value]
     if isinstance(value, Mapping):
-        return {_key(key): encode(item) for key, item in value.items()}
+        return {key_text(key): encode(item) for key, item in value.items()}
     raise BadData(f"{type(value).__name__} cannot be written as JSON")
 
 
-def _key(key: object) -> str:
+def key_text(key: object) -> str:
+    """A key as JSON writes it."""
     if type(key) is str:
         return key
     if type(key) is int:
@@ -176,12 +180,64 @@ def _named_tuple(cls: Any, args: tuple[Any, ...]) -> Decoder:
     """A named tuple; for a generic one such as ``Secret[int]``, `args` fill its parameters."""
     filled = dict(zip(getattr(cls, "__parameters__", ()), args, strict=False))
     hints = get_type_hints(cls)
-    read = _fixed(tuple(filled.get(hints[name], hints[name]) for name in cls._fields))
-    return lambda data: cls(*read(data))
+    readers = {name: decoder(filled.get(hints[name], hints[name])) for name in cls._fields}
+    by_name = _by_name(cls, readers, required(cls))
+    least, most = len(cls._fields) - len(cls._field_defaults), len(cls._fields)
+
+    def read(data: object) -> Any:
+        if type(data) is dict:
+            return by_name(data)
+        values = _list(data)
+        if not least <= len(values) <= most:
+            raise BadData(f"expected {most} values, got {len(values)}")
+        pairs = zip(readers.values(), values, strict=False)
+        return cls(*[reader(value) for reader, value in pairs])
+
+    return read
+
+
+def required(cls: Any) -> tuple[str, ...]:
+    """The fields of a named tuple or dataclass that have no default."""
+    if is_named_tuple(cls):
+        return tuple(name for name in cls._fields if name not in cls._field_defaults)
+    return tuple(
+        f.name
+        for f in fields(cls)
+        if f.init and f.default is MISSING and f.default_factory is MISSING
+    )
+
+
+def _by_name(cls: Any, readers: dict[str, Decoder], needed: tuple[str, ...]) -> Decoder:
+    """Read an entity from an object: no unknown field, and none missing that has no default."""
+
+    def read(data: object) -> Any:
+        values = _object(data)
+        for name in values:
+            if name not in readers:
+                raise BadData(f"{kind_of(cls)} has no field {_show(name)}")
+        for name in needed:
+            if name not in values:
+                raise BadData(f"{kind_of(cls)} lacks the field {name!r}")
+        out = {}
+        for name, value in values.items():
+            try:
+                out[name] = readers[name](value)
+            except BadData as error:
+                raise BadData(f"{name}: {error}") from None
+        try:
+            return cls(**out)
+        except ValueError as error:  # what a record's own __post_init__ refuses
+            raise BadData(str(error)) from None
+
+    return read
 
 
 def _union(hint: Any, args: tuple[Any, ...]) -> Decoder:
     options = [decoder(arg) for arg in args]
+    entities = [kind for arg in args if _has_fields(kind := get_origin(arg) or arg)]
+    for one, other in combinations(entities, 2):
+        if {*required(one), *required(other)} <= _field_names(one) & _field_names(other):
+            raise TypeError(f"{one.__name__} and {other.__name__} cannot be told apart in JSON")
 
     def read(data: object) -> Any:
         problem: BadData | None = None
@@ -193,6 +249,14 @@ def _union(hint: Any, args: tuple[Any, ...]) -> Decoder:
         raise problem or BadData(f"{_show(data)} is not {hint}")
 
     return read
+
+
+def _has_fields(hint: Any) -> bool:
+    return is_named_tuple(hint) or is_dataclass(hint)
+
+
+def _field_names(cls: Any) -> set[str]:
+    return {*getattr(cls, "_fields", ())} or {f.name for f in fields(cls)}
 
 
 def _literal(args: tuple[Any, ...]) -> Decoder:
@@ -246,32 +310,7 @@ def _text_to_int(data: object) -> int:
 def _record(cls: Any) -> Decoder:
     hints = get_type_hints(cls)
     readers = {f.name: decoder(hints[f.name]) for f in fields(cls) if f.init}
-    required = [
-        f.name
-        for f in fields(cls)
-        if f.init and f.default is MISSING and f.default_factory is MISSING
-    ]
-
-    def read(data: object) -> Any:
-        values = _object(data)
-        for name in values:
-            if name not in readers:
-                raise BadData(f"{kind_of(cls)} has no field {_show(name)}")
-        for name in required:
-            if name not in values:
-                raise BadData(f"{kind_of(cls)} lacks the field {name!r}")
-        out = {}
-        for name, value in values.items():
-            try:
-                out[name] = readers[name](value)
-            except BadData as error:
-                raise BadData(f"{name}: {error}") from None
-        try:
-            return cls(**out)
-        except ValueError as error:  # what a record's own __post_init__ refuses
-            raise BadData(str(error)) from None
-
-    return read
+    return _by_name(cls, readers, required(cls))
 
 
 class Codec(Generic[T]):

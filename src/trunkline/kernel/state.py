@@ -6,14 +6,14 @@ A title's state is a slotted dataclass of frozen entities (named tuples), tuples
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, MutableMapping, MutableSequence, MutableSet
 from dataclasses import dataclass, field, fields, is_dataclass
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from trunkline.kernel.actions import Event
-from trunkline.kernel.codec import encode, is_named_tuple
+from trunkline.kernel.codec import is_named_tuple
+from trunkline.kernel.content import Part, fields_text, parts
 from trunkline.kernel.memo import remembered
 
 
@@ -157,9 +157,14 @@ def plain(state: State) -> dict[str, Any]:
     return {name: getattr(state, name) for name in lasting(type(state))}
 
 
+@remembered
+def lasting_parts(cls: Any) -> tuple[Part, ...]:
+    """The lasting fields of a state class, as digest and snapshot write them."""
+    return tuple(part for part in parts(cls) if part.name in lasting(cls))
+
+
 def digest(state: State) -> str:
-    """A fingerprint that is equal for equal states in any process, whatever the hash seed."""
-    text = json.dumps(
-        plain(state), sort_keys=True, separators=(",", ":"), ensure_ascii=True, default=encode
-    )
+    """A fingerprint of what a state is: equal for equal states in any process, whatever the hash
+    seed, and however entities are stored. It is the hash of the canonical text of the snapshot."""
+    text = fields_text(state, lasting_parts(type(state)))
     return blake2b(text.encode(), digest_size=16).hexdigest()

@@ -13,7 +13,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from trunkline.kernel import BadData, Game, State, apply, digest
-from trunkline.kernel.snapshot import freeze, thaw
+from trunkline.kernel.snapshot import freeze, required, thaw
+from trunkline.kernel.state import lasting
 from trunkline.table.journal import Journal
 from trunkline.table.line import EVERY, Line, States
 from trunkline.table.records import Entry
@@ -72,19 +73,25 @@ class Remnants:
         return self._onward(line, 0, start, moment)
 
     def _read(self, number: int) -> State | None:
-        """A snapshot as these rules understand it: what they do not know is left out, and what
-        the snapshot does not have is as it is at the start."""
+        """A snapshot as these rules understand it: fields they do not know are left out, and what
+        the snapshot must have and has not is as it is at the start."""
         data = self.journal.snapshot(self.table_id, number)
         try:
             stored: dict[str, Any] = json.loads(zlib.decompress(data or b""))
-            fields = {**freeze(self.game.start())}
-            fields |= {name: stored[name] for name in fields if name in stored}
-            state: State = thaw(self.game, fields)
+            state: State = thaw(self.game, self._known(stored))
         except Exception as error:  # rules that were never made for this state may do anything
             log.warning("remnant", extra={"table": self.table_id, "detail": str(error)})
             self._snapshots.discard(number)
             return None
         return state
+
+    def _known(self, stored: dict[str, Any]) -> dict[str, Any]:
+        cls = self.game.state_type()
+        known = {name: stored[name] for name in lasting(cls) if name in stored}
+        if required(cls) <= known.keys():
+            return known
+        start = freeze(self.game.start())
+        return {name: start[name] for name in required(cls)} | known
 
     def _onward(self, line: Line, place: int, state: State, moment: int) -> Remnant | None:
         """Play on from a state as long as every digest is the recorded one."""

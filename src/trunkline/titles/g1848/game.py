@@ -48,7 +48,7 @@ from trunkline.titles.g1848.trains import (
 )
 
 TITLE = "1848"
-RULES_VERSION = 2
+RULES_VERSION = 1
 LABEL = "1848 Australia"
 SECTIONS = {
     "over": "13.1",
