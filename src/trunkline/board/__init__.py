@@ -1,12 +1,16 @@
 """The board: hexes, tiles, track and networks. No money, no companies, no title."""
 
 from trunkline.board import network
-from trunkline.board.catalogue import Catalogue, kept
+from trunkline.board.catalogue import Catalogue, TileEntry, kept
 from trunkline.board.catalogue import load as load_catalogue
+from trunkline.board.catalogue import problems as catalogue_problems
+from trunkline.board.catalogue import read as read_catalogue
 from trunkline.board.errors import BoardError
 from trunkline.board.hexes import Layout, opposite
-from trunkline.board.maps import Hex, Map
+from trunkline.board.maps import Hex, HexEntry, Map
 from trunkline.board.maps import load as load_map
+from trunkline.board.maps import problems as map_problems
+from trunkline.board.maps import read as read_map
 from trunkline.board.tiles import COLOURS, Face, Stop, Tile, parse, turn
 from trunkline.board.track import Board, Laid, Lay, Lying, board_of, put
 
@@ -17,6 +21,7 @@ __all__ = [
     "Catalogue",
     "Face",
     "Hex",
+    "HexEntry",
     "Laid",
     "Lay",
     "Layout",
@@ -24,13 +29,18 @@ __all__ = [
     "Map",
     "Stop",
     "Tile",
+    "TileEntry",
     "board_of",
+    "catalogue_problems",
     "kept",
     "load_catalogue",
     "load_map",
+    "map_problems",
     "network",
     "opposite",
     "parse",
     "put",
+    "read_catalogue",
+    "read_map",
     "turn",
 ]

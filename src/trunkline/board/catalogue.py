@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, TypedDict
 
 from trunkline.board import strict
 from trunkline.board.errors import BoardError
@@ -61,6 +61,13 @@ def _rest_kept(old: Face, places: list[int], mapped: dict[int, int]) -> tuple[in
         if index not in mapped:
             mapped[index] = free.pop(0) if free else places[0]
     return tuple(mapped.get(index, 0) for index in range(len(old.tile.stops)))
+
+
+class TileEntry(TypedDict):
+    """What a data file says of a tile."""
+
+    pieces: int
+    code: str
 
 
 @dataclass(frozen=True)
@@ -124,22 +131,40 @@ class Catalogue:
 
 def load(path: Traversable) -> Catalogue:
     """Read `tiles.toml`: totals, letters, and a table for each colour."""
-    data = strict.read(path)
-    strict.known(data, ("totals", "labels", *_COLOURS), path.name)
+    return read(strict.read(path), path.name)
+
+
+def read(data: Mapping[str, Any], name: str = "tiles.toml") -> Catalogue:
+    """The same from the content of such a file, as it is after a host has amended it."""
+    strict.known(data, ("totals", "labels", *_COLOURS), name)
     tiles: dict[str, Tile] = {}
     for colour in _COLOURS:
-        for number, entry in strict.take(data, colour, dict, path.name, {}).items():
+        for number, entry in strict.take(data, colour, dict, name, {}).items():
             if number in tiles:
-                raise BoardError(f"{path.name}: tile {number} twice")
+                raise BoardError(f"{name}: tile {number} twice")
             tiles[number] = _tile(number, colour, entry)
-    catalogue = Catalogue.of(tiles, dict(strict.take(data, "labels", dict, path.name, {})))
-    _check(catalogue, strict.take(data, "totals", dict, path.name, {}), path.name)
+    catalogue = Catalogue.of(tiles, dict(strict.take(data, "labels", dict, name, {})))
+    _check(catalogue, strict.take(data, "totals", dict, name, {}), name)
     return catalogue
+
+
+def problems(data: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with the tiles of such a file, each in a sentence."""
+    seen: set[str] = set()
+    for colour in _COLOURS:
+        for number, entry in data.get(colour, {}).items():
+            if number in seen:
+                yield f"tile {number}: it is there twice."
+            seen.add(number)
+            try:
+                _tile(number, colour, entry)
+            except BoardError as error:
+                yield f"{error}."
 
 
 def _tile(number: str, colour: str, entry: Mapping[str, Any]) -> Tile:
     where = f"tile {number}"
-    strict.known(entry, ("pieces", "code"), where)
+    strict.known(entry, TileEntry.__annotations__, where)
     code, pieces = strict.take(entry, "code", str, where), strict.take(entry, "pieces", int, where)
     if not code or not pieces:
         raise BoardError(f"{where}: code and pieces are wanted")

@@ -2,21 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from importlib.resources.abc import Traversable
-from typing import Any, get_args
+from typing import Any, TypedDict, get_args
 
 from trunkline.board import strict
 from trunkline.board.errors import BoardError
 from trunkline.board.hexes import SIDES, Layout, Orientation, Style, opposite
 from trunkline.board.tiles import COLOURS, Face, parse, turn
 
-_HEX_KEYS = (
-    *("name", "colour", "print", "note", "sea", "open", "only", "group", "homes"),
-    *("zone", "zones", "stop_zone", "side_zones", "terrain", "cost"),
-)
 _MAP_KEYS = ("orientation", "style", "totals", "hexes", "borders")
+
+
+class HexEntry(TypedDict, total=False):
+    """What a data file may say of a hex."""
+
+    name: str
+    colour: str
+    print: str
+    note: str
+    sea: str
+    open: tuple[int, ...]
+    only: str
+    group: str
+    homes: tuple[str, ...]
+    zone: str
+    zones: tuple[str, ...]
+    stop_zone: str
+    side_zones: tuple[str, ...]
+    terrain: str
+    cost: int
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -87,19 +103,47 @@ class Map:
 
 def load(path: Traversable, extra: Iterable[str] = ()) -> Map:
     """Read a `map.toml`; `extra` names the tables that only the title knows."""
-    data, own = strict.read(path), tuple(extra)
-    strict.known(data, (*_MAP_KEYS, *own), path.name)
-    layout = _layout(data, path.name)
+    return read(strict.read(path), extra, path.name)
+
+
+def read(data: Mapping[str, Any], extra: Iterable[str] = (), name: str = "map.toml") -> Map:
+    """The same from the content of such a file, as it is after a host has amended it."""
+    own = tuple(extra)
+    strict.known(data, (*_MAP_KEYS, *own), name)
+    layout = _layout(data, name)
     hexes = {name: _hex(name, entry) for name, entry in data.get("hexes", {}).items()}
     board = Map(
         layout=layout,
         hexes=hexes,
         neighbours={name: _around(layout, hexes, name) for name in hexes},
-        borders=_borders(layout, hexes, data.get("borders", {}), path.name),
+        borders=_borders(layout, hexes, data.get("borders", {}), name),
         extra={key: data[key] for key in own if key in data},
     )
-    _check(board, strict.take(data, "totals", dict, path.name, {}), path.name)
+    _check(board, strict.take(data, "totals", dict, name, {}), name)
     return board
+
+
+def problems(data: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with the hexes and borders of a map, each in a sentence."""
+    layout, names = _layout(data, "map"), set()
+    for name, entry in data.get("hexes", {}).items():
+        try:
+            layout.cell(name)
+            names.add(name)
+            _hex(name, entry)
+        except BoardError as error:
+            yield f"{error}." if name in str(error) else f"hex {name}: {error}."
+    pairs = [(kind, pair) for kind, all_of in data.get("borders", {}).items() for pair in all_of]
+    found: set[tuple[str, int]] = set()
+    for kind, pair in pairs:
+        try:
+            sides = _borders(layout, names, {kind: [pair]}, "borders")
+        except BoardError as error:
+            yield f"{error}."
+        else:
+            if found & sides.keys():
+                yield f"borders: two borders on {pair}."
+            found |= sides.keys()
 
 
 def _layout(data: Mapping[str, Any], where: str) -> Layout:
@@ -116,7 +160,7 @@ def _around(layout: Layout, hexes: Mapping[str, Hex], name: str) -> tuple[str | 
 
 def _hex(name: str, entry: Mapping[str, Any]) -> Hex:
     where = f"hex {name}"
-    strict.known(entry, _HEX_KEYS, where)
+    strict.known(entry, HexEntry.__annotations__, where)
     colour = strict.take(entry, "colour", str, where, "white")
     if colour not in (*COLOURS, "red", "blue"):
         raise BoardError(f"{where}: {colour} is no colour of a hex")
@@ -142,7 +186,7 @@ def _hex(name: str, entry: Mapping[str, Any]) -> Hex:
 
 
 def _borders(
-    layout: Layout, hexes: Mapping[str, Hex], tables: Mapping[str, Any], where: str
+    layout: Layout, hexes: Container[str], tables: Mapping[str, Any], where: str
 ) -> dict[tuple[str, int], str]:
     """Borders are written as pairs of hexes, "B7-B9", in a list for each kind."""
     found: dict[tuple[str, int], str] = {}

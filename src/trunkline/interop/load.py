@@ -61,7 +61,7 @@ def _native(data: dict[str, Any]) -> Replay:
     if isinstance(journal, list) and len(journal) > MOST_ENTRIES:
         raise BadData(f"the journal has {len(journal)} entries; at most {MOST_ENTRIES} are read")
     try:
-        timeline, names = files.read(data, titles.loader(data.get("rules_version")))
+        timeline, names = files.read(data, titles.loader(data))
     except BadEntry as error:
         return _broken(data, Divergence(error.number, error.reason))
     return _native_replay(data, timeline, names)
@@ -104,7 +104,7 @@ def _line(journal: list[dict[str, Any]]) -> list[int]:
 def _broken(data: dict[str, Any], divergence: Divergence) -> Replay:
     """A native file up to the entry that went wrong."""
     whole = {**data, "journal": data["journal"][: divergence.action_id - 1]}
-    timeline, names = files.read(whole, titles.loader(data.get("rules_version")))
+    timeline, names = files.read(whole, titles.loader(data))
     replay = _native_replay(whole, timeline, names)
     replay.total = len(data["journal"])
     replay.divergence = divergence

@@ -25,6 +25,8 @@ Check: TypeAlias = Callable[[Any, Any], Iterable[Problem]]
 def audit(game: Game, state: State) -> list[Problem]:
     """All problems of a state; empty if it is sound. Cheap enough to run after every action."""
     problems = [problem for check in game.checks for problem in check(game, state)]
+    if state.amended != game.amended:
+        problems.append(Problem("other data", "the state is not of a game with these amendments"))
     return [*_questions(game, state), *problems] if state.frames else problems
 
 

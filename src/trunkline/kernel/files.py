@@ -1,16 +1,19 @@
 """The native game file: JSON that replays to the same digests.
 
-It holds title, options, rules version, seats, the journal (acts with chance outcomes, undo, redo)
-and a digest for each act. The line of play is what remains after undo and redo.
+It holds title, options, rules version, seats, what the host amended of the printed data, the
+journal (acts with chance outcomes, undo, redo) and a digest for each act. The line of play is what
+remains after undo and redo.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trunkline.kernel.actions import Action
 from trunkline.kernel.codec import decode
+from trunkline.kernel.content import canonical
 from trunkline.kernel.errors import AuditFailed, BadData, BadEntry, Refused
 from trunkline.kernel.game import Game
 from trunkline.kernel.state import State, digest
@@ -37,11 +40,25 @@ def write(timeline: Timeline[Any], seats: Sequence[str]) -> dict[str, Any]:
         "version": VERSION,
         "title": game.title,
         "options": dict(game.options),
+        **amendments_of(game.amendments),
         "rules_version": game.rules_version,
         "seats": list(seats),
         "start": digest(timeline.at(0).state),
         "journal": journal,
     }
+
+
+def amendments_of(text: str) -> dict[str, Any]:
+    """The part of a file that says what the host changed in the printed data, if anything."""
+    return {AMENDMENTS: json.loads(text)} if text else {}
+
+
+def amendments_in(data: Mapping[str, Any]) -> str:
+    """The amendments of a file as canonical text; empty if there are none."""
+    try:
+        return canonical(data[AMENDMENTS]) if AMENDMENTS in data else ""
+    except (TypeError, ValueError, RecursionError):
+        raise BadData("the amendments are not JSON") from None
 
 
 def read(data: object, make: MakeGame) -> tuple[Timeline[State], list[str]]:
@@ -54,6 +71,8 @@ def read(data: object, make: MakeGame) -> tuple[Timeline[State], list[str]]:
     game = make(header.title, len(header.seats), header.options)
     if header.rules_version > game.rules_version:
         raise BadData("the file was written under newer rules than this program has")
+    if game.amendments != header.amendments:
+        raise BadData("the game was played with other amendments of the printed data")
     timeline: Timeline[State] = Timeline(game, game.start())
     if header.start != digest(timeline.state):
         raise BadData("the game starts differently under the present rules (start digest differs)")
@@ -69,9 +88,12 @@ class _Header(NamedTuple):
     seats: tuple[str, ...]
     start: str
     journal: list[Any]
+    amendments: str
 
 
-_KEYS = {"format", "version", *_Header._fields}
+AMENDMENTS = "amendments"
+"""The one key that a file need not have."""
+_KEYS = {"format", "version", *_Header._fields} - {AMENDMENTS}
 
 
 def _header(data: object) -> _Header:
@@ -81,8 +103,8 @@ def _header(data: object) -> _Header:
     version = data.get("version")
     if type(version) is not int or version != VERSION:
         raise BadData(f"this program reads files of version {VERSION}, and this is not one")
-    if data.keys() != _KEYS:
-        wrong = ", ".join(sorted(map(str, data.keys() ^ _KEYS)))
+    if data.keys() - {AMENDMENTS} != _KEYS:
+        wrong = ", ".join(sorted(map(str, (data.keys() - {AMENDMENTS}) ^ _KEYS)))
         raise BadData(f"a game file has the keys {', '.join(sorted(_KEYS))}; wrong here: {wrong}")
     options, journal = data["options"], data["journal"]
     if type(options) is not dict or type(journal) is not list:
@@ -94,6 +116,7 @@ def _header(data: object) -> _Header:
         seats=decode(tuple[str, ...], data["seats"], "seats"),
         start=decode(str, data["start"], "start"),
         journal=journal,
+        amendments=amendments_in(data),
     )
 
 

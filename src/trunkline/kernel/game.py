@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from trunkline.kernel.actions import Action, Seat
@@ -45,9 +46,16 @@ class Game:
     name of a field in `vocabulary` what there is of it. Questions cite in their prompts."""
     secret_fields: tuple[str, ...] = ()
     """Fields of the state that contain secrets although their type hint denies it."""
+    amendments: str = ""
+    """What the host of a table changed in the printed data, as canonical JSON; empty if nothing."""
+    amended: str = field(init=False, default="")
+    """The fingerprint of the amendments. Every state of the game has it, so that they are part of
+    every digest: ``start`` puts it there, and the audit looks."""
     codec: Codec[Action] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
+        if self.amendments:
+            self.amended = blake2b(self.amendments.encode(), digest_size=16).hexdigest()
         kinds = {
             rule.action: None for step in self.steps.values() for rule in step.by_kind.values()
         }

@@ -36,6 +36,8 @@ class State:
 
     frames: tuple[Frame, ...] = field(default=(), kw_only=True)
     events: tuple[Event, ...] = field(default=(), kw_only=True)
+    amended: str = field(default="", kw_only=True)
+    """The fingerprint of the host's data that the game is played with, see ``Game.amended``."""
 
     derived: ClassVar[tuple[str, ...]] = ("events",)
     """Fields left out of digest and snapshot: they are of the moment (events are, always), or

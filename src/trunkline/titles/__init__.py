@@ -1,8 +1,9 @@
 """The titles by name, and nothing loaded before it is asked for.
 
-A title is a folder with a module ``game`` whose ``make(seats, options)`` builds the game (raising
-``BadData`` for a number of seats or an option it does not know) and whose ``RULES_VERSION`` is
-raised when the rules change, and a module ``picture``. Earlier versions are kept: see ``keeping``.
+A title is a folder with a module ``game`` whose ``make(seats, options, amendments="")`` builds the
+game (raising ``BadData`` for a number of seats, an option or amendments it does not know), whose
+``TABLES`` says what a host may amend, and whose ``RULES_VERSION`` is raised when the rules change;
+and a module ``picture``. Earlier versions are kept: see ``keeping``.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
-from trunkline.kernel import BadData, Game
+from trunkline.kernel import BadData, Game, files
 from trunkline.titles.keeping import rules, versions
 
 FOLDERS = {
@@ -28,8 +29,15 @@ def names() -> tuple[str, ...]:
     return tuple(FOLDERS)
 
 
-def load(title: str, seats: int, options: Mapping[str, Any], version: int | None = None) -> Game:
-    """The game of a title for so many seats, in a version of its rules (None: the newest).
+def load(
+    title: str,
+    seats: int,
+    options: Mapping[str, Any],
+    version: int | None = None,
+    amendments: str = "",
+) -> Game:
+    """The game of a title for so many seats, in a version of its rules (None: the newest), with
+    what the host changed in its printed data (see ``amending``).
 
     ``BadData`` says what is wrong with the wish, or that the version is not kept.
     """
@@ -37,20 +45,34 @@ def load(title: str, seats: int, options: Mapping[str, Any], version: int | None
         if type(name) is not str or type(value) not in (str, int, bool):
             raise BadData(f"the option {name!r} must be a word, a number, true or false")
     newest = module(title, "game")
+    more = (amendments,) if amendments else ()
+    if more and not hasattr(newest, "TABLES"):
+        raise BadData(f"The data of {title} cannot be amended.")
     if version not in (None, newest.RULES_VERSION):
-        old: Game = rules(title, version).load(title, seats, options)
+        old: Game = rules(title, version).load(title, seats, options, None, *more)
         return old
-    game: Game = newest.make(seats, options)
+    game: Game = newest.make(seats, options, *more)
     return game
 
 
-def loader(version: object) -> Callable[[str, int, Mapping[str, Any]], Game]:
-    """``load`` for a file that says under which version it was written; if that version is not
-    kept the newest tries, and the file's digests tell whether it agrees."""
+def check_data(title: str, text: str) -> tuple[str, list[str]]:
+    """A file of amendments as canonical text, and everything that is wrong with it in sentences."""
+    game = module(title, "game")
+    if not hasattr(game, "TABLES"):
+        return "", [f"The data of {title} cannot be amended."]
+    tables, problems = game.TABLES.check(text)
+    return ("" if tables is None else tables.text), problems
+
+
+def loader(file: Mapping[str, Any]) -> Callable[[str, int, Mapping[str, Any]], Game]:
+    """``load`` for a game file, which says under which version it was written and what its host
+    amended; if that version is not kept the newest tries, and the file's digests tell whether it
+    agrees."""
+    version, amendments = file.get("rules_version"), files.amendments_in(file)
 
     def make(title: str, seats: int, options: Mapping[str, Any]) -> Game:
         kept = type(version) is int and version in versions(title)
-        return load(title, seats, options, version if kept else None)  # type: ignore[arg-type]
+        return load(title, seats, options, version if kept else None, amendments)
 
     return make
 

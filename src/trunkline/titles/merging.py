@@ -1,0 +1,133 @@
+"""Merging a host's data with what is printed, and telling what became different."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from trunkline.titles.shapes import (
+    AMENDED,
+    SOURCE,
+    WITHOUT,
+    Fixed,
+    Named,
+    Path,
+    Shape,
+    field_types,
+    rows_of,
+)
+
+Files = Mapping[str, Mapping[str, Any]]
+"""The content of data files: by file, by table."""
+
+
+class Change(NamedTuple):
+    """One value that differs from what the title has by itself."""
+
+    table: str
+    row: str
+    key: str
+    before: Any
+    """None where there was nothing."""
+    after: Any
+    """None where it was taken away."""
+    source: str
+    """What the value was before: printed, inferred, reconstructed."""
+
+
+def merge(
+    all_shapes: Mapping[str, Mapping[str, Shape]], printed: Files, good: Mapping[str, Any]
+) -> dict[str, dict[str, Any]]:
+    """The data files with the amendments in them."""
+    if not good:
+        return {file: dict(tables) for file, tables in printed.items()}
+    merged = {}
+    for file, shapes in all_shapes.items():
+        merged[file] = {name: table for name, table in printed[file].items() if name != "totals"}
+        for name, shape in shapes.items():
+            if name in good:
+                merged[file][name] = _merge_table(shape, printed[file][name], good[name])
+    return merged
+
+
+def _merge_table(shape: Shape, table: Any, changes: Mapping[str, Any]) -> Any:
+    if isinstance(shape, Fixed):
+        return _merge_row(table, changes)
+    rows = rows_of(table, shape)
+    for name in changes.get(WITHOUT, ()):
+        rows.pop(name, None)
+    for name, row in changes.items():
+        if name == WITHOUT:
+            continue
+        if field_types(shape.row) is None:
+            rows[name] = row
+        else:
+            own = {shape.key: name} if shape.key else {}
+            rows[name] = _merge_row(rows.get(name, _new(shape.row)), row) | own
+    return [*rows.values()] if shape.key else rows
+
+
+def _new(cls: Any) -> dict[str, Any]:
+    """What a row that is added begins with."""
+    return {SOURCE: AMENDED} if SOURCE in (field_types(cls) or {}) else {}
+
+
+def _merge_row(row: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    gone = changes.get(WITHOUT, ())
+    kept = {key: value for key, value in row.items() if key not in gone}
+    said = {SOURCE: AMENDED} if SOURCE in row else {}
+    return kept | {key: value for key, value in changes.items() if key != WITHOUT} | said
+
+
+def origin(printed: Files, origins: Mapping[tuple[str, ...], str], path: Path) -> str:
+    """Where a value comes from if nobody amends it: what its row says, or the longest path that the
+    title has a word for."""
+    said = _row_of(printed, path).get(SOURCE)
+    if isinstance(said, Mapping):  # of some keys of the row this, of others that
+        return str(said.get(path[2]) or ", ".join(sorted({*said.values()})))
+    found = (origins.get(path[:length]) for length in range(len(path), 0, -1))
+    return next((str(word) for word in (said, *found) if word), "printed")
+
+
+def _row_of(printed: Files, path: Path) -> Mapping[str, Any]:
+    """The row of a path in the data files; empty if there is none."""
+    table, name, _ = path
+    rows: Any = next((tables[table] for tables in printed.values() if table in tables), {})
+    if isinstance(rows, list):
+        rows = {row.get("id", row.get("name")): row for row in rows}
+    row = rows.get(name) if name else rows
+    return row if isinstance(row, Mapping) else {}
+
+
+def changes(
+    all_shapes: Mapping[str, Mapping[str, Shape]],
+    origins: Mapping[tuple[str, ...], str],
+    printed: Files,
+    merged: Files,
+) -> Iterator[Change]:
+    """Every value that differs, table by table."""
+    for file, shapes in all_shapes.items():
+        for name, shape in shapes.items():
+            before, after = printed[file][name], merged[file][name]
+            if before is after:
+                continue
+            old, new = _by_name(before, shape), _by_name(after, shape)
+            for row in {**old, **new}:
+                for key, was, now in _compare(old.get(row), new.get(row)):
+                    source = origin(printed, origins, (name, row, key))
+                    yield Change(name, row, key, was, now, source)
+
+
+def _by_name(table: Any, shape: Shape) -> dict[str, Any]:
+    return rows_of(table, shape) if isinstance(shape, Named) else {"": table}
+
+
+def _compare(before: Any, after: Any) -> Iterator[tuple[str, Any, Any]]:
+    """The keys of a row that differ, or the row itself if it is one value, is new or is gone."""
+    if not (isinstance(before, dict) and isinstance(after, dict)):
+        if before != after:
+            yield "", before, after
+        return
+    for key in sorted({*before, *after} - {SOURCE}):
+        if before.get(key) != after.get(key):
+            yield key, before.get(key), after.get(key)

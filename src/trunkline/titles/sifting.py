@@ -1,0 +1,144 @@
+"""Checking a host's data: what is well formed is separated from what is wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
+from typing import Any
+
+from trunkline.kernel import BadData
+from trunkline.kernel.codec import decode
+from trunkline.titles.shapes import (
+    NOTE,
+    SOURCE,
+    WITHOUT,
+    Fixed,
+    Named,
+    Shape,
+    field_types,
+    needed,
+    rows_of,
+)
+
+LARGEST = 1_000_000
+LONGEST = 400
+"""No number and no text of an amendment is larger, and no number is negative."""
+
+
+class Sifter:
+    """Separates what can be used from what is wrong, so that all of it can be told."""
+
+    def __init__(self, shapes: Iterable[Mapping[str, Shape]], printed: Iterable[Any]) -> None:
+        self.shapes = {name: shape for tables in shapes for name, shape in tables.items()}
+        self.printed = {name: rows for tables in printed for name, rows in tables.items()}
+        self.problems: list[str] = []
+
+    def sift(self, data: Mapping[str, Any]) -> dict[str, Any]:
+        """The part of a file that is well formed; what is not is added to the problems."""
+        good: dict[str, Any] = {}
+        for name, table in data.items():
+            if name == NOTE:
+                good[name] = self._value(str, table, NOTE)
+            elif name in self.shapes:
+                good[name] = self._table(name, self.shapes[name], table)
+            else:
+                self._unknown("There is no table", name, self.shapes)
+        return {name: table for name, table in good.items() if table}
+
+    def _table(self, name: str, shape: Shape, table: Any) -> Any:
+        if not isinstance(table, dict):
+            return self._wrong(name, "must be a table")
+        if isinstance(shape, Fixed):
+            return self._row(name, shape.row, table, known=True)
+        rows = rows_of(self.printed[name], shape)
+        good: dict[str, Any] = {}
+        for key, row in table.items():
+            if key == WITHOUT:
+                good[WITHOUT] = self._rows_gone(name, shape, row, rows)
+            elif key in rows or shape.add:
+                good[key] = self._one(f"{name}.{key}", shape, row, key in rows)
+            else:
+                self._unknown(f"{name}: there is no {shape.one}", key, rows)
+        return {key: row for key, row in good.items() if row not in (None, {}, [])}
+
+    def _one(self, where: str, shape: Named, row: Any, known: bool) -> Any:
+        if field_types(shape.row) is None:
+            return self._value(shape.row, row, where)
+        if not isinstance(row, dict):
+            return self._wrong(where, "must be a table")
+        return self._row(where, shape.row, row, known, shape.key)
+
+    def _row(self, where: str, cls: Any, row: dict[str, Any], known: bool, own: str = "") -> Any:
+        types = {key: hint for key, hint in (field_types(cls) or {}).items() if key != own}
+        types.pop(SOURCE, None)
+        musts = needed(cls) & types.keys()
+        good: dict[str, Any] = {}
+        for key, value in row.items():
+            if key == WITHOUT:
+                good[WITHOUT] = self._keys_gone(where, types, musts, value)
+            elif key in types:
+                good[key] = self._value(types[key], value, f"{where}.{key}")
+            else:
+                self._unknown(f"{where}: there is no key", key, types)
+        for key in () if known else sorted(musts - row.keys()):
+            self._wrong(where, f"{key} is missing")
+        return {key: value for key, value in good.items() if value is not None}
+
+    def _keys_gone(
+        self, where: str, types: Mapping[str, Any], musts: set[str], value: Any
+    ) -> list[str] | None:
+        found: list[str] | None = self._value(tuple[str, ...], value, f"{where}.{WITHOUT}")
+        for key in found or ():
+            if key not in types:
+                self._unknown(f"{where}.{WITHOUT}: there is no key", key, types)
+            elif key in musts:
+                self._wrong(f"{where}.{WITHOUT}", f"{key} cannot be taken away")
+        return found
+
+    def _rows_gone(
+        self, name: str, shape: Named, value: Any, rows: Mapping[str, Any]
+    ) -> list[str] | None:
+        found: list[str] | None = self._value(tuple[str, ...], value, f"{name}.{WITHOUT}")
+        if found and not shape.drop:
+            self._wrong(f"{name}.{WITHOUT}", f"no {shape.one} can be taken away")
+            return None
+        for key in found or ():
+            if key not in rows:
+                self._unknown(f"{name}.{WITHOUT}: there is no {shape.one}", key, rows)
+        return found
+
+    def _value(self, hint: Any, value: Any, where: str) -> Any:
+        """The value as it was given, if it is of the right type and of a sensible size."""
+        try:
+            decode(hint, value, where)
+        except BadData as error:
+            self.problems.append(f"{error}.")
+            return None
+        wrong = [part for part in _parts(value) if not self._sensible(part, where)]
+        return None if wrong else value
+
+    def _sensible(self, part: Any, where: str) -> bool:
+        if type(part) is int and not 0 <= part <= LARGEST:
+            self._wrong(where, f"{part} is not between 0 and {LARGEST:,}")
+        elif type(part) is str and len(part) > LONGEST:
+            self._wrong(where, f"the text is longer than {LONGEST} characters")
+        else:
+            return True
+        return False
+
+    def _wrong(self, where: str, what: str) -> None:
+        self.problems.append(f"{where}: {what}.")
+
+    def _unknown(self, said: str, name: str, known: Iterable[str]) -> None:
+        near = get_close_matches(name, [*known], 1)
+        hint = f" Did you mean {near[0]!r}?" if near else ""
+        self.problems.append(f"{said} {name[:60]!r}.{hint}")
+
+
+def _parts(value: Any) -> Iterator[Any]:
+    """A value and all that is in it, keys too."""
+    yield value
+    inside = [*value, *value.values()] if isinstance(value, dict) else value
+    if isinstance(inside, list):
+        for item in inside:
+            yield from _parts(item)

@@ -1,0 +1,1 @@
+"""A small title's data, and amendments of it."""
