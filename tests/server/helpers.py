@@ -24,6 +24,7 @@ from tests.table.helpers import until
 from trunkline.commands.serve import Server
 from trunkline.server.app import make_app, make_site
 from trunkline.server.site import Settings, Site
+from trunkline.table.differences import Difference, apply
 from trunkline.table.house import House
 from trunkline.table.players import Players
 from trunkline.table.store import Store
@@ -154,10 +155,15 @@ class Process:
 
 
 class Events:
-    """An event stream read line by line on a thread."""
+    """An event stream read line by line on a thread, as a page does: it applies differences."""
 
-    def __init__(self, url: str, headers: dict[str, str], **query: Any) -> None:
+    def __init__(self, url: str, headers: dict[str, str], view: Any = None, **query: Any) -> None:
         self.events: list[tuple[int, str, Any]] = []
+        """Number, kind, and the view with the new lines of the log that a page then has."""
+        self.sent: list[Any] = []
+        """What really came."""
+        self.ids: list[str] = []
+        self.view = view
         self.comments = 0
         self.closed = threading.Event()
         self._stop = False
@@ -171,7 +177,7 @@ class Events:
         try:
             with httpx.stream("GET", url, headers=headers, params=query, timeout=120) as stream:
                 self.status = stream.status_code
-                number, event = 0, ""
+                event = ""
                 for line in stream.iter_lines():
                     self._ready.set()
                     if self._stop:
@@ -179,16 +185,26 @@ class Events:
                     if line.startswith(":"):
                         self.comments += 1
                     elif line.startswith("id: "):
-                        number = int(line[4:])
+                        self.ids.append(line[4:])
                     elif line.startswith("event: "):
                         event = line[7:]
                     elif line.startswith("data: "):
-                        self.events.append((number, event, json.loads(line[6:])))
+                        self._take(event, json.loads(line[6:]))
         except httpx.TransportError:
             pass
         finally:
             self._ready.set()
             self.closed.set()
+
+    def _take(self, event: str, data: Any) -> None:
+        self.sent.append(data)
+        if event == "update":
+            assert data["from"] == self.view["tag"]
+            view = apply(self.view, Difference(data["set"], data["drop"]))
+            data = {**view, "log": data["log"]}
+        if data:
+            self.view = data
+        self.events.append((int(self.ids[-1].partition(":")[0]), event, data))
 
     def wait(self, count: int) -> list[tuple[int, str, Any]]:
         until(lambda: len(self.events) >= count)

@@ -111,6 +111,7 @@ LOG_ENTRY = thing(
 )
 VIEW = thing(
     table=ref("Table"),
+    tag=maybe(TEXT),
     version=NUMBER,
     moment=NUMBER,
     at=NUMBER,

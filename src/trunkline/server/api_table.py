@@ -42,6 +42,8 @@ from trunkline.table.table import Ack, Table
 def look(call: Call) -> Reply:
     """What my seat sees, now or at a past moment."""
     table, query = find(call), call.query
+    if query["pictures"] and query["at"] is None:
+        return Reply(_whole(call, table))
     with table.lock:  # no line may come between the log and the number of its last one
         lines = table.journal.last(table.id, table.record.entries, query["log"])
         seat = views.choose_seat(table, call.who, query["seat"])
@@ -49,6 +51,15 @@ def look(call: Call) -> Reply:
             table, call.who, seat, at=query["at"], log=lines, pictures=query["pictures"]
         )
     return Reply(seen)
+
+
+def _whole(call: Call, table: Table) -> dict[str, Any]:
+    """The present view as a stream would send it, to go on from by its tag."""
+    views.choose_seat(table, call.who, call.query["seat"])
+    rights = views.rights_of(table, call.who, call.query["seat"])
+    seen = call.site.channels.get(table, rights).view(table)
+    entries = table.journal.last(table.id, seen["last"], call.query["log"])
+    return {**seen, "log": views.log_lines(table, entries, rights.mine, seen["seat"])}
 
 
 def log(call: Call) -> Reply:

@@ -62,6 +62,7 @@ def make_site(house: House, players: Players, settings: Settings | None = None) 
     site = Site(house, players, settings or Settings())
     house.hooks.append(Announcer(site).look)
     site.metrics.gauge("streams", lambda: site.streams)
+    site.metrics.gauge("channels", lambda: len(site.channels))
     site.metrics.gauge("tables_in_memory", lambda: len(house.in_memory()))
     site.metrics.gauge("threads", threading.active_count)
     return site
@@ -180,6 +181,7 @@ def _chore(site: Site, idle: float) -> None:
     try:
         dropped, woken = site.house.tidy(), site.players.recover(idle)
         site.house.people.expire()
+        site.channels.tidy()
     except SQLAlchemyError as error:
         log.error("chores", extra={"detail": str(error)})
         return

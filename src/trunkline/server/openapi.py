@@ -9,6 +9,7 @@ from typing import Any
 
 from trunkline.server.answers import SCHEMAS, ref
 from trunkline.server.endpoint import Endpoint
+from trunkline.server.shapes import TAG
 
 ALWAYS = (400, 413, 429)
 WITH_BODY = (415,)
@@ -95,7 +96,7 @@ def _stream() -> dict[str, Any]:
             {"name": "table", "in": "path", "required": True, "schema": {"type": "string"}},
             {"name": "seat", "in": "query", "required": False, "schema": {"type": "integer"}},
             {"name": "last", "in": "query", "required": False, "schema": {"type": "integer"}},
-            {"name": "have", "in": "query", "required": False, "schema": {"type": "boolean"}},
+            {"name": "have", "in": "query", "required": False, "schema": TAG.schema()},
         ],
         "responses": {"200": {"description": "the stream", "content": text}},
     }

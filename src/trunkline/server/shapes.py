@@ -203,6 +203,8 @@ CLIENT_ID = Text(1, 64, "[A-Za-z0-9_.:-]+")
 GUEST_KEY = Text(16, 64, "[A-Za-z0-9_.:-]+")
 """A client id that nobody else can guess: it brings a guest back."""
 TABLE_ID = Text(1, 40, "[A-Za-z0-9_-]+")
+TAG = Text(12, 12, "[0-9a-f]+")
+"""What a view goes by that a stream goes on from."""
 SEAT = Number(0, 63)
 LOOK_SEAT = Number(-2, 63)
 """A seat to look from; -2 is a spectator's."""

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
 from trunkline.routes import Cancel
+from trunkline.server.channels import Channels
 from trunkline.server.limits import Limits
 from trunkline.server.metrics import Metrics
 from trunkline.server.webhooks import Webhooks
@@ -42,6 +43,7 @@ class Site:
     limits: Limits = field(default_factory=Limits)
     metrics: Metrics = field(default_factory=Metrics)
     webhooks: Webhooks = field(default_factory=Webhooks)
+    channels: Channels = field(default_factory=Channels)
     streams: int = 0
     watching: Counter[str] = field(default_factory=Counter)
     """How many streams each account, or address without one, has open."""

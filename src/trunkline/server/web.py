@@ -18,6 +18,7 @@ from starlette.responses import Response
 
 from trunkline.routes import Cancel
 from trunkline.server.endpoint import Call, Endpoint, Reply
+from trunkline.server.packing import as_json
 from trunkline.server.site import Site
 from trunkline.table import errors
 from trunkline.table.people import SESSION_DAYS, Account
@@ -116,11 +117,6 @@ def _network(address: str) -> str:
     if ip.version == 4:
         return str(ip)
     return str(ip.ipv4_mapped or ipaddress.ip_network((ip, 64), strict=False))
-
-
-def as_json(data: Any) -> bytes:
-    """JSON as it is sent."""
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=True).encode()
 
 
 def answer(request: Request, data: Any, status: int = 200) -> Response:

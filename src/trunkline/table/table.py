@@ -10,7 +10,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
 
@@ -176,7 +176,7 @@ class Table:
             return True
         return who is not None and who.id == self.record.owner_id
 
-    def verdict(self, kind: str, mine: list[int], to: int | None = None) -> manners.Verdict:
+    def verdict(self, kind: str, mine: Sequence[int], to: int | None = None) -> manners.Verdict:
         """Whether the owner of some seats may undo or redo, and to where."""
         line = self.line
         if not mine:

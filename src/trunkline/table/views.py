@@ -7,9 +7,9 @@ sentences of the seat; digests, seeds, snapshots and other seats' orders never c
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from trunkline.kernel import (
     SPECTATOR,
@@ -39,6 +39,24 @@ logger = logging.getLogger("trunkline.views")
 MOST_WHY_NOT = 100
 
 
+class Rights(NamedTuple):
+    """All that decides what somebody sees of a table: who has the same sees the same."""
+
+    mine: tuple[int, ...]
+    """Their seats."""
+    owner: bool
+    """Whether it is their table."""
+    wish: int | None = None
+    """The seat they look from; None for whichever of theirs is asked."""
+
+
+def rights_of(table: Table, who: Account | None, wish: int | None = None) -> Rights:
+    """What somebody may see of a table, from a seat of their own or from none."""
+    return Rights(
+        tuple(table.seats_of(who)), who is not None and who.id == table.record.owner_id, wish
+    )
+
+
 def when(seconds: float) -> str:
     """A time as JSON has it."""
     return datetime.fromtimestamp(seconds, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -48,8 +66,13 @@ def summary(
     record: Record, sittings: list[Sitting], owner: str, who: Account | None
 ) -> dict[str, Any]:
     """A table in a list, and at the head of every view."""
-    me = who.id if who else None
-    mine = [one.seat for one in sittings if me and one.account_id == me]
+    mine = [one.seat for one in sittings if who and one.account_id == who.id]
+    return _summary(record, sittings, owner, mine, who is not None and who.id == record.owner_id)
+
+
+def _summary(
+    record: Record, sittings: list[Sitting], owner: str, mine: Sequence[int], is_mine: bool
+) -> dict[str, Any]:
     return {
         "id": record.id,
         "title": record.title,
@@ -62,8 +85,8 @@ def summary(
         "undo": record.undo,
         "fixed_seed": record.fixed_seed,
         "owner": owner,
-        "owner_is_me": me == record.owner_id,
-        "mine": mine,
+        "owner_is_me": is_mine,
+        "mine": list(mine),
         "seats": [
             {
                 "seat": one.seat,
@@ -94,13 +117,17 @@ def table_json(table: Table, who: Account | None) -> dict[str, Any]:
 
 def choose_seat(table: Table, who: Account | None, wish: int | None) -> int:
     """The seat somebody looks from: only their own, or none."""
-    mine = table.seats_of(who)
-    if wish is not None:
-        if wish != SPECTATOR and wish not in mine:
-            raise NotYours("You can look from your own seats only.")
-        return wish
-    asked_now = [seat for seat in table.record.asked if seat in mine]
-    return (*asked_now, *mine, SPECTATOR)[0]
+    if wish not in (None, SPECTATOR, *table.seats_of(who)):
+        raise NotYours("You can look from your own seats only.")
+    return _seat(table, rights_of(table, who, wish))
+
+
+def _seat(table: Table, rights: Rights) -> int:
+    """The seat from which those with some rights look now."""
+    if rights.wish is not None:
+        return rights.wish
+    asked_now = [seat for seat in table.record.asked if seat in rights.mine]
+    return (*asked_now, *rights.mine, SPECTATOR)[0]
 
 
 def see(
@@ -112,14 +139,28 @@ def see(
     log: Iterable[Entry] = (),
     pictures: bool = False,
 ) -> dict[str, Any]:
-    """All that a seat sees at a moment (None: now). Call it with the table's lock held."""
+    """All that somebody sees from a seat. Call it with the table's lock held."""
+    return see_as(table, rights_of(table, who, seat), at=at, log=log, pictures=pictures)
+
+
+def see_as(
+    table: Table,
+    rights: Rights,
+    *,
+    at: int | None = None,
+    log: Iterable[Entry] = (),
+    pictures: bool = False,
+) -> dict[str, Any]:
+    """All that is seen with some rights at a moment (None: now), with the table's lock held."""
     record, line = table.record, table.line
+    mine, seat = rights.mine, _seat(table, rights)
     moment = line.now if at is None else at
     if not 0 <= moment <= line.now:
         raise Unknown(f"The game has moments 0 to {line.now}.")
     live = moment == line.now
     answer: dict[str, Any] = {
-        "table": table_json(table, who),
+        "table": _summary(record, table.sittings, table.owner, mine, rights.owner),
+        "tag": None,
         "version": record.version,
         "moment": line.now,
         "at": moment,
@@ -129,7 +170,7 @@ def see(
         "asked": record.asked if live else [],
         "step": None,
         "prompt": "",
-        "my_turn": live and bool(set(table.seats_of(who)).intersection(record.asked)),
+        "my_turn": live and bool(set(mine).intersection(record.asked)),
         "finished": record.status == "finished",
         "result": record.result,
         "end_reason": record.end_reason,
@@ -138,10 +179,10 @@ def see(
         "pictures": {},
         "offers": [],
         "why_not": [],
-        "undo": table.verdict("undo", table.seats_of(who))._asdict(),
-        "redo": table.verdict("redo", table.seats_of(who))._asdict(),
+        "undo": table.verdict("undo", mine)._asdict(),
+        "redo": table.verdict("redo", mine)._asdict(),
         "requests": _requests(record),
-        "orders": _orders(record, table.seats_of(who)),
+        "orders": _orders(record, mine),
         "unplayable": None,
     }
     if line.started:
@@ -154,7 +195,7 @@ def see(
                 answer |= {"step": None, "prompt": "", "asked": []}
         except Clash as error:
             answer |= see_remnant(table, moment, seat, error.message, pictures)
-    answer["log"] = see_log(table, log, who, seat)
+    answer["log"] = log_lines(table, log, mine, seat)
     answer["last"] = record.entries
     return answer
 
@@ -269,7 +310,7 @@ def _requests(record: Record) -> list[dict[str, Any]]:
     ]
 
 
-def _orders(record: Record, mine: list[int]) -> list[dict[str, Any]]:
+def _orders(record: Record, mine: Sequence[int]) -> list[dict[str, Any]]:
     return [
         {"number": one.number, "seat": one.seat, "order": {**one.order, "times": one.left}}
         for one in record.orders
@@ -281,7 +322,14 @@ def see_log(
     table: Table, entries: Iterable[Entry], who: Account | None, seat: int
 ) -> list[dict[str, Any]]:
     """Journal lines as somebody at a seat may read them."""
-    mine, entries = table.seats_of(who), list(entries)
+    return log_lines(table, entries, table.seats_of(who), seat)
+
+
+def log_lines(
+    table: Table, entries: Iterable[Entry], mine: Sequence[int], seat: int
+) -> list[dict[str, Any]]:
+    """Journal lines as those who have some seats may read them at one."""
+    entries = list(entries)
     moved = _moved(table, entries)
     lines = (_line(table, entry, mine, seat, moved) for entry in entries)
     return [line for line in lines if line is not None]
@@ -300,7 +348,7 @@ def _moved(table: Table, entries: list[Entry]) -> dict[int, str]:
 
 
 def _line(
-    table: Table, entry: Entry, mine: list[int], seat: int, moved: dict[int, str]
+    table: Table, entry: Entry, mine: Sequence[int], seat: int, moved: dict[int, str]
 ) -> dict[str, Any] | None:
     if entry.kind == "chat" and not mine:
         return None

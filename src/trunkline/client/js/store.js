@@ -1,12 +1,14 @@
 // One table as this browser knows it: the live view, the moment being looked at, pictures, the log.
 
 import { ApiError, del, get, newId, post, put } from "./api.js";
+import { apply } from "./differences.js";
 
 export class Store extends EventTarget {
   constructor(id) {
     super();
     this.id = id;
     this.live = null;
+    this.told = null;
     this.past = null;
     this.pictures = new Map();
     this.log = [];
@@ -32,12 +34,12 @@ export class Store extends EventTarget {
     this.listen();
   }
 
-  /** A fresh view: pictures and log are merged, the rest replaces what was known. */
+  /** A fresh view. One with a tag has its pictures, and the stream goes on from it. */
   take(view) {
     const before = this.live;
-    for (const [key, text] of Object.entries(view.pictures ?? {})) {
-      if (text === null) this.pictures.delete(key);
-      else this.pictures.set(key, text);
+    if (view.tag) {
+      this.told = view;
+      this.pictures = new Map(Object.entries(view.pictures));
     }
     this.merge(view.log ?? []);
     this.live = view;
@@ -45,6 +47,12 @@ export class Store extends EventTarget {
     if (this.stale || (before && view.moment < before.moment)) this.moments.clear();
     if (this.past && this.past.at >= view.moment) this.past = this.wanted = null;
     this.dispatchEvent(new CustomEvent("change", { detail: { before } }));
+  }
+
+  /** What changed since the view that was told last. */
+  follow({ from, set, drop, log }) {
+    if (from === this.told.tag) this.take({ ...apply(this.told, { set, drop }), log });
+    else this.reopen();
   }
 
   /** Whether my turn began after a view: it was another's then, or another moved since (one update may bring several moves). */
@@ -65,15 +73,17 @@ export class Store extends EventTarget {
   listen() {
     this.source?.close();
     const seat = this.seat === undefined ? "" : `&seat=${this.seat}`;
-    const source = new EventSource(`${this.path}/stream?have=1&last=${this.live.last}${seat}`);
+    const source = new EventSource(`${this.path}/stream?have=${this.told.tag}&last=${this.told.last}${seat}`);
     this.source = source;
-    const take = (event) => {
+    const hear = (event) => {
       this.online = true;
-      this.take(JSON.parse(event.data));
+      const data = JSON.parse(event.data);
+      if (event.type === "view") this.take(data);
+      else this.follow(data);
       if (this.stale) this.reread();
     };
-    source.addEventListener("view", take);
-    source.addEventListener("update", take);
+    source.addEventListener("view", hear);
+    source.addEventListener("update", hear);
     source.addEventListener("gone", () => { source.close(); setTimeout(() => this.reopen(), 500); });
     source.addEventListener("open", () => this.connected(true));
     source.addEventListener("error", () => {

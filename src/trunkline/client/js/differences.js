@@ -1,0 +1,23 @@
+// What changed between two values of JSON, as docs/server.md has it: what is gone is taken away, then what is set is laid over.
+// Nothing is changed in place: old and new view share what is in both.
+
+const isDict = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+
+/** The new value. */
+export function apply(old, { set, drop }) {
+  return over(drop.reduce(without, old), set);
+}
+
+function without(old, [key, ...rest]) {
+  const found = { ...old };
+  if (rest.length) found[key] = without(found[key], rest);
+  else delete found[key];
+  return found;
+}
+
+function over(old, set) {
+  if (!isDict(set)) return set;
+  const found = isDict(old) ? { ...old } : {};
+  for (const [key, value] of Object.entries(set)) found[key] = over(found[key], value);
+  return found;
+}

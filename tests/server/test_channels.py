@@ -1,0 +1,252 @@
+"""What is built from differences equals the whole view, at every moment and for everybody."""
+
+import gzip
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.table.helpers import ME, depot, guest, load, new_house, yard
+from trunkline.server import channels
+from trunkline.server.channels import Channels, Has
+from trunkline.server.packing import unpacked
+from trunkline.table import backup, gamefiles, ordering, taking_back, views
+from trunkline.table.differences import Difference, apply
+from trunkline.table.house import House, Wish
+from trunkline.table.people import Account
+from trunkline.table.store import Store
+from trunkline.table.table import Table
+from trunkline.table.views import Rights
+
+GAMES = sorted(Path(__file__).parents[1].glob("rules/games/1848-*.json.gz"))
+"""The first is followed in every run, the others in the long one."""
+
+
+class Client:
+    """A page that is told of a table with some rights: all it knows came over the wire."""
+
+    def __init__(self, table: Table, rights: Rights, shared: Channels) -> None:
+        self.table, self.rights, self.shared = table, rights, shared
+        self.has = Has()
+        self.view: dict[str, Any] = {}
+        self.log: list[Any] = []
+        self.heard: list[str] = []
+        self.sizes: list[int] = []
+
+    def hear(self) -> None:
+        """Read until there is nothing new."""
+        more = True
+        while more:
+            told = self.shared.get(self.table, self.rights).tell(self.table, self.has)
+            self.has, more = told.has, told.more
+            self.sizes.append(len(told.event))
+            for event in unpacked(told.event).decode().split("\n\n")[:-1]:
+                self.take(*(line.split(": ", 1)[1] for line in event.split("\n")))
+
+    def take(self, number: str, kind: str, text: str) -> None:
+        self.heard.append(kind)
+        data = json.loads(text)
+        self.log += data.pop("log")
+        if kind == "view":
+            self.view = data
+        else:
+            assert data["from"] == self.view["tag"]
+            self.view = apply(self.view, Difference(data["set"], data["drop"]))
+        assert number.partition(":")[2] == self.view["tag"]
+
+    def sees_the_whole(self) -> None:
+        with self.table.lock:
+            whole = views.see_as(self.table, self.rights, pictures=True)
+        del whole["log"]
+        assert self.view["pictures"] == whole["pictures"]
+        mine, whole = ({**one, "pictures": {}, "tag": ""} for one in (self.view, whole))
+        assert mine == json.loads(json.dumps(whole))
+
+    def read_the_log(self, after: int = 0) -> None:
+        entries = self.table.journal.entries(self.table.id, after)
+        lines = views.log_lines(self.table, entries, self.rights.mine, self.view["seat"])
+        assert [line["n"] for line in self.log] == [line["n"] for line in lines]
+
+
+def everybody(table: Table) -> list[Rights]:
+    """A spectator, whoever plays all seats, and each seat alone."""
+    seats = tuple(range(len(table.sittings)))
+    return [Rights((), False), Rights(seats, True), *(Rights((seat,), False) for seat in seats)]
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return new_house(tmp_path)
+
+
+@pytest.fixture
+def ann(house: House) -> Account:
+    return guest(house)
+
+
+def follow_all(table: Table, ann: Account, acts: list[Any]) -> None:
+    """Play a recorded game; a spectator and whoever plays all seats follow it move by move."""
+    shared = Channels()
+    clients = [Client(table, rights, shared) for rights in everybody(table)[:2]]
+    for number, act in enumerate(acts):
+        for client in clients:
+            client.hear()
+            client.sees_the_whole()
+        table.act(ann, table.record.version, f"k{number}", act)
+    for client in clients:
+        client.hear()
+        client.sees_the_whole()
+        assert client.heard == ["view", *["update"] * len(acts)]
+
+
+@pytest.mark.parametrize(
+    "path",
+    [GAMES[0], *(pytest.param(path, marks=pytest.mark.soak) for path in GAMES[1:])],
+    ids=lambda path: path.name.removesuffix(".json.gz"),
+)
+def test_what_a_client_builds_is_the_view_at_every_moment(tmp_path: Path, path: Path) -> None:
+    house = House(Store(str(tmp_path / "games.sqlite")))
+    ann = guest(house)
+    file = json.loads(gzip.decompress(path.read_bytes()))
+    acts = [entry["act"] for entry in file["journal"]]
+    drawn = [act["seat"] < 0 for act in acts].index(False)
+    begun = {**file, "journal": file["journal"][:drawn]}
+    table = gamefiles.play_in(house, ann, begun, Wish("", ()), 60)[0].table
+    follow_all(table, ann, acts[drawn:])
+
+
+def test_a_game_with_secrets_is_built_for_each_seat_by_itself(house: House, ann: Account) -> None:
+    table = yard(house, ann, ME, ME, ME)
+    shared = Channels()
+    clients = [Client(table, rights, shared) for rights in everybody(table)]
+    key = 0
+    while table.record.status == "playing":
+        for client in clients:
+            client.hear()
+            client.sees_the_whole()
+        with table.lock:
+            offer = views.see(table, ann, table.record.asked[0])["offers"][0]
+        key += 1
+        table.act(ann, table.record.version, f"k{key}", offer["action"])
+    assert key > 5
+    assert all(client.heard.count("view") == 1 for client in clients)
+
+
+def test_undo_redo_chat_and_orders_are_told_too(house: House, ann: Account) -> None:
+    table = depot(house, ann)
+    shared = Channels()
+    clients = [Client(table, rights, shared) for rights in everybody(table)]
+
+    def told() -> None:
+        for client in clients:
+            client.hear()
+            client.sees_the_whole()
+            client.read_the_log()
+
+    told()
+    for key in "abc":
+        load(table, ann, table.record.asked[0], key=key)
+        told()
+    taking_back.go(table, ann, "undo", table.record.version, "u", 1)
+    told()
+    taking_back.go(table, ann, "redo", table.record.version, "r", 2)
+    told()
+    table.chat(ann, "d", "hi")
+    told()
+    order = {"play": [{"action": {"kind": "load", "seat": 1, "amount": 1}}], "times": 1}
+    ordering.give(table, ann, "o", 1, {"step": None, "stop_on": [], **order})
+    told()
+    assert clients[0].heard == ["view", *["update"] * 7]
+
+
+def test_who_may_see_the_same_is_told_the_same_bytes(house: House, ann: Account) -> None:
+    table, shared = depot(house, ann), Channels()
+    one, two = (shared.get(table, Rights((), False)) for _ in range(2))
+    had = one.tell(table, Has()).has
+    load(table, ann, 0)
+    assert one is two
+    assert one.tell(table, had).event is two.tell(table, had).event
+
+
+def test_who_missed_too_much_is_told_the_whole(house: House, ann: Account) -> None:
+    table, shared = depot(house, ann, goal=500), Channels()
+    here, away = (Client(table, Rights((), False), shared) for _ in range(2))
+    for one in (here, away):
+        one.hear()
+    for _ in range(channels.KEPT):
+        load(table, ann, table.record.asked[0])
+        here.hear()
+    away.hear()
+    assert away.heard == ["view", *["update"] * channels.KEPT]
+    for _ in range(channels.KEPT + 1):
+        load(table, ann, table.record.asked[0])
+        here.hear()
+    away.hear()
+    assert away.heard[-1] == "view"
+    for one in (here, away):
+        one.sees_the_whole()
+        one.read_the_log()
+    assert sum(here.sizes[1:]) / len(here.sizes[1:]) < here.sizes[0]
+
+
+def test_the_log_comes_in_pieces_and_in_order(
+    house: House, ann: Account, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(channels, "MOST_LINES", 2)
+    table, shared = depot(house, ann, goal=500), Channels()
+    for _ in range(4):
+        load(table, ann, table.record.asked[0])
+    rights = Rights((), False)
+    late, other = Client(table, rights, shared), Client(table, rights, shared)
+    late.has = Has(0)
+    other.hear()
+    told = shared.get(table, rights).tell(table, late.has)
+    assert told.more
+    # While the log is still being read the game goes on.
+    load(table, ann, table.record.asked[0])
+    other.hear()
+    late.hear()
+    assert late.heard == ["view", "update", "update"]
+    for one in (late, other):
+        one.sees_the_whole()
+        one.read_the_log()
+    halfway = Client(table, rights, shared)
+    halfway.view, halfway.has = late.view, Has(2, late.view["tag"])
+    load(table, ann, table.record.asked[0])
+    halfway.hear()
+    assert halfway.heard == ["update"] * 3
+    halfway.sees_the_whole()
+    halfway.read_the_log(2)
+    for _ in range(3):  # more at once than one event may have
+        load(table, ann, table.record.asked[0])
+    other.hear()
+    other.sees_the_whole()
+    other.read_the_log()
+    assert other.heard[-2:] == ["view", "update"]
+
+
+def test_a_table_restored_from_a_backup_begins_anew(
+    house: House, ann: Account, tmp_path: Path
+) -> None:
+    table, shared = depot(house, ann), Channels()
+    backup.write_backup(house.store, tmp_path / "b.gz")
+    viewer = Client(table, Rights((), False), shared)
+    viewer.hear()
+    backup.read_backup(house.store, tmp_path / "b.gz")
+    house.get(table.id)
+    viewer.hear()
+    assert viewer.heard == ["view", "view"]
+
+
+def test_a_channel_stays_while_somebody_listens_or_may_come_back(
+    house: House, ann: Account
+) -> None:
+    table, shared = depot(house, ann), Channels()
+    held = shared.get(table, Rights((0,), True))
+    shared.get(table, Rights((), False))
+    shared.tidy()
+    assert len(shared) == 2
+    shared.tidy(idle=-1)
+    assert len(shared) == 1
+    assert shared.get(table, Rights((0,), True)) is held
