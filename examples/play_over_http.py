@@ -89,8 +89,9 @@ def main(server: str = "http://127.0.0.1:1848", title: str = "1848", seats: str 
         }
         view = client.call("POST", f"/api/tables/{table}/act", move)["view"]
     print(f"{moves} moves of ours, {view['moment']} in all; the game ended: {view['end_reason']}")
-    for seat in view["table"]["seats"]:
-        print(f"{seat['name']:>14}  {view['result'][str(seat['seat'])]}")
+    for one in view["ranking"]:
+        names = " and ".join(view["table"]["seats"][seat]["name"] for seat in one["seats"])
+        print(f"{one['place']}. {names}: {one['words']}")
     print(f"{server}/api/tables/{table}/export is the whole game.")
 
 

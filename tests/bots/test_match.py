@@ -67,7 +67,7 @@ def test_a_game_kept_as_a_file_replays_to_the_same_digests():
 
 
 def test_victory_is_shared_in_a_tie():
-    game = Played(1, ("a", "b", "c"), 1, "bank", {0: 5, 1: 9, 2: 9}, 0.0)
+    game = Played(1, ("a", "b", "c"), 1, "bank", {0: 5, 1: 9, 2: 9}, (1, 2), 0.0)
     assert game.shares() == [0.0, 0.5, 0.5]
 
 

@@ -1,5 +1,6 @@
 """What many games say together."""
 
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -25,6 +26,7 @@ def game(seed: int, worths: tuple[int, ...], reason: str = "bank") -> Played:
         100 + seed,
         reason,
         dict(enumerate(worths)),
+        tuple(seat for seat, worth in enumerate(worths) if worth == max(worths)),
         0.5,
         {"receiverships": seed},
         moments,
@@ -110,7 +112,7 @@ def test_the_picture_is_sound_and_says_what_it_shows():
 def test_a_title_without_shares_or_money_has_a_report_too():
     match = Match("another game", {}, MATCH.bots)
     games = [
-        Played(g.seed, g.seats, g.actions, "", g.result, 0.1, {}, [Moment("x", 0, [1, 2, 3], {})])
+        replace(g, end_reason="", seconds=0.1, counts={}, moments=[Moment("x", 0, [1, 2, 3], {})])
         for g in GAMES
     ]
     text = "".join(ElementTree.fromstring(report(match, games, "light")).itertext())

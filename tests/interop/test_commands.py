@@ -61,7 +61,7 @@ def test_replay_of_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
     assert status == 0
     assert out.count("matches") == 6
     richest = max(load_any(GAME).result().values())
-    assert f" £{richest}, " in out
+    assert f" £{richest:,}, " in out
 
 
 def test_replay_stops_at_an_illegal_action(

@@ -14,6 +14,7 @@ from trunkline.bots.self_play import self_play
 from trunkline.kernel import (
     CHANCE,
     SPECTATOR,
+    Draw,
     Plan,
     Range,
     Timeline,
@@ -21,6 +22,7 @@ from trunkline.kernel import (
     audit,
     count,
     digest,
+    draw_chance,
     examples,
     files,
     finished,
@@ -36,6 +38,7 @@ from trunkline.kernel import (
     why_not,
 )
 from trunkline.kernel.game import complete
+from trunkline.kernel.offers import kind
 from trunkline.table.titles import Installed, TitleInfo
 
 TABLES: dict[str, list[tuple[int, dict[str, Any]]]] = {
@@ -90,6 +93,8 @@ def some_actions(game: Any, state: Any, offers: list[Any]) -> list[Any]:
             found += [offer.at(value) for value in sorted(chosen)]
         elif isinstance(offer, Plan):
             found.append(complete(game, state, offer))
+        elif isinstance(offer, Draw):
+            found += [draw_chance(game, state, Random(seed)) for seed in range(3)]
         else:
             found.append(offer)
     return found
@@ -101,7 +106,9 @@ def test_a_game_ends_and_is_sound_at_every_action(title, seats, options):
     game = timeline.game
     assert finished(timeline.state)
     assert game.end_reason(timeline.state)
-    assert sorted(game.result(timeline.state)) == list(range(seats))
+    places = game.ranking(timeline.state)
+    assert sorted(seat for one in places for seat in one.seats) == list(range(seats))
+    assert {s: one.score for one in places for s in one.seats} == game.result(timeline.state)
     for index in range(timeline.end + 1):
         assert audit(game, timeline.at(index).state) == []
 
@@ -127,13 +134,9 @@ def test_what_is_played_was_offered(title, seats, options):
     for index in moments(timeline, 3):
         state, action = timeline.at(index).state, timeline.at(index + 1).action
         offers = legal(timeline.game, state, action.seat)
-        same_kind = [offer for offer in offers if _kind(offer) is type(action)]
-        plans = [offer for offer in same_kind if isinstance(offer, Plan)]
-        assert plans or any(action in examples(offer) for offer in same_kind)
-
-
-def _kind(offer: Any) -> type:
-    return type(offer.action if isinstance(offer, Range | Plan) else offer)
+        same_kind = [offer for offer in offers if kind(offer) is type(action)]
+        open_ended = [offer for offer in same_kind if isinstance(offer, Plan | Draw)]
+        assert open_ended or any(action in examples(offer) for offer in same_kind)
 
 
 @law
@@ -222,6 +225,7 @@ def test_offers_need_no_foreign_secret_and_logs_read_as_sentences(title, seats, 
             if seat != CHANCE:
                 assert see_offers(game, state, seat) == legal(game, state, seat)
         for seat in (*range(seats), SPECTATOR):
+            assert all(one.score is not None for one in game.standing(view(game, state, seat)))
             for event in see_events(view(game, state, seat).events, seat):
                 sentence = event.sentence(lambda who: f"P{who}", seat)
                 assert sentence

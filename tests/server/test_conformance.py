@@ -9,7 +9,7 @@ import pytest
 from httpx import Client
 
 from tests.server.helpers import BOT, INVITE, ME, OPEN, Someone
-from tests.table.helpers import until
+from tests.table.helpers import scores, until
 from trunkline.server.site import Site
 from trunkline.table import gamefiles
 from trunkline.table.errors import Forbidden
@@ -159,7 +159,7 @@ def test_the_past_the_log_and_chat(ann: Someone, client: Client) -> None:
     path = f"/api/tables/{table}"
     assert ann.post(f"{path}/chat", {"id": "c", "text": "hello"}).json() == {"entry": 5}
     past = ann.view(table, at=1, pictures=1)
-    assert (past["at"], past["live"], past["scores"]) == (1, False, {"0": 1})
+    assert (past["at"], past["live"], scores(past["standing"])) == (1, False, {0: 1})
     lines = ann.get(f"{path}/log?after=2&limit=2").json()
     assert [line["n"] for line in lines["log"]] == [3, 4]
     assert lines["last"] == 4

@@ -252,4 +252,6 @@ class Shelf:
                 raise BadData(f"depot has no rules version {version}")
             return make_depot(seats, options, version)
         yard = make_yard(title, seats, options)
-        return ShownYard(title, 1, yard.options, seats, yard.steps, checks=yard.checks)
+        return ShownYard(
+            title, 1, yard.options, seats, yard.steps, checks=yard.checks, measures=yard.measures
+        )

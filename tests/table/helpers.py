@@ -57,6 +57,11 @@ def see(table: Table, who: Account | None, seat: int | None = None, **how: Any) 
         return views.see(table, who, chosen, log=entries, **how)
 
 
+def scores(places: list[dict[str, Any]] | None) -> dict[int, int]:
+    """The score of each seat in a ranking or standing."""
+    return {seat: one["score"] for one in places or [] for seat in one["seats"]}
+
+
 def until(happened: Callable[[], Any], seconds: float = 120) -> None:
     """Wait for something, however slow the machine; a test that waits so long has failed."""
     end = time.monotonic() + seconds

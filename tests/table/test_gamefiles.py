@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.table.games import CARDS
-from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, see, yard
+from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, scores, see, yard
 from trunkline.kernel import BadData, digest, files
 from trunkline.table import asking, caretaking, gamefiles, seating, taking_back
 from trunkline.table.errors import Clash, Forbidden, Malformed, TableError, TooLarge
@@ -89,7 +89,7 @@ def test_a_finished_file_gives_a_finished_table(house: House) -> None:
     load(table, ann, 0, 5)
     opened, _ = play_in(house, ann, export(table, ann), ANY, 10)
     assert opened.table.record.status == "finished"
-    assert opened.table.record.result == {"0": 5}
+    assert scores(opened.table.record.ranking) == {0: 5}
 
 
 def hidden(house: House) -> tuple[Table, Account, Account]:
@@ -246,7 +246,7 @@ def test_a_file_of_the_other_site_comes_in(house: House, shared: Path) -> None:
     assert opened.table.record.moment == report["actions"] > 0
     out = export_site(opened.table)
     again, _ = play_in(house, ann, out, ANY, 60)
-    assert again.table.record.result == opened.table.record.result
+    assert again.table.record.ranking == opened.table.record.ranking
 
 
 def test_a_file_of_the_other_site_that_diverges_says_where(
@@ -289,7 +289,7 @@ def test_a_file_ended_by_hand_gives_a_finished_table(house: House) -> None:
     ended = play_in(house, ann, file, ANY, 60)[0].table
     for _ in range(2):
         assert (ended.record.status, ended.record.end_reason) == ("finished", "manually_ended")
-        assert ended.record.result == {"0": 840, "1": 840, "2": 840}
+        assert scores(ended.record.ranking) == {0: 840, 1: 840, 2: 840}
         seen = see(ended, ann)
         assert (seen["finished"], seen["asked"], seen["my_turn"]) == (True, [], False)
         assert (seen["step"], seen["offers"]) == (None, [])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.table.games import Shelf
-from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, see, yard
+from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, scores, see, yard
 from trunkline.kernel import digest
 from trunkline.table import asking, seating
 from trunkline.table.errors import (
@@ -109,7 +109,7 @@ def test_a_game_that_is_not_going_on_takes_no_moves(house: House) -> None:
     table = depot(house, ann, ME, goal=3)
     load(table, ann, 0, 5)
     assert table.record.status == "finished"
-    assert table.record.result == {"0": 5}
+    assert scores(table.record.ranking) == {0: 5}
     assert table.record.end_reason == "finished"
     with pytest.raises(Clash) as late:
         load(table, ann, 0)

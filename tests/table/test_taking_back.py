@@ -219,7 +219,7 @@ def test_a_finished_game_can_be_taken_up_again(house: House) -> None:
     load(table, ann, 0, 5)
     assert table.record.status == "finished"
     undo(table, ann)
-    assert (table.record.status, table.record.result, table.record.asked) == ("playing", None, [0])
+    assert (table.record.status, table.record.ranking, table.record.asked) == ("playing", None, [0])
     redo(table, ann)
     assert table.record.status == "finished"
 

@@ -11,7 +11,7 @@ from sqlalchemy import delete, update
 
 import trunkline.bots
 from tests.table.games import Shelf
-from tests.table.helpers import BOT, ME, depot, guest, load, see, yard
+from tests.table.helpers import BOT, ME, depot, guest, load, scores, see, yard
 from trunkline import titles
 from trunkline.interop import load_data
 from trunkline.kernel import BadData, Game, State, digest
@@ -252,13 +252,13 @@ def shown_by(house: House, table: Table, shelf: Shelf, at: int | None = None) ->
 def test_the_board_is_shown_as_far_as_newer_rules_agree(house: House, long_table: Table) -> None:
     shelf = Shelf(2, (2,))
     shown = shown_by(house, long_table, shelf)
-    assert shown["scores"] == {"0": EVERY, "1": EVERY}
+    assert scores(shown["standing"]) == {0: EVERY, 1: EVERY}
     assert f"recorded after move {EVERY}," in shown["unplayable"]
     exact = shown_by(house, long_table, shelf, EVERY)
     assert "as it was recorded, to be" in exact["unplayable"]
     first = shown_by(house, long_table, shelf, 3)
     assert "after move 0" in first["unplayable"]
-    assert first["scores"] == {"0": 0, "1": 0}
+    assert scores(first["standing"]) == {0: 0, 1: 0}
 
 
 def test_rules_that_diverge_without_a_new_version_show_what_they_reach(
@@ -270,7 +270,7 @@ def test_rules_that_diverge_without_a_new_version_show_what_they_reach(
         connection.execute(update(entry).where(late).values(digest="other"))
     shown = shown_by(house, long_table, Shelf(), EVERY + 3)
     assert f"after move {EVERY + 2}," in shown["unplayable"]
-    assert shown["scores"]["0"] == EVERY + 2
+    assert scores(shown["standing"])[0] == EVERY + 2
     assert house.journal.snapshots(long_table.id) == [long_table.line.key(EVERY)]
 
 
@@ -310,7 +310,7 @@ def test_a_finished_game_is_shown_whatever_becomes_of_its_rules(
     if imported:
         table = gamefiles.play_in(house, ann, gamefiles.export(table, ann), Wish("", ()), 9)[0][0]
     shown = shown_by(house, table, Shelf(2, (2,)))
-    assert (shown["scores"], shown["finished"]) == ({"0": 3, "1": 3}, True)
+    assert (scores(shown["standing"]), shown["finished"]) == ({0: 3, 1: 3}, True)
     assert "as it was recorded" in shown["unplayable"]
 
 

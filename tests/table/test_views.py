@@ -5,7 +5,7 @@ from typing import Any, ClassVar
 import pytest
 
 from tests.table.games import CARDS
-from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, see, yard
+from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, scores, see, yard
 from trunkline.kernel import SPECTATOR, Event, Hidden, Seat, record
 from trunkline.table import seating, views
 from trunkline.table.errors import NotYours, Unknown
@@ -70,7 +70,7 @@ def test_cards_and_pictures_are_those_of_the_seat(house: House) -> None:
     watching = see(table, None, pictures=True)
     assert watching["present"]["hands"] == [["?"], ["?"]]
     assert "hand" not in watching["pictures"]
-    assert watching["scores"] is None
+    assert watching["standing"] == []
     assert see(table, ann)["pictures"] == {}
 
 
@@ -78,7 +78,7 @@ def test_scores_are_shown_where_they_are_no_secret(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME)
     load(table, ann, 0, 4)
-    assert see(table, ann)["scores"] == {"0": 4}
+    assert scores(see(table, ann)["standing"]) == {0: 4}
     assert see(table, ann)["present"] is None
     assert see(table, ann, pictures=True)["pictures"] == {}
 
@@ -89,7 +89,7 @@ def test_the_past_can_be_looked_at_without_offers(house: House) -> None:
     load(table, ann, 0, 4)
     past = see(table, ann, at=0)
     assert (past["at"], past["moment"], past["live"], past["offers"]) == (0, 1, False, [])
-    assert past["scores"] == {"0": 0}
+    assert scores(past["standing"]) == {0: 0}
     assert not past["my_turn"]
     for moment in (-1, 2):
         with pytest.raises(Unknown):
@@ -179,7 +179,9 @@ def test_a_finished_game_asks_nothing(house: House) -> None:
     load(table, ann, 0)
     seen = see(table, ann)
     assert (seen["finished"], seen["step"], seen["prompt"], seen["offers"]) == (True, None, "", [])
-    assert seen["result"] == {"0": 1}
+    assert seen["ranking"] == [
+        {"place": 1, "seats": [0], "score": 1, "ties": [], "words": "1 point"}
+    ]
 
 
 def test_a_table_that_has_not_begun_can_be_looked_at(house: House) -> None:

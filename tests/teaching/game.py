@@ -1,17 +1,36 @@
 """The Goods Yard: a whole game on the kernel in about a hundred lines, to learn it from.
 
-§1 Each round everybody is dealt a hidden card. §2 All bid at once and sealed; the highest bid (of
-equals the first seat's) goes to the bank. §3 Who paid it demands a card of another seat, which
-chooses the card it gives. §4 When the deck is too small for a round, cards and coins are points.
+§1 Each round everybody is dealt a hidden card, one after another or (an option) all at once. §2 All
+bid at once and sealed; the highest bid (of equals the first seat's) goes to the bank. §3 Who paid
+it demands a card of another seat, which chooses the card it gives. §4 When the deck is too small
+for a round, cards and coins are points; more coins break a tie.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from random import Random
+from typing import Literal
 
 from trunkline import kernel
-from trunkline.kernel import CHANCE, Action, Event, Frame, Offer, Rule, Seat, Secret, Step, record
+from trunkline.kernel import (
+    CHANCE,
+    Action,
+    BySeat,
+    Event,
+    Frame,
+    Measure,
+    Offer,
+    Rule,
+    Sampled,
+    Seat,
+    Secret,
+    Step,
+    Unit,
+    record,
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -27,6 +46,11 @@ class Give(Action):
     to: Seat
     card: int
     secret, readers = ("card",), ("seat", "to")
+
+
+@record
+class Deal(Action):
+    cards: BySeat[int]
 
 
 @record
@@ -47,6 +71,12 @@ class Given(Event):
     card: int
     secret, readers = ("card",), ("seat", "to")
     text, text_hidden = "{seat} gives {to} the {card}.", "{seat} gives {to} a card."
+
+
+@record
+class Dealt(Event):
+    cards: BySeat[int]
+    text, text_hidden = "You are dealt the {cards}.", "Everybody is dealt a card."
 
 
 @record
@@ -72,6 +102,29 @@ class Gives(Rule["GoodsYard", Yard, Give]):
         state.hands[action.seat] = tuple(hand)
         state.hands[action.to] += (Secret(action.card, (action.to,)),)
         state.tell(Given(action.seat, action.to, action.card))
+        state.pop()
+
+
+class Deals(Sampled["GoodsYard", Yard, Deal]):
+    action = Deal
+
+    def sample(self, game: GoodsYard, state: Yard, random: Random) -> Deal:
+        deck = [card.value for card in state.hands[CHANCE]]
+        return Deal(CHANCE, BySeat(dict(enumerate(random.sample(deck, game.seats)))))
+
+    def refusal(self, game: GoodsYard, state: Yard, action: Deal) -> str | None:
+        deck = Counter(card.value for card in state.hands[CHANCE])
+        if set(action.cards) != {*game.everybody} or Counter(action.cards.values()) - deck:
+            return "Everybody is dealt one card of the deck (§1)."
+        return None
+
+    def apply(self, game: GoodsYard, state: Yard, action: Deal) -> None:
+        deck = list(state.hands[CHANCE])
+        for seat, card in action.cards.items():
+            deck.remove(Secret(card, (CHANCE,)))
+            state.hands[Seat(seat)] += (Secret(card, (seat,)),)
+        state.hands[CHANCE] = tuple(deck)
+        state.tell(Dealt(action.cards))
         state.pop()
 
 
@@ -132,18 +185,24 @@ class GoodsYard(kernel.Game):
         return state
 
     def ask_round(self, state: Yard) -> None:
-        deals = (Frame("give", (CHANCE,), seat) for seat in reversed(self.everybody))
+        deals = [Frame("give", (CHANCE,), seat) for seat in reversed(self.everybody)]
+        if self.options["deal"] == "at once":
+            deals = [Frame("deal", (CHANCE,))]
         enough = len(state.hands[CHANCE]) >= self.seats
         state.frames = (Frame("bid", self.everybody), *deals) if enough else ()
 
     def result(self, state: Yard) -> dict[int, int]:
         return {s: state.coins[s] + sum(c.value for c in state.hands[s]) for s in self.everybody}
 
+    def tie_breakers(self, state: Yard) -> dict[Seat, tuple[int]]:
+        return {seat: (state.coins[seat],) for seat in self.everybody}
+
 
 @record
 class Wishes:
     cards: tuple[int, ...] = (1, 1, 2, 3)
     coins: int = 2
+    deal: Literal["singly", "at once"] = "singly"
 
 
 def make(title: str, seats: int, options: Mapping[str, object]) -> GoodsYard:
@@ -152,7 +211,10 @@ def make(title: str, seats: int, options: Mapping[str, object]) -> GoodsYard:
         raise kernel.BadData("goods-yard has 2 to 6 seats, and coins are not negative")
     steps = {
         "give": Step("give", (Gives(),)),
+        "deal": Step("deal", (Deals(),)),
         "bid": Step("bid", (Bids(),), settle=reveal),
         "demand": Step("demand", (Demands(),)),
     }
-    return GoodsYard(title, 1, kernel.encode(wishes), seats, steps, checks=(all_there,))
+    measures = (Measure("points", kernel.POINTS), Measure("coins", Unit("{} coin", "{} coins")))
+    wished = kernel.encode(wishes)
+    return GoodsYard(title, 1, wished, seats, steps, checks=(all_there,), measures=measures)

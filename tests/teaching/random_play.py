@@ -3,15 +3,18 @@
 from random import Random
 
 from tests.teaching.game import Yard, make
-from trunkline.kernel import Timeline, examples, finished, legal
+from trunkline.kernel import CHANCE, Timeline, asked, draw_chance, examples, finished, legal
 
 
-def random_game(seed: int, seats: int = 3, cards: int = 13) -> Timeline[Yard]:
+def random_game(seed: int, seats: int = 3, cards: int = 13, deal: str = "singly") -> Timeline[Yard]:
     random = Random(seed)
-    options = {"cards": [random.randint(1, 6) for _ in range(cards)], "coins": 3}
+    options = {"cards": [random.randint(1, 6) for _ in range(cards)], "coins": 3, "deal": deal}
     game = make("goods-yard", seats, options)
     timeline = Timeline(game, game.start())
     while not finished(timeline.state):
+        if CHANCE in asked(timeline.state):
+            timeline.play(draw_chance(game, timeline.state, random))
+            continue
         choices = [a for offer in legal(game, timeline.state) for a in examples(offer)]
         timeline.play(random.choice(choices))
     return timeline

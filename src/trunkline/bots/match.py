@@ -71,6 +71,8 @@ class Played:
     actions: int
     end_reason: str
     result: dict[int, int]
+    winners: tuple[int, ...]
+    """Who shares the first place, after all that breaks ties."""
     seconds: float
     counts: dict[str, int] = field(default_factory=dict)
     """What else a title counts, such as receiverships."""
@@ -94,10 +96,9 @@ class Played:
         }
 
     def shares(self) -> list[float]:
-        """What part of the victory each seat has: all for the richest, equal parts in a tie."""
-        most = max(self.result.values())
-        winners = [seat for seat, worth in self.result.items() if worth == most]
-        return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(self.seats))]
+        """What part of the victory each seat has: all for the winner, equal parts in a tie."""
+        first = self.winners
+        return [1 / len(first) if seat in first else 0.0 for seat in range(len(self.seats))]
 
 
 class GameFailed(Exception):
@@ -146,6 +147,7 @@ class _Table:
             actions=self.timeline.now,
             end_reason=self.game.end_reason(state),
             result=self.game.result(state),
+            winners=self.game.ranking(state)[0].seats,
             seconds=seconds,
             counts=self.measure.counts(self.game, state) if self.measure else {},
             moments=self.moments,

@@ -16,7 +16,7 @@ def finish(game: Game, view: View[Any], offer: Offer, value: int | None = None) 
         return offer.at(offer.low if value is None else value)
     if isinstance(offer, Plan):
         return complete(game, view.state, offer)
-    return offer
+    return template(offer)
 
 
 class RandomPlayer:

@@ -14,7 +14,6 @@ from rich.console import Console
 from rich.progress import track
 from rich.table import Table
 
-from trunkline import bots
 from trunkline.commands import Complaint
 from trunkline.interop import Divergence, Replay, load_data
 from trunkline.interop.load import prepare, read_file
@@ -210,14 +209,13 @@ def _verdict(report: Report, replay: Replay) -> str:
 
 def _by_worth(replay: Replay) -> list[tuple[str, str, str]]:
     """The richest first: name, worth, and the worth that the file has stored."""
-    unit = bots.unit(replay.game.title)
-    stored = replay.stored or {}
-    names = dict(zip(map(str, replay.ids), map(_harmless, replay.names), strict=True))
-    ranking = sorted(replay.result().items(), key=lambda item: -item[1])
-    return [
-        (names[who], f"{unit}{worth}", f"{unit}{stored[who]}" if who in stored else "")
-        for who, worth in ranking
-    ]
+    game, stored, found = replay.game, replay.stored or {}, []
+    for place in game.ranking(replay.timeline.state):
+        for seat in place.seats:
+            before = stored.get(str(replay.ids[seat]))
+            told = "" if before is None else game.measures[0].unit.write(before)
+            found.append((_harmless(replay.names[seat]), place.words(game.measures), told))
+    return found
 
 
 def _harmless(name: str) -> str:

@@ -15,6 +15,7 @@ from trunkline.kernel.actions import (
     record,
 )
 from trunkline.kernel.audit import Problem, audit
+from trunkline.kernel.by_seat import BySeat
 from trunkline.kernel.chance import draw_chance, settle_chance
 from trunkline.kernel.codec import decode, encode
 from trunkline.kernel.errors import AuditFailed, BadData, Hidden, Refused
@@ -29,9 +30,10 @@ from trunkline.kernel.game import (
     refusal,
     why_not,
 )
-from trunkline.kernel.offers import Offer, Plan, Range, count, examples
+from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples
 from trunkline.kernel.perft import divide, perft
-from trunkline.kernel.rules import Rule, Step
+from trunkline.kernel.rules import Rule, Sampled, Step
+from trunkline.kernel.scores import POINTS, Measure, Place, Unit, ranked
 from trunkline.kernel.secrets import (
     Masked,
     Secret,
@@ -48,26 +50,33 @@ from trunkline.kernel.timeline import Timeline
 
 __all__ = [
     "CHANCE",
+    "POINTS",
     "SPECTATOR",
     "Action",
     "AuditFailed",
     "BadData",
+    "BySeat",
+    "Draw",
     "Event",
     "Frame",
     "Game",
     "Hidden",
     "Masked",
+    "Measure",
     "Offer",
+    "Place",
     "Plan",
     "Problem",
     "Range",
     "Refused",
     "Rule",
+    "Sampled",
     "Seat",
     "Secret",
     "State",
     "Step",
     "Timeline",
+    "Unit",
     "View",
     "apply",
     "asked",
@@ -87,6 +96,7 @@ __all__ = [
     "may_still",
     "perft",
     "play",
+    "ranked",
     "readers_of",
     "record",
     "refusal",

@@ -9,8 +9,17 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
-from typing import Any, ClassVar, NewType, TypeVar, dataclass_transform, get_type_hints
+from typing import (
+    Any,
+    ClassVar,
+    NewType,
+    TypeVar,
+    dataclass_transform,
+    get_origin,
+    get_type_hints,
+)
 
+from trunkline.kernel.by_seat import BySeat
 from trunkline.kernel.memo import remembered
 
 T = TypeVar("T")
@@ -64,15 +73,18 @@ class Event:
     text_hidden: ClassVar[str] = ""
 
     def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
-        """One plain sentence for `seat`; fields of type ``Seat`` are written as names."""
-        template = self.text
+        """One plain sentence for `seat`: fields of type ``Seat`` are written as names, of fields
+        of type ``BySeat`` only what this seat got."""
+        seats, parts = seat_fields(type(self)), part_fields(type(self))
         values: dict[str, object] = {}
-        if self.secret and seat not in readers_of(self):
-            template = self.text_hidden
-        seats = seat_fields(type(self))
         for field in fields(self):
             value = getattr(self, field.name)
-            values[field.name] = name(value) if field.name in seats else value
+            if field.name in seats:
+                value = name(value)
+            elif field.name in parts:
+                value = value.get(seat)
+            values[field.name] = value
+        template = self.text if _may_read(self, seat) else self.text_hidden
         return template.format_map(values)
 
 
@@ -81,7 +93,29 @@ def readers_of(record: Action | Event) -> tuple[int, ...]:
     return tuple([getattr(record, name) for name in record.readers])
 
 
+def told_apart(record: Action | Event) -> tuple[int, ...]:
+    """The seats that may see something of an action or event that others may not."""
+    found = dict.fromkeys(readers_of(record) if record.secret else ())
+    for name in part_fields(type(record)):
+        found |= dict.fromkeys(getattr(record, name))
+    return tuple(found)
+
+
+def _may_read(record: Action | Event, seat: int) -> bool:
+    """Whether nothing of a record is hidden from a seat, and it has its part of all parts."""
+    if record.secret and seat not in readers_of(record):
+        return False
+    return all(seat in getattr(record, name) for name in part_fields(type(record)))
+
+
 @remembered
 def seat_fields(cls: Any) -> frozenset[str]:
     """The fields of a record that hold a seat."""
     return frozenset(name for name, hint in get_type_hints(cls).items() if hint is Seat)
+
+
+@remembered
+def part_fields(cls: Any) -> frozenset[str]:
+    """The fields of a record that hold a part for each of some seats."""
+    hints = get_type_hints(cls).items()
+    return frozenset(name for name, hint in hints if (get_origin(hint) or hint) is BySeat)

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from trunkline.kernel.actions import CHANCE, Action
 from trunkline.kernel.game import Game, apply, asked, legal
-from trunkline.kernel.offers import examples
+from trunkline.kernel.offers import Draw, examples
 from trunkline.kernel.state import State
 
 S = TypeVar("S", bound=State)
@@ -15,8 +15,13 @@ S = TypeVar("S", bound=State)
 
 def draw_chance(game: Game, state: State, random: Random) -> Action:
     """One outcome of the chance event that is due, by its true odds."""
-    outcomes = [action for offer in legal(game, state, CHANCE) for action in examples(offer)]
     rules: Any = game.steps[state.frames[-1].step].by_kind
+    offers = legal(game, state, CHANCE)
+    for offer in offers:
+        if isinstance(offer, Draw):
+            outcome: Action = rules[offer.kind].sample(game, state, random)
+            return outcome
+    outcomes = [action for offer in offers for action in examples(offer)]
     weights = [rules[type(action)].weight(game, state, action) for action in outcomes]
     return random.choices(outcomes, weights)[0]
 

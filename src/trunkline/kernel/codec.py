@@ -26,6 +26,7 @@ from typing import (
 )
 
 from trunkline.kernel.actions import kind_of
+from trunkline.kernel.by_seat import BySeat
 from trunkline.kernel.errors import BadData
 from trunkline.kernel.memo import remembered
 
@@ -164,6 +165,9 @@ def decoder(hint: Any) -> Decoder:
         return _sequence(args[0]) if args[-1] is Ellipsis else _fixed(args)
     if origin is dict:
         return _mapping(args[0], args[1])
+    if origin is BySeat:
+        by_seat = _mapping(int, args[0])
+        return lambda data: BySeat(by_seat(data))
     if is_named_tuple(origin or hint):
         return _named_tuple(origin or hint, args)
     if is_dataclass(hint):

@@ -6,7 +6,7 @@ changes a state.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from typing import Any, NamedTuple, TypeAlias, TypeVar
@@ -14,9 +14,10 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from trunkline.kernel.actions import Action, Seat
 from trunkline.kernel.audit import Check, audit
 from trunkline.kernel.codec import Codec
-from trunkline.kernel.errors import AuditFailed, Refused
-from trunkline.kernel.offers import Offer, Plan, Range
+from trunkline.kernel.errors import AuditFailed, Hidden, Refused
+from trunkline.kernel.offers import Draw, Offer, Plan, Range
 from trunkline.kernel.rules import Rule, Step
+from trunkline.kernel.scores import POINTS, Measure, Place, ranked
 from trunkline.kernel.state import State, fork
 
 S = TypeVar("S", bound=State)
@@ -51,6 +52,8 @@ class Game:
     amended: str = field(init=False, default="")
     """The fingerprint of the amendments. Every state of the game has it, so that they are part of
     every digest: ``start`` puts it there, and the audit looks."""
+    measures: tuple[Measure, ...] = (Measure("points", POINTS),)
+    """What seats are compared by: the score, and what breaks ties of it, in this order."""
     codec: Codec[Action] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -75,8 +78,28 @@ class Game:
         raise TypeError(f"{type(self).__name__} does not say how it starts")
 
     def result(self, state: Any) -> dict[int, int]:
-        """The worth (or points) of each seat as things stand."""
+        """The score of each seat as things stand, by the first of the `measures`."""
         raise TypeError(f"{type(self).__name__} does not say how it is scored")
+
+    def tie_breakers(self, state: Any) -> Mapping[int, Sequence[int]]:
+        """For each seat, its values by the further `measures`, where a title has any."""
+        return dict.fromkeys(self.everybody, ())
+
+    def ranking(self, state: Any) -> tuple[Place, ...]:
+        """The places of all seats as things stand, with ties and what broke them."""
+        ties = self.tie_breakers(state)
+        scores = {seat: (score, *ties[seat]) for seat, score in self.result(state).items()}
+        return ranked(self.measures, scores)
+
+    def standing(self, seen: Any) -> tuple[Place, ...]:
+        """The places as far as this view may tell them while the game goes on.
+
+        A title whose scores hide something says here what is public; by default nothing is.
+        """
+        try:
+            return self.ranking(seen.state)
+        except Hidden:
+            return ()
 
     def rebuild(self, state: Any) -> None:
         """Make the derived fields of a state that came from a snapshot (see ``State.derived``)."""
@@ -145,7 +168,7 @@ def _offers(rule: Rule[Any, Any, Any], game: Game, state: State, seat: Seat) -> 
 
 
 def _offer_refusal(rule: Rule[Any, Any, Any], game: Game, state: State, offer: Offer) -> str | None:
-    if isinstance(offer, Plan):
+    if isinstance(offer, Plan | Draw):
         return None
     action = offer.at(offer.low) if isinstance(offer, Range) else offer
     return rule.refusal(game, state, action)
@@ -165,7 +188,7 @@ def why_not(game: Game, state: State, seat: int) -> Iterator[WhyNot]:
     step = _step(game, state)
     for rule in (*step.rules, *step.anytime):
         for offer in rule.options(game, state, Seat(seat)):
-            if isinstance(offer, Plan):
+            if isinstance(offer, Plan | Draw):
                 continue
             action = offer.at(offer.low) if isinstance(offer, Range) else offer
             reason = rule.refusal(game, state, action)

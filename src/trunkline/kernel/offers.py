@@ -2,7 +2,7 @@
 
 An offer is an action ready to play, a range (one field of an action takes many numbers) or a plan
 (a field is filled by a planner such as the route solver; any other filling that the rule accepts is
-legal too).
+legal too). Chance may also draw from more outcomes than anybody would list.
 """
 
 from __future__ import annotations
@@ -38,11 +38,22 @@ class Plan(NamedTuple):
     action: Action
 
 
-Offer: TypeAlias = Action | Range | Plan
+class Draw(NamedTuple):
+    """An outcome of chance that its rule draws (see ``Sampled``): too many to be listed."""
+
+    kind: type[Action]
+
+
+Offer: TypeAlias = Action | Range | Plan | Draw
+
+
+def kind(offer: Offer) -> type[Action]:
+    """The kind of action an offer is about."""
+    return offer.kind if isinstance(offer, Draw) else type(template(offer))
 
 
 def count(offer: Offer) -> int:
-    """How many choices an offer is, as perft counts them: a range its values, a plan one."""
+    """How many choices an offer is, as perft counts them: a range its values, others one."""
     return len(offer.values()) if isinstance(offer, Range) else 1
 
 
@@ -51,20 +62,25 @@ def includes(offer: Offer, action: Action) -> bool:
     if isinstance(offer, Range):
         value: Any = getattr(action, offer.field, None)
         return value in offer.values() and offer.at(value) == action
+    if isinstance(offer, Draw):
+        return False  # its rule judges what was drawn
     return template(offer) == action
 
 
 def template(offer: Offer) -> Action:
-    """The action an offer is about; for a range, at its lowest value."""
+    """The action an offer is about; for a range, at its lowest value. A draw has none."""
+    if isinstance(offer, Draw):
+        raise TypeError(f"{offer.kind.__name__} is drawn: see draw_chance")
     return offer if isinstance(offer, Action) else offer.action
 
 
 def examples(offer: Offer) -> Iterator[Action]:
-    """Every complete action of an offer; a plan gives its uncompleted template."""
+    """Every complete action of an offer; a plan gives its uncompleted template.
+
+    A draw has no end of them: ``draw_chance`` draws one.
+    """
     if isinstance(offer, Range):
         for value in offer.values():
             yield offer.at(value)
-    elif isinstance(offer, Plan):
-        yield offer.action
     else:
-        yield offer
+        yield template(offer)

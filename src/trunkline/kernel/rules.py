@@ -9,10 +9,11 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any, ClassVar, Generic, TypeVar
 
 from trunkline.kernel.actions import Action, Seat
-from trunkline.kernel.offers import Offer, includes
+from trunkline.kernel.offers import Draw, Offer, includes
 
 G = TypeVar("G")
 S = TypeVar("S")
@@ -57,6 +58,27 @@ class Rule(ABC, Generic[G, S, A]):
     def weight(self, game: G, state: S, action: A) -> int:
         """For rules of chance: how many equally likely outcomes this one stands for."""
         return 1
+
+
+class Sampled(Rule[G, S, A]):
+    """A rule of chance whose outcomes nobody would list: shuffled decks, everybody's hands.
+
+    It draws one outcome, and judges any: a file that is read may hold whatever somebody wrote.
+    """
+
+    exact = True
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
+        """One draw."""
+        yield Draw(self.action)
+
+    @abstractmethod
+    def sample(self, game: G, state: S, random: Random) -> A:
+        """One outcome, by its true odds."""
+
+    @abstractmethod
+    def refusal(self, game: G, state: S, action: A) -> str | None:
+        """Why this can never be drawn here: wrong cards, too many, somebody twice."""
 
 
 @dataclass(frozen=True)

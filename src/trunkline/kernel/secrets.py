@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
 from trunkline.kernel.actions import Action, Event, readers_of
+from trunkline.kernel.by_seat import BySeat
 from trunkline.kernel.codec import is_named_tuple
 from trunkline.kernel.errors import Hidden
 from trunkline.kernel.game import Game, Names, asked, legal, player, refusal
@@ -82,6 +83,13 @@ def see_refusal(game: Game, state: State, action: Action, name: Names = player) 
 
 
 @remembered
+def hides(cls: Any) -> bool:
+    """True for an action or event of which seats may see different things."""
+    types = (part for hint in get_type_hints(cls).values() for part in written_with(hint))
+    return bool(cls.secret) or any((get_origin(part) or part) in (Secret, BySeat) for part in types)
+
+
+@remembered
 def _secret_fields(cls: Any) -> tuple[str, ...]:
     """Fields of a state, action or event whose declared type has, or may have, a secret in it."""
     hints = get_type_hints(cls)
@@ -96,7 +104,7 @@ def _may_hide(hint: Any) -> bool:
     """True for a secret, and for a type that leaves open what it holds: what is not known to be
     harmless is looked through."""
     kind = get_origin(hint) or hint
-    if kind in (Any, Secret):
+    if kind in (Any, Secret, BySeat):
         return True
     if get_args(hint) or isinstance(hint, list | TypeVar):
         return False  # what it is written with is asked next
@@ -118,6 +126,8 @@ def _mask(value: Any, seat: int) -> Any:
         if seat not in value.seats:
             return Masked(value.seats)
         return Secret(_mask(value.value, seat), value.seats)
+    if isinstance(value, BySeat):
+        return value.only(seat)
     if isinstance(value, _MAPPINGS):
         return {key: _mask(item, seat) for key, item in value.items()}
     if isinstance(value, _ROWS):

@@ -39,10 +39,16 @@ OBJECT: Schema = {"type": "object"}
 ANYTHING: Schema = {}
 NUMBERS = many(NUMBER)
 TEXTS = many(TEXT)
-SCORES = maybe({"type": "object", "additionalProperties": NUMBER})
 
 ACCOUNT = thing(id=TEXT, name=TEXT, guest=FLAG)
 SESSION = thing(account=maybe(ref("Account")), token=maybe(TEXT))
+PLACE = thing(
+    place=NUMBER,
+    seats=NUMBERS,
+    score=NUMBER,
+    ties=many(thing(name=TEXT, value=NUMBER)),
+    words=TEXT,
+)
 SEAT = thing(
     seat=NUMBER,
     kind=TEXT,
@@ -71,7 +77,7 @@ TABLE = thing(
     moment=NUMBER,
     asked=NUMBERS,
     my_turn=FLAG,
-    result=SCORES,
+    ranking=maybe(many(ref("Place"))),
     end_reason=TEXT,
     created=TEXT,
     updated=TEXT,
@@ -123,9 +129,9 @@ VIEW = thing(
     prompt=TEXT,
     my_turn=FLAG,
     finished=FLAG,
-    result=SCORES,
+    ranking=maybe(many(ref("Place"))),
     end_reason=TEXT,
-    scores=SCORES,
+    standing=many(ref("Place")),
     present=ANYTHING,
     pictures={"type": "object", "additionalProperties": maybe(TEXT)},
     offers=many(ref("Offer")),
@@ -164,6 +170,7 @@ TITLE = thing(
 
 SCHEMAS: dict[str, Schema] = {
     "Account": ACCOUNT,
+    "Place": PLACE,
     "Seat": SEAT,
     "Table": TABLE,
     "Offer": OFFER,

@@ -44,7 +44,7 @@ while not view["finished"]:
         action = call("POST", table + "/plan", {"seat": view["seat"], "action": action})["action"]
     move = {"version": view["version"], "id": f"move-{view['version']}", "action": action}
     view = call("POST", table + "/act", move)["view"]
-print(view["result"])
+print(view["ranking"])
 """
 """A whole game from Python; a test takes it from the page and runs it."""
 

@@ -40,7 +40,7 @@ from trunkline.table.records import (
     Standing,
     Told,
 )
-from trunkline.table.titles import has_secrets, reveals
+from trunkline.table.titles import has_secrets, places, reveals
 from trunkline.table.told import tell
 
 MOST_AT_ONCE = 200
@@ -179,17 +179,17 @@ class Batch:
         record.bot_turn = bool(bots.intersection(record.asked))
         if finished(state):
             record.status = "finished"
-            record.result = {str(seat): worth for seat, worth in game.result(state).items()}
+            record.ranking = places(game, game.ranking(state))
             record.end_reason = game.end_reason(state)
         else:
-            record.status, record.result, record.end_reason = "playing", None, ""
+            record.status, record.ranking, record.end_reason = "playing", None, ""
 
     def end_by_hand(self, game: Game, state: State) -> None:
         """The players have stopped here: scores as they stand, and nobody is asked any more."""
         record = self.record
         record.asked, record.bot_turn = [], False
         record.status, record.end_reason = "finished", BY_HAND
-        record.result = {str(seat): worth for seat, worth in game.result(state).items()}
+        record.ranking = places(game, game.ranking(state))
 
     def _order_due(self, game: Game, state: State) -> Standing | None:
         for standing in self.record.orders:

@@ -81,7 +81,17 @@ LABELS = Step(
     ),
 )
 
-STEPS = (FIRST, WEBHOOKS, LABELS)
+RANKING = Step(
+    4,
+    "places with ties and what broke them, in place of bare scores",
+    (
+        "ALTER TABLE game_table RENAME COLUMN result TO ranking",
+        # Scores alone do not tell who won: a game that ended before this step has no ranking.
+        "UPDATE game_table SET ranking = NULL",
+    ),
+)
+
+STEPS = (FIRST, WEBHOOKS, LABELS, RANKING)
 LATEST = STEPS[-1].number
 
 

@@ -150,7 +150,8 @@ class Record:
     asked: list[int] = field(default_factory=list)
     request: Request | None = None
     orders: list[Standing] = field(default_factory=list)
-    result: dict[str, int] | None = None
+    ranking: list[dict[str, Any]] | None = None
+    """How the game ended (see ``titles.places``); None while it goes on."""
     end_reason: str = ""
     created: float = 0.0
     updated: float = 0.0
@@ -158,7 +159,7 @@ class Record:
     """True while the table waits for a bot or for chance, so that a restart goes on."""
 
 
-_JSON = ("options", "asked", "request", "orders", "result")
+_JSON = ("options", "asked", "request", "orders", "ranking")
 
 
 def to_row(record: Record) -> dict[str, Any]:

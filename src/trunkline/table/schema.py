@@ -68,7 +68,7 @@ game_table = Table(
     Column("asked", Text, nullable=False),
     Column("request", Text),
     Column("orders", Text, nullable=False),
-    Column("result", Text),
+    Column("ranking", Text),
     Column("end_reason", Text, nullable=False),
     Column("created", Double, nullable=False),
     Column("updated", Double, nullable=False),

@@ -17,14 +17,14 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from trunkline import titles
-from trunkline.kernel import BadData, Game, Offer, Range, State, encode, kind_of
+from trunkline.kernel import BadData, Game, Offer, Place, Range, State, encode, kind_of
 from trunkline.kernel.actions import seat_fields
 from trunkline.kernel.offers import template
-from trunkline.kernel.secrets import secrets_in
+from trunkline.kernel.secrets import hides, secrets_in
 from trunkline.kernel.state import plain
 from trunkline.table.records import dumps
 
@@ -133,7 +133,7 @@ def _describe(title: str) -> list[TitleInfo]:
 
 def has_secrets(game: Game, state: State) -> bool:
     """True if seats of this game may know different things."""
-    if any(rule.action.secret for step in game.steps.values() for rule in step.by_kind.values()):
+    if any(hides(rule.action) for step in game.steps.values() for rule in step.by_kind.values()):
         return True
     return any(_count_secrets(state).values())
 
@@ -159,6 +159,20 @@ def _count_secrets(state: State) -> dict[tuple[int, ...], int]:
     for secret in secrets_in(plain(state)):
         found[secret.seats] = found.get(secret.seats, 0) + 1
     return found
+
+
+def places(game: Game, ranking: Iterable[Place]) -> list[dict[str, Any]]:
+    """Places as JSON, with the words that say what decided."""
+    return [
+        {
+            "place": one.place,
+            "seats": list(one.seats),
+            "score": one.score,
+            "ties": [{"name": name, "value": value} for name, value in one.ties],
+            "words": one.words(game.measures),
+        }
+        for one in ranking
+    ]
 
 
 def label(game: Game, offer: Offer) -> str:

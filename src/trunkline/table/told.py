@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from trunkline.kernel import SPECTATOR, Event, readers_of, see_events
+from trunkline.kernel import SPECTATOR, Event, see_events
+from trunkline.kernel.actions import told_apart
 from trunkline.table.records import Told
 
 _OPEN, _CLOSE = "\ue000", "\ue001"
@@ -23,7 +24,7 @@ def tell(events: Iterable[Event]) -> list[Told]:
     for event in events:
         public = _sentence(event, SPECTATOR)
         private = {}
-        for seat in readers_of(event) if event.secret else ():
+        for seat in told_apart(event):
             sentence = _sentence(event, seat)
             if sentence != public:
                 private[str(seat)] = sentence

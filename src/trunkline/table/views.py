@@ -32,7 +32,7 @@ from trunkline.table.errors import Clash, NotYours, TableError, Unknown
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Record, Sitting
 from trunkline.table.table import Table
-from trunkline.table.titles import label
+from trunkline.table.titles import label, places
 
 logger = logging.getLogger("trunkline.views")
 
@@ -103,7 +103,7 @@ def _summary(
         "moment": record.moment,
         "asked": record.asked,
         "my_turn": bool(set(mine).intersection(record.asked)),
-        "result": record.result,
+        "ranking": record.ranking,
         "end_reason": record.end_reason,
         "created": when(record.created),
         "updated": when(record.updated),
@@ -172,9 +172,9 @@ def see_as(
         "prompt": "",
         "my_turn": live and bool(set(mine).intersection(record.asked)),
         "finished": record.status == "finished",
-        "result": record.result,
+        "ranking": record.ranking,
         "end_reason": record.end_reason,
-        "scores": None,
+        "standing": [],
         "present": None,
         "pictures": {},
         "offers": [],
@@ -224,7 +224,7 @@ def see_game(game: Game, state: State, seat: int, *, live: bool, pictures: bool)
         "step": step.name if step else None,
         "prompt": step.prompt if step else "",
         "asked": [one for one in asked(state) if one >= 0],
-        "scores": _scores(game, seen),
+        "standing": places(game, game.standing(seen)),
         "present": present(game, seen),
     }
     if pictures:
@@ -251,14 +251,6 @@ def see_pictures(game: Game, state: State, seen: View[Any]) -> dict[str, str]:
     if private is not None:
         pictures |= private(seen)
     return pictures
-
-
-def _scores(game: Game, seen: View[Any]) -> dict[str, int] | None:
-    """How the seats stand, if that is no secret."""
-    try:
-        return {str(seat): worth for seat, worth in game.result(seen.state).items()}
-    except Hidden:
-        return None
 
 
 def _offer(game: Game, state: State, offer: Offer) -> dict[str, Any]:

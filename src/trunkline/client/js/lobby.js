@@ -128,7 +128,7 @@ class Lobby {
     const state = table.my_turn ? h("span", { class: "badge turn" }, "your turn")
       : table.status === "playing" ? h("span", { class: "soft" }, `move ${table.moment}, ${table.asked.map((seat) => table.seats[seat]?.name).join(", ")} to act`)
         : table.status === "open" ? h("span", { class: "soft" }, `${open.length} open ${open.length === 1 ? "seat" : "seats"}`)
-          : h("span", { class: "soft" }, table.result ? `won by ${table.seats[Number(Object.entries(table.result).sort((a, b) => b[1] - a[1])[0][0])]?.name}` : table.status);
+          : h("span", { class: "soft" }, table.ranking ? `won by ${table.ranking[0].seats.map((seat) => table.seats[seat]?.name).join(" and ")}` : table.status);
     return h("li", { class: table.my_turn ? "turn" : "" },
       h("a", { href: `/table/${table.id}`, class: "table-link" },
         h("b", {}, table.name || table.title), h("span", { class: "badge" }, table.title), table.pace === "async" ? h("span", { class: "badge" }, "over days") : null,

@@ -1,7 +1,7 @@
 // The card that says what to do: my turn with its offers, whom we wait for, a past moment, the result.
 
 import { chip, person, seatName } from "./cards.js";
-import { h, icon, money, put, rule, sentence } from "./dom.js";
+import { h, icon, put, rule, sentence } from "./dom.js";
 import { actions, waiting } from "./offers.js";
 import { companyCard } from "./panels.js";
 import { change, settings } from "./settings.js";
@@ -52,10 +52,10 @@ export class Todo {
 
   result() {
     const { live } = this.store;
-    const ranks = Object.entries(live.result ?? {}).sort((a, b) => b[1] - a[1]);
+    const ranks = (live.ranking ?? []).flatMap((one) => one.seats.map((seat) => ({ ...one, seat })));
     return [
       h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
-      h("ol", { class: "result" }, ranks.map(([seat, worth], n) => h("li", { class: n ? "" : "winner" }, h("span", { class: "grow" }, seatName(Number(seat), this.ui)), h("b", {}, money(worth, live.present?.currency ?? ""))))),
+      h("ol", { class: "result" }, ranks.map(({ place, seat, words }) => h("li", { class: place > 1 ? "" : "winner", "data-place": place }, h("span", { class: "grow" }, seatName(seat, this.ui)), h("b", {}, words)))),
       live.end_reason ? h("p", { class: "soft" }, `Ended by: ${live.end_reason}.`) : null,
       h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, "To the lobby"), h("a", { class: "button", href: `${this.store.path}/export`, download: `${live.table.title}.json` }, "Save the game file")),
     ];

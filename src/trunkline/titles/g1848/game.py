@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trunkline.kernel import BadData, Step
+from trunkline.kernel import BadData, Measure, Step, Unit
 from trunkline.titles.g1848 import audit
 from trunkline.titles.g1848.auction import AuctionPass, BuyPrivates, LowerPrices, SeatOrder
 from trunkline.titles.g1848.board import board
@@ -180,6 +180,7 @@ def make(seats: int, options: Mapping[str, Any]) -> Game1848:
             "tile": frozenset(table.catalogue.tiles),
         },
         sections=SECTIONS,
+        measures=(Measure("worth", Unit("£{}")),),
         choice=choice,
         cards=cards,
         board=table,
