@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.actions import Pass as Pass
 from trunkline.kernel import Action, record
 
 
@@ -17,11 +18,6 @@ class DrawPatron(Action):
     """Chance: one patronage tile of a group (§3.1)."""
 
     tile: str
-
-
-@record
-class Pass(Action):
-    """Do nothing, or nothing more, in this step or turn."""
 
 
 # The opening packet (§7)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, NamedTuple
 
-from trunkline.eighteen.data import DataError, agree, build, build_all, freeze, read_toml
+from trunkline.eighteen.data import DataError, agree, build, build_all, read_toml
+from trunkline.eighteen.market import Market, read_market
 
 PACKAGE = "trunkline.titles.g18oe"
 
@@ -171,7 +172,7 @@ class Book(NamedTuple):
     packet: Packet
     rights: dict[str, Rights]
     formation: Formation
-    market: tuple[tuple[int, ...], ...]
+    market: Market
     par: tuple[Par, ...]
     phases: dict[str, Phase]
     trains: dict[int, Cards]
@@ -190,24 +191,6 @@ class Book(NamedTuple):
     privates: dict[str, PrivateCard]
     patrons: dict[str, Patron]
     draw: dict[str, int]
-
-    def side(self, name: str) -> Side:
-        """A side of a train card by its name."""
-        return SIDES(self)[name]
-
-    def level(self, name: str) -> int:
-        """The level of a train by the name of its side: 4D counts as 7, 5D as 8 (§1.3.2)."""
-        return LEVELS(self)[name]
-
-
-def SIDES(book: Book) -> dict[str, Side]:
-    """All sides of all cards by name."""
-    return {side.name: side for cards in book.trains.values() for side in cards.sides}
-
-
-def LEVELS(book: Book) -> dict[str, int]:
-    """The level of each side."""
-    return {side.name: level for level, cards in book.trains.items() for side in cards.sides}
 
 
 def _trains(tables: list[dict[str, Any]]) -> dict[int, Cards]:
@@ -237,7 +220,7 @@ def read_book() -> Book:
         packet=build(Packet, game["packet"], "packet"),
         rights={key: build(Rights, table, key) for key, table in game["rights"].items()},
         formation=build(Formation, game["formation"], "formation"),
-        market=freeze(game["market"]["rows"]),
+        market=read_market(game["market"]),
         par=tuple(build(Par, table, "par") for table in game["par"]),
         phases=build_all(Phase, game["phases"], "name", "phase"),
         trains=_trains(game["trains"]),

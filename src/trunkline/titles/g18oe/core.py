@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.board import Board
+from trunkline.eighteen.market import Market
 from trunkline.kernel import Game, State
 from trunkline.titles.g18oe.cards import Book, Phase
 from trunkline.titles.g18oe.geography import Geography, geography
-from trunkline.titles.g18oe.market import Market
 from trunkline.titles.g18oe.options import Options
 from trunkline.titles.g18oe.state import (
     FLOATED,
@@ -39,7 +39,7 @@ class GameOE(Game):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.geo = geography(self.board)
-        self.market = Market(self.book.market)
+        self.market = self.book.market
         self.pieces = {tile.number: tile.pieces for tile in self.board.catalogue}
         trains = self.book.trains.items()
         self.sides = {side.name: side for _, cards in trains for side in cards.sides}
@@ -85,7 +85,7 @@ class GameOE(Game):
 
     def value(self, line: Railroad) -> int:
         """The share value of a major or national; 0 for others (§1.3.2)."""
-        return self.market.value(line.cell) if line.cell is not None else 0
+        return self.market.price(line.cell) if line.cell is not None else 0
 
     def phase(self, state: StateOE) -> Phase:
         """What holds in the present train phase (§5.2)."""

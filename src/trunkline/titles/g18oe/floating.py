@@ -94,7 +94,7 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
     """Take a track-rights chit, name a home city in its zone, pay for the token (§9.1)."""
 
     action = FloatMinor
-    sections: ClassVar = ("2.1", "8.1", "8.2", "9.1")
+    sections = ("2.1", "8.1", "8.2", "9.1")
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each own minor with each chit and each city."""
@@ -175,7 +175,7 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
     """Set the par value and pay twice of it into the treasury (§9.2)."""
 
     action = FloatRegional
-    sections: ClassVar = ("2.2.5", "8.1", "8.2", "9.2")
+    sections = ("2.2.5", "8.1", "8.2", "9.2")
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each regional that has not floated, at each par value the player can pay."""
@@ -261,9 +261,9 @@ class ChooseHomes(Rule[GameOE, StateOE, ChooseHome]):
     """SB and MSP choose their station in the metropolis (§11.1.9)."""
 
     action = ChooseHome
-    sections: ClassVar = ("11.1.9",)
+    sections = ("11.1.9",)
     exact: ClassVar = True
-    sentence: ClassVar = "Choose a station of the home metropolis (§11.1.9)."
+    sentence = "Choose a station of the home metropolis (§11.1.9)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each station with a free position."""
@@ -281,7 +281,7 @@ class ParRegionals(Rule[GameOE, StateOE, ParRegional]):
     """Only par a regional, for want of a minor and of money (§8.1)."""
 
     action = ParRegional
-    sections: ClassVar = ("8.1",)
+    sections = ("8.1",)
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each regional at each par value."""
@@ -321,7 +321,7 @@ class RemoveRegionals(Rule[GameOE, StateOE, RemoveRegional]):
     """Remove an unfloated regional: at most six, all from different zones (§8.2)."""
 
     action = RemoveRegional
-    sections: ClassVar = ("8.2",)
+    sections = ("8.2",)
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each regional that has neither floated nor been parred."""

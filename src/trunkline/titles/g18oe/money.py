@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from trunkline.eighteen.market import Cell
+from trunkline.kernel import Seat
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.events import BankBroken, PrivatePaid, ValueMoved
-from trunkline.titles.g18oe.market import Cell
 from trunkline.titles.g18oe.state import Railroad, StateOE
-from trunkline.kernel import Seat
 
 BANK = "bank"
 TRAINS = "trains"
@@ -79,4 +79,4 @@ def move_marker(game: GameOE, state: StateOE, name: str, cell: Cell) -> None:
         return
     state.arrivals += 1
     change(state, name, cell=cell, arrival=state.arrivals)
-    state.tell(ValueMoved(name, game.market.value(cell)))
+    state.tell(ValueMoved(name, game.market.price(cell)))

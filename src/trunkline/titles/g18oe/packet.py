@@ -126,7 +126,7 @@ class BuyItems(Rule[GameOE, StateOE, BuyItem]):
     """Buy an item of the top row at its price (§7)."""
 
     action = BuyItem
-    sections: ClassVar = ("6", "6.1", "6.2", "6.3", "7", "7.1")
+    sections = ("6", "6.1", "6.2", "6.3", "7", "7.1")
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """The items of the top row."""
@@ -158,9 +158,9 @@ class TakeFreeItems(Rule[GameOE, StateOE, TakeFree]):
     """The next player takes all items of the top row that cost nothing (§7)."""
 
     action = TakeFree
-    sections: ClassVar = ("7",)
+    sections = ("7",)
     exact: ClassVar = True
-    sentence: ClassVar = "No item of the top row is free (§7)."
+    sentence = "No item of the top row is free (§7)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """If there are any."""
@@ -179,7 +179,7 @@ class PlaceBids(Rule[GameOE, StateOE, Bid]):
     """Bid on an item of a lower row, or open an auction for a minor of the top row (§7, §7.1)."""
 
     action = Bid
-    sections: ClassVar = ("7", "7.1")
+    sections = ("7", "7.1")
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """From the lowest to the highest bid that the player can pay."""
@@ -206,9 +206,7 @@ class PlaceBids(Rule[GameOE, StateOE, Bid]):
     def apply(self, game: GameOE, state: StateOE, action: Bid) -> None:
         """The money is set aside; a bid on a minor of the top row is auctioned at once (§7.1)."""
         state.passes = 0
-        state.packet[action.item] = with_bid(
-            state.packet[action.item], action.seat, action.amount
-        )
+        state.packet[action.item] = with_bid(state.packet[action.item], action.seat, action.amount)
         state.tell(BidPlaced(action.seat, called(game, action.item), action.amount))
         at_once = action.item in top_row(game, state)
         _turn(game, state, action.seat)
@@ -240,7 +238,7 @@ class PacketPass(Rule[GameOE, StateOE, Pass]):
     """Pass; when all have passed in a row privates pay and the top row falls by £5 (§7)."""
 
     action = Pass
-    sections: ClassVar = ("7",)
+    sections = ("7",)
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """One way to pass."""
@@ -262,9 +260,7 @@ class PacketPass(Rule[GameOE, StateOE, Pass]):
             pay_privates(game, state)
             for item in top_row(game, state):
                 lot = state.packet[item]
-                state.packet[item] = lot._replace(
-                    price=max(0, lot.price - game.book.packet.step)
-                )
+                state.packet[item] = lot._replace(price=max(0, lot.price - game.book.packet.step))
         _turn(game, state, action.seat)
 
 
@@ -272,7 +268,7 @@ class RaiseBids(Rule[GameOE, StateOE, Bid]):
     """In the auction for one item: raise the highest bid (§7)."""
 
     action = Bid
-    sections: ClassVar = ("7", "7.1")
+    sections = ("7", "7.1")
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """All raises the player can pay."""
@@ -304,7 +300,7 @@ class DropOut(Rule[GameOE, StateOE, Pass]):
     """In the auction for one item: pass for good; the last bidder buys it (§7)."""
 
     action = Pass
-    sections: ClassVar = ("7", "7.1")
+    sections = ("7", "7.1")
     exact: ClassVar = True
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:

@@ -11,8 +11,14 @@ from trunkline.titles.g18oe.events import (
     RegionalRemoved,
     RoundBegan,
 )
-from trunkline.titles.g18oe.money import BANK, TRAINS, bank_to_railroad, change, move_marker
-from trunkline.titles.g18oe.money import pay_privates
+from trunkline.titles.g18oe.money import (
+    BANK,
+    TRAINS,
+    bank_to_railroad,
+    change,
+    move_marker,
+    pay_privates,
+)
 from trunkline.titles.g18oe.state import (
     FLOATED,
     GONE,
@@ -111,7 +117,7 @@ def by_value(game: GameOE, state: StateOE, names: list[str]) -> tuple[str, ...]:
     def key(name: str) -> tuple[int, int, int]:
         line = state.railroads[name]
         assert line.cell is not None
-        return -game.market.value(line.cell), -line.cell[1], line.arrival
+        return -game.market.price(line.cell), -line.cell[1], line.arrival
 
     return tuple(sorted(names, key=key))
 

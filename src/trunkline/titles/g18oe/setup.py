@@ -128,7 +128,7 @@ class SeatOrder(Rule[GameOE, StateOE, DrawSeats]):
     """The player order is drawn (§3.2)."""
 
     action = DrawSeats
-    sections: ClassVar = ("3.2",)
+    sections = ("3.2",)
     exact: ClassVar = True
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterable[Offer]:
@@ -153,8 +153,8 @@ class Patronage(Rule[GameOE, StateOE, DrawPatron]):
     """Patronage tiles are drawn from each group and put on their cities (§3.1)."""
 
     action = DrawPatron
-    sections: ClassVar = ("2.9", "3.1")
-    sentence: ClassVar = "Patronage tiles are drawn group by group (§3.1)."
+    sections = ("2.9", "3.1")
+    sentence = "Patronage tiles are drawn group by group (§3.1)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Any tile of the first group of which too few lie on the map."""

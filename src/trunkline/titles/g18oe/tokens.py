@@ -20,7 +20,9 @@ def rebuild(game: GameOE, state: StateOE) -> None:
 def refence(game: GameOE, state: StateOE) -> None:
     """Make the network of those who may not use hexes with Brandt tokens (§14.9)."""
     if state.brandt:
-        open_tiles = {name: lying for name, lying in state.tiles.items() if name not in state.brandt}
+        open_tiles = {
+            name: lying for name, lying in state.tiles.items() if name not in state.brandt
+        }
         state.fenced = Networks(game.board, open_tiles, state.tokens)
     else:
         state.fenced = state.networks
