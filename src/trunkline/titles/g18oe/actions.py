@@ -175,11 +175,14 @@ class KeepTrain(Action):
 
 @record
 class Trade(Action):
-    """Propose to buy a minor or a private from another player for cash (§10.4)."""
+    """Propose an exchange of minors, privates and cash to another player (§10.4)."""
 
     partner: int
-    item: str
-    price: int
+    gets: tuple[str, ...]
+    """What the proposer receives."""
+    gives: tuple[str, ...]
+    cash: int
+    """What the proposer pays; negative: receives."""
 
 
 @record

@@ -96,9 +96,12 @@ def stations(game: GameOE, state: StateOE) -> Iterator[Problem]:
     if state.ferry_token in state.railroads:
         lying[state.ferry_token] = lying.get(state.ferry_token, 0) + 1
     waiting = [frame.data for frame in state.frames if frame.step == "home"]
+    merging = [frame.data[0] for frame in state.frames if frame.step == "merge"]
     whole = {MINOR: 2, REGIONAL: 2, MAJOR: 8, NATIONAL: 0}
     for name, line in state.railroads.items():
         on_map = lying.pop(name, 0) + waiting.count(name)
+        if name in merging:
+            continue
         if line.status in (FLOATED, "insolvent"):
             if on_map + len(line.charter) != whole[line.kind]:
                 yield Problem("tokens", f"{name}: {on_map} on the map, {line.charter} left")

@@ -7,8 +7,10 @@ from typing import Any
 
 from trunkline.kernel import BadData, Step
 from trunkline.titles.g18oe import audit
+from trunkline.titles.g18oe.barclay import Holds, KeepsUp, Repars
 from trunkline.titles.g18oe.board import board
 from trunkline.titles.g18oe.cards import read_book
+from trunkline.titles.g18oe.consolidation import AskAround, ChooseMergers, OfferMergers, OfferPass
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.dividends import PayOrHold, TakeBonuses
 from trunkline.titles.g18oe.floating import (
@@ -19,6 +21,15 @@ from trunkline.titles.g18oe.floating import (
     RemoveRegionals,
 )
 from trunkline.titles.g18oe.majors import FloatMajors
+from trunkline.titles.g18oe.mergers import (
+    AnswerMergers,
+    DeclineRest,
+    KeepTrains,
+    MergeMinors,
+    TakeTokens,
+    settle_merge,
+)
+from trunkline.titles.g18oe.national_trains import ClaimTrains, ReplaceTrains, TurnTrains
 from trunkline.titles.g18oe.nationals import FormNationals, NationalPass
 from trunkline.titles.g18oe.operating import (
     ChoosePlaces,
@@ -45,6 +56,18 @@ from trunkline.titles.g18oe.packet import (
     TakeFreeItems,
     settle_packet,
 )
+from trunkline.titles.g18oe.privates import (
+    BonusToken,
+    Brandt,
+    FerryAtOnce,
+    FerryLater,
+    FerryPass,
+    FreeHex,
+    Hochberg,
+    Passages,
+    Swift,
+)
+from trunkline.titles.g18oe.pullmans import BuyPullmans, DiscardPullmans, SellPullmans
 from trunkline.titles.g18oe.rounds import settle_concession
 from trunkline.titles.g18oe.setup import Patronage, SeatOrder
 from trunkline.titles.g18oe.stations import BuyAuthorities, PlaceTokens
@@ -59,7 +82,9 @@ from trunkline.titles.g18oe.stock import (
     StockPass,
 )
 from trunkline.titles.g18oe.track import LayTiles
+from trunkline.titles.g18oe.trades import AnswerTrades, Trades
 from trunkline.titles.g18oe.trains import BuyTrains, Discards, ForcedNational, OldTrains
+from trunkline.titles.g18oe.treasury import AbandonedMinors, OwnShares, TransferTokens
 
 TITLE = "18oe"
 RULES_VERSION = 1
@@ -80,7 +105,9 @@ OPTIONS = CHOICES
 def steps(choice: Options) -> dict[str, Step]:
     """Every question of the game, in the order in which they come up."""
     leave = StepPass()
-    ports = (BuyAuthorities(),)
+    swift, repar = Swift(), Repars()
+    ports = (BuyAuthorities(), swift, repar)
+    late = (swift, repar)
     found = (
         Step("seating", (SeatOrder(),), prompt="draw the seats (§3.2)"),
         Step("patronage", (Patronage(),), prompt="draw patronage tiles (§3.1)"),
@@ -107,18 +134,33 @@ def steps(choice: Options) -> dict[str, Step]:
                 BuyShares(),
                 SellBlocks(),
                 FloatMajors(),
+                MergeMinors(),
+                AskAround(),
+                Trades(),
                 BuyRailroads(),
                 StockPass(),
             ),
-            (ClosePrivates(), Reservations()),
+            (ClosePrivates(), Reservations(), repar, Holds(), KeepsUp(), swift),
             prompt="take a stock action or pass (§8.2, §10)",
         ),
         Step(
             "reply",
-            (Reservations(), ReplyPass()),
+            (Reservations(), Holds(), ReplyPass()),
             prompt="reserve or hold the share that is being bought, or pass (§8.4, §14.4)",
         ),
-        Step("keep_up", (KeepUpPass(),), prompt="keep the share value up, or pass (§14.4)"),
+        Step(
+            "keep_up", (KeepsUp(), KeepUpPass()), prompt="keep the share value up, or pass (§14.4)"
+        ),
+        Step("trade", (AnswerTrades(),), prompt="agree to the trade or not (§10.4)"),
+        Step("merger", (AnswerMergers(),), prompt="agree to the merger or not (§10.5)"),
+        Step(
+            "merge",
+            (TakeTokens(), KeepTrains(), DeclineRest()),
+            settle=settle_merge,
+            prompt="take over tokens and trains of the minor, or decline (§10.5)",
+        ),
+        Step("offers", (OfferMergers(), OfferPass()), prompt="offer a merger, or pass (§10.6)"),
+        Step("suitor", (ChooseMergers(),), prompt="choose among the offers (§10.6)"),
         Step("turn", (), settle=settle_turn, prompt="wait for the next railroad (§11)"),
         Step(
             "place",
@@ -127,16 +169,16 @@ def steps(choice: Options) -> dict[str, Step]:
         ),
         Step(
             "track",
-            (LayTiles(), leave),
-            ports,
+            (LayTiles(), Brandt(), FreeHex(), leave),
+            (*ports, Hochberg(), BonusToken()),
             settle=settle_track,
             prompt="lay track or pass (§11.1)",
         ),
         Step("consent", (Consents(),), prompt="allow the first tile on your home hex (§11.1.9)"),
         Step(
             "token",
-            (PlaceTokens(), leave),
-            ports,
+            (PlaceTokens(), FerryLater(), leave),
+            (*ports, Passages()),
             settle=settle_token,
             prompt="place a token or pass (§11.2)",
         ),
@@ -151,16 +193,31 @@ def steps(choice: Options) -> dict[str, Step]:
         ),
         Step(
             "transfer",
-            (leave,),
+            (TransferTokens(), leave),
             ports,
             settle=settle_transfer,
             prompt="take over tokens of your other majors or pass (§11.5)",
         ),
         Step(
             "train",
-            (BuyTrains(), OldTrains(), ForcedNational(), leave),
+            (
+                BuyTrains(),
+                OldTrains(),
+                ForcedNational(),
+                BuyPullmans(),
+                ClaimTrains(),
+                ReplaceTrains(),
+                leave,
+            ),
+            (DiscardPullmans(), TurnTrains(), *late),
             settle=settle_train,
             prompt="buy trains or pass (§11.6)",
+        ),
+        Step("pullman", (SellPullmans(),), prompt="sell the Pullman or not (§11.6)"),
+        Step(
+            "white_cliffs",
+            (FerryAtOnce(), FerryPass()),
+            prompt="place a token at Lille's ferry or pass (§11.2.2)",
         ),
         Step("sale", (Sales(),), prompt="sell the train or not (§11.6)"),
         Step(
@@ -176,7 +233,8 @@ def steps(choice: Options) -> dict[str, Step]:
         ),
         Step(
             "shares",
-            (leave,),
+            (OwnShares(), AbandonedMinors(), leave),
+            late,
             settle=settle_shares,
             prompt="buy or sell own shares, buy an abandoned minor, or pass (§11.7)",
         ),

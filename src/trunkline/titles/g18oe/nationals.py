@@ -72,7 +72,7 @@ def abandon(game: GameOE, state: StateOE, minor: str) -> None:
     if minor in state.track:
         leave_track(state, minor)
     if minor == "D":
-        state.bonus_city = ""
+        state.bonus_city, state.bonus_used = "", 0
     change(
         state,
         minor,

@@ -1,4 +1,4 @@
-"""What follows what: concessions, stock rounds, pairs of operating rounds, the end (§5, §8, §13)."""
+"""What follows what: concessions, stock rounds, operating rounds, the end (§5, §8, §13)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ from trunkline.titles.g18oe.money import (
     change,
     move_marker,
     pay_privates,
+    railroad_to_bank,
 )
 from trunkline.titles.g18oe.state import (
     FLOATED,
     GONE,
     IDLE,
+    INSOLVENT,
     MAJOR,
     MERGED,
     MINOR,
@@ -103,12 +105,40 @@ def end_stock_round(game: GameOE, state: StateOE) -> None:
         at = state.seating.index(state.stock.last)
         state.priority = state.seating[(at + 1) % game.seats]
     if state.rr_phase == "consolidation":
+        clear_out(game, state)
         begin_rr_phase(state, "major")
     state.stock = Stock(sold=((),) * game.seats)
     if state.end == BANK and state.final < 0:
         state.final = 1
     state.operating_rounds = PAIR if state.final < 0 else state.final
     begin_operating_round(game, state)
+
+
+def clear_out(game: GameOE, state: StateOE) -> None:
+    """After the Consolidation phase no minor or regional is left: those that nobody bought out of
+    an insolvency, or that were only parred, leave too (§5.1.5)."""
+    from trunkline.titles.g18oe.nationals import abandon
+    from trunkline.titles.g18oe.piles import to_pile
+
+    for name, line in list(state.railroads.items()):
+        if line.status in (INSOLVENT, PARRED) and line.kind in (MINOR, REGIONAL):
+            if line.kind == MINOR:
+                abandon(game, state, name)
+                change(state, name, pool=0)
+                continue
+            railroad_to_bank(state, name, line.cash)
+            for train in line.trains:
+                to_pile(game, state, train)
+            remove_home(game, state, name)
+
+
+def remove_home(game: GameOE, state: StateOE, name: str) -> None:
+    """A regional that had floated leaves the game with its tokens."""
+    from trunkline.titles.g18oe.nationals import remove_tokens
+
+    remove_tokens(game, state, name)
+    change(state, name, trains=(), charter=(), holdings=(0,) * game.seats)
+    remove(state, name)
 
 
 def by_value(game: GameOE, state: StateOE, names: list[str]) -> tuple[str, ...]:

@@ -79,6 +79,7 @@ def start(game: GameOE) -> StateOE:
         reserved={},
         custody="",
         bonus_city="",
+        bonus_used=0,
         hochberg="",
         brandt=(),
         brandt_left=BRANDT_TOKENS,

@@ -114,6 +114,8 @@ class Stock(NamedTuple):
     """The major that is being floated in the present action, after step 3 (§9.3)."""
     bought: bool = False
     """A share of it was bought in step 1 (§9.3)."""
+    asked: bool = False
+    """The player on turn has made a proposal that was declined."""
 
 
 class Paid(NamedTuple):
@@ -155,6 +157,8 @@ class Operation(NamedTuple):
     """The train phase that this turn has begun, until its end has been settled."""
     traded: str = ""
     """Whether the major buys or sells own shares in this turn (§11.7)."""
+    price: int = 0
+    """What its shares fetch, by the value when the first was sold (§10.1)."""
     minor: bool = False
     """It has bought an abandoned minor in this turn (§11.7)."""
 
@@ -234,6 +238,8 @@ class StateOE(State):
     """The railroad of which Barclay holds a share for its owner (§14.4)."""
     bonus_city: str
     """Minor D's token: its hex (§15.4)."""
+    bonus_used: int
+    """The token of Minor D that was placed last: none, the first (£20) or the second (£40)."""
     hochberg: str
     """The hex of the Hochberg token (§14.8)."""
     brandt: tuple[str, ...]

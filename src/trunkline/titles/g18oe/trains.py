@@ -252,6 +252,7 @@ class ForcedNational(Rule[GameOE, StateOE, FormNational]):
         player_to_bank(state, action.seat, cash)
         state.tell(Dealt(f"The president of {action.railroad} surrenders £{cash}"))
         form(game, state, action.railroad)
+        state.op = operation(state)._replace(bought=True)
 
 
 def cannot_pay(game: GameOE, state: StateOE, name: str) -> bool:

@@ -102,7 +102,7 @@ def _land(game: GameOE, state: StateOE, name: str) -> Reach:
 
 
 def _touches_water(game: GameOE, land: Reach) -> bool:
-    """Whether a walk leaves the land anywhere: at an arrow, a ferry that costs, an offshore port."""
+    """Whether a walk leaves the land: at an arrow, a ferry that costs, an offshore port."""
     geo = game.geo
     for hex_name, toll in geo.tolls.items():
         if toll and land.mask(hex_name):
