@@ -222,8 +222,6 @@ def settle_merge(game: GameOE, state: StateOE) -> bool:
 def drop_token(game: GameOE, state: StateOE, minor: str, city: str) -> None:
     """A declined token leaves the map."""
     tokens.replace(game, state, city, minor, "")
-    if city == tokens.LILLE_FERRY:
-        state.ferry_token = "open"
 
 
 def _finish(game: GameOE, state: StateOE, minor: str, name: str) -> None:

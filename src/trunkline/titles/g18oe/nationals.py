@@ -12,7 +12,7 @@ from trunkline.titles.g18oe.events import MinorAbandoned, NationalFormed, Passed
 from trunkline.titles.g18oe.money import change, railroad_to_bank
 from trunkline.titles.g18oe.piles import ask_nationals, to_pile
 from trunkline.titles.g18oe.rounds import leave_track
-from trunkline.titles.g18oe.state import ABANDONED, MAJOR, NATIONAL, OPEN, StateOE
+from trunkline.titles.g18oe.state import ABANDONED, MAJOR, NATIONAL, StateOE
 
 
 def form(game: GameOE, state: StateOE, name: str) -> None:
@@ -56,8 +56,6 @@ def remove_tokens(game: GameOE, state: StateOE, name: str) -> None:
     """All tokens of a railroad leave the map; Lille's ferry is then open for good (§11.2.2)."""
     for city in tokens.placed(state, name):
         tokens.replace(game, state, city, name, "")
-        if city == tokens.LILLE_FERRY:
-            state.ferry_token = OPEN
 
 
 def abandon(game: GameOE, state: StateOE, minor: str) -> None:

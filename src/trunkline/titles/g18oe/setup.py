@@ -22,6 +22,7 @@ from trunkline.titles.g18oe.state import (
     StateOE,
     Stock,
 )
+from trunkline.titles.g18oe.tokens import FREE_FERRY
 
 
 def start(game: GameOE) -> StateOE:
@@ -34,6 +35,7 @@ def start(game: GameOE) -> StateOE:
         for name, card in book.regionals.items()
     }
     lines |= {name: Railroad(MINOR, none, treasury=100) for name in book.minors}
+    networks = Networks(game.board, {}, {}, FREE_FERRY)
     return StateOE(
         frames=(Frame("patronage", (CHANCE,)),)
         if game.choice.seating == "given"
@@ -92,8 +94,8 @@ def start(game: GameOE) -> StateOE:
         stock=Stock(),
         to_operate=(),
         op=None,
-        networks=Networks(game.board, {}, {}),
-        fenced=Networks(game.board, {}, {}),
+        networks=networks,
+        fenced=networks,
     )
 
 

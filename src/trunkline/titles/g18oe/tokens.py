@@ -4,17 +4,36 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.board.network import Gates
 from trunkline.board.track import Lay
 from trunkline.eighteen.networks import Networks, place_of
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.geography import LILLE
-from trunkline.titles.g18oe.state import FREE, IDLE, PARRED, StateOE
+from trunkline.titles.g18oe.lille import LILLE_CITY, ferry_free, ferry_taken
+from trunkline.titles.g18oe.state import FREE, IDLE, OPEN, PARRED, StateOE
 
 
 def rebuild(game: GameOE, state: StateOE) -> None:
     """Make both networks anew from tiles and tokens."""
-    state.networks = Networks(game.board, state.tiles, state.tokens)
+    state.networks = Networks(game.board, state.tiles, standing(state), gates(state))
     refence(game, state)
+
+
+def standing(state: StateOE) -> dict[str, tuple[str, ...]]:
+    """The tokens of all cities; the one at Lille's ferry stands in the city as well (§11.2.2)."""
+    if state.ferry_token in ("", OPEN):
+        return state.tokens
+    held = (*state.tokens.get(LILLE_CITY, ()), state.ferry_token)
+    return {**state.tokens, LILLE_CITY: held}
+
+
+def gates(state: StateOE) -> Gates:
+    """The rules for passing Lille: while its ferry position is empty, and once it is taken."""
+    return FREE_FERRY if state.ferry_token in ("", OPEN) else TAKEN_FERRY
+
+
+FREE_FERRY: Gates = {LILLE: ferry_free}
+TAKEN_FERRY: Gates = {LILLE: ferry_taken}
 
 
 def refence(game: GameOE, state: StateOE) -> None:
@@ -23,14 +42,14 @@ def refence(game: GameOE, state: StateOE) -> None:
         open_tiles = {
             name: lying for name, lying in state.tiles.items() if name not in state.brandt
         }
-        state.fenced = Networks(game.board, open_tiles, state.tokens)
+        state.fenced = Networks(game.board, open_tiles, standing(state), gates(state))
     else:
         state.fenced = state.networks
 
 
 def changed(game: GameOE, state: StateOE, name: str) -> None:
     """The networks after a tile or a token on one hex."""
-    state.networks = state.networks.changed(state.tiles, state.tokens, name)
+    state.networks = state.networks.changed(state.tiles, standing(state), name)
     refence(game, state)
 
 
@@ -113,7 +132,8 @@ def put(game: GameOE, state: StateOE, city: str, owner: str) -> None:
 def replace(game: GameOE, state: StateOE, city: str, old: str, new: str) -> None:
     """One token for another, or for nothing."""
     if city == LILLE_FERRY:
-        state.ferry_token = new
+        state.ferry_token = new or OPEN
+        rebuild(game, state)
         return
     held = tuple(new if owner == old else owner for owner in state.tokens[city])
     if any(held):

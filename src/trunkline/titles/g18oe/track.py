@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.board import Face
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
 from trunkline.kernel import Frame, Offer, Rule, Seat
@@ -146,7 +147,7 @@ def connection(game: GameOE, state: StateOE, lay: Lay, reached: Ways) -> int | N
     return best
 
 
-def _new_sides(old, lay: Lay) -> frozenset[int]:  # type: ignore[no-untyped-def]
+def _new_sides(old: Face, lay: Lay) -> frozenset[int]:
     """The sides at which the tile shows track that was not there before."""
     before = old.ways()
     after = lay.face.ways()

@@ -12,8 +12,9 @@ from collections.abc import Iterable
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from trunkline.board.hexes import SIDES
-from trunkline.board.network import Place, Reach, blocked, reach
+from trunkline.board import Face
+from trunkline.board.network import Gates, Place, Reach, blocked, reach
+from trunkline.board.tiles import Ways as TileWays
 from trunkline.eighteen.networks import place_of
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.core import GameOE
@@ -98,7 +99,7 @@ def _land(game: GameOE, state: StateOE, name: str) -> Reach:
         for key, lying in state.tiles.items()
         if networks is state.networks or key not in state.brandt
     }
-    return reach(game.board, laid, virtual, name)
+    return reach(game.board, laid, virtual, name, tokens.gates(state))
 
 
 def _touches_water(game: GameOE, land: Reach) -> bool:
@@ -121,7 +122,8 @@ def _search(
     game: GameOE, state: StateOE, name: str, land: Reach
 ) -> tuple[dict[tuple[str, int], int], dict[Place, int]]:
     """The cheapest ways over land, ferries and seas, from all tokens at once."""
-    return _Search(game, land, state.railroads[name].authority).run()
+    authority = state.railroads[name].authority
+    return _Search(game, land, authority, tokens.gates(state)).run()
 
 
 Node = tuple[str, int, bool, int]
@@ -130,7 +132,8 @@ authority not yet used."""
 
 
 class _Search:
-    def __init__(self, game: GameOE, land: Reach, authority: str) -> None:
+    def __init__(self, game: GameOE, land: Reach, authority: str, gates: Gates) -> None:
+        self.gates = gates
         self.geo, self.board, self.land, self.authority = game.geo, game.board, land, authority
         self.heap: list[tuple[int, Node]] = []
         self.seen: dict[Node, int] = {}
@@ -157,7 +160,7 @@ class _Search:
             self.seen[node] = weight
             heappush(self.heap, (weight, node))
 
-    def face(self, name: str):  # type: ignore[no-untyped-def]
+    def face(self, name: str) -> Face:
         return self.board.face(self.land.laid, name)
 
     def closed(self, name: str) -> int:
@@ -168,6 +171,12 @@ class _Search:
             if held and blocked(stop.slots, held, self.land.owner):
                 found |= 1 << index
         return found
+
+    def through(self, name: str, face: Face, closed: int) -> TileWays:
+        gate = self.gates.get(name)
+        if gate is None:
+            return face.ways(closed)
+        return gate(face, self.land.tokens, self.land.owner, closed)
 
     def owns(self, name: str) -> bool:
         return self.land.home(name)
@@ -252,8 +261,5 @@ class _Search:
                 self.stops[place] = min(weight, self.stops.get(place, 1 << 30))
                 if not closed >> stop & 1 and not wet:
                     self.offshore(name, weight, units)
-        for other in face.ways(closed)[side]:
+        for other in self.through(name, face, closed)[side]:
             self.leave(name, other, weight, units, from_sea=wet)
-
-
-ALL_SIDES = tuple(SIDES)
