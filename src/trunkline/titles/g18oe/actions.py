@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from trunkline.eighteen.actions import Pass as Pass
 from trunkline.kernel import Action, record
 
@@ -281,6 +283,24 @@ class BuyAuthority(Action):
 
     area: str
     seller: str
+
+
+class Run(NamedTuple):
+    """A route: the train's card and its track pieces ("N31:0") in running order."""
+
+    train: str
+    paths: tuple[str, ...]
+
+
+@record
+class RunTrains(Action):
+    """Run the trains (§11.3): which are joined, who has Strela, Pullman and the Orient Express."""
+
+    joined: tuple[str, ...]
+    strela: str
+    pullman: str
+    orient: str
+    routes: tuple[Run, ...]
 
 
 @record

@@ -69,6 +69,7 @@ from trunkline.titles.g18oe.privates import (
 )
 from trunkline.titles.g18oe.pullmans import BuyPullmans, DiscardPullmans, SellPullmans
 from trunkline.titles.g18oe.rounds import settle_concession
+from trunkline.titles.g18oe.runs import RunAll
 from trunkline.titles.g18oe.setup import Patronage, SeatOrder
 from trunkline.titles.g18oe.stations import BuyAuthorities, PlaceTokens
 from trunkline.titles.g18oe.stock import (
@@ -182,7 +183,7 @@ def steps(choice: Options) -> dict[str, Step]:
             settle=settle_token,
             prompt="place a token or pass (§11.2)",
         ),
-        Step("run", (), ports, settle=settle_run, prompt="run the trains (§11.3)"),
+        Step("run", (RunAll(),), ports, settle=settle_run, prompt="run the trains (§11.3)"),
         Step("express", (TakeBonuses(),), prompt="choose the reward of the first run (§12.2)"),
         Step(
             "dividend",
