@@ -23,7 +23,7 @@ from trunkline.titles.g18oe.state import (
 )
 
 
-@dataclass(kw_only=True)
+@dataclass(kw_only=True, repr=False)
 class GameOE(Game):
     """18OE with the facts of the box and the options of a table."""
 

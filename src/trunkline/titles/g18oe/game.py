@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from trunkline.kernel import BadData, Step
+from trunkline.kernel import BadData, Measure, Step, Unit
 from trunkline.titles.g18oe import audit
 from trunkline.titles.g18oe.barclay import Holds, KeepsUp, Repars
 from trunkline.titles.g18oe.board import board
@@ -266,6 +266,7 @@ def make(seats: int, options: Mapping[str, Any]) -> GameOE:
             "hex": frozenset(table.map.hexes),
         },
         sections=SECTIONS,
+        measures=(Measure("worth", Unit("£{}")),),
         choice=choice,
         book=book,
         board=table,

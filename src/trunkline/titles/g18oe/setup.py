@@ -40,6 +40,7 @@ def start(game: GameOE) -> StateOE:
         frames=(Frame("patronage", (CHANCE,)),)
         if game.choice.seating == "given"
         else (Frame("patronage", (CHANCE,)), Frame("seating", (CHANCE,))),
+        amended=game.amended,
         seating=tuple(seats),
         round="packet",
         turn=0,

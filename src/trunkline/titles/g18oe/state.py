@@ -172,7 +172,7 @@ class Run(NamedTuple):
     """It has acquired a train since."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True, eq=False, repr=False)
 class StateOE(State):
     """Everything on the table."""
 
