@@ -127,7 +127,7 @@ class Builder:
         land = a if b == sea else b
         for ferry in self.game.board.map.extra["ferries"]:
             if sea in ferry["sea_hexes"] and land in (ferry["from"], ferry["to"]):
-                return land == max(ferry["from"], ferry["to"])
+                return bool(land == max(ferry["from"], ferry["to"]))
         return False
 
 
