@@ -10,6 +10,7 @@ from trunkline import bots
 from trunkline.bots.g1848.dealing import after_train
 from trunkline.bots.g1848.outlook import holding
 from trunkline.bots.match import Match, play_game
+from trunkline.eighteen.proposals import Answer
 from trunkline.kernel import legal, refusal, view
 from trunkline.titles.g1848 import actions as do
 
@@ -82,7 +83,7 @@ def offered(trains: tuple[str, ...]) -> Table:
 
 def test_a_train_that_is_needed_is_not_sold():
     action, why = asked(offered(("3",)))
-    assert action == do.AnswerOffer(1, False)
+    assert action == Answer(1, False)
     assert why == "NSW needs its train more than £200."
 
 
@@ -90,7 +91,7 @@ def test_a_train_that_the_next_card_makes_rust_is_sold():
     table = position("3", sold_out=True, cash=500)
     table.company("NSW", {1: 60}, trains=("2", "2"), cell=(1, 8)).operate("VR", "train")
     action, why = asked(table.do(table.train_from("NSW", 100)))
-    assert action == do.AnswerOffer(1, True)
+    assert action == Answer(1, True)
     assert why == "NSW is better off with £100."
 
 

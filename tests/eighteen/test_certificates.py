@@ -58,6 +58,7 @@ def test_the_way_that_certificates_came_is_forgotten():
     other = move(move(MAJOR, (20,), BANK, 0), (10,), BANK, 0)
     assert one == other
     assert move_all(one, 0, BANK) == MAJOR
+    assert move(one, (10,), 0, 0) == one
 
 
 def test_bundles_take_the_fewest_certificates():

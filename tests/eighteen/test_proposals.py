@@ -63,9 +63,9 @@ class Dealer(Game):
 
 def start() -> Desk:
     companies = {
-        "A": Company((0, 0, 0), director=1, cash=10, trains=(Train("2-0", "2"),)),
-        "B": Company((0, 0, 0), director=2, cash=50),
-        "C": Company((0, 0, 0), director=0),
+        "A": Company(director=1, cash=10, trains=(Train("2-0", "2"),)),
+        "B": Company(director=2, cash=50),
+        "C": Company(director=0),
     }
     networks: Networks = None  # type: ignore[assignment]
     return Desk(

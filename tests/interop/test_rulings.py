@@ -53,7 +53,7 @@ def test_forced_loans_pay_for_another_directors_train() -> None:
     """R-LOAN-CROSS: at face value, not for a train of the same director."""
     table = site().phase("5").after_auction(P6=3).tiles(**ROUTE)
     table.company("NSW", {1: 60}, trains=("4",)).company("QR", {0: 60}, trains=("4",))
-    table.company("VR", {0: 60}, cash=150, cell=(1, 15)).operate("VR", "train", loan=True)
+    table.company("VR", {0: 60}, cash=150, cell=(1, 15)).operate("VR", "train", borrowed=True)
     table.no(table.train_from("QR", 200), "8.3.7")
     table.do(table.train_from("NSW", 300))
     assert (table["VR"].loans, table.train_names("VR")) == (2, ["4"])
@@ -81,11 +81,11 @@ def test_a_route_once_had_is_remembered() -> None:
     """R-MUST-BUY: without any track now, the trains run nowhere and the duty holds."""
     table = site().phase("3").after_auction(P6=3)
     table.company("VR", {0: 60}, cash=1000, cell=(1, 8), trains=("3",))
-    table.state.companies["VR"] = table["VR"]._replace(routed=True)
+    table.state.routed = ("VR",)
     assert table.operate("VR", "run").asked[0] == "run"
     table.do(table.run())
     bare = site().phase("3").after_auction(P6=3).company("VR", {0: 60}, cash=1000, cell=(1, 8))
-    bare.state.companies["VR"] = bare["VR"]._replace(routed=True)
+    bare.state.routed = ("VR",)
     bare.operate("VR", "train")
     bare.no(bare.pass_(), "8.1")
 
@@ -184,7 +184,7 @@ def test_operating_rounds_without_companies(players: int) -> None:
 def test_nobody_goes_bankrupt() -> None:
     """R-BANKRUPT: the sum of the site is told, for and against."""
     table = site().phase("5").after_auction(P6=3).tiles(**ROUTE).cash(20).boe({0: 10})
-    table.company("VR", {0: 40, 1: 20}, cash=100, cell=(1, 8)).operate("VR", "train", loan=True)
+    table.company("VR", {0: 40, 1: 20}, cash=100, cell=(1, 8)).operate("VR", "train", borrowed=True)
     have = bankruptcy.means(table.game, table.state, "VR")
     price = table.price("VR")
     assert have == (100, 20, table.game.boe_price(table.state) + 4 * price, 500)

@@ -65,8 +65,8 @@ def half_sold(turn: Turn) -> bool:
         return False
     company = turn.after.companies[turn.action.company]
     old, new = director(turn)
-    left = company.holdings[turn.action.seat]
-    return old == turn.action.seat != new and left == 10 and company.pool < 50
+    left = company.percent(turn.action.seat)
+    return old == turn.action.seat != new and left == 10 and company.percent("pool") < 50
 
 
 def at_floor_without_private(turn: Turn) -> bool:
@@ -81,7 +81,7 @@ def at_floor_without_private(turn: Turn) -> bool:
 def sold_out_unlinked(turn: Turn) -> bool:
     com = turn.before.companies["COM"]
     ends = turn.before.round == "stock" != turn.after.round
-    full = com.cell is not None and not com.bank and not com.pool
+    full = com.cell is not None and not com.percent("bank") + com.percent("pool")
     return ends and full and not turn.before.linked
 
 
@@ -169,8 +169,8 @@ WITNESSES: dict[str, Callable[[Turn], bool]] = {
     "R-COM-LINK": lambda t: t.told("LinkMade"),
     "R-COM-CAPITAL": lambda t: (
         t.told("CompanyLaunched")
-        and t.after.companies["COM"].capital
-        and not t.before.companies["COM"].capital
+        and "COM" in t.after.capital
+        and "COM" not in t.before.capital
         and not t.after.linked
         and not t.after.issued["6"]
     ),

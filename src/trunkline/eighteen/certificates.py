@@ -74,10 +74,13 @@ def move(shares: Shares, certificates: Iterable[int], source: Holder, target: Ho
     (Hand(holder=1, certificates=(10,)), Hand(holder='bank', certificates=(20, 10)))
     """
     moved = tuple(certificates)
-    hands: dict[Holder, Iterable[int]] = dict(shares)
-    hands[source] = without(held(shares, source), moved)
-    hands[target] = (*hands.get(target, ()), *moved)
-    return _tidy(hands)
+    if source == target:
+        return shares
+    gone = without(held(shares, source), moved)
+    come = tuple(sorted((*held(shares, target), *moved), reverse=True))
+    changed = [Hand(one, mine) for one, mine in ((source, gone), (target, come)) if mine]
+    kept = [hand for hand in shares if hand[0] not in (source, target)]
+    return tuple(sorted((*kept, *changed), key=_place))  # hands that did not change are shared
 
 
 def move_all(shares: Shares, source: Holder, target: Holder) -> Shares:

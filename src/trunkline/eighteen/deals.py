@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
 
 from trunkline.eighteen.certificates import BANK, POOL, TREASURY, Holder
 from trunkline.eighteen.ledger import company_gets, set_player
-from trunkline.eighteen.state import NOBODY, State18
+from trunkline.eighteen.state import NOBODY, Move, State18
 
 CASH, TRAIN, PRIVATE, SHARE = "cash", "train", "private", "share"
 """What the kit can hand over by itself; a title may name further things in its deals."""
-
-
-class Move(NamedTuple):
-    """One thing that changes hands."""
-
-    thing: str
-    """cash, train, private, share, or a word of the title's."""
-    source: Holder
-    target: Holder
-    what: str = ""
-    """Which train card, private or company's share."""
-    amount: int = 0
-    """How much money, or percent of a share."""
 
 
 def decides(state: State18, holder: Holder) -> int:

@@ -12,26 +12,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
-from trunkline.eighteen.deals import Move, missing, parties
-from trunkline.eighteen.state import NOBODY
+from trunkline.eighteen.deals import missing, parties
+from trunkline.eighteen.state import NOBODY, Move, Proposal
 from trunkline.kernel import Action, Event, Frame, Offer, Rule, Seat, record
 
 STEP = "proposal"
-
-
-class Proposal(NamedTuple):
-    """A deal that waits for agreement."""
-
-    deal: str
-    """The name of the ``Deal`` that judges it and carries it out."""
-    by: int
-    """The seat that proposes."""
-    moves: tuple[Move, ...]
-    needs: tuple[int, ...]
-    """The seats that must agree, in turn order."""
-    agreed: tuple[int, ...] = ()
 
 
 class Dealing(Protocol):
@@ -104,6 +91,10 @@ def _announce(game: Any, state: Any, proposal: Proposal) -> Event:
     return Proposed(Seat(proposal.by), proposal.deal, proposal.moves)
 
 
+def _all_there(game: Any, state: Any, proposal: Proposal) -> str | None:
+    return next(filter(None, (missing(state, move) for move in proposal.moves)), None)
+
+
 def _nothing(game: Any, state: Any, proposal: Proposal) -> None:
     """Nothing more follows."""
 
@@ -114,8 +105,7 @@ class Deal(Generic[G, S]):
 
     name: str
     refusal: Callable[[G, S, Proposal], str | None]
-    """Why it may not be made, as a sentence with its section; None if it may. Things that are not
-    where a move says they are never come so far: ``missing`` has refused them."""
+    """Why it may not be made, as a sentence with its section; None if it may."""
     options: Callable[[G, S, Seat], Iterable[Offer]] = lambda game, state, seat: ()
     """``Propose`` actions to hold out to a seat; others are judged all the same."""
     carry: Callable[[G, S, Proposal], None]
@@ -124,6 +114,9 @@ class Deal(Generic[G, S]):
         default=lambda game, state, proposal: parties(state, proposal.moves)
     )
     """The seats that must agree; the one that proposes has done so."""
+    possible: Callable[[G, S, Proposal], str | None] = _all_there
+    """Why it cannot be carried out, without a full stop: asked before it is made and again when
+    somebody agrees. By default everything must be where its move says that it is."""
     declined: Callable[[G, S, Proposal], None] = _nothing
     """What follows when somebody has declined."""
     announce: Callable[[G, S, Proposal], Event] = _announce
@@ -182,11 +175,9 @@ class Proposals(Rule[G, S, Propose]):
             return f"There are no deals of the kind {action.deal!r}."
         if not action.moves:
             return f"A deal hands something over{_cited(deal)}."
-        for move in action.moves:
-            reason = missing(state, move)
-            if reason:
-                return f"{reason}{_cited(deal)}."
-        return deal.refusal(game, state, Proposal(deal.name, action.seat, action.moves, ()))
+        proposal = Proposal(deal.name, action.seat, action.moves, ())
+        reason = deal.possible(game, state, proposal)
+        return f"{reason}{_cited(deal)}." if reason else deal.refusal(game, state, proposal)
 
     def apply(self, game: G, state: S, action: Propose) -> None:
         """Everybody concerned is asked."""
@@ -218,13 +209,8 @@ class Answers(Rule[G, S, Answer]):
         deal = self.deals[proposal.deal]
         if action.seat not in proposal.needs:
             return f"Whoever proposes a deal does not answer it{_cited(deal)}."
-        if not action.accept:
-            return None
-        for move in proposal.moves:
-            reason = missing(state, move)
-            if reason:
-                return f"{reason}{_cited(deal)}."
-        return None
+        reason = deal.possible(game, state, proposal) if action.accept else None
+        return f"{reason}{_cited(deal)}." if reason else None
 
     def apply(self, game: G, state: S, action: Answer) -> None:
         """One decline ends it; when all have agreed it is carried out."""

@@ -1,98 +1,139 @@
-"""Shares, certificates and directors."""
+"""Shares of a company in the game: who directs it, what may be sold, how an office passes on."""
 
 from __future__ import annotations
 
-from trunkline.eighteen.state import NOBODY, Company, State18
+from collections.abc import Iterable
+from typing import Protocol
 
-SHARE = 10
-"""Percent of one ordinary share."""
-DIRECTOR = 20
-"""Percent of the director's certificate."""
+from trunkline.eighteen.certificates import (
+    POOL,
+    Holder,
+    bundle,
+    held,
+    move,
+    pass_office,
+    percent,
+    sums,
+    without,
+)
+from trunkline.eighteen.state import NOBODY, Company
 
 
-def after(state: State18, seat: int) -> tuple[int, ...]:
+class Seated(Protocol):
+    """Whatever knows how players sit."""
+
+    seating: tuple[int, ...]
+
+
+def after(state: Seated, seat: int) -> tuple[int, ...]:
     """All other seats in clockwise order, beginning to the left of `seat`."""
     place = state.seating.index(seat)
     return state.seating[place + 1 :] + state.seating[:place]
 
 
-def clockwise(state: State18, seat: int) -> tuple[int, ...]:
+def clockwise(state: Seated, seat: int) -> tuple[int, ...]:
     """All seats in clockwise order, beginning with `seat`."""
     return (seat, *after(state, seat))
 
 
-def certificates(company: Company, seat: int) -> int:
-    """How many certificates of a company a player has; the director's counts once."""
-    count = company.holdings[seat] // SHARE
-    return count - 1 if company.director == seat else count
+def certificates(companies: Iterable[Company], seat: int) -> int:
+    """How many certificates of these companies a player has; asked for every share on offer."""
+    found = 0
+    for company in companies:
+        for holder, mine in company.shares:
+            if holder == seat:
+                found += len(mine)
+                break
+    return found
 
 
-def give_share(company: Company, seat: int, percent: int) -> Company:
-    """A company in which a player holds more (or fewer) shares."""
-    holdings = list(company.holdings)
-    holdings[seat] += percent
-    return company._replace(holdings=tuple(holdings))
+def trade(company: Company, wanted: int, source: Holder, target: Holder) -> Company:
+    """A company whose shares of this percentage have passed from one hand to another.
+
+    The certificate of an office stays where it is, if there are others; ``pass_on`` moves it.
+    """
+    hand = held(company.shares, source)
+    found = bundle(hand, wanted)
+    if found is None:
+        raise ValueError(f"{source!r} has no certificates that make {wanted}% among {hand}")
+    return company._replace(shares=move(company.shares, found, source, target))
 
 
-def heir(state: State18, company: Company) -> int:
-    """Who directs a company by its present holdings.
+def heir(state: Seated, company: Company, office: int) -> int:
+    """Who directs a company by its present shares.
 
     The director stays unless somebody has more; among equals the one next in turn order after the
-    old director follows. Nobody can hold the office with less than the director's certificate.
+    old director follows. Nobody can hold the office with less than its certificate, or without
+    certificates to give for it.
     """
     old = company.director
-    best, most = old, company.holdings[old] if old != NOBODY else 0
+    best, most = old, percent(company.shares, old) if old != NOBODY else 0
     for seat in after(state, old) if old != NOBODY else state.seating:
-        if company.holdings[seat] > most and company.holdings[seat] >= DIRECTOR:
-            best, most = seat, company.holdings[seat]
+        mine = percent(company.shares, seat)
+        if mine > most and mine >= office and bundle(held(company.shares, seat), office):
+            best, most = seat, mine
     return best
 
 
+def pass_on(company: Company, office: int, new: int) -> Company:
+    """A company with a new director, who has exchanged the certificate of the office."""
+    if company.director != NOBODY:
+        shares = pass_office(company.shares, office, company.director, new)
+        assert shares is not None
+        company = company._replace(shares=shares)
+    return company._replace(director=new)
+
+
 def salable(
-    state: State18,
-    company: Company,
-    seat: int,
-    *,
-    pool_limit: int,
-    half_at: int | None,
-    keep_office: bool = False,
+    state: Seated, company: Company, seat: int, *, office: int, pool_limit: int
 ) -> tuple[int, ...]:
     """Which blocks (in percent) of a company a player could sell to the pool.
 
-    The director's certificate never goes to the pool: the director may sell below it only if
-    somebody else takes it over, for two ordinary shares that he sells or keeps like any other. Only
-    who has nothing but the certificate splits it by selling one share: allowed when the pool would
-    then hold exactly `half_at` percent (None: whenever the office passes on).
+    The certificate of the office never goes there: a director sells it only if somebody else takes
+    it over, for other certificates that the director then sells or keeps like any.
     """
-    held = company.holdings[seat]
-    blocks = []
-    for percent in range(SHARE, held + 1, SHARE):
-        if company.pool + percent > pool_limit:
-            break
-        if company.director == seat and not _director_may_sell(
-            state, company, seat, percent, half_at=half_at, keep_office=keep_office
-        ):
-            continue
-        blocks.append(percent)
-    return tuple(blocks)
+    hand = held(company.shares, seat)
+    room = pool_limit - percent(company.shares, POOL)
+    if company.director != seat:
+        return tuple([block for block in sums(hand) if block <= room])
+    ordinary = without(hand, (office,))
+    found = sums(ordinary)
+    new, given = _successor(state, company, seat, office)
+    if new != NOBODY:
+        left = sum(hand) - percent(company.shares, new)
+        more = [block for block in sums((*ordinary, *given)) if block > left]
+        found = tuple(sorted({*found, *more}))
+    return tuple([block for block in found if block <= room])
 
 
-def _director_may_sell(
-    state: State18,
-    company: Company,
-    seat: int,
-    percent: int,
-    *,
-    half_at: int | None,
-    keep_office: bool,
-) -> bool:
-    left = company.holdings[seat] - percent
-    rivals = max((company.holdings[other] for other in after(state, seat)), default=0)
-    if keep_office:
-        return left >= DIRECTOR and rivals <= left
-    if left >= DIRECTOR:
-        return True
-    if rivals < DIRECTOR:
-        return False
-    half = company.holdings[seat] == DIRECTOR and percent == SHARE
-    return not half or half_at is None or company.pool + percent == half_at
+def _successor(
+    state: Seated, company: Company, seat: int, office: int
+) -> tuple[int, tuple[int, ...]]:
+    """Who takes an office over that is given up, and the certificates given for it."""
+    best, most = NOBODY, 0
+    given: tuple[int, ...] = ()
+    for other in after(state, seat):
+        hand = held(company.shares, other)
+        if sum(hand) > most and sum(hand) >= office:
+            found = bundle(hand, office)
+            if found is not None:
+                best, most, given = other, sum(hand), found
+    return best, given
+
+
+def sell(state: Seated, company: Company, seat: int, block: int, *, office: int) -> Company:
+    """A company after a sale to the pool; the office passes on if it has to.
+
+    Sell only what ``salable`` names.
+    """
+    hand = held(company.shares, seat)
+    ordinary = without(hand, (office,)) if company.director == seat else hand
+    chosen = bundle(ordinary, block)
+    if chosen is None:
+        new, given = _successor(state, company, seat, office)
+        company = pass_on(company, office, new)
+        chosen = bundle((*ordinary, *given), block)
+        assert chosen is not None
+    company = company._replace(shares=move(company.shares, chosen, seat, POOL))
+    new = heir(state, company, office) if company.director != NOBODY else NOBODY
+    return company if new == company.director else pass_on(company, office, new)

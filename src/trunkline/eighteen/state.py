@@ -6,10 +6,10 @@ they have in common and can be written as JSON. Percentages count shares; money 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar, NamedTuple
 
-from trunkline.eighteen.certificates import BANK, POOL, Holder
+from trunkline.eighteen.certificates import Holder, Shares, held
 from trunkline.eighteen.networks import Networks
 from trunkline.kernel import State
 
@@ -20,13 +20,11 @@ FREE = ""
 
 
 class Player(NamedTuple):
-    """A player's money, and what past failures cost."""
+    """A player's money."""
 
     cash: int
     debt: int = 0
     """What the bank has lent without interest; any income repays it first."""
-    failures: int = 0
-    """Companies that went into receivership under this director."""
 
 
 class Train(NamedTuple):
@@ -42,14 +40,11 @@ class Train(NamedTuple):
 
 
 class Company(NamedTuple):
-    """A public company. Shares are in percent and include the director's certificate."""
+    """A company: minor, major or whatever kinds a title has."""
 
-    holdings: tuple[int, ...]
-    """By seat."""
-    bank: int = 100
-    """Shares never sold yet (new shares)."""
-    pool: int = 0
-    """Shares sold to the bank (old shares)."""
+    shares: Shares = ()
+    kind: str = ""
+    """Its kind by name, in titles with several."""
     director: int = NOBODY
     par: int = 0
     cell: tuple[int, int] | None = None
@@ -58,8 +53,6 @@ class Company(NamedTuple):
     """When the marker came to its cell: the smaller, the nearer the top of the pile."""
     sold: bool = False
     """Enough shares were bought for a launch."""
-    capital: bool = False
-    """It has received its starting capital."""
     started: bool = False
     """It has operated: its home token lies on the map."""
     closed: bool = False
@@ -68,24 +61,28 @@ class Company(NamedTuple):
     placed: int = 0
     """Tokens placed on the map so far."""
     loans: int = 0
-    routed: bool = False
-    """It has once had a route."""
 
     def percent(self, holder: Holder) -> int:
         """How much of it a seat, the pool, the bank, its treasury or another company holds."""
-        if isinstance(holder, int):
-            return self.holdings[holder]
-        return self.pool if holder == POOL else self.bank if holder == BANK else 0
+        for hand in self[0]:
+            if hand[0] == holder:
+                return sum(hand[1])
+        return 0
 
     def held(self, holder: Holder) -> tuple[int, ...]:
         """The certificates in a hand by their percentage, the largest first."""
-        percent = self.percent(holder)
-        office = (20,) if holder == self.director or (holder == BANK and percent == 100) else ()
-        return office + (10,) * ((percent - sum(office)) // 10)
+        return held(self.shares, holder)
 
     def count(self, holder: Holder) -> int:
         """How many certificates a hand has."""
-        return len(self.held(holder))
+        for hand in self[0]:
+            if hand[0] == holder:
+                return len(hand[1])
+        return 0
+
+    def players(self) -> tuple[tuple[int, int], ...]:
+        """The seats that hold shares, each with its percentage."""
+        return tuple([(who, sum(mine)) for who, mine in self.shares if isinstance(who, int)])
 
 
 class Private(NamedTuple):
@@ -126,13 +123,35 @@ class Operation(NamedTuple):
     lays: int = 0
     upgraded: bool = False
     token: bool = False
-    loan: bool = False
-    """An ordinary loan was taken in this turn."""
     revenue: int = 0
     dealt: bool = False
     """A train was bought from another company."""
-    declined: tuple[str, ...] = ()
-    """Train cards that another director refused to sell."""
+
+
+class Move(NamedTuple):
+    """One thing that changes hands."""
+
+    thing: str
+    """cash, train, private, share, or a word of the title's."""
+    source: Holder
+    target: Holder
+    what: str = ""
+    """Which train card, private or company's share."""
+    amount: int = 0
+    """How much money, or percent of a share."""
+
+
+class Proposal(NamedTuple):
+    """A deal that waits for agreement."""
+
+    deal: str
+    """The name of the ``Deal`` that judges it and carries it out."""
+    by: int
+    """The seat that proposes."""
+    moves: tuple[Move, ...]
+    needs: tuple[int, ...]
+    """The seats that must agree, in turn order."""
+    agreed: tuple[int, ...] = ()
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -172,5 +191,7 @@ class State18(State):
     op: Operation | None
     networks: Networks
     """What each company reaches with the present tiles and tokens; follows from them."""
+    proposals: tuple[Proposal, ...] = field(default=(), kw_only=True)
+    """Deals that wait for agreement, the latest last."""
 
     derived: ClassVar[tuple[str, ...]] = ("events", "networks")

@@ -11,9 +11,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from trunkline.eighteen.shares import SHARE, salable
-from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.limits import POOL_LIMIT
+from trunkline.eighteen.shares import salable
+from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
 from trunkline.titles.g1848.purchases import cheapest
 from trunkline.titles.g1848.state import State1848
 
@@ -41,7 +40,8 @@ def means(game: Game1848, state: State1848, name: str) -> Means:
     shares = state.boe.holdings[seat] // SHARE * game.boe_price(state)
     for other in state.companies.values():
         if other.cell is not None and state.turn > 1:
-            blocks = salable(state, other, seat, pool_limit=POOL_LIMIT, half_at=None)
+            limit = game.cards.kind.pool_limit
+            blocks = salable(state, other, seat, office=DIRECTOR, pool_limit=limit)
             shares += max(blocks, default=0) // SHARE * game.price(other)
     return Means(company.cash, state.players[seat].cash, shares, cheapest(game, state))
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from trunkline.eighteen.shares import DIRECTOR, SHARE
 from trunkline.interop.fields import show
+from trunkline.titles.g1848.core import DIRECTOR, SHARE
 from trunkline.titles.g1848.state import BOE
 
 BANK, POOL = -1, -2

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.certificates import BANK as IN_BANK
+from trunkline.eighteen.certificates import POOL as IN_POOL
 from trunkline.eighteen.state import NOBODY
 from trunkline.interop import certificates
 from trunkline.interop.certificates import BANK, POOL, Certificates
@@ -86,7 +88,12 @@ def _same(held: Certificates, name: str | None, state: State1848) -> None:
     company = state.companies[name]
     if company.closed:
         return
-    wanted = {BANK: company.bank, POOL: company.pool, **dict(enumerate(company.holdings))}
+    wanted = {
+        BANK: company.percent(IN_BANK),
+        POOL: company.percent(IN_POOL),
+        **dict.fromkeys(range(len(state.players)), 0),
+        **dict(company.players()),
+    }
     for owner, percent in wanted.items():
         if held.percent(name, owner) != percent:
             raise OutOfStep(f"{name}: {held.percent(name, owner)}% written, {percent}% counted")

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.shares import clockwise
 from trunkline.eighteen.state import Company
 from trunkline.interop.replay import Replay
@@ -136,8 +137,8 @@ def _player(game: Game1848, state: State1848, seat: int, key: str) -> Flat:
     if state.boe.holdings[seat]:
         found[f"{key}.pct.{BOE}"] = state.boe.holdings[seat]
     for name, company in state.companies.items():
-        if company.holdings[seat]:
-            found[f"{key}.pct.{name}"] = company.holdings[seat]
+        if company.percent(seat):
+            found[f"{key}.pct.{name}"] = company.percent(seat)
     return found
 
 
@@ -186,8 +187,8 @@ def _company(game: Game1848, state: State1848, name: str, company: Company, ids:
         f"{key}.price": [game.price(company), *company.cell],
         f"{key}.par": company.par,
         f"{key}.pres": ids[company.director],
-        f"{key}.ipo": company.bank,
-        f"{key}.pool": company.pool,
+        f"{key}.ipo": company.percent(BANK),
+        f"{key}.pool": company.percent(POOL),
         f"{key}.floated": company.sold,
         f"{key}.trains": [f"{train.card}/{train.name}" for train in company.trains],
         f"{key}.tokens": sorted(

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Sequence
 from typing import Any
 
-from trunkline.eighteen.shares import SHARE
 from trunkline.eighteen.state import NOBODY
 from trunkline.interop import bankruptcy, certificates, recorded
 from trunkline.interop.certificates import BANK, POOL, Certificates, Mismatch
@@ -20,7 +19,7 @@ from trunkline.interop.pieces import Copies, TrainNames, UnknownPiece, owner_of
 from trunkline.interop.sitefile import SiteAction, SitePlayer
 from trunkline.kernel import Action, Seat
 from trunkline.titles.g1848 import actions as ours
-from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.state import BOE, State1848
 
 DESERT, TASMANIA, GHAN = "P2", "P3", "P4"

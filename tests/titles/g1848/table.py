@@ -13,6 +13,8 @@ from typing import Any
 
 import pytest
 
+from trunkline.eighteen.certificates import BANK, POOL, Holder, Shares, issue, move
+from trunkline.eighteen.proposals import Answer
 from trunkline.eighteen.state import NOBODY, Company, Operation, Player, Private, Stock, Train
 from trunkline.kernel import (
     Action,
@@ -32,6 +34,23 @@ from trunkline.kernel.game import complete, settle
 from trunkline.titles.g1848 import actions as do
 from trunkline.titles.g1848.game import make
 from trunkline.titles.g1848.state import BOE, BankOfEngland
+
+
+def shares(held: Mapping[Holder, int], director: int) -> Shares:
+    """A company's certificates in these hands: the director's office, and tens."""
+    found = issue((20,) + (10,) * 8)
+    office = director if director != NOBODY else BANK
+    found = move(found, (20,), BANK, office)
+    for holder, percent in held.items():
+        tens = (percent - 20 * (holder == office)) // 10
+        found = move(found, (10,) * tens, BANK, holder)
+    return found
+
+
+def by_seat(company: Company, seats: int = 4) -> tuple[int, ...]:
+    """What each player holds of a company, in percent."""
+    return tuple(company.percent(seat) for seat in range(seats))
+
 
 HOMES = {
     "CAR": ("E4.0",),
@@ -106,20 +125,19 @@ class Table:
         state = self.state
         state.arrivals += 1
         state.companies[name] = Company(
-            holdings=held,
-            bank=bank,
-            pool=pool,
+            shares=shares(dict(enumerate(held)) | {POOL: pool, BANK: bank}, director),
             director=director,
             par=par,
             cell=cell or self.game.cards.par_cells[par],
             arrival=state.arrivals,
             sold=sold,
-            capital=sold and (name != "COM" or started),
             started=started,
             cash=cash,
             loans=loans,
             trains=tuple(self._card(train) for train in trains),
         )
+        if sold and (name != "COM" or started):
+            state.capital = (*state.capital, name)
         if started:
             for city in HOMES[name] if tokens is None else tokens:
                 self.token_at(city, name)
@@ -175,14 +193,14 @@ class Table:
         """Companies that went into receivership earlier; their homes are the BoE's stations."""
         for name in names:
             self.state.companies[name] = Company(
-                (0,) * self.game.seats, bank=0, par=100, closed=True, sold=True, capital=True,
-                started=True, placed=len(HOMES[name]),
-            )  # fmt: skip
+                par=100, closed=True, sold=True, started=True, placed=len(HOMES[name])
+            )
+            self.state.capital = (*self.state.capital, name)
             for city in HOMES[name]:
                 self.token_at(city, BOE)
             self.state.receiverships += 1
         for seat in directors:
-            self._player(seat, failures=self.state.players[seat].failures + 1)
+            self.state.failures[seat] = self.state.failures.get(seat, 0) + 1
         return self
 
     def bank(self, amount: int) -> Table:
@@ -254,6 +272,7 @@ class Table:
         then: tuple[str, ...] = (),
         rounds: tuple[int, int] = (1, 1),
         turn: int = 2,
+        borrowed: bool = False,
         **op: Any,
     ) -> Table:
         """A company's turn at one of its steps; `then` are the companies still to come."""
@@ -263,6 +282,7 @@ class Table:
         state.stock = Stock(sold=((),) * self.game.seats)
         state.to_operate = then
         state.op = Operation(name)._replace(**op)
+        state.borrowed, state.declined = borrowed, ()
         state.frames = (Frame(step, (state.companies[name].director,)),)
         return self._asked()
 
@@ -445,7 +465,7 @@ class Table:
         return do.BuyTrainFrom(self.seat, self.op, owner, card or self[owner].trains[0].card, price)
 
     def answer(self, accept: bool) -> Action:
-        return do.AnswerOffer(self.seat, accept)
+        return Answer(self.seat, accept)
 
     def discard(self, name: str, train: str) -> Action:
         card = next((t.card for t in self[name].trains if t.name == train), train)

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from tests.titles.g1848.table import Table
+from tests.titles.g1848.table import Table, shares
+from trunkline.eighteen.certificates import POOL, issue
 from trunkline.eighteen.state import Train
 from trunkline.kernel import audit
 
@@ -109,9 +110,9 @@ def poor_player(table: Table) -> None:
         (poor_player, "negative cash"),
         (players(debt=5), "debt"),
         (players(debt=-5), "debt"),
-        (change("VR", bank=50), "shares"),
-        (change("VR", pool=60, bank=-20), "shares"),
-        (change("VR", holdings=(50, 20, -10, 0)), "shares"),
+        (change("VR", shares=issue((20,) + (10,) * 9, 0)), "shares"),
+        (change("VR", shares=shares({0: 40, POOL: 60}, 0)), "shares"),
+        (change("VR", shares=issue((10,) * 10, 0)), "director"),
         (change("VR", director=1), "director"),
         (change("VR", director=-1), "director"),
         (change("VR", director=2), "director"),

@@ -8,8 +8,8 @@ import pytest
 
 from tests.titles.g1848.table import Table, revenue
 from tests.titles.g1848.test_s10_income import BEYOND, TO_ALICE_SPRINGS, TWO_ENDS
+from trunkline.eighteen.proposals import Answer
 from trunkline.kernel import BadData
-from trunkline.titles.g1848.actions import AnswerOffer
 from trunkline.titles.g1848.game import make
 from trunkline.titles.g1848.options import EDITIONS, Options, choose, written
 
@@ -221,7 +221,7 @@ def test_has_route_remembered():
     for option, must in (("now", False), ("remembered", True)):
         table = Table(4, has_route=option).phase("3").after_auction(P6=3).tiles(H11=("57", 1))
         table.company("VR", {0: 60}, cash=500)
-        table.state.companies["VR"] = table["VR"]._replace(routed=True)
+        table.state.routed = ("VR",)
         table.operate("VR", "train")
         if must:
             table.no(table.pass_(), "5.1.7")
@@ -235,7 +235,7 @@ def test_a_route_is_noted_when_trains_run_and_when_they_are_bought(step):
     table = Table(4).after_auction(P6=3).tiles(**ROUTE)
     table.company("VR", {0: 60}, cash=500, trains=("2",)).operate("VR", step)
     assert table.asked == (step, 0)
-    assert table["VR"].routed
+    assert table.state.routed == ("VR",)
 
 
 def deal(company_trains: str, seller: int = 0) -> Table:
@@ -253,7 +253,7 @@ def test_company_trains_any_moment_and_site():
         table.yes(table.train("3"))  # a bank train afterwards
     consent = deal("any-moment", seller=1)
     consent.do(consent.train_from("NSW", 200))
-    assert consent.asked == ("offer", 1)
+    assert consent.asked == ("proposal", 1)
     site = deal("site", seller=1)
     site.do(site.train_from("NSW", 200))
     assert site.train_names("VR") == ["3"]
@@ -282,20 +282,20 @@ def test_forced_loans_site():
 def test_forced_loans_site_for_another_companys_train():
     table = Table(4, forced_loans="site", company_trains="site").phase("5").after_auction(P6=3)
     table.tiles(**ROUTE).company("NSW", {1: 60}, trains=("4",))
-    table.company("VR", {0: 60}, cash=150, cell=(1, 15)).operate("VR", "train", loan=True)
+    table.company("VR", {0: 60}, cash=150, cell=(1, 15)).operate("VR", "train", borrowed=True)
     table.do(table.train_from("NSW", 300))
     assert table["VR"].loans == 2
     assert table.train_names("VR") == ["4"]
     asked = Table(4, forced_loans="site").phase("5").after_auction(P6=3).tiles(**ROUTE)
     asked.company("NSW", {1: 60}, trains=("4",)).company("VR", {0: 60}, cash=150, cell=(1, 15))
-    asked.operate("VR", "train", loan=True).do(asked.train_from("NSW", 300))
-    asked.do(AnswerOffer(1, True))  # the loans are drawn once the other director has agreed
+    asked.operate("VR", "train", borrowed=True).do(asked.train_from("NSW", 300))
+    asked.do(Answer(1, True))  # the loans are drawn once the other director has agreed
     assert (asked["VR"].loans, asked["VR"].cash) == (2, 50)
     for trains, seller in ((("4",), 1), ((), 0)):  # no duty; a train of the same director
         no = Table(4, forced_loans="site", company_trains="site").phase("5").after_auction(P6=3)
         no.tiles(**ROUTE).company("NSW", {seller: 60}, trains=("4",))
         no.company("VR", {0: 60}, cash=150, cell=(1, 15), trains=trains)
-        no.operate("VR", "train", loan=True)
+        no.operate("VR", "train", borrowed=True)
         no.no(no.train_from("NSW", 300), "8.3.7")
 
 

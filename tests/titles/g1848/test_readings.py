@@ -209,7 +209,7 @@ def test_trade_in():
     for reading in ("at-limit", "below-limit"):
         table = Table(4, trade_in=reading).phase("6", sold_out=True).after_auction(P6=3)
         table.company("VR", {0: 60}, cash=1100, trains=("4", "5"), cell=(1, 2))
-        table.operate("VR", "train", loan=True)
+        table.operate("VR", "train", borrowed=True)
         if reading == "at-limit":
             table.yes(table.train("D", trade_in="4-0"))
         else:  # only The Ghan is left to buy

@@ -170,7 +170,7 @@ def test_forced_sale():
             table.no(table.sell("NSW", 20), "5.5.3")
             continue
         table.do(table.sell("NSW", 20))
-        assert table.player(0) == (80, 0, 1)
+        assert (table.player(0), table.state.failures) == ((80, 0), {0: 1})
 
 
 @pytest.mark.rule("5.5.3", "4.1")
@@ -201,9 +201,9 @@ def test_repayment(reading, income):
         amount = 70
     repaid = reading == "any-income" or income in ("dividend", "sale")
     assert table.player(0)[:2] == ((0, 500 - amount) if repaid else (amount, 500))
-    assert table.game.worth(table.state, 0) == amount - 500 + table["VR"].holdings[0] // 10 * (
+    assert table.game.worth(table.state, 0) == amount - 500 + table["VR"].percent(0) // 10 * (
         table.price("VR")
-    ) + table["NSW"].holdings[0] // 10 * table.price("NSW")
+    ) + table["NSW"].percent(0) // 10 * table.price("NSW")
 
 
 @pytest.mark.rule("5.5.3", "13.1")

@@ -67,4 +67,9 @@ def test_what_is_laid_out_at_the_start():
     assert state.phase == "2"
     assert len(state.companies) == 8
     for company in state.companies.values():
-        assert (company.cash, company.trains, company.loans, company.bank) == (0, (), 0, 100)
+        assert (company.cash, company.trains, company.loans, company.percent("bank")) == (
+            0,
+            (),
+            0,
+            100,
+        )

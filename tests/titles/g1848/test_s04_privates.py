@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.titles.g1848.table import Table
+from tests.titles.g1848.table import Table, by_seat
 from trunkline.titles.g1848.actions import (
     BuyTrain,
     LayDesertTrack,
@@ -321,7 +321,7 @@ def test_p5_brings_a_tenth_of_qr_at_once():
     table = Table(4)
     table.do(table.private("P5"))
     qr = table["QR"]
-    assert (qr.holdings, qr.bank, qr.director, qr.par) == ((10, 0, 0, 0), 90, -1, 0)
+    assert (by_seat(qr), qr.percent("bank"), qr.director, qr.par) == ((10, 0, 0, 0), 90, -1, 0)
     assert table.said("P0 receives 10% of QR with P5.")
 
 
@@ -330,7 +330,7 @@ def test_p6_brings_the_directorship_of_car_at_100():
     table = Table(4)
     table.do(table.private("P6"))
     share = table["CAR"]
-    assert (share.holdings, share.bank, share.director) == ((20, 0, 0, 0), 80, 0)
+    assert (by_seat(share), share.percent("bank"), share.director) == ((20, 0, 0, 0), 80, 0)
     assert (share.par, table.price("CAR")) == (100, 100)
     assert share.cash == 0
     assert not share.sold

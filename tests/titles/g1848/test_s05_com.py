@@ -43,7 +43,7 @@ def test_60_percent_alone_do_not_launch_com():
     table.do(table.buy("COM"))
     com = table["COM"]
     assert com.sold
-    assert not com.capital
+    assert "COM" not in table.state.capital
     assert com.cash == 0
     for _ in range(4):
         table.do(table.pass_())

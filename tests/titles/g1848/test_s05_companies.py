@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.titles.g1848.table import Table
+from tests.titles.g1848.table import Table, by_seat
 
 
 def stock(**companies: object) -> Table:
@@ -17,7 +17,7 @@ def test_the_buyer_of_the_directors_share_sets_par(par):
     table.do(table.start("VR", par))
     vr = table["VR"]
     assert (vr.par, table.price("VR"), vr.director) == (par, par, 0)
-    assert (vr.holdings, vr.bank) == ((20, 0, 0, 0), 80)
+    assert (by_seat(vr), vr.percent("bank")) == ((20, 0, 0, 0), 80)
     assert table.money()[0] == 630 - 2 * par
     assert table.lines()[0] == (
         f"P0 buys the director's share of VR at a par of £{par} for £{2 * par}."
@@ -47,7 +47,7 @@ def test_the_directors_share_is_two_shares_but_one_certificate():
 
     table = stock()
     table.do(table.start("VR", 70))
-    assert table["VR"].holdings[0] == 20
+    assert table["VR"].percent(0) == 20
     assert certificate_count(table.state, 0) == 1
 
 
@@ -71,11 +71,19 @@ def test_new_shares_cost_par_and_old_ones_the_market_price():
     table.company("VR", {1: 60}, par=80, pool=10, cell=(0, 7)).stock()
     new = table.fork().do(table.buy("VR"))
     assert new.money()[0] == 630 - 80
-    assert (new["VR"].bank, new["VR"].pool, new["VR"].holdings[0]) == (20, 10, 10)
+    assert (new["VR"].percent("bank"), new["VR"].percent("pool"), new["VR"].percent(0)) == (
+        20,
+        10,
+        10,
+    )
     assert new.said("P0 buys a share of VR from the bank for £80.")
     old = table.fork().do(table.buy("VR", "pool"))
     assert old.money()[0] == 630 - 140
-    assert (old["VR"].bank, old["VR"].pool, old["VR"].holdings[0]) == (30, 0, 10)
+    assert (old["VR"].percent("bank"), old["VR"].percent("pool"), old["VR"].percent(0)) == (
+        30,
+        0,
+        10,
+    )
     assert old.state.bank == table.state.bank + 140
     assert old.said("P0 buys a share of VR from the pool for £140.")
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table
+from trunkline.eighteen.shares import trade
 from trunkline.titles.g1848.actions import SellShares
 from trunkline.titles.g1848.limits import certificate_limit
 
@@ -74,7 +75,7 @@ def test_a_director_without_money_sells_shares_by_the_usual_rules():
     table.do(table.loan())  # £100 from the loan, £50 from him: £90 are missing
     assert table.asked == ("insolvent", 0)
     assert table.state.op is None  # nobody operates any more
-    assert table.player(0) == (0, 90, 1)
+    assert (table.player(0), table.state.failures) == ((0, 90), {0: 1})
     assert table.said("P0 owes the bank £90.")
     assert table.money()[1:] == [760, 680, 600]  # the others have been paid
     assert [(o.company, o.percent) for o in table.offers(SellShares)] == [("NSW", 20)]
@@ -92,7 +93,7 @@ def test_he_sells_each_company_once_and_borrows_only_what_his_shares_cannot_rais
     table.do(table.loan())
     table.no(table.sell("NSW", 10), "5.5.3")  # £70 of the £80, and no second block
     table.do(table.sell("NSW", 20))
-    assert table.player(0) == (60, 0, 1)
+    assert (table.player(0), table.state.failures) == ((60, 0), {0: 1})
 
     richer = insolvent().cash(60).boe({0: 10}).operate("VR", then=("NSW",))
     richer.do(richer.loan())
@@ -100,7 +101,7 @@ def test_he_sells_each_company_once_and_borrows_only_what_his_shares_cannot_rais
     assert richer.player(0).debt == 10
     richer.no(richer.sell("NSW", 10), "5.5.3")
     richer.do(richer.sell("BOE", 10))
-    assert richer.player(0) == (70, 0, 1)
+    assert (richer.player(0), richer.state.failures) == ((70, 0), {0: 1})
     assert richer.state.stock.sold_now == ()
 
 
@@ -118,7 +119,7 @@ def test_shares_of_the_bank_of_england_are_sold_too():
     table.do(table.loan())
     assert ("BOE", 20) in [(o.company, o.percent) for o in table.offers(SellShares)]
     table.do(table.sell("BOE", 20))  # £80 each after the loan
-    assert table.player(0) == (70, 0, 1)
+    assert (table.player(0), table.state.failures) == ((70, 0), {0: 1})
 
 
 @pytest.mark.rule("12.4.1", "5.5.3")
@@ -148,7 +149,7 @@ def test_what_he_cannot_raise_the_bank_lends_without_interest():
     table = failing().cash(50, 600, 600, 600).operate("VR")
     bank = table.state.bank
     table.do(table.loan())
-    assert table.player(0) == (0, 90, 1)
+    assert (table.player(0), table.state.failures) == ((0, 90), {0: 1})
     assert table.state.bank == bank - 90
     assert table.state.insolvent == -1  # nothing is left to ask him
     assert table.game.worth(table.state, 0) == -90
@@ -248,8 +249,7 @@ def test_trains_and_papers_leave_the_game_and_stations_become_the_banks():
     assert vr.cash == 0
     assert vr.cell is None
     assert vr.director == -1
-    assert vr.holdings == (0, 0, 0, 0)
-    assert vr.bank == vr.pool == 0
+    assert vr.shares == ()
     assert table.state.tokens["H11.0"] == table.state.tokens["H9.0"] == ("BOE",)
     assert table.state.scrapped["3"] == table.state.issued["3"]
 
@@ -362,7 +362,7 @@ def test_a_share_without_a_price_is_not_sold_for_compensation():
     """P5's share of QR, which nobody has started."""
     table = failing().cash(0, 600, 600, 600)
     qr = table["QR"]
-    table.state.companies["QR"] = qr._replace(holdings=(10, 0, 0, 0), bank=90)
+    table.state.companies["QR"] = trade(qr, 10, "bank", 0)
     table.company("NSW", {0: 20, 1: 40}, cell=(3, 4)).operate("VR", then=("NSW",))
     table.do(table.loan())
     assert {offer.company for offer in table.offers(SellShares)} == {"NSW"}

@@ -139,9 +139,10 @@ def lost(game: Any, before: Any, action: Any, after: Any) -> bool:
     at_its_end = fork(after)
     at_its_end.frames = (Frame("finish", (after.companies[name].director,)),)
     at_its_end.op = before.op._replace(
-        loan=before.op.loan or after.companies[name].loans > before.companies[name].loans,
         lays=before.op.lays + isinstance(action, LayTrack | LayDesertTrack),
     )
+    borrowed = after.companies[name].loans > before.companies[name].loans
+    at_its_end.borrowed = before.borrowed or borrowed
     return may_still(game, at_its_end)
 
 

@@ -299,10 +299,10 @@ def test_another_directors_train_costs_its_face_value_and_needs_his_consent():
     for price in (1, 229, 231, 200):
         table.no(table.train_from("NSW", price), "8.3.4")
     table.do(table.train_from("NSW", 230))
-    assert table.asked == ("offer", 1)
+    assert table.asked == ("proposal", 1)
     assert table.said("VR offers NSW £230 for its 3+.")
     assert table["VR"].cash == 500  # nothing has changed hands
-    assert table.counts() == {"answer_offer": 2}
+    assert table.counts() == {"answer": 2}
     table.do(table.answer(True))
     assert table.train_names("VR") == ["3+"]
     assert (table["VR"].cash, table["NSW"].cash) == (270, 230)

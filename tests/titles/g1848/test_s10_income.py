@@ -111,7 +111,7 @@ def test_a_blocked_city_ends_a_route_but_is_not_passed():
     open_ = running("VR", ("4",), "4", **tiles)
     assert earns(open_) == 60
     blocked = running("VR", ("4",), "4", **tiles).token_at("H9.0", "BOE")
-    blocked.state.companies["NSW"] = blocked["NSW"]._replace(closed=True, bank=0, placed=1)
+    blocked.state.companies["NSW"] = blocked["NSW"]._replace(closed=True, shares=(), placed=1)
     assert earns(blocked) == 40
 
 

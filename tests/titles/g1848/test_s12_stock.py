@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table
+from trunkline.eighteen.shares import trade
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.actions import BuyShare, Pass, SellShares, StartCompany
 from trunkline.titles.g1848.limits import certificate_count
@@ -333,7 +334,7 @@ def test_blocks_are_tens_of_percent_that_one_holds(percent):
 def test_a_share_without_a_price_cannot_be_sold():
     table = Table(4).after_auction(P6=3)
     qr = table["QR"]
-    table.state.companies["QR"] = qr._replace(holdings=(10, 0, 0, 0), bank=90)
+    table.state.companies["QR"] = trade(qr, 10, "bank", 0)
     table.stock()
     table.no(table.sell("QR", 10), "5.1.1")
 
@@ -344,7 +345,7 @@ def test_a_sale_brings_the_price_before_it_falls():
     table.do(table.sell("VR", 20))
     assert table.money()[0] == 630 + 220
     assert table.price("VR") == 100
-    assert table["VR"].pool == 20
+    assert table["VR"].percent("pool") == 20
     assert table.lines()[0] == "P0 sells 20% of VR for £220."
 
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from trunkline.bots.g1848.desk import Choice, Desk
 from trunkline.bots.g1848.lines import earns
 from trunkline.bots.g1848.outlook import holding, prospect, rounds_left, standing
+from trunkline.eighteen.proposals import Answer, waiting
 from trunkline.eighteen.state import Company, Train
 from trunkline.kernel import Action, Seat, fork
-from trunkline.titles.g1848.actions import AnswerOffer, BuyTrain, BuyTrainFrom
+from trunkline.titles.g1848.actions import BuyTrain, BuyTrainFrom
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.loans import FIRST, FURTHER
 from trunkline.titles.g1848.piles import proper
@@ -46,7 +47,7 @@ def after_train(game: Game1848, state: State1848, buy: BuyTrain) -> State1848:
 
 def _borrowed(game: Game1848, state: State1848, company: Company, price: int) -> Company:
     """A company with loan after loan until it can pay, or has failed (§5.6.2)."""
-    spaces = FURTHER if state.op is not None and state.op.loan else FIRST
+    spaces = FURTHER if state.borrowed else FIRST
     while company.cash < price and company.cell is not None and company.cell[1]:
         cell = game.cards.market.left(company.cell, spaces)
         company = company._replace(cash=company.cash + game.cards.boe.loan, cell=cell)
@@ -120,7 +121,7 @@ def _earns_more(desk: Desk, deal: BuyTrainFrom) -> bool:
 
     def income(state: State1848) -> int:
         return sum(
-            earns(desk.game, state, name) * state.companies[name].holdings[desk.seat]
+            earns(desk.game, state, name) * state.companies[name].percent(desk.seat)
             for name in (deal.company, deal.owner)
         )
 
@@ -172,7 +173,9 @@ def _reason(desk: Desk, deal: BuyTrainFrom) -> str:
 
 def offer(desk: Desk) -> Choice | None:
     """Sell a train to another director's company if I gain more by it than the others."""
-    deal = BuyTrainFrom(Seat(desk.seat), *desk.state.frames[-1].data)
+    train, cash = waiting(desk.state).moves
+    owner, company = str(train.source), str(train.target)
+    deal = BuyTrainFrom(Seat(desk.seat), company, owner, train.what, cash.amount)
     names = (deal.company, deal.owner)
     rounds = rounds_left(desk.game, desk.state)
     before = standing(desk.game, desk.state, desk.seat, names, rounds)
@@ -183,4 +186,4 @@ def offer(desk: Desk) -> Choice | None:
         if accept
         else f"{deal.owner} needs its train more than £{deal.price}."
     )
-    return Choice(next(a for a in desk.of(AnswerOffer) if a.accept == accept), why)
+    return Choice(next(a for a in desk.of(Answer) if a.accept == accept), why)

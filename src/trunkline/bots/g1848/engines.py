@@ -150,7 +150,7 @@ def _worth_it(desk: Desk, buy: BuyTrain) -> str:
     after = after_train(desk.game, desk.state, buy)
     more = prospect(desk.game, after, name, rounds).total
     more -= prospect(desk.game, desk.state, name, rounds).total
-    shares = company.holdings[desk.seat] // 10
+    shares = company.percent(desk.seat) // 10
     damage, hurry = financing.damage(desk, after, rounds), _new_phase(desk, family, rounds)
     if (more * shares + hurry + damage) * 5 <= bank_price(desk.game, buy):
         return ""
@@ -176,7 +176,7 @@ def _new_phase(desk: Desk, family: str, rounds: int) -> int:
     left = desk.state.companies[desk.company].cash - way
     if family != "3" and left < 100:
         return sales // (older + 1)  # a step on the way, which others will finish
-    return 2 * min(sales, max(left, 0)) + rounds * desk.state.boe.holdings[desk.seat]
+    return 2 * min(sales, max(left, 0)) + rounds * desk.state.boe.percent(desk.seat)
 
 
 def _ghan(desk: Desk, offers: list[BuyTrain]) -> Choice | None:

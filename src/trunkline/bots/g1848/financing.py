@@ -98,7 +98,7 @@ def _after(desk: Desk, income: int | None, pay: bool, loan: bool) -> tuple[State
     cell, cash, dividend = company.cell, company.cash, 0
     assert cell is not None
     if income and pay:
-        cell, dividend = market.right(cell), income * company.holdings[desk.seat] // 100
+        cell, dividend = market.right(cell), income * company.percent(desk.seat) // 100
     elif income:
         cell, cash = market.left(cell), cash + income
     if loan:

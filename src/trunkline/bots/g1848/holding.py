@@ -7,7 +7,7 @@ from functools import partial
 from trunkline.bots.g1848.desk import Choice, Desk
 from trunkline.bots.g1848.launching import TO_LAUNCH, Fund, Idea, room, starts
 from trunkline.bots.g1848.outlook import fate, prospect, rounds_left
-from trunkline.eighteen.shares import DIRECTOR, SHARE
+from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.actions import (
@@ -16,7 +16,7 @@ from trunkline.titles.g1848.actions import (
     StartCompany,
 )
 from trunkline.titles.g1848.com import com_may_operate
-from trunkline.titles.g1848.core import COM
+from trunkline.titles.g1848.core import COM, DIRECTOR, SHARE
 from trunkline.titles.g1848.state import BOE
 
 SWAP_MARGIN = 60
@@ -89,7 +89,7 @@ def _make_room(desk: Desk, name: str, rounds: int) -> Choice | None:
 
 def _can_launch(desk: Desk, name: str) -> bool:
     company = desk.state.companies[name]
-    missing = max(0, TO_LAUNCH - (100 - company.bank)) // SHARE
+    missing = max(0, TO_LAUNCH - (100 - company.percent(BANK))) // SHARE
     return missing * company.par <= desk.cash
 
 
@@ -192,9 +192,9 @@ def _keeps_office(desk: Desk, sale: SellShares) -> bool:
     company = desk.state.companies[sale.company]
     if company.director != desk.seat:
         return True
-    left = company.holdings[desk.seat] - sale.percent
-    others = (held for seat, held in enumerate(company.holdings) if seat != desk.seat)
-    return left >= DIRECTOR and left > max(others) + SHARE
+    left = company.percent(desk.seat) - sale.percent
+    others = (held for seat, held in company.players() if seat != desk.seat)
+    return left >= DIRECTOR and left > max(others, default=0) + SHARE
 
 
 def _market(desk: Desk, name: str) -> int:
@@ -231,16 +231,16 @@ def _takes_over(desk: Desk, name: str) -> bool:
     company = desk.state.companies[name]
     if company.director in (desk.seat, NOBODY) or not company.started:
         return False
-    after = company.holdings[desk.seat] + SHARE
+    after = company.percent(desk.seat) + SHARE
     coming = fate(desk.game, desk.state, name)
     sound = coming.lasting or coming.rounds > 1 or coming.price <= company.cash
-    return sound and after >= DIRECTOR and after > company.holdings[company.director]
+    return sound and after >= DIRECTOR and after > company.percent(company.director)
 
 
 def _may_hold(desk: Desk, name: str) -> bool:
     """Whether I may buy more of it in this round (§12.2.2, §12.3.2)."""
     boe = name == BOE
-    held = (desk.state.boe if boe else desk.state.companies[name]).holdings[desk.seat]
+    held = (desk.state.boe if boe else desk.state.companies[name]).percent(desk.seat)
     return held < desk.game.size.most_percent and name not in desk.state.stock.sold[desk.seat]
 
 
@@ -255,12 +255,12 @@ def _on_sale(desk: Desk, buy: BuyShare) -> bool:
         return False
     if not company.sold and not _nearly(desk, buy.company):
         return False
-    return bool(company.bank if buy.source == "new" else company.pool)
+    return bool(company.percent(BANK if buy.source == "new" else POOL))
 
 
 def _nearly(desk: Desk, name: str) -> bool:
     """Somebody else's company that will surely be launched with this share."""
-    return desk.state.companies[name].bank <= 50
+    return desk.state.companies[name].percent(BANK) <= 50
 
 
 def _cost(desk: Desk, buy: BuyShare) -> int:
@@ -310,4 +310,4 @@ def _compensated(desk: Desk, name: str, rounds: int) -> bool:
     """
     company = desk.state.companies[name]
     fails = not prospect(desk.game, desk.state, name, rounds).price
-    return fails and company.holdings[desk.seat] < DIRECTOR and company.par >= _market(desk, name)
+    return fails and company.percent(desk.seat) < DIRECTOR and company.par >= _market(desk, name)

@@ -7,11 +7,11 @@ from typing import NamedTuple, TypeAlias
 
 from trunkline.bots.g1848.desk import Desk
 from trunkline.bots.g1848.outlook import UNSOLD, columns_lost, prospect
-from trunkline.eighteen.shares import SHARE
+from trunkline.eighteen.certificates import issue
 from trunkline.kernel import Action, Seat
 from trunkline.titles.g1848.actions import StartCompany
 from trunkline.titles.g1848.com import com_may_operate
-from trunkline.titles.g1848.core import COM
+from trunkline.titles.g1848.core import COM, SHARE
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.piles import top
 
@@ -84,7 +84,7 @@ def starts(
     for name, company in desk.state.companies.items():
         if company.par or company.closed or (name == COM and not com_may_operate(desk.state)):
             continue
-        missing = (TO_LAUNCH - company.holdings[desk.seat]) // SHARE
+        missing = (TO_LAUNCH - company.percent(desk.seat)) // SHARE
         if not room(desk, missing - 1):
             continue
         lowest = min(desk.game.card(name).par)
@@ -113,13 +113,13 @@ def _brings(desk: Desk, name: str, par: int, rounds: int, rises: int = 1) -> int
     """What a share will bring if its company is started at a price."""
     company = desk.state.companies[name]
     cell = desk.game.cards.par_cells[par]
-    guess = company._replace(par=par, cell=cell, sold=True, bank=UNSOLD)
+    guess = company._replace(par=par, cell=cell, sold=True, shares=issue((UNSOLD,)))
     return prospect(desk.game, desk.state, name, rounds, guess, rises).total
 
 
 def _weigh(desk: Desk, name: str, par: int, rounds: int, elsewhere: int, funds: list[Fund]) -> Par:
     """What it is worth to me to start a company at a price."""
-    missing = (TO_LAUNCH - desk.state.companies[name].holdings[desk.seat]) // SHARE
+    missing = (TO_LAUNCH - desk.state.companies[name].percent(desk.seat)) // SHARE
     need = missing * par
     share = _brings(desk, name, par, rounds - FIRST, RISES)
     worth = TO_LAUNCH // SHARE * share + _treasury(desk, par * CAPITAL, rounds)

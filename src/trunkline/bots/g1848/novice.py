@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from trunkline.bots.g1848.desk import Answer, Answering, Choice, Desk
 from trunkline.bots.g1848.lines import after_lay, after_token, earns, imagined
+from trunkline.eighteen import proposals
+from trunkline.eighteen.certificates import BANK
 from trunkline.kernel import Range
 from trunkline.titles.g1848.actions import (
-    AnswerOffer,
     BuyPrivate,
     BuyShare,
     BuyTrain,
@@ -97,7 +98,7 @@ def _join(desk: Desk) -> Choice | None:
     ]
     if not waiting:
         return None
-    buy = min(waiting, key=lambda one: companies[one.company].bank)
+    buy = min(waiting, key=lambda one: companies[one.company].percent(BANK))
     return Choice(buy, f"{buy.company} needs only a few shares more to run.")
 
 
@@ -188,7 +189,7 @@ def _at(offer: Range, value: int) -> TakeOverPrivate:
 
 def offer(desk: Desk) -> Choice | None:
     """A novice keeps its trains."""
-    return Choice(next(a for a in desk.of(AnswerOffer) if not a.accept), "Trains are kept.")
+    return Choice(next(a for a in desk.of(proposals.Answer) if not a.accept), "Trains are kept.")
 
 
 def run(desk: Desk) -> Choice | None:
@@ -205,7 +206,7 @@ ANSWERS: dict[str, Answer] = {
     "dividend": dividend,
     "train": train,
     "finish": finish,
-    "offer": offer,
+    "proposal": offer,
 }
 
 

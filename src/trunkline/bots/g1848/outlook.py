@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from trunkline.bots.g1848.lines import earns, imagined
+from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.market import Cell, Market
-from trunkline.eighteen.shares import SHARE
 from trunkline.eighteen.state import Company
 from trunkline.titles.g1848.boe import boe_income
 from trunkline.titles.g1848.com import com_may_operate
-from trunkline.titles.g1848.core import COM, Game1848
+from trunkline.titles.g1848.core import COM, SHARE, Game1848
 from trunkline.titles.g1848.piles import proper, top
 from trunkline.titles.g1848.state import BOE, State1848
 
@@ -24,6 +24,11 @@ UNSOLD = 40
 """Percent of a running company that players will have bought by the next round or two."""
 HOMES = {"CAR": 50, "VR": 70, "NSW": 80, "SAR": 60, "COM": 70, "FT": 60, "WA": 50, "QR": 60}
 """What a company at home there can hope to earn in its first rounds."""
+
+
+def _sold(company: Company) -> int:
+    """Percent in players' hands."""
+    return sum(held for _, held in company.players())
 
 
 def steps_to_top(market: Market, cell: Cell) -> int:
@@ -45,7 +50,7 @@ def rounds_left(game: Game1848, state: State1848) -> int:
         if company.cell is None or company.closed or not company.trains:
             continue
         nearest = min(nearest, steps_to_top(game.cards.market, company.cell))
-        paid += earns(game, state, name) * sum(company.holdings) // 100
+        paid += earns(game, state, name) * _sold(company) // 100
     bank = state.bank // max(1, paid * 5 // 4)
     per_set = game.phase(state).operating_rounds
     # The set of operating rounds is always finished: half a set more on average.
@@ -157,7 +162,7 @@ def prospect(
     coming = fate(game, state, name)
     missing = shortage(game, state, name) if company.started else 0
     every = max(rises, game.phase(state).operating_rounds)
-    popular = company.bank + company.pool <= UNSOLD
+    popular = company.percent(BANK) + company.percent(POOL) <= UNSOLD
     stands = company.started and not coming.lasting and not coming.rounds
     for turn in range(max(0, rounds)):
         if stands and turn == 0:
@@ -203,7 +208,7 @@ def holding(game: Game1848, state: State1848, name: str, seat: int, rounds: int)
     company = state.companies[name]
     if company.cell is None or company.closed:
         return 0
-    shares = company.holdings[seat] // SHARE
+    shares = company.percent(seat) // SHARE
     brings = prospect(game, state, name, rounds)
     if brings.price:
         return shares * brings.total
@@ -215,7 +220,7 @@ def holding(game: Game1848, state: State1848, name: str, seat: int, rounds: int)
 def liability(state: State1848, name: str) -> int:
     """What its director pays if a company fails: par to the others, less its money (§5.5.2)."""
     company = state.companies[name]
-    others = sum(company.holdings) - company.holdings[company.director]
+    others = _sold(company) - company.percent(company.director)
     return max(0, others // SHARE * company.par - company.cash)
 
 
@@ -223,7 +228,7 @@ def standing(game: Game1848, state: State1848, seat: int, names: Iterable[str], 
     """What a seat's shares of some companies will bring, less what the others' bring on average."""
     total = 0
     for name in names:
-        for other, held in enumerate(state.companies[name].holdings):
+        for other, held in state.companies[name].players():
             if held:
                 weight = game.seats - 1 if other == seat else -1
                 total += weight * holding(game, state, name, other, rounds)

@@ -15,7 +15,7 @@ ANSWERS: dict[str, Answer] = {
     "dividend": engines.dividend,
     "train": engines.train,
     "finish": engines.finish,
-    "offer": dealing.offer,
+    "proposal": dealing.offer,
     "discard": engines.discard,
     "insolvent": engines.insolvent,
     "tasmania": building.tasmania,

@@ -2,16 +2,43 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
+from trunkline.eighteen.actions import (
+    BuyShare,
+    BuyTrainFrom,
+    DiscardTrain,
+    Distribute,
+    LayTrack,
+    Pass,
+    PlaceToken,
+    Run,
+    SellShares,
+    StartCompany,
+)
+from trunkline.eighteen.proposals import Answer
 from trunkline.kernel import Action, record
 
-
-class Run(NamedTuple):
-    """A route: the train's card and the track pieces it runs over ("F17:0"), in running order."""
-
-    train: str
-    paths: tuple[str, ...]
+__all__ = [
+    "Answer",
+    "BuyPrivate",
+    "BuyShare",
+    "BuyTrain",
+    "BuyTrainFrom",
+    "DiscardTrain",
+    "Distribute",
+    "DrawSeats",
+    "LayDesertTrack",
+    "LayTrack",
+    "LowerPrice",
+    "Pass",
+    "PlaceTasmania",
+    "PlaceToken",
+    "Run",
+    "RunTrains",
+    "SellShares",
+    "StartCompany",
+    "TakeLoan",
+    "TakeOverPrivate",
+]
 
 
 @record
@@ -36,46 +63,6 @@ class LowerPrice(Action):
 
 
 @record
-class Pass(Action):
-    """Do nothing, or nothing more, in this step or turn."""
-
-
-@record
-class BuyShare(Action):
-    """Buy one share: new from the bank, or old from the pool; the Bank of England's are `new`."""
-
-    company: str
-    source: str
-    """new or pool."""
-
-
-@record
-class StartCompany(Action):
-    """Buy a director's certificate and set the company's first share price (§5.2.1)."""
-
-    company: str
-    par: int
-
-
-@record
-class SellShares(Action):
-    """Sell a block of one company's shares (§12.4), in a turn or to pay compensation (§5.5.3)."""
-
-    company: str
-    percent: int
-
-
-@record
-class LayTrack(Action):
-    """Lay a yellow tile or upgrade one (§7.4, §7.5)."""
-
-    company: str
-    hex: str
-    tile: str
-    rotation: int
-
-
-@record
 class LayDesertTrack(Action):
     """Lay a yellow tile on a desert hex free of charge, by the Oodnadatta Railway (§4.3)."""
 
@@ -93,15 +80,6 @@ class PlaceTasmania(Action):
 
 
 @record
-class PlaceToken(Action):
-    """Buy a station token and place it in a city (§7.7)."""
-
-    company: str
-    city: str
-    """Hex and number of the city on it: "F15.1"."""
-
-
-@record
 class RunTrains(Action):
     """Operate the company's trains (§7.3, §10)."""
 
@@ -109,14 +87,6 @@ class RunTrains(Action):
     routes: tuple[Run, ...]
     recorded: int | None = None
     """The revenue written in a file of 18xx.games, which that site pays without checking."""
-
-
-@record
-class Distribute(Action):
-    """Pay the income out as dividends, or withhold it (§10.3.3)."""
-
-    company: str
-    pay: bool
 
 
 @record
@@ -129,31 +99,6 @@ class BuyTrain(Action):
     """The card of a 4/4+ given in part payment for a D (§8.2.4)."""
     rebate: bool = False
     """Use The Ghan's rebate on a 2E (§4.5)."""
-
-
-@record
-class BuyTrainFrom(Action):
-    """Buy (or offer to buy) a train from another company (§8.3.4)."""
-
-    company: str
-    owner: str
-    train: str
-    price: int
-
-
-@record
-class AnswerOffer(Action):
-    """Accept or decline another director's offer for a train (§8.1)."""
-
-    accept: bool
-
-
-@record
-class DiscardTrain(Action):
-    """Give up a train above the limit (§8.1, §9)."""
-
-    company: str
-    train: str
 
 
 @record

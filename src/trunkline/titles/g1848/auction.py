@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import ClassVar
 
+from trunkline.eighteen.certificates import BANK
 from trunkline.eighteen.ledger import player_pays
 from trunkline.eighteen.market import move_marker
-from trunkline.eighteen.shares import DIRECTOR, SHARE, after, give_share
+from trunkline.eighteen.shares import after, trade
 from trunkline.kernel import CHANCE, Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.actions import BuyPrivate, DrawSeats, LowerPrice, Pass
-from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
 from trunkline.titles.g1848.events import (
     AllPassed,
     FreeShare,
@@ -105,16 +106,13 @@ def _gifts(game: Game1848, state: State1848, action: BuyPrivate) -> None:
     card = game.cards.privates[action.private]
     if card.share:
         company = state.companies[card.share]
-        company = give_share(company, action.seat, SHARE)._replace(bank=company.bank - SHARE)
-        state.companies[card.share] = company
+        state.companies[card.share] = trade(company, SHARE, BANK, action.seat)
         state.tell(FreeShare(action.seat, action.private, called(game, card.share), SHARE))
     if card.directorship:
         name = card.directorship
         par = game.card(name).par[0]
-        company = give_share(state.companies[name], action.seat, DIRECTOR)
-        state.companies[name] = company._replace(
-            bank=company.bank - DIRECTOR, director=int(action.seat), par=par
-        )
+        company = trade(state.companies[name], DIRECTOR, BANK, action.seat)
+        state.companies[name] = company._replace(director=int(action.seat), par=par)
         move_marker(state, name, game.cards.par_cells[par])
         office = f" and becomes its director at a par of £{par}"
         shown = called(game, name)

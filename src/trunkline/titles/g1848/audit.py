@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from trunkline.board import BoardError
+from trunkline.eighteen.certificates import POOL, Shares, held, percent, total
+from trunkline.eighteen.kinds import Kind
 from trunkline.eighteen.state import FREE, NOBODY
 from trunkline.eighteen.tokens import slots
 from trunkline.kernel import Problem
@@ -30,21 +33,36 @@ def money(game: Game1848, state: State1848) -> Iterator[Problem]:
             yield Problem("debt", f"seat {seat} owes £{player.debt} and has £{player.cash}")
 
 
+@lru_cache(maxsize=4096)
+def _share_problems(
+    company: Shares, whole: int, director: int, seats: int, kind: Kind
+) -> tuple[Problem, ...]:
+    """What is wrong with a company's certificates, remembered: few of them change in an action."""
+    pool = percent(company, POOL)
+    found = []
+    if total(company) != whole:
+        found.append(Problem("shares", f"{total(company)}%"))
+    if pool > kind.pool_limit:
+        found.append(Problem("shares", f"{pool}% in the pool"))
+    if director >= seats or director < NOBODY:
+        found.append(Problem("director", f"is seat {director}"))
+    elif director >= 0:
+        own = held(company, director)
+        most = max([sum(mine) for who, mine in company if isinstance(who, int)], default=0)
+        if kind.office not in own or sum(own) < most:
+            found.append(Problem("director", f"holds {sum(own)}%"))
+    return tuple(found)
+
+
 def shares(game: Game1848, state: State1848) -> Iterator[Problem]:
     """Each company's shares make 100 %, and its director holds the director's certificate."""
+    kind = game.cards.kind
     for name, company in state.companies.items():
-        total = company.bank + company.pool + sum(company.holdings)
-        if total != (0 if company.closed else 100):
-            yield Problem("shares", f"{name} has {total}%")
-        if company.pool > 50 or min(company.holdings) < 0:
-            yield Problem("shares", f"{name} has {company.pool}% in the pool")
-        if not NOBODY <= company.director < game.seats:
-            yield Problem("director", f"{name}'s is seat {company.director}")
-        elif company.director >= 0:
-            own = company.holdings[company.director]
-            if own < 20 or own < max(company.holdings):
-                yield Problem("director", f"{name}'s director holds {own}%")
-        elif company.par and not company.closed:
+        whole = 0 if company.closed else 100
+        known = _share_problems(company.shares, whole, company.director, game.seats, kind)
+        for problem in known:
+            yield Problem(problem.name, f"{name}: {problem.detail}")
+        if company.director == NOBODY and company.par and not company.closed:
             yield Problem("director", f"{name} has none")
     if not 0 <= sum(state.boe.holdings) <= 100 or min(state.boe.holdings) < 0:
         yield Problem("shares", "more than 100% of the Bank of England")

@@ -9,13 +9,15 @@ from typing import Any, NamedTuple
 
 from trunkline.eighteen import data
 from trunkline.eighteen.data import CompanyCard, Phase, PrivateCard, Side, TableSize, TrainType
-from trunkline.eighteen.market import Cell, Market
+from trunkline.eighteen.kinds import Kind, read_kinds
+from trunkline.eighteen.market import Cell, Market, read_market
 
 _TABLES = [
     "title",
     "bank",
     "players",
     "bank_of_england",
+    "kinds",
     "market",
     "phases",
     "trains",
@@ -55,6 +57,8 @@ class Cards:
     bank: int
     sizes: Mapping[int, TableSize]
     boe: BoeCard
+    kind: Kind
+    """The one kind of company that this game has (§5.1)."""
     market: Market
     par_cells: Mapping[int, Cell]
     phases: Mapping[str, Phase]
@@ -78,7 +82,7 @@ def read_cards(edition: str) -> Cards:
     if set(table) != set(_TABLES):
         raise data.DataError(f"game.toml has {sorted(table)}")
     changes = table["edition"].get(edition, {})
-    market = Market(data.freeze(table["market"]["rows"]))
+    market = read_market(table["market"])
     trains = data.train_types(table["trains"])
     sides = {side.name: side for train in trains.values() for side in train.sides}
     cards = Cards(
@@ -88,6 +92,7 @@ def read_cards(edition: str) -> Cards:
             for n, size in table["players"].items()
         },
         boe=data.build(BoeCard, table["bank_of_england"], "Bank of England"),
+        kind=read_kinds(table["kinds"])["public"],
         market=market,
         par_cells={
             int(par): (row, table["market"]["par_column"])
@@ -125,7 +130,11 @@ def _companies(tables: list[dict[str, Any]], changes: Mapping[str, Any]) -> dict
 
 def _check(cards: Cards, totals: Mapping[str, int], changes: Mapping[str, Any]) -> None:
     data.agree("train cards", totals["train_cards"], sum(t.cards for t in cards.trains.values()))
-    data.agree("certificates", totals["share_certificates"], 9 * len(cards.companies))
+    data.agree(
+        "certificates",
+        totals["share_certificates"],
+        len(cards.kind.certificates) * len(cards.companies),
+    )
     fewer = sum(1 for _ in changes.get("tokens", {}))
     tokens = sum(len(card.tokens) for card in cards.companies.values())
     data.agree("tokens", totals["tokens"], tokens + fewer)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.certificates import BANK
 from trunkline.eighteen.networks import place_of
-from trunkline.eighteen.shares import DIRECTOR, SHARE
-from trunkline.titles.g1848.core import ADELAIDE, COM, SYDNEY, Game1848
+from trunkline.titles.g1848.core import ADELAIDE, COM, DIRECTOR, SHARE, SYDNEY, Game1848
 from trunkline.titles.g1848.events import CompanyLaunched, LinkMade
 from trunkline.titles.g1848.money import pay_company
 from trunkline.titles.g1848.naming import called
@@ -32,7 +32,7 @@ def launch_at(game: Game1848, name: str) -> int:
 def check_launch(game: Game1848, state: State1848, name: str) -> None:
     """Once 60 % have been bought a company gets its capital; COM also needs the link (§5.2.2)."""
     company = state.companies[name]
-    if company.par and not company.sold and company.bank <= launch_at(game, name):
+    if company.par and not company.sold and company.percent(BANK) <= launch_at(game, name):
         state.companies[name] = company._replace(sold=True)
     give_capital(game, state, name)
 
@@ -40,11 +40,11 @@ def check_launch(game: Game1848, state: State1848, name: str) -> None:
 def give_capital(game: Game1848, state: State1848, name: str) -> None:
     """Ten times par for a company whose conditions are met (§5.2.2, §5.3.4)."""
     company = state.companies[name]
-    if not company.sold or company.capital or company.closed:
+    if not company.sold or name in state.capital or company.closed:
         return
     if name == COM and game.choice.com_capital == "launch" and not com_may_operate(state):
         return
-    state.companies[name] = company._replace(capital=True)
+    state.capital = (*state.capital, name)
     pay_company(game, state, name, SHARES * company.par)
     how = "receives" if name == COM and not com_may_operate(state) else "is launched with"
     state.tell(CompanyLaunched(called(game, name), SHARES * company.par, how))

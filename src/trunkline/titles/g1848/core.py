@@ -9,10 +9,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.board import Board
+from trunkline.eighteen.certificates import BANK
 from trunkline.eighteen.data import CompanyCard, Phase, TableSize
+from trunkline.eighteen.kinds import Kind
 from trunkline.eighteen.market import price_of
 from trunkline.eighteen.networks import Networks
-from trunkline.eighteen.shares import SHARE
 from trunkline.eighteen.state import NOBODY, Company, Player, Private, Stock
 from trunkline.kernel import CHANCE, Frame, Game, State, View
 from trunkline.titles.g1848.cards import Cards
@@ -20,6 +21,8 @@ from trunkline.titles.g1848.explain import explain
 from trunkline.titles.g1848.options import Options
 from trunkline.titles.g1848.state import BankOfEngland, State1848
 
+SHARE, DIRECTOR = 10, 20
+"""Percent of an ordinary share, and of the director's certificate (§5.1.2)."""
 COM = "COM"
 """Commonwealth Railways: two homes, no reservation, launched by the link (§5.3)."""
 SYDNEY, ADELAIDE = "F17.0", "G6.0"
@@ -63,6 +66,10 @@ class Game1848(Game):
     def card(self, company: str) -> CompanyCard:
         """A company's printed charter."""
         return self.cards.companies[company]
+
+    def kind(self, company: Company) -> Kind:
+        """What certificates a company has, and what may be done with them (§5.1)."""
+        return self.cards.kind
 
     def price(self, company: Company) -> int:
         """A company's share price, 0 before it has one."""
@@ -119,7 +126,9 @@ class Game1848(Game):
             end="",
             players=tuple(Player(self.size.cash) for _ in seats),
             priority=0,
-            companies={name: Company((0,) * self.seats) for name in self.cards.companies},
+            companies={
+                name: Company(self.cards.kind.issued(BANK)) for name in self.cards.companies
+            },
             arrivals=0,
             privates={key: Private(card.price) for key, card in self.cards.privates.items()},
             issued=dict.fromkeys(self.cards.trains, 0),
@@ -156,7 +165,7 @@ class Game1848(Game):
         """
         player = state.players[seat]
         shares = sum(
-            company.holdings[seat] // SHARE * self.price(company)
+            company.percent(seat) // SHARE * self.price(company)
             for company in state.companies.values()
         )
         boe = state.boe.holdings[seat] // SHARE * self.boe_price(state)
@@ -183,8 +192,3 @@ class Game1848(Game):
     def end_reason(self, state: Any) -> str:
         """What ended the game: bank, price, loans or receivership."""
         return str(state.end) if not state.frames else ""
-
-
-def director(state: State1848, company: str) -> int:
-    """The seat that decides for a company (§6.1)."""
-    return state.companies[company].director

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.shares import SHARE, clockwise, salable
+from trunkline.eighteen.shares import clockwise
 from trunkline.eighteen.state import NOBODY
-from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.limits import POOL_LIMIT
+from trunkline.titles.g1848.core import SHARE, Game1848
+from trunkline.titles.g1848.selling import keeping_office
 from trunkline.titles.g1848.state import BOE, State1848
 
 
@@ -44,11 +44,11 @@ def _helpful(game: Game1848, state: State1848, seat: int, name: str) -> tuple[in
         found = tuple(range(SHARE, state.boe.holdings[seat] + 1, SHARE))
     else:
         company = state.companies[name]
-        if company.cell is None or not company.holdings[seat]:
+        if company.cell is None or not company.percent(seat):
             return ()
         if one_block(game) and name in state.stock.sold_now:
             return ()
-        found = salable(state, company, seat, pool_limit=POOL_LIMIT, half_at=None, keep_office=True)
+        found = keeping_office(game, state, name, seat)
     if game.choice.forced_sale == "freely":
         return found
     needed, price = owed(state, seat), _price(game, state, name)

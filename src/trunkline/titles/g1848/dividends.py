@@ -46,7 +46,7 @@ class PayOrWithhold(Rule[Game1848, State1848, Distribute]):
 def pay_out(game: Game1848, state: State1848, name: str, total: int) -> None:
     """Players get their percentage, the bank keeps its own (§5.1.5); price right (§11.1)."""
     company = state.companies[name]
-    shares = ((seat, total * company.holdings[seat] // 100) for seat in state.seating)
+    shares = ((seat, total * company.percent(seat) // 100) for seat in state.seating)
     paid = tuple((seat, amount) for seat, amount in shares if amount)
     state.tell(DividendPaid(called(game, name), total, total // 10, paid))
     for seat, amount in paid:

@@ -301,12 +301,6 @@ class TrainOffered(Event):
 
 
 @record
-class OfferDeclined(Event):
-    text = "{seat} declines the offer."
-    seat: Seat
-
-
-@record
 class TrainDiscarded(Event):
     text = "{company} gives up {name}, which is above its limit."
     company: str

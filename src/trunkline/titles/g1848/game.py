@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from trunkline.eighteen import proposals
 from trunkline.kernel import BadData, Measure, Step, Unit
 from trunkline.titles.g1848 import audit
 from trunkline.titles.g1848.auction import AuctionPass, BuyPrivates, LowerPrices, SeatOrder
@@ -39,7 +40,7 @@ from trunkline.titles.g1848.stock import (
 )
 from trunkline.titles.g1848.track import DesertTrack, ForcedTasmania, LayTiles, Tasmania
 from trunkline.titles.g1848.trains import (
-    Answer,
+    TRAIN_DEAL,
     BuyTrains,
     CompanyTrains,
     Discards,
@@ -140,7 +141,11 @@ def steps(choice: Options) -> dict[str, Step]:
             prompt="take a loan, buy or use a private company, or end the turn (§4.1, §7.3)",
         ),
         Step("turn_over", (), settle=settle_between, prompt="wait for the next company"),
-        Step("offer", (Answer(),), prompt="accept or decline the offer for a train (§8.1)"),
+        Step(
+            proposals.STEP,
+            (proposals.Answers(proposals.make(TRAIN_DEAL)),),
+            prompt="accept or decline the offer for a train (§8.1)",
+        ),
         Step(
             "discard",
             (Discards(),),

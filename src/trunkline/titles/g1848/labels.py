@@ -73,7 +73,7 @@ _WRITERS: dict[str, Writer] = {
     "distribute": lambda game, action: "Pay dividends" if action.pay else "Withhold",
     "buy_train": _train,
     "buy_train_from": _other_train,
-    "answer_offer": lambda game, action: "Sell the train" if action.accept else "Decline",
+    "answer": lambda game, action: "Sell the train" if action.accept else "Decline",
     "discard_train": lambda game, action: f"Discard the {action.train.rpartition('-')[0]}",
     "take_loan": lambda game, action: "Take a loan of £100",
     "take_over_private": lambda game, action: (

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.shares import SHARE, certificates
+from trunkline.eighteen.shares import certificates
 from trunkline.eighteen.state import NOBODY
-from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.state import BOE, State1848
-
-POOL_LIMIT = 50
-"""At most half of a company may be in the bank pool (§5.1.6)."""
 
 
 def certificate_count(state: State1848, seat: int) -> int:
     """Certificates that count against the limit, the Bank of England's too (§12.2.1)."""
-    own = sum(certificates(company, seat) for company in state.companies.values())
+    own = certificates(state.companies.values(), seat)
     return own + state.boe.holdings[seat] // SHARE
 
 
 def certificate_limit(game: Game1848, state: State1848, seat: int) -> int:
     """The table's limit, less what the director of failed companies loses (§5.5.4, §12.2.1)."""
-    return table_limit(game, state) - game.size.penalty * state.players[seat].failures
+    return table_limit(game, state) - game.size.penalty * state.failures.get(seat, 0)
 
 
 def table_limit(game: Game1848, state: State1848) -> int:
@@ -40,7 +37,7 @@ def at_limit(game: Game1848, state: State1848, seat: int, name: str) -> bool:
     director = company.director
     if director in (NOBODY, seat):
         return True
-    return company.holdings[seat] + SHARE <= company.holdings[director]
+    return company.percent(seat) + SHARE <= company.percent(director)
 
 
 def above_limit(game: Game1848, state: State1848, seat: int) -> bool:

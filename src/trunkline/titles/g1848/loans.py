@@ -28,7 +28,7 @@ def may_ever_borrow(game: Game1848, state: State1848, name: str) -> bool:
 def may_borrow(game: Game1848, state: State1848) -> bool:
     """Whether the operating company may take its loan of this turn now."""
     assert state.op is not None
-    return not state.op.loan and may_ever_borrow(game, state, state.op.company)
+    return not state.borrowed and may_ever_borrow(game, state, state.op.company)
 
 
 def must_borrow(game: Game1848, state: State1848, name: str) -> bool:
@@ -61,7 +61,7 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
             return f"It is {called(game, state.op.company)}'s turn to operate (§7.2)."
         if not game.reached(state, "3"):
             return "Loans open with the first 3/3+ train (§5.6.1)."
-        if state.op.loan:
+        if state.borrowed:
             return "A company takes at most one loan in an operating round (§5.6.1)."
         if not loans_left(game, state):
             return "The Bank of England has no loans left (§8.4.4)."
@@ -73,7 +73,6 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
 
     def apply(self, game: Game1848, state: State1848, action: TakeLoan) -> None:
         """Two spaces to the left; in the first column it is taken over at once (§5.5.1)."""
-        assert state.op is not None
-        state.op = state.op._replace(loan=True)
+        state.borrowed = True
         if borrow(game, state, action.company, FIRST):
             close(game, state, action.company)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.market import operating_order
-from trunkline.eighteen.shares import SHARE
 from trunkline.eighteen.state import NOBODY, Company
 from trunkline.titles.g1848 import sights
 from trunkline.titles.g1848.boe import boe_income, loans_left
 from trunkline.titles.g1848.com import launch_at
-from trunkline.titles.g1848.core import COM
+from trunkline.titles.g1848.core import COM, SHARE
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.piles import top
 from trunkline.titles.g1848.state import BOE, State1848
@@ -39,12 +39,12 @@ def _player(game: Game1848, state: State1848, seat: int) -> Json:
     holdings = [
         {
             "of": name,
-            "percent": company.holdings[seat],
+            "percent": company.percent(seat),
             "director": company.director == seat,
-            "value": company.holdings[seat] // SHARE * game.price(company),
+            "value": company.percent(seat) // SHARE * game.price(company),
         }
         for name, company in state.companies.items()
-        if company.holdings[seat]
+        if company.percent(seat)
     ]
     if state.boe.holdings[seat]:
         value = state.boe.holdings[seat] // SHARE * game.boe_price(state)
@@ -95,7 +95,7 @@ def _company(game: Game1848, state: State1848, name: str) -> Json:
         "par": company.par,
         "price": game.price(company),
         "cash": company.cash,
-        "capital": company.capital,
+        "capital": name in state.capital,
         "trains": [
             {"id": train.card, "name": train.name, "note": sights.reach_note(game, train.name)}
             for train in company.trains
@@ -104,8 +104,8 @@ def _company(game: Game1848, state: State1848, name: str) -> Json:
         "tokens": {"total": len(card.tokens), "left": list(card.tokens[company.placed :])},
         "loans": company.loans,
         "shares": _shares(company),
-        "bank": company.bank,
-        "pool": company.pool,
+        "bank": company.percent(BANK),
+        "pool": company.percent(POOL),
         "home": list(card.home),
         "at": sights.stations(state, name),
         "reach": sights.reach(state, name),
@@ -118,7 +118,7 @@ def _company(game: Game1848, state: State1848, name: str) -> Json:
 def _shares(company: Company) -> list[Json]:
     return [
         {"seat": seat, "percent": percent, "director": company.director == seat}
-        for seat, percent in enumerate(company.holdings)
+        for seat, percent in company.players()
         if percent
     ]
 
@@ -132,8 +132,8 @@ def status(game: Game1848, state: State1848, name: str) -> str:
         prices = ", ".join(f"£{par}" for par in game.card(name).par)
         return f"not started: {prices}"
     if not company.sold:
-        return f"launches when {company.bank - launch_at(game, name)}% more is sold"
-    if name == COM and not company.capital:
+        return f"launches when {company.percent(BANK) - launch_at(game, name)}% more is sold"
+    if name == COM and name not in state.capital:
         return "waits for the link Sydney–Adelaide"
     return "operates" if company.started else "will operate next"
 
@@ -365,13 +365,13 @@ def _line(game: Game1848, state: State1848, name: str) -> Json:
         {"seat": company.director} if company.director != NOBODY else "",
         {"money": company.par} if company.par else "",
         {"money": game.price(company)} if company.cell is not None else "",
-        {"money": company.cash} if company.capital else "",
+        {"money": company.cash} if name in state.capital else "",
         " ".join(train.name for train in company.trains),
         f"{len(card.tokens) - company.placed}/{len(card.tokens)}",
         company.loans or "",
-        *(_percent(company.holdings[seat], company.director == seat) for seat in state.seating),
-        _percent(company.bank),
-        _percent(company.pool),
+        *(_percent(company.percent(seat), company.director == seat) for seat in state.seating),
+        _percent(company.percent(BANK)),
+        _percent(company.percent(POOL)),
     ]
     return {
         "cells": cells,

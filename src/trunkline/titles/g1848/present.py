@@ -180,7 +180,7 @@ def _dividend(game: Game1848, state: State1848) -> list[Json]:
     name, total = state.op.company, state.op.revenue
     company, market = state.companies[name], game.cards.market
     assert company.cell is not None
-    paid = {str(s): total * held // 100 for s, held in enumerate(company.holdings) if held}
+    paid = {str(s): total * held // 100 for s, held in company.players()}
     note = f"£{total // 10} a share; the bank keeps the rest"
     return [
         {

@@ -26,7 +26,7 @@ def company_train_possible(game: Game1848, state: State1848, name: str, cash: in
         if owner == name:
             continue
         for train in proper(other):
-            if train.card in state.op.declined:
+            if train.card in state.declined:
                 continue
             price = 1 if other.director == director else game.cards.sides[train.name].price
             if price <= cash:

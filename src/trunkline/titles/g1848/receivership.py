@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from trunkline.eighteen.ledger import company_gets, set_player
 from trunkline.eighteen.networks import Networks
-from trunkline.eighteen.shares import SHARE, after
+from trunkline.eighteen.shares import after
 from trunkline.eighteen.state import FREE, NOBODY
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.actions import SellShares
 from trunkline.titles.g1848.boe import loans_left
-from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.debts import debtor, forced_blocks, one_block, owed
 from trunkline.titles.g1848.events import (
     CompanyPaid,
@@ -59,7 +59,7 @@ def close(game: Game1848, state: State1848, name: str) -> None:
         state.insolvent = director
     _compensate(game, state, name)
     state.receiverships += 1
-    set_player(state, director, failures=state.players[director].failures + 1)
+    state.failures[director] = state.failures.get(director, 0) + 1
     own = certificate_limit(game, state, director)
     state.tell(LimitLowered(table_limit(game, state), Seat(director), own))
     if state.receiverships in REMOVALS:
@@ -96,9 +96,9 @@ def _compensate(game: Game1848, state: State1848, name: str) -> None:
     company = state.companies[name]
     director = company.director
     claims = [
-        (seat, company.holdings[seat] // SHARE * company.par)
+        (seat, company.percent(seat) // SHARE * company.par)
         for seat in after(state, director)
-        if company.holdings[seat]
+        if company.percent(seat)
     ]
     total = sum(amount for _, amount in claims)
     own = min(company.cash, total)
@@ -147,9 +147,7 @@ def _remove_assets(game: Game1848, state: State1848, name: str) -> None:
         closed=True,
         director=NOBODY,
         cell=None,
-        holdings=(0,) * game.seats,
-        bank=0,
-        pool=0,
+        shares=(),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.market import operating_order
 from trunkline.eighteen.shares import after
 from trunkline.eighteen.state import NOBODY, Operation, Stock
@@ -35,7 +36,7 @@ def end_stock_round(game: Game1848, state: State1848) -> None:
     full = tuple(
         name
         for name, company in state.companies.items()
-        if company.cell is not None and company.bank == 0 and company.pool == 0
+        if company.cell is not None and not company.percent(BANK) + company.percent(POOL)
     )
     order = operating_order(game.cards.market, state, full)
     for name in order if game.choice.rising == "highest-first" else reversed(order):
@@ -87,6 +88,7 @@ def next_company(game: Game1848, state: State1848) -> None:
             continue
         first = game.choice.debt == "negative-cash" and state.frames[-1].step == "opening"
         state.op = Operation(name)
+        state.borrowed, state.declined = False, ()
         place_homes(game, state, name)
         director = state.companies[name].director
         state.frames = (Frame("track", (director,), FRESH if first else None),)

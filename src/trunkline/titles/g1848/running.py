@@ -179,7 +179,7 @@ def _facts(hex_name: str, side: int) -> tuple[tuple[str, int], int, Side]:
 
 def has_route(game: Game1848, state: State1848, name: str) -> bool:
     """Two stops joined by track that the company may use, whatever its trains (§5.1.7, §10.1.1)."""
-    if game.choice.has_route == "remembered" and state.companies[name].routed:
+    if game.choice.has_route == "remembered" and name in state.routed:
         return True
     notes = state.networks.notes
     key = ("route", name)
@@ -190,8 +190,8 @@ def has_route(game: Game1848, state: State1848, name: str) -> bool:
 
 def remember_route(game: Game1848, state: State1848, name: str) -> None:
     """Note that a company has had a route (R-MUST-BUY as 18xx.games plays it)."""
-    if not state.companies[name].routed and has_route(game, state, name):
-        state.companies[name] = state.companies[name]._replace(routed=True)
+    if name not in state.routed and has_route(game, state, name):
+        state.routed = (*state.routed, name)
 
 
 def best_routes(game: Game1848, state: State1848, name: str) -> routes.Answer:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from trunkline.eighteen.shares import SHARE, certificates, give_share, heir, salable
+from trunkline.eighteen.certificates import POOL
+from trunkline.eighteen.shares import after, salable, sell
 from trunkline.eighteen.state import Company
-from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.limits import POOL_LIMIT, above_limit, certificate_limit
+from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
+from trunkline.titles.g1848.limits import above_limit, certificate_limit
 from trunkline.titles.g1848.state import BOE, State1848
 
 
@@ -18,14 +19,30 @@ def blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int,
     if name in state.stock.sold_now and game.choice.sales == "one-block":
         return ()
     company = state.companies[name]
-    if company.cell is None or state.turn == 1 or not company.holdings[seat]:
+    if company.cell is None or state.turn == 1 or not company.percent(seat):
         return ()
     return _by_limits(game, state, company, seat)
 
 
 def _by_limits(game: Game1848, state: State1848, company: Company, seat: int) -> tuple[int, ...]:
-    half = None if game.choice.half_certificate == "any-time" else POOL_LIMIT
-    return salable(state, company, seat, pool_limit=POOL_LIMIT, half_at=half)
+    """Half of the director's certificate is sold only where that fills the pool (§6.2)."""
+    limit = game.cards.kind.pool_limit
+    found = salable(state, company, seat, office=DIRECTOR, pool_limit=limit)
+    fills = company.percent(POOL) + SHARE == limit or game.choice.half_certificate == "any-time"
+    if company.director != seat or fills or company.percent(seat) > DIRECTOR:
+        return found
+    return tuple(percent for percent in found if percent >= DIRECTOR)
+
+
+def keeping_office(game: Game1848, state: State1848, name: str, seat: int) -> tuple[int, ...]:
+    """The blocks after whose sale a player is director still, if they are now (§5.5.3)."""
+    company = state.companies[name]
+    limit = game.cards.kind.pool_limit
+    found = salable(state, company, seat, office=DIRECTOR, pool_limit=limit)
+    if company.director != seat:
+        return found
+    least = max(DIRECTOR, *(company.percent(other) for other in after(state, seat)))
+    return tuple(percent for percent in found if company.percent(seat) - percent >= least)
 
 
 def enough(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
@@ -52,15 +69,14 @@ def _fewest(game: Game1848, state: State1848, seat: int, name: str) -> int:
         return 0
     company = state.companies[name]
     found = blocks(game, state, seat, name)
-    now = certificates(company, seat)
+    now = company.count(seat)
     return min((_left(game, state, company, seat, percent) for percent in found), default=now)
 
 
 def _left(game: Game1848, state: State1848, company: Company, seat: int, percent: int) -> int:
     """The same after a sale, which is the last one unless a company may be sold several times."""
-    sold = give_share(company, seat, -percent)._replace(pool=company.pool + percent)
-    sold = sold._replace(director=heir(state, sold))
-    fewest = certificates(sold, seat)
+    sold = sell(state, company, seat, percent, office=DIRECTOR)
+    fewest = sold.count(seat)
     if game.choice.sales == "several":
         for more in _by_limits(game, state, sold, seat):
             fewest = min(fewest, _left(game, state, sold, seat, more))
@@ -95,4 +111,4 @@ def _helps(game: Game1848, state: State1848, seat: int, name: str) -> bool:
     """Whether a sale leaves fewer certificates: half of the director's share does not."""
     if name == BOE:
         return bool(blocks(game, state, seat, BOE))
-    return _fewest(game, state, seat, name) < certificates(state.companies[name], seat)
+    return _fewest(game, state, seat, name) < state.companies[name].count(seat)

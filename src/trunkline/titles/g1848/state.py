@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from trunkline.eighteen.state import State18
@@ -17,6 +17,10 @@ class BankOfEngland(NamedTuple):
     holdings: tuple[int, ...]
     loans: int = 0
 
+    def percent(self, seat: int) -> int:
+        """How much of it a player holds."""
+        return self.holdings[seat]
+
 
 @dataclass(slots=True, eq=False, repr=False)
 class State1848(State18):
@@ -30,3 +34,13 @@ class State1848(State18):
     """Players who passed in a row in the sale of the privates."""
     insolvent: int
     """The director who has to sell shares to pay compensation now, or nobody."""
+    failures: dict[int, int] = field(default_factory=dict, kw_only=True)
+    """By seat: companies that went into receivership under this director (§5.5.4)."""
+    capital: tuple[str, ...] = field(default=(), kw_only=True)
+    """Companies that have received their starting capital."""
+    routed: tuple[str, ...] = field(default=(), kw_only=True)
+    """Companies that once had a route, where that is remembered (R-MUST-BUY)."""
+    borrowed: bool = field(default=False, kw_only=True)
+    """An ordinary loan was taken in this turn of a company."""
+    declined: tuple[str, ...] = field(default=(), kw_only=True)
+    """Train cards that another director refused to sell in this turn of a company."""

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
+from trunkline.eighteen.certificates import BANK
+from trunkline.eighteen.certificates import POOL as IN_POOL
 from trunkline.eighteen.ledger import player_pays
 from trunkline.eighteen.market import move_marker
-from trunkline.eighteen.shares import DIRECTOR, SHARE, after, give_share, heir
+from trunkline.eighteen.shares import after, heir, pass_on, trade
+from trunkline.eighteen.shares import sell as sell_block
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.actions import BuyShare, Pass, SellShares, StartCompany
 from trunkline.titles.g1848.com import check_launch
-from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
 from trunkline.titles.g1848.events import (
     CompanyStarted,
     DirectorChanged,
@@ -22,7 +25,6 @@ from trunkline.titles.g1848.events import (
 )
 from trunkline.titles.g1848.interrupts import interrupted
 from trunkline.titles.g1848.limits import (
-    POOL_LIMIT,
     at_limit,
     certificate_count,
     certificate_limit,
@@ -48,9 +50,9 @@ class BuyShares(Rule[Game1848, State1848, BuyShare]):
         if sum(state.boe.holdings) < 100:
             yield BuyShare(seat, BOE, NEW)
         for name, company in state.companies.items():
-            if company.par and company.bank:
+            if company.par and company.percent(BANK):
                 yield BuyShare(seat, name, NEW)
-            if company.pool:
+            if company.percent(IN_POOL):
                 yield BuyShare(seat, name, POOL)
 
     def refusal(self, game: Game1848, state: State1848, action: BuyShare) -> str | None:
@@ -76,12 +78,8 @@ class BuyShares(Rule[Game1848, State1848, BuyShare]):
             holdings[seat] += SHARE
             state.boe = state.boe._replace(holdings=tuple(holdings))
         else:
-            company = give_share(state.companies[name], seat, SHARE)
-            if action.source == POOL:
-                company = company._replace(pool=company.pool - SHARE)
-            else:
-                company = company._replace(bank=company.bank - SHARE)
-            state.companies[name] = company
+            hand = IN_POOL if action.source == POOL else BANK
+            state.companies[name] = trade(state.companies[name], SHARE, hand, seat)
             update_director(game, state, name)
             check_launch(game, state, name)
         _acted(state, seat)
@@ -110,9 +108,9 @@ def _supply(game: Game1848, state: State1848, action: BuyShare) -> str | None:
         return f"{name} is in receivership (§5.5)."
     if not company.par:
         return f"{name} has no share price yet: buy its director's share (§12.3.1)."
-    if action.source == NEW and not company.bank:
+    if action.source == NEW and not company.percent(BANK):
         return f"All new shares of {name} are sold (§5.1.3)."
-    if action.source == POOL and not company.pool:
+    if action.source == POOL and not company.percent(IN_POOL):
         return f"There are no shares of {name} in the pool (§5.1.4)."
     return None
 
@@ -123,7 +121,7 @@ def _may_hold(game: Game1848, state: State1848, seat: int, name: str) -> str | N
         if name in state.stock.sold[seat]:
             sold = called(game, name)
             return f"You have sold {sold} in this stock round, so you may not buy it (§12.3.2)."
-        held = state.boe.holdings[seat] if name == BOE else state.companies[name].holdings[seat]
+        held = state.boe.holdings[seat] if name == BOE else state.companies[name].percent(seat)
         if held >= game.size.most_percent:
             return (
                 f"You hold {held}% of {called(game, name)}; nobody may buy beyond that (§12.2.2)."
@@ -171,10 +169,8 @@ class StartCompanies(Rule[Game1848, State1848, StartCompany]):
         seat, name, price = action.seat, action.company, 2 * action.par
         player_pays(state, seat, price)
         state.bank += price
-        company = give_share(state.companies[name], seat, DIRECTOR)
-        state.companies[name] = company._replace(
-            bank=company.bank - DIRECTOR, director=int(seat), par=action.par
-        )
+        company = trade(state.companies[name], DIRECTOR, BANK, seat)
+        state.companies[name] = company._replace(director=int(seat), par=action.par)
         move_marker(state, name, game.cards.par_cells[action.par])
         state.tell(CompanyStarted(seat, called(game, name), action.par, price))
         _acted(state, seat)
@@ -217,7 +213,7 @@ def _sale_refusal(game: Game1848, state: State1848, action: SellShares) -> str:
     shown = called(game, name)
     if name != BOE and name in state.stock.sold_now and game.choice.sales == "one-block":
         return f"You have sold {shown} in this turn; a sale is one block (§12.5.1)."
-    held = state.boe.holdings[seat] if name == BOE else state.companies[name].holdings[seat]
+    held = state.boe.holdings[seat] if name == BOE else state.companies[name].percent(seat)
     if percent <= 0 or percent % SHARE or percent > held:
         return f"You hold {held}% of {shown}; shares are sold in tens of percent (§12.4.1)."
     if name == BOE:
@@ -233,9 +229,9 @@ def _sale_refusal(game: Game1848, state: State1848, action: SellShares) -> str:
         return f"{shown} has no share price yet (§5.1.1)."
     if state.turn == 1:
         return "No shares may be sold in the first stock round (§5.1.6)."
-    if company.pool + percent > POOL_LIMIT:
+    if company.percent(IN_POOL) + percent > game.cards.kind.pool_limit:
         return f"More than half of {shown} would be in the bank pool (§5.1.6)."
-    if max(company.holdings[other] for other in after(state, seat)) < DIRECTOR:
+    if max(company.percent(other) for other in after(state, seat)) < DIRECTOR:
         return f"Nobody else holds 20% of {shown}, so its director must keep his share (§6.2)."
     return "Half of the director's share may be sold only if four shares lie in the pool (§6.2)."
 
@@ -253,22 +249,23 @@ def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -
     company = state.companies[name]
     assert company.cell is not None
     amount = percent // SHARE * game.price(company)
-    sold = give_share(company, seat, -percent)
-    state.companies[name] = sold._replace(pool=sold.pool + percent)
+    state.companies[name] = sell_block(state, company, seat, percent, office=DIRECTOR)
     state.tell(SharesSold(Seat(seat), called(game, name), percent, amount))
     pay_player(game, state, seat, amount)
-    update_director(game, state, name)
+    new = state.companies[name].director
+    if new != company.director:
+        state.tell(DirectorChanged(Seat(new), called(game, name)))
     move_price(game, state, name, game.cards.market.down(company.cell))
 
 
 def update_director(game: Game1848, state: State1848, name: str) -> None:
-    """Whoever holds more than the director takes over (§6.2)."""
+    """Whoever holds more than the director takes over (§6.1, §6.2)."""
     company = state.companies[name]
     if company.director == NOBODY:
         return
-    new = heir(state, company)
+    new = heir(state, company, DIRECTOR)
     if new != company.director:
-        state.companies[name] = company._replace(director=new)
+        state.companies[name] = pass_on(company, DIRECTOR, new)
         state.tell(DirectorChanged(Seat(new), called(game, name)))
 
 
@@ -337,15 +334,15 @@ def may_buy_something(game: Game1848, state: State1848, seat: int) -> bool:
             return True
     sold, most = state.stock.sold[seat], game.size.most_percent
     for name, company in state.companies.items():
-        if company.closed or name in sold or company.holdings[seat] >= most:
+        if company.closed or name in sold or company.percent(seat) >= most:
             continue
         if full and at_limit(game, state, seat, name):
             continue
         if not company.par:
             if 2 * min(game.card(name).par) <= cash:
                 return True
-        elif (company.bank and company.par <= cash) or (
-            company.pool and game.price(company) <= cash
+        elif (company.percent(BANK) and company.par <= cash) or (
+            company.percent(IN_POOL) and game.price(company) <= cash
         ):
             return True
     return False

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from trunkline.eighteen.data import Side
-from trunkline.eighteen.ledger import company_gets
-from trunkline.eighteen.state import Train
-from trunkline.kernel import Frame, Offer, Range, Rule, Seat
+from trunkline.eighteen.deals import CASH, TRAIN, hand_over, missing, parties
+from trunkline.eighteen.proposals import Deal, propose
+from trunkline.eighteen.state import Move, Proposal, Train
+from trunkline.kernel import Event, Offer, Range, Rule, Seat
 from trunkline.titles.g1848.actions import (
-    AnswerOffer,
     BuyTrain,
     BuyTrainFrom,
     DiscardTrain,
@@ -18,7 +18,6 @@ from trunkline.titles.g1848.actions import (
 from trunkline.titles.g1848.boe import borrow, loans_left
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import (
-    OfferDeclined,
     TrainBought,
     TrainDiscarded,
     TrainOffered,
@@ -216,8 +215,8 @@ def raise_money(game: Game1848, state: State1848, name: str, price: int) -> bool
         if closed or not loans_left(game, state):
             fall(game, state, name)
             return False
-        spaces = FURTHER if site or state.op.loan else FIRST
-        state.op = state.op._replace(loan=True)
+        spaces = FURTHER if site or state.borrowed else FIRST
+        state.borrowed = True
         if borrow(game, state, name, spaces):
             close(game, state, name)
             return False
@@ -264,7 +263,7 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
             return f"{called(game, action.owner)} has no such train to sell (§8.3.4)."
         if train.family == GHAN:
             return "The Ghan is not traded between companies (§8.2.5)."
-        if action.train in state.op.declined:
+        if action.train in state.declined:
             owner = called(game, action.owner)
             return f"{owner}'s director has declined to sell it in this turn (§8.1)."
         return self._price(game, state, action, train)
@@ -288,16 +287,11 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
 
     def apply(self, game: Game1848, state: State1848, action: BuyTrainFrom) -> None:
         """Between companies of one director at once; another director is asked first (§8.1)."""
-        seller = state.companies[action.owner].director
-        train = find_train(state, action.owner, action.train)
-        assert train is not None
-        if seller != action.seat and game.choice.company_trains != "site":
-            offer = (action.company, action.owner, action.train, action.price)
-            buyer, owner = called(game, action.company), called(game, action.owner)
-            state.tell(TrainOffered(buyer, owner, train.name, action.price))
-            state.push(Frame("offer", (seller,), offer))
-        elif raise_money(game, state, action.company, action.price):
-            hand_over(game, state, action.company, action.owner, train, action.price)
+        moves = (
+            Move(TRAIN, action.owner, action.company, action.train),
+            Move(CASH, action.company, action.owner, amount=action.price),
+        )
+        propose(game, state, TRAIN_DEAL, action.seat, moves)
 
 
 def find_train(state: State1848, owner: str, card: str) -> Train | None:
@@ -307,49 +301,52 @@ def find_train(state: State1848, owner: str, card: str) -> Train | None:
     return next((train for train in state.companies[owner].trains if train.card == card), None)
 
 
-def hand_over(
-    game: Game1848, state: State1848, name: str, owner: str, train: Train, price: int
-) -> None:
-    """Money one way, the train the other."""
+def _sellers(game: Game1848, state: State1848, proposal: Proposal) -> tuple[int, ...]:
+    """The owner's director, whom 18xx.games does not ask (R-CROSS)."""
+    site = game.choice.company_trains == "site"
+    return () if site else parties(state, proposal.moves)
+
+
+def _offered(game: Game1848, state: State1848, proposal: Proposal) -> Event:
+    train, cash = proposal.moves
+    owner, company = str(train.source), str(train.target)
+    found = find_train(state, owner, train.what)
+    assert found is not None
+    return TrainOffered(called(game, company), called(game, owner), found.name, cash.amount)
+
+
+def _sold(game: Game1848, state: State1848, proposal: Proposal) -> None:
+    """Money one way, the train the other; a company that must buy draws loans first (§8.4)."""
     assert state.op is not None
-    company_gets(state, name, -price)
-    company_gets(state, owner, price)
-    seller = state.companies[owner]
-    left = tuple(other for other in seller.trains if other.card != train.card)
-    state.companies[owner] = seller._replace(trains=left)
-    buyer = state.companies[name]
-    state.companies[name] = buyer._replace(trains=(*buyer.trains, train))
+    train, cash = proposal.moves
+    owner, company = str(train.source), str(train.target)
+    found = find_train(state, owner, train.what)
+    assert found is not None
+    if not raise_money(game, state, company, cash.amount):
+        return
+    hand_over(state, train)
+    hand_over(state, cash)
     state.op = state.op._replace(dealt=True)
-    state.tell(TrainBought(called(game, name), train.name, called(game, owner), price))
-    bought(game, state, name)
+    state.tell(TrainBought(called(game, company), found.name, called(game, owner), cash.amount))
+    bought(game, state, company)
 
 
-class Answer(Rule[Game1848, State1848, AnswerOffer]):
-    """The other director accepts or declines an offer for a train (§8.1)."""
+def _kept(game: Game1848, state: State1848, proposal: Proposal) -> None:
+    """A train that its director has refused to sell is not asked for again in this turn (§8.1)."""
+    state.declined = (*state.declined, proposal.moves[0].what)
 
-    action = AnswerOffer
-    sections = ("8.1",)
 
-    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
-        """Yes or no."""
-        return (AnswerOffer(seat, True), AnswerOffer(seat, False))
-
-    def refusal(self, game: Game1848, state: State1848, action: AnswerOffer) -> str | None:
-        """Both answers are free."""
-        return None
-
-    def apply(self, game: Game1848, state: State1848, action: AnswerOffer) -> None:
-        """Carry the deal out, or remember that it was declined in this turn."""
-        name, owner, card, price = state.pop().data
-        if not action.accept:
-            state.tell(OfferDeclined(action.seat))
-            assert state.op is not None
-            state.op = state.op._replace(declined=(*state.op.declined, card))
-            return
-        train = find_train(state, owner, card)
-        assert train is not None
-        if raise_money(game, state, name, price):
-            hand_over(game, state, name, owner, train, price)
+TRAIN_DEAL = Deal[Game1848, State1848](
+    name="train",
+    section="8.1",
+    refusal=lambda game, state, proposal: None,
+    possible=lambda game, state, proposal: missing(state, proposal.moves[0]),
+    concerned=_sellers,
+    carry=_sold,
+    declined=_kept,
+    announce=_offered,
+)
+"""A train between companies (§8.3.4): ``CompanyTrains`` has judged what it may cost."""
 
 
 class Discards(Rule[Game1848, State1848, DiscardTrain]):
