@@ -1,0 +1,156 @@
+"""The game of Railways of Australia as its rules see it: printed facts, options, the land."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from trunkline.board import Map
+from trunkline.kernel import CHANCE, Frame, Game, State
+from trunkline.titles.railways_of_australia import net
+from trunkline.titles.railways_of_australia.board import Place
+from trunkline.titles.railways_of_australia.facts import COLOURS, GRAY, Baron, Card, Facts, Line
+from trunkline.titles.railways_of_australia.land import Land
+from trunkline.titles.railways_of_australia.options import Options
+from trunkline.titles.railways_of_australia.state import (
+    NO_GOODS,
+    City,
+    Goods,
+    Player,
+    StateRoA,
+    Turn,
+)
+
+
+@dataclass(kw_only=True, repr=False)
+class GameRoA(Game):
+    """Railways of Australia with the regions in play and the options of a table."""
+
+    choice: Options
+    facts: Facts
+    board: Map
+    places: dict[str, Place]
+    """The cities and towns in play (§A2.3)."""
+    land: Land
+    cards: dict[str, Card]
+    """The operations cards in play (§A2.5, §A2.6, §A2.9)."""
+    barons: dict[str, Baron]
+    lines: dict[str, Line]
+    """The major lines in play (§A5.1)."""
+    costs: dict[str, int] = field(init=False)
+    numbers: dict[str, int] = field(init=False)
+    prices: tuple[int, ...] = field(init=False)
+    """The price of each engine level from 2 on (§7.1)."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.costs, self.numbers = self.facts.costs, self.facts.numbers
+        levels = self.choice.engine_max - 1
+        self.prices = self.facts.engines[self.choice.engine_prices][:levels]
+
+    def state_type(self) -> type[State]:
+        """What a state of this game is."""
+        return StateRoA
+
+    @property
+    def markers(self) -> int:
+        """How many empty-city markers bring the end (§A9.1)."""
+        return self.facts.markers[self.seats]
+
+    def income(self, score: int) -> int:
+        """What a score pays at the end of each turn (§11.1, §A1.2)."""
+        return self.facts.income[self.choice.income].at(score)
+
+    def cubes(self, place: str) -> int:
+        """How many cubes a city begins with (§2.1, §2.2)."""
+        printed = self.places[place].cubes
+        fewer = self.seats <= 3 and self.choice.cubes_less_with_2_or_3
+        return max(1, printed - 1) if fewer and printed else printed
+
+    def start(self) -> State:
+        """The table before the first action: everything waits for its cubes and cards (§2)."""
+        each = self.numbers["cubes_per_colour"]
+        cities = {
+            name: City(place.colour, place.kind == "city") for name, place in self.places.items()
+        }
+        return StateRoA(
+            frames=(Frame("setup", (CHANCE,)),),
+            turn=Turn(),
+            players=tuple(Player(switches=self.numbers["switches"]) for _ in self.everybody),
+            cities=cities,
+            goods=dict.fromkeys(self.places, NO_GOODS),
+            bag=(each,) * len(COLOURS),
+            out=NO_GOODS,
+            stock={name: self.numbers["new_city_tiles"] for name in COLOURS if name != "red"},
+            links={},
+            next_link=1,
+            junctions={},
+            deck=tuple(name for name, card in self.cards.items() if not card.start),
+            display=tuple(name for name, card in self.cards.items() if card.start),
+            discard=(),
+            camps={},
+            lines={},
+            auction=None,
+            work=None,
+            dealt={},
+            kept={},
+            shown={},
+            bank=0,
+            end="",
+            net=net.make(self.land, {}, {}),
+        )
+
+    def rebuild(self, state: Any) -> None:
+        """Make the derived parts of a state again."""
+        state.net = net.make(self.land, state.links, state.junctions)
+
+    def result(self, state: Any) -> dict[int, int]:
+        """Score less bonds, and with the baron once it is shown (§13.3, §A9.2)."""
+        from trunkline.titles.railways_of_australia import barons
+
+        return {
+            seat: player.score - player.bonds + barons.shown(self, state, seat)
+            for seat, player in enumerate(state.players)
+        }
+
+    def tie_breakers(self, state: Any) -> dict[int, Sequence[int]]:
+        """Most links, then most money (§13.4)."""
+        return {
+            seat: (owned_links(state, seat), player.cash)
+            for seat, player in enumerate(state.players)
+        }
+
+    def end_reason(self, state: Any) -> str:
+        """What ended the game: markers, passes or turns."""
+        return str(state.end) if not state.frames else ""
+
+
+def owned_links(state: StateRoA, seat: int) -> int:
+    """How many complete links a player owns; shared ones and branches count (§13.4, §A11.3)."""
+    return sum(link.end is not None and seat in link.owners for link in state.links.values())
+
+
+def accepts(city: City, colour: str) -> bool:
+    """Whether cubes of a colour end at this city (§8.1, §A10.2)."""
+    return city.built and (city.commonwealth or city.colour == colour)
+
+
+def is_gray(city: City) -> bool:
+    """Whether it is a gray city, a built town included (§6.1, §A4.6)."""
+    return city.built and city.colour == GRAY and not city.commonwealth
+
+
+def add(goods: Goods, more: Goods) -> Goods:
+    """Cubes put together."""
+    return tuple(map(sum, zip(goods, more, strict=True)))
+
+
+def count(colours: Sequence[str]) -> Goods:
+    """Cubes by colour."""
+    return tuple(colours.count(name) for name in COLOURS)
+
+
+def held(game: GameRoA, state: StateRoA, seat: int, op: str) -> tuple[str, ...]:
+    """The cards of a kind in a hand."""
+    return tuple(card for card in state.players[seat].hand if game.cards[card].op == op)

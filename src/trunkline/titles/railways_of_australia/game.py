@@ -1,0 +1,161 @@
+"""Railways of Australia as a table of contents: each step names the rules that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trunkline.kernel import BadData, Measure, Step, Unit
+from trunkline.titles.railways_of_australia import audit, land
+from trunkline.titles.railways_of_australia.acting import Merges, PassesAction, Upgrades, Urbanizes
+from trunkline.titles.railways_of_australia.auction import Bids, Passes, settle_auction
+from trunkline.titles.railways_of_australia.board import board, places, regions
+from trunkline.titles.railways_of_australia.building import (
+    BuildSwitch,
+    BuildTowns,
+    DeclareCards,
+    LayTrack,
+    StopBuilding,
+    settle_building,
+)
+from trunkline.titles.railways_of_australia.core import GameRoA
+from trunkline.titles.railways_of_australia.cubes import Deals, Draws
+from trunkline.titles.railways_of_australia.delivering import Deliveries
+from trunkline.titles.railways_of_australia.facts import COLOURS, Card, facts
+from trunkline.titles.railways_of_australia.options import CHOICES, Options, choose, written
+from trunkline.titles.railways_of_australia.setup import (
+    ChoosesFirst,
+    DealsBarons,
+    KeepsBaron,
+    OpensDisplay,
+    settle_keep,
+)
+from trunkline.titles.railways_of_australia.taking import Reveals, Takes
+from trunkline.titles.railways_of_australia.turns import settle_next
+
+TITLE = "railways-of-australia"
+RULES_VERSION = 1
+LABEL = "Railways of Australia"
+SECTIONS = {
+    "over": "13.2",
+    "hex": "A2.3",
+    "place": "A2.3",
+    "stops": "A2.3",
+    "card": "A2.5",
+    "cards": "A2.5",
+    "colour": "1.6",
+    "baron": "A11.1",
+}
+"""Where the rules say that a game is over, and which hexes, places, cards and colours there are."""
+OPTIONS = CHOICES
+MEASURES = (
+    Measure("points", Unit("{} point", "{} points")),
+    Measure("links", Unit("{} link", "{} links")),
+    Measure("money", Unit("${:,}", "${:,}")),
+)
+"""Who wins: points, then links, then money (§13.4)."""
+
+
+def explained() -> dict[str, dict[str, Any]]:
+    """The options in plain sentences, read when a lobby asks."""
+    from trunkline.titles.railways_of_australia import options
+
+    return options.explained()
+
+
+def steps() -> dict[str, Step]:
+    """Every question of the game, in the order in which they come up."""
+    acts = (
+        LayTrack(), BuildSwitch(), BuildTowns(), Urbanizes(), Upgrades(), Deliveries(), Takes(),
+        PassesAction(),
+    )  # fmt: skip
+    more = (DeclareCards(), Merges())
+    found = (
+        Step("setup", (Deals(),), prompt="put the cubes on the cities (§2.1)"),
+        Step("barons", (DealsBarons(),), prompt="deal the rail barons (§2.5)"),
+        Step("keep", (KeepsBaron(),), settle=settle_keep, prompt="keep a rail baron (§2.5)"),
+        Step("display", (OpensDisplay(),), prompt="turn up the opening display (§2.4)"),
+        Step("first", (ChoosesFirst(),), prompt="say who bids first (§2.6)"),
+        Step("reveal", (Reveals(),), prompt="turn up an operations card (§3.4)"),
+        Step("cubes", (Draws(),), prompt="draw cubes from the bag (§6.1)"),
+        Step("auction", (), settle=settle_auction, prompt="wait for the auction (§4)"),
+        Step("bid", (Bids(), Passes()), prompt="bid for being first, or pass (§4.2)"),
+        Step("act", acts, more, prompt="take one action (§3.2)"),
+        Step("further", acts, more, prompt="take a further action (§9.5)"),
+        Step(
+            "building",
+            (LayTrack(), BuildSwitch(), BuildTowns(), StopBuilding()),
+            (DeclareCards(),),
+            settle=settle_building,
+            prompt="build on, or stop (§5.1)",
+        ),
+        Step("next", (), settle=settle_next, prompt="wait for the next player (§3.2)"),
+    )
+    return {step.name: step for step in found}
+
+
+def make(seats: int, options: Mapping[str, Any]) -> GameRoA:
+    """A game of Railways of Australia for this many players."""
+    choice = choose(options)
+    printed = facts()
+    if seats not in printed.markers:
+        raise BadData(f"Railways of Australia is for 2 to 6 players, not {seats}")
+    inside = in_play(choice, seats)
+    zones = {regions()[name].zone for name in inside}
+    here = {n: place for n, place in places().items() if set(board()[place.hex].zones) & {*inside}}
+    cards = {n: card for n, card in printed.cards.items() if keeps(card, choice, inside, seats)}
+    barons = {
+        name: baron
+        for name, baron in printed.barons.items()
+        if choice.optional_barons or not baron.optional
+    }
+    ground = land.Rules(printed.costs, choice.ridge_at_city, choice.sharp_curves)
+    return GameRoA(
+        title=TITLE,
+        rules_version=RULES_VERSION,
+        options=written(choice),
+        seats=seats,
+        steps=steps(),
+        checks=audit.CHECKS,
+        vocabulary={
+            "hex": frozenset(board().hexes),
+            "place": frozenset(here),
+            "stops": frozenset(here),
+            "card": frozenset(cards),
+            "cards": frozenset(cards),
+            "colour": frozenset(COLOURS),
+            "baron": frozenset(barons),
+        },
+        sections=SECTIONS,
+        measures=MEASURES,
+        choice=choice,
+        facts=printed,
+        board=board(),
+        places=here,
+        land=land.make(board(), here, inside, ground),
+        cards=cards,
+        barons=barons,
+        lines={name: line for name, line in printed.lines.items() if line.zone in zones},
+    )
+
+
+def in_play(choice: Options, seats: int) -> tuple[str, ...]:
+    """The regions of a game, by the number of players or as the table wants (§A2.2)."""
+    zones = {"east": {"EAST"}, "east_central": {"EAST", "CENTRAL"}}
+    chosen = choice.regions_in_play
+    return tuple(
+        name
+        for name, region in regions().items()
+        if (chosen == "by_players" and region.players <= seats)
+        or chosen == "all"
+        or region.zone in zones.get(chosen, ())
+    )
+
+
+def keeps(card: Card, choice: Options, inside: tuple[str, ...], seats: int) -> bool:
+    """Whether a card is in the game (§A2.5, §A2.6, §A2.9)."""
+    return (
+        (not card.region or card.region in inside)
+        and card.players <= seats
+        and (choice.optional_cards or not card.star)
+    )
