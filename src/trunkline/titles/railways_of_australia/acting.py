@@ -1,4 +1,4 @@
-"""The other actions: urbanize, upgrade the engine, pass; and Company Merger (§3.3, §6, §7, §A10.1)."""
+"""Urbanize, upgrade the engine, pass; and Company Merger (§3.3, §6, §7, §A10.1)."""
 
 from __future__ import annotations
 

@@ -52,8 +52,8 @@ def check_cards(game: GameRoA, state: StateRoA) -> Iterator[Problem]:
     """Each card is in exactly one place (§9)."""
     hands = [card for player in state.players for card in player.hand]
     found = Counter([*state.deck, *state.display, *state.discard, *hands])
-    if found != Counter(game.cards):
-        wrong = sorted((found - Counter(game.cards)) + (Counter(game.cards) - found))
+    if found != Counter([*game.cards]):
+        wrong = sorted((found - Counter([*game.cards])) + (Counter([*game.cards]) - found))
         yield Problem("cards", f"not in exactly one place: {', '.join(wrong)}")
     for card, camp in state.camps.items():
         if card not in state.players[camp.seat].hand:
@@ -132,7 +132,7 @@ def _chain(game: GameRoA, state: StateRoA, number: int, link: Link) -> Iterator[
 
 
 def check_sides(game: GameRoA, state: StateRoA) -> Iterator[Problem]:
-    """One track on a side, two tracks or one switch in a hex, and the net says so (§5.12, §5.13)."""
+    """One track on a side, two tracks or one switch in a hex; the net says so (§5.12, §5.13)."""
     sides: Counter[tuple[str, int]] = Counter()
     tracks: Counter[str] = Counter()
     for link in state.links.values():

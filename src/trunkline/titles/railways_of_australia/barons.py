@@ -54,7 +54,7 @@ def _there(game: GameRoA, name: str) -> bool:
 
 
 def _is_first(game: GameRoA, state: StateRoA, seat: int, count: Count, ties: bool) -> bool:
-    """Whether a player has the most; a shared first place counts only if the card says so (§14.2)."""
+    """Whether a player has the most; a shared first place counts if the card says so (§14.2)."""
     own = count(game, state, seat)
     others = [count(game, state, other) for other in game.everybody if other != seat]
     return all(own > other or (ties and own == other) for other in others)

@@ -76,9 +76,7 @@ class LayTrack(Rule[GameRoA, StateRoA, Lay]):
     def options(self, game: GameRoA, state: StateRoA, seat: Seat) -> Iterator[Offer]:
         """Every piece that may be laid now."""
         ops = declared(game, state)
-        for name, a, b in pieces(game, state, seat):
-            if isinstance(judge(game, state, seat, name, a, b, ops), Laying):
-                yield Lay(seat, name, a, b)
+        yield from (Lay(seat, *piece) for piece in pieces(game, state, seat, ops))
 
     def refusal(self, game: GameRoA, state: StateRoA, action: Lay) -> str | None:
         """The first of the checks that fails."""

@@ -52,13 +52,12 @@ def card_sets(game: GameRoA, state: StateRoA, seat: int) -> list[list[tuple[str,
     """
     stoked = state.players[seat].stoked
     stokers = [card for card in held(game, state, seat, "stoker") if card not in stoked]
-    singles = [(card,) for card in (*stokers[:1], *held(game, state, seat, "tenders")[:1])]
-    pair = tuple(sorted(card for (card,) in singles))
+    cards = [*stokers[:1], *held(game, state, seat, "tenders")[:1]]
     sets: list[list[tuple[str, ...]]] = [[()]]
-    if singles:
-        sets.append(singles)
-    if len(singles) == 2:
-        sets.append([pair])
+    if cards:
+        sets.append([(card,) for card in cards])
+    if len(cards) == 2:
+        sets.append([tuple(sorted(cards))])
     return sets
 
 
@@ -194,9 +193,7 @@ class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
             state.out = add(state.out, one)
         player = state.players[seat]
         longest = max(player.longest, len(action.links))
-        state.change(
-            seat, player._replace(delivered=add(player.delivered, one), longest=longest)
-        )
+        state.change(seat, player._replace(delivered=add(player.delivered, one), longest=longest))
         for owner in game.everybody:
             by_links = sum(owner in state.links[number].owners for number in action.links)
             money.score(game, state, owner, by_links, "links")

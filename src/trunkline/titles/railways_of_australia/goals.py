@@ -74,6 +74,8 @@ def score_on_reveal(game: GameRoA, state: StateRoA, card: str) -> None:
     """A goal that is met when it is turned up scores for all who meet it (§A10.13)."""
     it = game.cards[card]
     if it.op == "passengers":
-        met = [s for s, player in enumerate(state.players) if colours(player.delivered) >= it.number]
+        met = [
+            s for s, player in enumerate(state.players) if colours(player.delivered) >= it.number
+        ]
         if met:
             score_goal(game, state, card, met)

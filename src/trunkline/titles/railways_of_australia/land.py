@@ -42,10 +42,29 @@ class Ground(NamedTuple):
     shapes: Mapping[tuple[int, int], bool]
     """Every track that could lie here, and whether it crosses a region border."""
 
+    def place(self, side: int) -> str:
+        """The city or town beyond a side, if there is one."""
+        found = self.sides[side]
+        return "" if isinstance(found, str) else found.place
+
     def ridge(self, side: int) -> int:
         """What a ridge on a side costs."""
         found = self.sides[side]
         return 0 if isinstance(found, str) else found.ridge
+
+
+class Track(NamedTuple):
+    """A track that could lie beside a place."""
+
+    hex: str
+    a: int
+    b: int
+    sides: int
+    """Its two sides as bits."""
+    crosses: bool
+    ferry: bool
+    other: str
+    """The place at its other end, if there is one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,8 +77,8 @@ class Land:
     """The hex of each place."""
     names: Mapping[str, str]
     """The place of each hex that has one."""
-    around: Mapping[str, tuple[tuple[str, int, int], ...]]
-    """For each place the tracks that could touch it: hex and sides."""
+    around: Mapping[str, tuple[Track, ...]]
+    """For each place the tracks that could touch it."""
     outside: Mapping[str, str]
     """Why nothing is built in any other hex."""
 
@@ -78,13 +97,14 @@ def make(board: Map, places: Mapping[str, Place], regions: tuple[str, ...], rule
     names = {place.hex: name for name, place in places.items() if place.hex in inside}
     maker = _Maker(board, names, inside, regions, rules)
     grounds = {name: maker.ground(name) for name in board.hexes if name in inside - set(names)}
-    around: dict[str, list[tuple[str, int, int]]] = {name: [] for name in names.values()}
+    around: dict[str, list[Track]] = {name: [] for name in names.values()}
     for name, ground in grounds.items():
-        for a, b in ground.shapes:
-            for side in (a, b):
-                place = ground.sides[side].place  # type: ignore[union-attr]
+        for (a, b), crosses in ground.shapes.items():
+            ends = ground.place(a), ground.place(b)
+            for place, other in (ends, ends[::-1]):
                 if place:
-                    around[place].append((name, a, b))
+                    ferry, sides = ground.terrain == FERRY, 1 << a | 1 << b
+                    around[place].append(Track(name, a, b, sides, crosses, ferry, other))
     return Land(
         regions=regions,
         grounds=grounds,

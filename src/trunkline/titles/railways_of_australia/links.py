@@ -136,9 +136,11 @@ def remove_unfinished(game: GameRoA, state: StateRoA) -> None:
         if link.stem is not None:
             del state.junctions[link.start]
             player = state.players[link.builder]
-            back = game.choice.switch_marker_returns
-            field = {"switches": player.switches + 1} if back else {"lost": player.lost + 1}
-            state.change(link.builder, player._replace(**field))
+            if game.choice.switch_marker_returns:
+                player = player._replace(switches=player.switches + 1)
+            else:
+                player = player._replace(lost=player.lost + 1)
+            state.change(link.builder, player)
         start, tiles = start_name(state, link), len(link.pieces)
         state.tell(TrackRemoved(game.everybody[link.builder], start, tiles))
     for number in gone:

@@ -125,7 +125,7 @@ def _may_meet(state: StateRoA, stem: int, meets: int) -> str | None:
 def switches(
     game: GameRoA, state: StateRoA, seat: int
 ) -> Iterator[tuple[str, int, str | None]]:  # fmt: skip
-    """All switches that could be tried: own single tracks, every other side, with or without card."""
+    """All switches that could be tried: own tracks, every side, with or without a card."""
     if not state.players[seat].switches:
         return
     cards: list[str | None] = [None, *held(game, state, seat, "switchback")]

@@ -201,7 +201,7 @@ def _ending(state: StateRoA, seat: int, way: _Way) -> str | None:
 def piece_price(
     game: GameRoA, state: StateRoA, name: str, sides: tuple[int, int], ops: tuple[str, ...]
 ) -> int:
-    """What a track costs: terrain, ridges, and more as the second of its hex (§5.6, §5.7, §5.12)."""
+    """What a track costs: terrain, ridges, more as the second of its hex (§5.6, §5.7, §5.12)."""
     ground = game.land.grounds[name]
     total = terrain_price(ground, ops)
     if "zig_zag" not in ops:
@@ -220,22 +220,49 @@ def terrain_price(ground: Ground, ops: tuple[str, ...]) -> int:
     return ground.price
 
 
-def pieces(game: GameRoA, state: StateRoA, seat: int) -> Iterator[tuple[str, int, int]]:
-    """All pieces that could be tried next: from open ends, and from cities for a first piece."""
-    land, taken = game.land, state.net.taken
-    going = state.work.link if state.work else None
+def pieces(
+    game: GameRoA, state: StateRoA, seat: int, ops: tuple[str, ...]
+) -> Iterator[tuple[str, int, int]]:
+    """All pieces that may be laid next: from open ends, and from cities for a first piece."""
     found: dict[tuple[str, int, int], None] = {}
+    going = state.work.link if state.work else None
     for (name, side), number in state.net.opens.items():
         if number == going if going is not None else state.links[number].builder == seat:
-            if name in land.grounds:
-                for a, b in land.grounds[name].shapes:
-                    if side in (a, b):
+            if name in game.land.grounds:
+                for a, b in game.land.grounds[name].shapes:
+                    if side in (a, b) and _may(game, state, seat, name, a, b, ops):
                         found[name, a, b] = None
     if going is None:
-        for place, city in state.cities.items():
-            if city.built:
-                for piece in land.around[place]:
-                    mask = taken.get(piece[0], 0)
-                    if not (mask >> piece[1] & 1 or mask >> piece[2] & 1):
-                        found[piece] = None
+        found |= dict.fromkeys(_first_pieces(game, state, seat, ops))
     yield from found
+
+
+def _may(
+    game: GameRoA, state: StateRoA, seat: int, name: str, a: int, b: int, ops: tuple[str, ...]
+) -> bool:
+    return isinstance(judge(game, state, seat, name, a, b, ops), Laying)
+
+
+def _first_pieces(
+    game: GameRoA, state: StateRoA, seat: int, ops: tuple[str, ...]
+) -> Iterator[tuple[str, int, int]]:
+    """What may be laid at cities, where no open end is near: there are hundreds, so that each is
+    looked at only as far as it needs. `judge` says the same with its reasons."""
+    net, cities, around = state.net, state.cities, game.land.around
+    taken, tracks, junctions, pairs = net.taken, net.tracks, state.junctions, net.pairs
+    limited = game.choice.bond_limit != "none"
+    for place, city in cities.items():
+        if not city.built:
+            continue
+        for name, a, b, sides, crosses, ferry, other in around[place]:
+            if (
+                taken.get(name, 0) & sides
+                or (crosses and "gauge" not in ops)
+                or (ferry and "ferry" not in ops)
+                or name in junctions
+                or len(tracks.get(name, ())) > (0 if ferry else 1)
+                or (other and (seat, min(place, other), max(place, other)) in pairs)
+                or (limited and not _may(game, state, seat, name, a, b, ops))
+            ):
+                continue
+            yield name, a, b
