@@ -97,7 +97,9 @@ def test_the_ferry_to_devonport():
 
 @pytest.mark.rule("A4.2", "A4.3", "A4.4", "5.11")
 def test_dubbo_bourke_is_two_tiles_and_the_town():
-    table = Table().play(lay(0, "2518", 5, 3), lay(0, "2418", 0, 2), do.BuildTown(Seat(0), "Bourke"))
+    table = Table().play(
+        lay(0, "2518", 5, 3), lay(0, "2418", 0, 2), do.BuildTown(Seat(0), "Bourke")
+    )
     assert table.spent(0) == 9000
     assert table.state.links[1].end == "Bourke"
     drawn(table)
@@ -258,7 +260,18 @@ def test_interest_is_paid_with_a_bond_that_costs_nothing_yet():
 @pytest.mark.rule("A1.2")
 @pytest.mark.parametrize(
     ("score", "income"),
-    [(0, 0), (1, 3), (25, 28), (26, 28), (27, 28), (28, 27), (48, 11), (49, 10), (50, 10), (73, 10)],
+    [
+        (0, 0),
+        (1, 3),
+        (25, 28),
+        (26, 28),
+        (27, 28),
+        (28, 27),
+        (48, 11),
+        (49, 10),
+        (50, 10),
+        (73, 10),
+    ],
 )
 def test_income_by_score(score, income):
     assert Table().game.income(score) == 1000 * income

@@ -10,6 +10,7 @@ from trunkline.board import Map
 from trunkline.kernel import CHANCE, Frame, Game, State
 from trunkline.titles.railways_of_australia import net
 from trunkline.titles.railways_of_australia.board import Place
+from trunkline.titles.railways_of_australia.explain import explain
 from trunkline.titles.railways_of_australia.facts import COLOURS, GRAY, Baron, Card, Facts, Line
 from trunkline.titles.railways_of_australia.land import Land
 from trunkline.titles.railways_of_australia.options import Options
@@ -120,6 +121,10 @@ class GameRoA(Game):
             seat: (owned_links(state, seat), player.cash)
             for seat, player in enumerate(state.players)
         }
+
+    def explain(self, section: str) -> str | None:
+        """Our own short words about a rule."""
+        return explain(section)
 
     def end_reason(self, state: Any) -> str:
         """What ended the game: markers, passes or turns."""

@@ -15,7 +15,7 @@ from trunkline.titles.railways_of_australia.events import (
 from trunkline.titles.railways_of_australia.state import StateRoA, Turn
 
 MARKERS, PASSES, TURNS = "markers", "passes", "turns"
-"""What ends a game (§13.1, §13.5)."""
+"""What ends a game (§13.1, §13.5, §13.6)."""
 _REASONS = {
     MARKERS: "enough cities are empty",
     PASSES: "nobody did anything in a whole turn",
