@@ -137,3 +137,6 @@ MOST: dict[str, Count] = {
     "most_one_colour": lambda game, state, seat: max(state.players[seat].delivered),
 }
 """What the barons count that want the most of something (§A11.3)."""
+
+RULES = (*MOST, "money_and_bonds", "connect", "all_regions", "major_lines", "towns")
+"""All that a baron may count."""

@@ -2,15 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
+from typing import Any, TypedDict
 
-from trunkline.board import BoardError, Map, load_map
+from trunkline.board import BoardError, Map, map_problems, read_map
 from trunkline.board.strict import known
+from trunkline.board.strict import read as read_toml
 
 DATA = files(__package__) / "data"
+TERRAINS = ("plain", "water", "mountain", "city", "town", "ferry")
+KINDS = ("city", "town")
+
+
+class PlaceEntry(TypedDict):
+    """What the data say of a place."""
+
+    hex: str
+    kind: str
+    colour: str
+    cubes: int
+
+
+class RegionEntry(TypedDict):
+    """What the data say of a region."""
+
+    name: str
+    zone: str
+    players: int
+
+
+class BorderEntry(TypedDict):
+    """What is printed on sides of hexes."""
+
+    ridge: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,41 +61,76 @@ class Region:
     players: int
 
 
-@cache
-def board() -> Map:
-    """The 450 hexes of the board. Absent hexes are sea."""
-    return load_map(DATA / "board.toml", ("regions", "places"))
+@dataclass(frozen=True, slots=True, eq=False)
+class Board:
+    """The hexes, absent ones being sea; the cities and towns by name; the regions by id."""
+
+    map: Map
+    places: Mapping[str, Place]
+    regions: Mapping[str, Region]
+
+    def side_regions(self, name: str, side: int) -> tuple[str, ...]:
+        """The regions a side of a hex belongs to, seen from that hex.
+
+        A hex that a border cuts has a region for each side; a side of a place belongs to all
+        regions of the place. A border lies on a side where the two hexes disagree.
+        """
+        hex_ = self.map[name]
+        return (hex_.side_zones[side],) if hex_.side_zones else hex_.zones
 
 
 @cache
-def places() -> Mapping[str, Place]:
-    """The 40 cities and 10 towns by name, checked against the hexes."""
-    found = {}
-    for name, entry in board().extra["places"].items():
-        known(entry, ("hex", "kind", "colour", "cubes"), name)
+def printed() -> Board:
+    """The board as it is shipped: 450 hexes, 40 cities, 10 towns."""
+    return read(read_toml(DATA / "board.toml"))
+
+
+def read(data: Mapping[str, Any]) -> Board:
+    """The board from the content of its data file; places are checked against the hexes."""
+    map_ = read_map(data, ("regions", "places"), "board.toml")
+    places = {}
+    for name, entry in map_.extra["places"].items():
+        known(entry, PlaceEntry.__annotations__, name)
         place = Place(name=name, **entry)
-        hex_ = board()[place.hex]
+        hex_ = map_[place.hex]
         if (hex_.name, hex_.terrain) != (name, place.kind):
             raise BoardError(f"{name} is not the {place.kind} of hex {place.hex}")
-        found[name] = place
-    return found
+        places[name] = place
+    regions = {}
+    for name, entry in map_.extra["regions"].items():
+        known(entry, RegionEntry.__annotations__, name)
+        regions[name] = Region(id=name, **entry)
+    return Board(map_, places, regions)
 
 
-@cache
-def regions() -> Mapping[str, Region]:
-    """The regions by id."""
-    found = {}
-    for name, entry in board().extra["regions"].items():
-        known(entry, ("name", "zone", "players"), name)
-        found[name] = Region(id=name, **entry)
-    return found
+def problems(data: Mapping[str, Any]) -> Iterator[str]:
+    """What is wrong with an amended board, each in a sentence."""
+    yield from map_problems(data)
+    hexes, places, regions = data["hexes"], data["places"], data["regions"]
+    for name, entry in hexes.items():
+        yield from _hex_problems(name, entry, places, regions)
+    for name, place in places.items():
+        here = hexes.get(place["hex"], {})
+        if place["kind"] not in KINDS or (here.get("name"), here.get("terrain")) != (
+            name,
+            place["kind"],
+        ):
+            yield f"{name} is not the {place['kind']} of hex {place['hex']}."
 
 
-def side_regions(name: str, side: int) -> tuple[str, ...]:
-    """The regions a side of a hex belongs to, seen from that hex.
-
-    A hex that a border cuts has a region for each side; a side of a place belongs to all regions
-    of the place. A border lies on a side where the two hexes disagree.
-    """
-    hex_ = board()[name]
-    return (hex_.side_zones[side],) if hex_.side_zones else hex_.zones
+def _hex_problems(
+    name: str, entry: Mapping[str, Any], places: Mapping[str, Any], regions: Mapping[str, Any]
+) -> Iterator[str]:
+    zones = [entry["zone"]] if "zone" in entry else entry.get("zones", [])
+    sides = entry.get("side_zones", [])
+    if entry.get("terrain") not in TERRAINS:
+        yield f"hex {name}: the terrain is one of {', '.join(TERRAINS)}."
+    if not zones or not set(zones) <= set(regions):
+        yield f"hex {name}: it must lie in regions of the board."
+    if sides and (len(sides) != 6 or not set(sides) <= set(zones)):
+        yield f"hex {name}: side_zones names the region of each of its six sides."
+    in_place = entry.get("terrain") in KINDS
+    if not sides and not in_place and len(zones) > 1:
+        yield f"hex {name}: a hex of two regions needs side_zones."
+    if in_place and places.get(entry.get("name", ""), {}).get("hex") != name:
+        yield f"hex {name}: there is no place for its {entry['terrain']}."

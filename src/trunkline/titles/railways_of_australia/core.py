@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from trunkline.board import Map
 from trunkline.kernel import CHANCE, Frame, Game, State
 from trunkline.titles.railways_of_australia import net
-from trunkline.titles.railways_of_australia.board import Place
+from trunkline.titles.railways_of_australia.board import Board, Place
 from trunkline.titles.railways_of_australia.explain import explain
 from trunkline.titles.railways_of_australia.facts import COLOURS, GRAY, Baron, Card, Facts, Line
 from trunkline.titles.railways_of_australia.land import Land
@@ -30,7 +29,7 @@ class GameRoA(Game):
 
     choice: Options
     facts: Facts
-    board: Map
+    board: Board
     places: dict[str, Place]
     """The cities and towns in play (§A2.3)."""
     land: Land
@@ -77,6 +76,7 @@ class GameRoA(Game):
         }
         return StateRoA(
             frames=(Frame("setup", (CHANCE,)),),
+            amended=self.amended,
             turn=Turn(),
             players=tuple(Player(switches=self.numbers["switches"]) for _ in self.everybody),
             cities=cities,

@@ -7,7 +7,6 @@ the base game, or reconstructed. Unknown keys are refused, printed totals checke
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from importlib.resources import files
 from typing import Any, Literal, TypeAlias
 
@@ -21,13 +20,30 @@ COLOURS = ("red", "blue", "yellow", "purple", "black")
 GRAY = "gray"
 """The colour of a city that accepts nothing."""
 
-Known: TypeAlias = Literal["printed", "base game", "reconstructed"]
+
+def colours(*more: str) -> tuple[str, ...]:
+    """The colours of cubes, and others."""
+    return (*COLOURS, *more)
+
+
+Known: TypeAlias = Literal["printed", "base game", "reconstructed", "amended"]
 Op: TypeAlias = Literal[
     "town", "gauge", "ferry", "hotel", "ports", "merger", "federation", "stoker", "camp", "fame",
     "switchback", "tenders", "zig_zag", "bounty", "grant", "executive", "industry", "growth",
     "engineering", "new_train", "era", "passengers", "speed",
 ]  # fmt: skip
 Plays: TypeAlias = Literal["build", "delivery", "passive", "take", "start", "public", "reveal"]
+OPS: dict[str, tuple[Plays, int]] = {
+    "town": ("reveal", 1), "gauge": ("build", 0), "ferry": ("build", 0), "hotel": ("passive", 1),
+    "ports": ("passive", 1), "merger": ("start", 0), "federation": ("reveal", 1),
+    "stoker": ("delivery", 0), "camp": ("take", 0), "fame": ("passive", 0),
+    "switchback": ("build", 0), "tenders": ("delivery", 0), "zig_zag": ("build", 0),
+    "bounty": ("public", 1), "grant": ("build", 0), "executive": ("take", 0),
+    "industry": ("take", 0), "growth": ("take", 0), "engineering": ("passive", 0),
+    "new_train": ("public", 0), "era": ("public", 0), "passengers": ("public", 0),
+    "speed": ("public", 0),
+}  # fmt: skip
+"""When each kind of card is played, and how many places it names (§9.3, §A10.14)."""
 
 
 @record
@@ -111,37 +127,35 @@ class Facts:
 
 
 @record
-class _Number:
+class Number:
+    """A single number, and where it comes from."""
+
     value: int
     source: Known
 
 
 @record
-class _Row:
+class Row:
+    """A list of numbers, and where they come from."""
+
     value: tuple[int, ...]
     source: Known
-
-
-@cache
-def facts() -> Facts:
-    """The facts as they are printed or reconstructed."""
-    return read(strict.read(DATA / "cards.toml"), strict.read(DATA / "game.toml"))
 
 
 def read(cards: Mapping[str, Any], tables: Mapping[str, Any]) -> Facts:
     """Facts from the content of the two files."""
     strict.known(cards, ("totals", "cards", "barons", "texts"), "cards.toml")
     strict.known(tables, _TABLES, "game.toml")
-    for what, printed in cards["totals"].items():
+    for what, printed in cards.get("totals", {}).items():
         strict.agree(f"cards.toml: {what}", printed, len(cards[what]))
     return Facts(
         cards=decode(dict[str, Card], cards["cards"], "cards"),
         barons=decode(dict[str, Baron], cards["barons"], "barons"),
         lines=decode(dict[str, Line], tables["lines"], "lines"),
-        costs=_values(tables, "costs", str, _Number),
-        numbers=_values(tables, "numbers", str, _Number),
-        engines=_values(tables, "engines", str, _Row),
-        markers=_values(tables, "markers", int, _Number),
+        costs=_values(tables, "costs", str, Number),
+        numbers=_values(tables, "numbers", str, Number),
+        engines=_values(tables, "engines", str, Row),
+        markers=_values(tables, "markers", int, Number),
         income=decode(dict[str, Income], tables["income"], "income"),
         texts=decode(dict[str, str], cards["texts"], "texts"),
     )

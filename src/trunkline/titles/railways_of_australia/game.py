@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from trunkline.kernel import BadData, Measure, Step, Unit
 from trunkline.titles.railways_of_australia import audit, land
 from trunkline.titles.railways_of_australia.acting import Merges, PassesAction, Upgrades, Urbanizes
 from trunkline.titles.railways_of_australia.auction import Bids, Passes, settle_auction
-from trunkline.titles.railways_of_australia.board import board, places, regions
+from trunkline.titles.railways_of_australia.board import Board
+from trunkline.titles.railways_of_australia.board import read as read_board
 from trunkline.titles.railways_of_australia.building import (
     BuildSwitch,
     BuildTowns,
@@ -21,7 +23,8 @@ from trunkline.titles.railways_of_australia.building import (
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.cubes import Deals, Draws
 from trunkline.titles.railways_of_australia.delivering import Deliveries
-from trunkline.titles.railways_of_australia.facts import COLOURS, Card, facts
+from trunkline.titles.railways_of_australia.facts import COLOURS, Card, Facts
+from trunkline.titles.railways_of_australia.facts import read as read_facts
 from trunkline.titles.railways_of_australia.options import CHOICES, Options, choose, written
 from trunkline.titles.railways_of_australia.setup import (
     ChoosesFirst,
@@ -30,6 +33,7 @@ from trunkline.titles.railways_of_australia.setup import (
     OpensDisplay,
     settle_keep,
 )
+from trunkline.titles.railways_of_australia.tables import TABLES as TABLES
 from trunkline.titles.railways_of_australia.taking import Reveals, Takes
 from trunkline.titles.railways_of_australia.turns import settle_next
 
@@ -94,22 +98,30 @@ def steps() -> dict[str, Step]:
     return {step.name: step for step in found}
 
 
-def make(seats: int, options: Mapping[str, Any]) -> GameRoA:
+@lru_cache(maxsize=8)
+def data(amendments: str) -> tuple[Facts, Board, str]:
+    """Facts and board with what a host has amended, and the amendments as they are kept."""
+    tables = TABLES.read(amendments)
+    facts = read_facts(tables["cards.toml"], tables["game.toml"])
+    return facts, read_board(tables["board.toml"]), tables.text
+
+
+def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRoA:
     """A game of Railways of Australia for this many players."""
     choice = choose(options)
-    printed = facts()
-    if seats not in printed.markers:
+    facts, board, amended = data(amendments)
+    if seats not in facts.markers:
         raise BadData(f"Railways of Australia is for 2 to 6 players, not {seats}")
-    inside = in_play(choice, seats)
-    zones = {regions()[name].zone for name in inside}
-    here = {n: place for n, place in places().items() if set(board()[place.hex].zones) & {*inside}}
-    cards = {n: card for n, card in printed.cards.items() if keeps(card, choice, inside, seats)}
-    barons = {
-        name: baron
-        for name, baron in printed.barons.items()
-        if choice.optional_barons or not baron.optional
-    }
-    ground = land.Rules(printed.costs, choice.ridge_at_city, choice.sharp_curves)
+    inside = in_play(board, choice, seats)
+    zones = {board.regions[name].zone for name in inside}
+    ground = land.make(
+        board, inside, land.Rules(facts.costs, choice.ridge_at_city, choice.sharp_curves)
+    )
+    places = {name: place for name, place in board.places.items() if name in ground.hexes}
+    cards = {n: card for n, card in facts.cards.items() if keeps(card, choice, inside, seats)}
+    barons = {n: b for n, b in facts.barons.items() if choice.optional_barons or not b.optional}
+    if len(barons) < seats * choice.barons_dealt:
+        raise BadData(f"{len(barons)} rail barons are too few for {seats} players (§2.5)")
     return GameRoA(
         title=TITLE,
         rules_version=RULES_VERSION,
@@ -118,9 +130,9 @@ def make(seats: int, options: Mapping[str, Any]) -> GameRoA:
         steps=steps(),
         checks=audit.CHECKS,
         vocabulary={
-            "hex": frozenset(board().hexes),
-            "place": frozenset(here),
-            "stops": frozenset(here),
+            "hex": frozenset(board.map.hexes),
+            "place": frozenset(places),
+            "stops": frozenset(places),
             "card": frozenset(cards),
             "cards": frozenset(cards),
             "colour": frozenset(COLOURS),
@@ -128,24 +140,25 @@ def make(seats: int, options: Mapping[str, Any]) -> GameRoA:
         },
         sections=SECTIONS,
         measures=MEASURES,
+        amendments=amended,
         choice=choice,
-        facts=printed,
-        board=board(),
-        places=here,
-        land=land.make(board(), here, inside, ground),
+        facts=facts,
+        board=board,
+        places=places,
+        land=ground,
         cards=cards,
         barons=barons,
-        lines={name: line for name, line in printed.lines.items() if line.zone in zones},
+        lines={name: line for name, line in facts.lines.items() if line.zone in zones},
     )
 
 
-def in_play(choice: Options, seats: int) -> tuple[str, ...]:
+def in_play(board: Board, choice: Options, seats: int) -> tuple[str, ...]:
     """The regions of a game, by the number of players or as the table wants (§A2.2)."""
     zones = {"east": {"EAST"}, "east_central": {"EAST", "CENTRAL"}}
     chosen = choice.regions_in_play
     return tuple(
         name
-        for name, region in regions().items()
+        for name, region in board.regions.items()
         if (chosen == "by_players" and region.players <= seats)
         or chosen == "all"
         or region.zone in zones.get(chosen, ())

@@ -9,9 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from trunkline.board import Map
 from trunkline.board.hexes import SIDES, opposite
-from trunkline.titles.railways_of_australia.board import Place
+from trunkline.titles.railways_of_australia.board import Board
 
 FERRY = "ferry"
 SIDE_NAMES = ("SW", "W", "NW", "NE", "E", "SE")
@@ -91,12 +90,13 @@ class Rules(NamedTuple):
     sharp_curves: bool
 
 
-def make(board: Map, places: Mapping[str, Place], regions: tuple[str, ...], rules: Rules) -> Land:
+def make(board: Board, regions: tuple[str, ...], rules: Rules) -> Land:
     """The land for the regions in play."""
-    inside = {name for name, hex_ in board.hexes.items() if set(hex_.zones) & set(regions)}
-    names = {place.hex: name for name, place in places.items() if place.hex in inside}
+    hexes = board.map.hexes
+    inside = {name for name, hex_ in hexes.items() if set(hex_.zones) & set(regions)}
+    names = {place.hex: name for name, place in board.places.items() if place.hex in inside}
     maker = _Maker(board, names, inside, regions, rules)
-    grounds = {name: maker.ground(name) for name in board.hexes if name in inside - set(names)}
+    grounds = {name: maker.ground(name) for name in hexes if name in inside - set(names)}
     around: dict[str, list[Track]] = {name: [] for name in names.values()}
     for name, ground in grounds.items():
         for (a, b), crosses in ground.shapes.items():
@@ -111,16 +111,16 @@ def make(board: Map, places: Mapping[str, Place], regions: tuple[str, ...], rule
         hexes={name: hex_ for hex_, name in names.items()},
         names=names,
         around={name: tuple(found) for name, found in around.items()},
-        outside={name: maker.why_outside(name) for name in board.hexes if name not in grounds},
+        outside={name: maker.why_outside(name) for name in hexes if name not in grounds},
     )
 
 
 class _Maker:
     def __init__(
-        self, board: Map, names: Mapping[str, str], inside: set[str], regions: tuple[str, ...],
+        self, board: Board, names: Mapping[str, str], inside: set[str], regions: tuple[str, ...],
         rules: Rules,
     ) -> None:  # fmt: skip
-        self.board = board
+        self.board, self.map = board, board.map
         self.names = names
         self.inside = inside
         self.regions = set(regions)
@@ -129,14 +129,14 @@ class _Maker:
     def why_outside(self, name: str) -> str:
         """Why no track is laid in a hex."""
         if name in self.names:
-            town = self.board[name].terrain == "town"
+            town = self.map[name].terrain == "town"
             cited = "§5.8, §A4.1" if town else "§5.8"
             return f"No tile is laid in {self.names[name]}: track ends there ({cited})."
         return f"The hex {name} is not in play (§A2.3)."
 
     def ground(self, name: str) -> Ground:
         """A hex with what is beyond its sides."""
-        hex_ = self.board[name]
+        hex_ = self.map[name]
         terrain = hex_.terrain or ""
         sides = tuple(self._side(name, side) for side in SIDES)
         zones = tuple(self._zones(name, side)[0] for side in SIDES)
@@ -154,11 +154,10 @@ class _Maker:
 
     def _zones(self, name: str, side: int) -> tuple[str, ...]:
         """The regions a side belongs to, seen from its hex (§A3.2, §A3.4)."""
-        hex_ = self.board[name]
-        return (hex_.side_zones[side],) if hex_.side_zones else hex_.zones
+        return self.board.side_regions(name, side)
 
     def _side(self, name: str, side: int) -> Side | str:
-        beyond = self.board.neighbours[name][side]
+        beyond = self.map.neighbours[name][side]
         said = SIDE_NAMES[side]
         if self._blind(name, side):
             return f"The ferry of hex {name} leads another way (§A6.2)."
@@ -174,13 +173,13 @@ class _Maker:
             return f"The ferry {said} of hex {name} does not lead here (§5.12, §A6.2)."
         place = self.names.get(beyond, "")
         ridge = 0
-        if self.board.border(name, side) == "ridge":
+        if self.map.border(name, side) == "ridge":
             ridge = self.rules.ridge_at_city if place else self.rules.costs["ridge"]
         return Side(beyond, place, ridge, not here & there)
 
     def _blind(self, name: str, side: int) -> bool:
         """Whether a ferry's printed line does not use this side."""
-        hex_ = self.board[name]
+        hex_ = self.map[name]
         return hex_.terrain == FERRY and side not in hex_.face.exits
 
 

@@ -6,73 +6,76 @@ from collections.abc import Mapping
 
 from trunkline.draw import board as draw_board
 from trunkline.draw.views import BoardView, Border, Cubes, Cut, HexView
-from trunkline.titles.railways_of_australia.board import board, places, side_regions
+from trunkline.titles.railways_of_australia.board import Board, printed
 
 GROUNDS = {"WES": "land-0", "CEN": "land-1", "QLD": "land-2", "NSW": "land-3", "VIC": "land-0"}
 
 
-def view(cubes: Mapping[str, tuple[str, ...]] | None = None) -> BoardView:
-    """The board; `cubes` are the goods that lie at each place, by name."""
+def view(
+    cubes: Mapping[str, tuple[str, ...]] | None = None, board: Board | None = None
+) -> BoardView:
+    """The board, as printed unless another is given; `cubes` are the goods at each place."""
+    board = board or printed()
     return BoardView(
-        layout=board().layout,
-        hexes=tuple(hex_view(name, cubes or {}) for name in board().hexes),
+        layout=board.map.layout,
+        hexes=tuple(hex_view(board, name, cubes or {}) for name in board.map.hexes),
         title="Railways of Australia",
-        borders=_borders(),
-        cuts=_cuts(),
+        borders=_borders(board),
+        cuts=_cuts(board),
         currency="$",
         coordinates=False,
     )
 
 
-def hex_view(name: str, cubes: Mapping[str, tuple[str, ...]]) -> HexView:
+def hex_view(board: Board, name: str, cubes: Mapping[str, tuple[str, ...]]) -> HexView:
     """One hex: its land, and the place that stands there."""
-    hex_ = board()[name]
-    here = places().get(hex_.name)
+    hex_ = board.map[name]
+    here = board.places.get(hex_.name)
     drawn = {"mountain": "mountain", "water": "water"}
     return HexView(
         id=name,
         face=hex_.face,
-        ground="sea" if hex_.terrain == "ferry" else _ground(name),
+        ground="sea" if hex_.terrain == "ferry" else _ground(board, name),
         name=hex_.name,
         terrain=drawn.get(hex_.terrain or "", ""),
-        place=_place(hex_.name, cubes) if here else None,
+        place=_place(board, hex_.name, cubes) if here else None,
     )
 
 
-def _ground(name: str) -> str:
-    hex_ = board()[name]
+def _ground(board: Board, name: str) -> str:
+    hex_ = board.map[name]
     if hex_.terrain in ("water", "mountain"):
         return f"{hex_.terrain}-land"
     return GROUNDS[hex_.zones[0]]
 
 
-def _place(name: str, cubes: Mapping[str, tuple[str, ...]]) -> Cubes:
+def _place(board: Board, name: str, cubes: Mapping[str, tuple[str, ...]]) -> Cubes:
     """A place with its cubes, or, before they are drawn, with as many blanks as it will get."""
-    it = places()[name]
+    it = board.places[name]
     return Cubes(it.colour, cubes.get(name, ("",) * it.cubes), it.kind == "town")
 
 
-def _borders() -> tuple[Border, ...]:
+def _borders(board: Board) -> tuple[Border, ...]:
     """Ridges, and region borders that run along a side."""
     found = [
         Border(name, side, kind)
-        for (name, side), kind in board().borders.items()
+        for (name, side), kind in board.map.borders.items()
         if side in (3, 4, 5)
     ]
-    for name in board().hexes:
+    for name in board.map.hexes:
         for side in (3, 4, 5):
-            other = board().neighbours[name][side]
-            if other and not set(side_regions(name, side)) & set(
-                side_regions(other, (side + 3) % 6)
+            other = board.map.neighbours[name][side]
+            if other and not set(board.side_regions(name, side)) & set(
+                board.side_regions(other, (side + 3) % 6)
             ):
                 found.append(Border(name, side, "region"))
     return tuple(found)
 
 
-def _cuts() -> tuple[Cut, ...]:
+def _cuts(board: Board) -> tuple[Cut, ...]:
     """Region borders through a hex: between the corners where the region of the sides changes."""
     found = []
-    for name, hex_ in board().hexes.items():
+    for name, hex_ in board.map.hexes.items():
         zones = hex_.side_zones
         turns = [
             2 * side + 1 for side in range(6) if zones and zones[side] != zones[(side + 1) % 6]
