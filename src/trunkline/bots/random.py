@@ -23,7 +23,8 @@ class RandomPlayer:
     """Chooses among the offers by a generator of its own: thinking never changes the game.
 
     Kinds of action are equally likely, so that a turn with fifty tiles to lay and one way to pass
-    is not always spent on tiles, and a game is not all share trading.
+    is not always spent on tiles, and a game is not all share trading. Where a game names offers
+    that bring it on (``game.preferred(state, offers)``), every other choice is one of those.
     """
 
     def __init__(self, seed: int, game: Game) -> None:
@@ -33,11 +34,14 @@ class RandomPlayer:
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
         """One of the offers; a number anywhere in a range, a plan as its planner completes it."""
+        number, preferred = len(offers), getattr(self.game, "preferred", None)
+        if preferred is not None and self.random.random() < 0.5:
+            offers = preferred(view.state, offers) or offers
         kinds: dict[type[Action], list[Offer]] = {}
         for offer in offers:
             kinds.setdefault(type(template(offer)), []).append(offer)
         kind = self.random.choice(list(kinds))
         offer = self.random.choice(kinds[kind])
         value = self.random.choice(offer.values()) if isinstance(offer, Range) else None
-        self.why = f"Drawn by lot from {len(offers)} offers."
+        self.why = f"Drawn by lot from {number} offers."
         return finish(self.game, view, offer, value)

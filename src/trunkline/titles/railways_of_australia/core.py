@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from trunkline.kernel import CHANCE, Frame, Game, State
+from trunkline.kernel import CHANCE, Frame, Game, Offer, Plan, State
 from trunkline.titles.railways_of_australia import net
+from trunkline.titles.railways_of_australia.actions import BuildTown, Lay
 from trunkline.titles.railways_of_australia.board import Board, Place
 from trunkline.titles.railways_of_australia.explain import explain
 from trunkline.titles.railways_of_australia.facts import COLOURS, GRAY, Baron, Card, Facts, Line
@@ -121,6 +122,21 @@ class GameRoA(Game):
             seat: (owned_links(state, seat), player.cash)
             for seat, player in enumerate(state.players)
         }
+
+    def preferred(self, state: Any, offers: list[Offer]) -> list[Offer]:
+        """What keeps a game of random players going: deliveries, then pieces that finish a link."""
+        found: list[Offer] = [offer for offer in offers if isinstance(offer, Plan)]
+        return found or [offer for offer in offers if self._finishes(state, offer)]
+
+    def _finishes(self, state: StateRoA, offer: Offer) -> bool:
+        if not isinstance(offer, Lay):
+            return isinstance(offer, BuildTown)
+        ends = 0
+        for side in (offer.a, offer.b):
+            place = self.land.grounds[offer.hex].place(side)
+            ends += bool(place) and state.cities[place].built
+            ends += (offer.hex, side) in state.net.opens
+        return ends == 2
 
     def explain(self, section: str) -> str | None:
         """Our own short words about a rule."""

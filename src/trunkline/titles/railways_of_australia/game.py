@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from trunkline.kernel import BadData, Measure, Step, Unit
+from trunkline.kernel import POINTS, BadData, Measure, Step, Unit
 from trunkline.titles.railways_of_australia import audit, land
 from trunkline.titles.railways_of_australia.acting import Merges, PassesAction, Upgrades, Urbanizes
 from trunkline.titles.railways_of_australia.auction import Bids, Passes, settle_auction
@@ -53,9 +53,9 @@ SECTIONS = {
 """Where the rules say that a game is over, and which hexes, places, cards and colours there are."""
 OPTIONS = CHOICES
 MEASURES = (
-    Measure("points", Unit("{} point", "{} points")),
+    Measure("points", POINTS),
     Measure("links", Unit("{} link", "{} links")),
-    Measure("money", Unit("${:,}", "${:,}")),
+    Measure("money", Unit("${}")),
 )
 """Who wins: points, then links, then money (§13.4)."""
 

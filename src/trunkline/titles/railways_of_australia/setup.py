@@ -34,7 +34,9 @@ class DealsBarons(Sampled[GameRoA, StateRoA, DealBarons]):
         """A shuffled pack, dealt out."""
         each = game.choice.barons_dealt
         pack = random.sample(list(game.barons), each * game.seats)
-        hands = {seat: tuple(sorted(pack[seat * each :][:each])) for seat in game.everybody}
+        hands: dict[int, tuple[str, ...]] = {
+            seat: tuple(sorted(pack[seat * each :][:each])) for seat in game.everybody
+        }
         return DealBarons(CHANCE, BySeat(hands))
 
     def refusal(self, game: GameRoA, state: StateRoA, action: DealBarons) -> str | None:
