@@ -75,9 +75,9 @@ def test_home_companies_are_shown_until_they_come() -> None:
 
 
 def test_gauge_markers_stand_where_track_crosses_a_border() -> None:
-    assert g1848.gauge_markers({}) == ()
+    assert g1848.gauge_markers(g1848.box().board, {}) == ()
     across = {"D7": ("9", 1), "D9": ("57", 1)}
-    assert g1848.gauge_markers(across) == (("D7", 4),)
+    assert g1848.gauge_markers(g1848.box().board, across) == (("D7", 4),)
     assert board.svg(g1848.view(across)).count('class="gauge-mark"') == 1
 
 

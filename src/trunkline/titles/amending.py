@@ -21,7 +21,7 @@ from trunkline.titles.merging import Change, Files, changes, merge, origin
 from trunkline.titles.shapes import AMENDED, NOTE, Fixed, Named, Shape
 from trunkline.titles.sifting import Sifter
 
-__all__ = ["LIMIT", "Amendable", "Change", "Fixed", "Named", "Tables", "parse"]
+__all__ = ["AMENDED", "LIMIT", "Amendable", "Change", "Fixed", "Named", "Tables", "parse"]
 
 LIMIT = 256 * 1024
 """A file of amendments has at most so many bytes, as it is sent and as it is stored."""

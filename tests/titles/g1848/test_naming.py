@@ -22,7 +22,7 @@ GOLDEN = sorted((Path(__file__).resolve().parent / "golden").glob("*.log"))
 def test_the_federal_territory_railway_is_called_as_the_edition_does(edition, short):
     game = Table(4, edition=edition).game
     assert naming.called(game, "FT") == short
-    assert liveries(edition)["FT"].letters == short
+    assert liveries(game.cards)["FT"].letters == short
     assert naming.called(game, "BOE") == "the Bank of England"
 
 

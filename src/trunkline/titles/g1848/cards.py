@@ -1,16 +1,16 @@
-"""The printed tables of 1848, read once from data/game.toml with the changes of an edition."""
+"""The printed tables of 1848, read from data/game.toml with the changes of an edition."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from typing import Any, NamedTuple
 
 from trunkline.eighteen import data
 from trunkline.eighteen.data import CompanyCard, Phase, PrivateCard, Side, TableSize, TrainType
 from trunkline.eighteen.kinds import Kind, read_kinds
 from trunkline.eighteen.market import Cell, Market, read_market
+from trunkline.titles.amending import AMENDED, Tables
 
 _TABLES = [
     "title",
@@ -50,7 +50,7 @@ class TradeIn(NamedTuple):
     rebate: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Cards:
     """Everything the rulebook and the board print as tables and charts."""
 
@@ -75,13 +75,12 @@ class Cards:
     """Names of hexes that an edition calls otherwise."""
 
 
-@cache
-def read_cards(edition: str) -> Cards:
+def build_cards(edition: str, tables: Tables) -> Cards:
     """The tables of an edition: those of 2021, with what 2007 calls or counts otherwise."""
-    table = data.read_toml(__package__, "game.toml")
-    if set(table) != set(_TABLES):
+    table = tables["game.toml"]
+    if {*table, "totals"} != set(_TABLES):
         raise data.DataError(f"game.toml has {sorted(table)}")
-    changes = table["edition"].get(edition, {})
+    changes = _edition(edition, tables)
     market = read_market(table["market"])
     trains = data.train_types(table["trains"])
     sides = {side.name: side for train in trains.values() for side in train.sides}
@@ -109,8 +108,23 @@ def read_cards(edition: str) -> Cards:
         companies=_companies(table["companies"], changes),
         places=changes.get("places", {}),
     )
-    _check(cards, table["totals"], changes)
+    _check(cards, table.get("totals", {}), changes)
     return cards
+
+
+def _edition(edition: str, tables: Tables) -> dict[str, dict[str, Any]]:
+    """What an edition calls or counts otherwise; where the host has amended it, that holds."""
+    changes: dict[str, dict[str, Any]] = tables["game.toml"]["edition"].get(edition, {})
+    where = {"tokens": "tokens", "short": "short", "names": "name", "places": "name"}
+    kept = {}
+    for what, values in changes.items():
+        kinds = ("hexes",) if what == "places" else ("companies", "privates")
+        kept[what] = {
+            key: value
+            for key, value in values.items()
+            if not any(tables.source(kind, key, where[what]) == AMENDED for kind in kinds)
+        }
+    return kept
 
 
 def _named(privates: dict[str, PrivateCard], changes: Mapping[str, Any]) -> dict[str, PrivateCard]:
@@ -129,15 +143,16 @@ def _companies(tables: list[dict[str, Any]], changes: Mapping[str, Any]) -> dict
 
 
 def _check(cards: Cards, totals: Mapping[str, int], changes: Mapping[str, Any]) -> None:
-    data.agree("train cards", totals["train_cards"], sum(t.cards for t in cards.trains.values()))
-    data.agree(
-        "certificates",
-        totals["share_certificates"],
-        len(cards.kind.certificates) * len(cards.companies),
-    )
+    """Printed totals; where a host has amended something there are none."""
     fewer = sum(1 for _ in changes.get("tokens", {}))
-    tokens = sum(len(card.tokens) for card in cards.companies.values())
-    data.agree("tokens", totals["tokens"], tokens + fewer)
+    found = {
+        "train_cards": sum(train.cards for train in cards.trains.values()),
+        "share_certificates": len(cards.kind.certificates) * len(cards.companies),
+        "tokens": sum(len(card.tokens) for card in cards.companies.values()) + fewer,
+    }
+    for what, printed in totals.items():
+        data.agree(what, printed, found[what])
     for par, cell in cards.par_cells.items():
-        data.agree(f"par cell {par}", par, cards.market.price(cell))
+        found_price = cards.market.price(cell) if cards.market.has(cell) else 0
+        data.agree(f"par cell {par}", par, found_price)
     data.agree("Bank of England prices", cards.boe.loans + 1, len(cards.boe.prices))

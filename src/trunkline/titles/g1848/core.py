@@ -115,6 +115,7 @@ class Game1848(Game):
         state = State1848(
             frames=(Frame("auction", (0,)),),
             events=(),
+            amended=self.amended,
             seating=tuple(seats),
             round="auction",
             turn=0,

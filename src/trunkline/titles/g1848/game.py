@@ -10,7 +10,6 @@ from trunkline.kernel import BadData, Measure, Step, Unit
 from trunkline.titles.g1848 import audit
 from trunkline.titles.g1848.auction import AuctionPass, BuyPrivates, LowerPrices, SeatOrder
 from trunkline.titles.g1848.board import board
-from trunkline.titles.g1848.cards import read_cards
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.dividends import PayOrWithhold
 from trunkline.titles.g1848.loans import Loans
@@ -38,6 +37,8 @@ from trunkline.titles.g1848.stock import (
     StockPass,
     settle_stock,
 )
+from trunkline.titles.g1848.tables import TABLES as TABLES
+from trunkline.titles.g1848.tables import read_cards
 from trunkline.titles.g1848.track import DesertTrack, ForcedTasmania, LayTiles, Tasmania
 from trunkline.titles.g1848.trains import (
     TRAIN_DEAL,
@@ -163,13 +164,13 @@ def steps(choice: Options) -> dict[str, Step]:
     return {step.name: step for step in found}
 
 
-def make(seats: int, options: Mapping[str, Any]) -> Game1848:
+def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> Game1848:
     """A game of 1848 for this many players."""
     choice = choose(options)
-    cards = read_cards(choice.edition)
+    cards = read_cards(choice.edition, amendments)
     if seats not in cards.sizes:
         raise BadData(f"1848 is for {min(cards.sizes)} to {max(cards.sizes)} players, not {seats}")
-    table = board()
+    table = board(amendments)
     return Game1848(
         title=TITLE,
         rules_version=RULES_VERSION,
@@ -186,6 +187,7 @@ def make(seats: int, options: Mapping[str, Any]) -> Game1848:
         },
         sections=SECTIONS,
         measures=(Measure("worth", Unit("£{}")),),
+        amendments=amendments,
         choice=choice,
         cards=cards,
         board=table,

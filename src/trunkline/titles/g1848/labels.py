@@ -54,7 +54,7 @@ def _tile(game: Game1848, action: Any) -> str:
 
 def _token(game: Game1848, action: Any) -> str:
     hex_name, _, number = action.city.partition(".")
-    return f"Token in {stop_name(game.cards, hex_name, int(number)) or hex_name}"
+    return f"Token in {stop_name(game, hex_name, int(number)) or hex_name}"
 
 
 _WRITERS: dict[str, Writer] = {

@@ -15,13 +15,8 @@ if TYPE_CHECKING:
 
 def board_view(game: Game1848, state: State1848, routes: tuple[Route, ...] = ()) -> BoardView:
     """The board with the tiles and tokens of this moment."""
-    return picture.view(
-        state.tiles,
-        tokens(state),
-        game.colour(state),
-        routes,
-        edition=game.choice.edition,
-    )
+    box = picture.Printed(game.board, game.cards)
+    return picture.view(state.tiles, tokens(state), game.colour(state), routes, printed=box)
 
 
 def tokens(state: State1848) -> Tokens:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trunkline.titles.g1848.board import board
 from trunkline.titles.g1848.state import BOE
 
 if TYPE_CHECKING:
-    from trunkline.titles.g1848.cards import Cards
     from trunkline.titles.g1848.core import Game1848
 
 PAIR = " & "
@@ -22,19 +20,19 @@ def called(game: Game1848, company: str) -> str:
 
 def place(game: Game1848, hex_name: str) -> str:
     """A hex with its name, if it has one: "Sydney (F17)", "D5"."""
-    name = game.cards.places.get(hex_name, board().map[hex_name].name)
+    name = game.cards.places.get(hex_name, game.board.map[hex_name].name)
     return f"{name} ({hex_name})" if name else hex_name
 
 
 def city(game: Game1848, city_id: str) -> str:
     """A city with its hex: "Sydney (F17)", and "Bathurst (F15)" for the second one of F15."""
     hex_name, _, index = city_id.partition(".")
-    return f"{stop_name(game.cards, hex_name, int(index))} ({hex_name})"
+    return f"{stop_name(game, hex_name, int(index))} ({hex_name})"
 
 
-def stop_name(cards: Cards, hex_name: str, index: int) -> str:
+def stop_name(game: Game1848, hex_name: str, index: int) -> str:
     """The name of a stop; two cities of one hex share the names printed there. Towns have none."""
-    name = cards.places.get(hex_name, board().map[hex_name].name) or ""
+    name = game.cards.places.get(hex_name, game.board.map[hex_name].name) or ""
     pair = name.split(PAIR)
     return pair[index] if index < len(pair) > 1 else name
 
@@ -46,10 +44,10 @@ def stops(game: Game1848, ids: tuple[str, ...]) -> str:
 
 def _stop(game: Game1848, stop_id: str) -> str:
     hex_name, _, index = stop_id.partition(".")
-    name = stop_name(game.cards, hex_name, int(index or 0))
+    name = stop_name(game, hex_name, int(index or 0))
     if name:
         return name
-    printed = board().map[hex_name]
+    printed = game.board.map[hex_name]
     if printed.only:
         return "Tasmania"
     return f"{'town' if printed.land else 'harbour'} in {hex_name}"

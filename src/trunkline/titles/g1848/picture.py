@@ -4,15 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import cache
+from functools import lru_cache
+from typing import NamedTuple
 
-from trunkline.board import Laid, opposite
+from trunkline.board import Board, Hex, Laid, opposite
 from trunkline.board.network import Tokens
 from trunkline.draw import board as draw_board
 from trunkline.draw import tiles as draw_tiles
 from trunkline.draw.views import BoardView, Border, HexView, Livery, Route
-from trunkline.titles.g1848.board import board
-from trunkline.titles.g1848.cards import read_cards
+from trunkline.titles.g1848.board import board as printed_board
+from trunkline.titles.g1848.cards import Cards
+from trunkline.titles.g1848.tables import read_cards
+
+
+class Printed(NamedTuple):
+    """What is printed and shows on the map: the board, and the names of an edition."""
+
+    board: Board
+    cards: Cards
+
+
+def box() -> Printed:
+    """The game as it is printed."""
+    return Printed(printed_board(), read_cards("gmt-2021"))
+
 
 LIVERIES: Mapping[str, Livery] = {
     "CAR": Livery("CAR", "#2a2d31", "rising"),
@@ -28,12 +43,12 @@ LIVERIES: Mapping[str, Livery] = {
 """The colours of the charters, with a pattern of our own."""
 
 
-@cache
-def liveries(edition: str) -> Mapping[str, Livery]:
+@lru_cache(maxsize=16)
+def liveries(cards: Cards) -> Mapping[str, Livery]:
     """The liveries with the abbreviations of an edition (§5.1.5)."""
-    cards = read_cards(edition).companies
+    named = cards.companies
     return {
-        key: replace(livery, letters=cards[key].short) if key in cards else livery
+        key: replace(livery, letters=named[key].short) if key in named else livery
         for key, livery in LIVERIES.items()
     }
 
@@ -48,29 +63,29 @@ def view(
     phase: str = "yellow",
     routes: tuple[Route, ...] = (),
     picked: frozenset[str] = frozenset(),
-    edition: str = "gmt-2021",
+    printed: Printed | None = None,
 ) -> BoardView:
     """The board with these tiles and tokens; `phase` is the colour whose values count now."""
-    laid, tokens = laid or {}, tokens or {}
+    laid, tokens, printed = laid or {}, tokens or {}, printed or box()
     return BoardView(
-        layout=board().map.layout,
+        layout=printed.board.map.layout,
         hexes=tuple(
-            hex_view(name, laid, tokens, name in picked, edition) for name in board().map.hexes
+            hex_view(printed, name, laid, tokens, name in picked)
+            for name in printed.board.map.hexes
         ),
         title="1848 Australia",
-        borders=_borders(),
-        marks=gauge_markers(laid),
+        borders=_borders(printed.board),
+        marks=gauge_markers(printed.board, laid),
         routes=routes,
         phase=phase,
     )
 
 
-def hex_view(
-    name: str, laid: Laid, tokens: Tokens, picked: bool = False, edition: str = "gmt-2021"
-) -> HexView:
-    """One hex as it lies now."""
-    owners_of = liveries(edition)
-    printed, face = board().map[name], board().face(laid, name)
+def hex_view(box: Printed, name: str, laid: Laid, tokens: Tokens, picked: bool = False) -> HexView:
+    """One hex as it lies now, by the name it has in this edition."""
+    owners_of = liveries(box.cards)
+    printed, face = box.board.map[name], box.board.face(laid, name)
+    named = box.cards.places.get(name, printed.name)
     lies = name in laid
     held, beside = {}, []
     for index, stop in enumerate(face.tile.stops):
@@ -82,8 +97,8 @@ def hex_view(
     return HexView(
         id=name,
         face=face,
-        ground=face.tile.colour if lies else _ground(name),
-        name=printed.name or ("Tasmania" if lies and printed.only else ""),
+        ground=face.tile.colour if lies else _ground(printed),
+        name=named or ("Tasmania" if lies and printed.only else ""),
         letter=printed.letter or "",
         terrain=printed.terrain or "",
         cost=printed.cost,
@@ -96,8 +111,7 @@ def hex_view(
     )
 
 
-def _ground(name: str) -> str:
-    printed = board().map[name]
+def _ground(printed: Hex) -> str:
     if printed.only:
         return "sea"
     return GROUNDS[printed.zone] if printed.zone else printed.colour
@@ -115,21 +129,21 @@ def _reserved(
     return {0: tuple(shown)}
 
 
-def _borders() -> tuple[Border, ...]:
+def _borders(board: Board) -> tuple[Border, ...]:
     return tuple(
         Border(name, side, kind)
-        for (name, side), kind in board().map.borders.items()
+        for (name, side), kind in board.map.borders.items()
         if side in (3, 4, 5)
     )
 
 
-def gauge_markers(laid: Laid) -> tuple[tuple[str, int], ...]:
+def gauge_markers(board: Board, laid: Laid) -> tuple[tuple[str, int], ...]:
     """The sides where track joins across a gauge border (§7.6)."""
     found = []
-    for (name, side), _ in board().map.borders.items():
-        other = board().map.neighbours[name][side]
+    for (name, side), _ in board.map.borders.items():
+        other = board.map.neighbours[name][side]
         if side in (3, 4, 5) and other:
-            here, there = board().face(laid, name), board().face(laid, other)
+            here, there = board.face(laid, name), board.face(laid, other)
             if side in here.exits and opposite(side) in there.exits:
                 found.append((name, side))
     return tuple(found)
@@ -142,4 +156,5 @@ def empty_map() -> str:
 
 def tile_sheet() -> str:
     """All tiles as SVG."""
-    return draw_tiles.sheet(board().catalogue, board().map.layout, "1848")
+    board = box().board
+    return draw_tiles.sheet(board.catalogue, board.map.layout, "1848")

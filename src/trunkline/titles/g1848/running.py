@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
+from functools import lru_cache
 
 from trunkline import routes
-from trunkline.board import opposite
+from trunkline.board import Map, opposite
 from trunkline.board.network import blocked
 from trunkline.board.tiles import STOP, Face
 from trunkline.board.tiles import Stop as TileStop
@@ -14,7 +14,6 @@ from trunkline.eighteen.state import Train
 from trunkline.kernel import Offer, Plan, Rule, Seat
 from trunkline.routes import Path, RouteProblem, Side, Stop
 from trunkline.titles.g1848.actions import Run, RunTrains
-from trunkline.titles.g1848.board import board
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import TrainsRan
 from trunkline.titles.g1848.ghan import from_token, judge_ghan
@@ -148,12 +147,12 @@ class _Builder:
                     "" if two_places and place.group == ALICE_SPRINGS else place.group or "",
                     place.letter == K and (colour != "yellow" or k_from_yellow),
                     place.group == ALICE_SPRINGS,
-                    stop_name(self.game.cards, hex_name, index),
+                    stop_name(self.game, hex_name, index),
                 )
             )
 
     def _side(self, hex_name: str, side: int) -> tuple[str, int, int]:
-        key, end, facts = _facts(hex_name, side)
+        key, end, facts = _facts(self.game.board.map, hex_name, side)
         number = self.sides.get(key)
         if number is None:
             number = self.sides[key] = len(self.side_list)
@@ -165,10 +164,9 @@ def _slots(held: tuple[str, ...]) -> tuple[str | None, ...]:
     return tuple(owner or None for owner in held)
 
 
-@cache
-def _facts(hex_name: str, side: int) -> tuple[tuple[str, int], int, Side]:
+@lru_cache(maxsize=4096)
+def _facts(printed: Map, hex_name: str, side: int) -> tuple[tuple[str, int], int, Side]:
     """A side seen from one of its hexes: its name for both, which end this is, what it costs."""
-    printed = board().map
     beyond = printed.neighbours[hex_name][side]
     gauge = printed.border(hex_name, side) == "gauge"
     facts = Side("-".join(sorted((hex_name, beyond or "edge"))), 1 if gauge else 0)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from trunkline import routes
+from trunkline.board import Board
 from trunkline.board.tiles import STOP, turn
 from trunkline.draw import board as draw_board
 from trunkline.draw import overlays, parts, theme, tiles
 from trunkline.draw.geometry import SIZE, spots
-from trunkline.draw.views import BoardView, HexView
+from trunkline.draw.views import BoardView
 from trunkline.titles.g1848 import picture
-from trunkline.titles.g1848.board import board
-from trunkline.titles.g1848.cards import read_cards
 from trunkline.titles.g1848.running import best_routes, problem
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.track import reached_hexes, terrain_cost
@@ -24,32 +23,35 @@ if TYPE_CHECKING:
 
 def pictures(game: Game1848, state: State1848) -> dict[str, str]:
     """The frame of the map, each hex and the gauge markers as parts of it, and all tiles."""
-    found = {"map": _frame(), "tiles": _tiles()}
-    colour, edition = game.colour(state), game.choice.edition
+    box = picture.Printed(game.board, game.cards)
+    found = {"map": _frame(box), "tiles": _tiles(game.board)}
+    colour = game.colour(state)
     for name in game.board.map.hexes:
-        pays = any(len(stop.revenue) > 1 for stop in board().face(state.tiles, name).tile.stops)
+        pays = any(len(stop.revenue) > 1 for stop in game.board.face(state.tiles, name).tile.stops)
         shade = colour if pays else "yellow"
         found[f"map/{name}"] = _part(
-            name, state.tiles.get(name), _held(state, name), shade, edition
+            box, name, state.tiles.get(name), _held(game, state, name), shade
         )
-    found["map/marks"] = _marks(picture.gauge_markers(state.tiles))
+    found["map/marks"] = _marks(game.board, picture.gauge_markers(game.board, state.tiles))
     return found
 
 
-def _held(state: State1848, name: str) -> tuple[tuple[int, tuple[str | None, ...]], ...]:
+def _held(
+    game: Game1848, state: State1848, name: str
+) -> tuple[tuple[int, tuple[str | None, ...]], ...]:
     """The tokens on a hex by stop."""
-    stops = range(len(board().face(state.tiles, name).tile.stops))
+    stops = range(len(game.board.face(state.tiles, name).tile.stops))
     tokens = ((at, state.tokens.get(f"{name}.{at}", ())) for at in stops)
     return tuple((at, tuple(who or None for who in owners)) for at, owners in tokens if owners)
 
 
 @lru_cache(maxsize=4096)
 def _part(
+    box: picture.Printed,
     name: str,
     lying: tuple[str, int] | None,
     held: tuple[tuple[int, tuple[str | None, ...]], ...],
     colour: str,
-    edition: str,
 ) -> str:
     """One hex; most stay as they are from one moment to the next.
 
@@ -57,56 +59,48 @@ def _part(
     """
     laid = {name: lying} if lying else {}
     tokens = {(name, at): owners for at, owners in held}
-    seen = picture.hex_view(name, laid, tokens, edition=edition)
-    renamed = read_cards(edition).places.get(name)
-    if renamed:
-        seen = HexView(**{**_fields(seen), "name": renamed})
-    return draw_board.fragment(_blank(colour), seen)
-
-
-def _fields(seen: HexView) -> dict[str, Any]:
-    return {name: getattr(seen, name) for name in HexView.__dataclass_fields__}
+    return draw_board.fragment(_blank(box, colour), picture.hex_view(box, name, laid, tokens))
 
 
 @lru_cache(maxsize=256)
-def _marks(where: tuple[tuple[str, int], ...]) -> str:
-    return overlays.marks(BoardView(board().map.layout, (), marks=where))
+def _marks(board: Board, where: tuple[tuple[str, int], ...]) -> str:
+    return overlays.marks(BoardView(board.map.layout, (), marks=where))
 
 
-@cache
-def _blank(colour: str) -> Any:
-    return picture.view(phase=colour)
+@lru_cache(maxsize=32)
+def _blank(box: picture.Printed, colour: str) -> Any:
+    return picture.view(phase=colour, printed=box)
 
 
-@cache
-def _frame() -> str:
-    return parts.frame(picture.view())
+@lru_cache(maxsize=8)
+def _frame(box: picture.Printed) -> str:
+    return parts.frame(picture.view(printed=box))
 
 
-@cache
-def _tiles() -> str:
+@lru_cache(maxsize=8)
+def _tiles(board: Board) -> str:
     """Every tile in every rotation as a symbol, so that a page can turn it without asking."""
-    layout = board().map.layout
+    layout = board.map.layout
     return parts.symbols(
         {
             f"tile-{tile.number}-{rotation}": tiles.picture(turn(tile, rotation), layout)
-            for tile in board().catalogue
+            for tile in board.catalogue
             for rotation in range(6)
         }
     )
 
 
-def stop_point(state: State1848, name: str, index: int) -> tuple[float, float]:
+def stop_point(game: Game1848, state: State1848, name: str, index: int) -> tuple[float, float]:
     """Where a stop lies on the map."""
-    layout = board().map.layout
+    layout = game.board.map.layout
     x, y = layout.centre(name, SIZE)
-    dx, dy = spots(board().face(state.tiles, name), layout)[index]
+    dx, dy = spots(game.board.face(state.tiles, name), layout)[index]
     return round(x + dx, 1), round(y + dy, 1)
 
 
 def map_facts(game: Game1848, state: State1848) -> dict[str, Any]:
     """What a page must know to mark hexes and cities: places, costs of terrain, names."""
-    layout = board().map.layout
+    layout = game.board.map.layout
     hexes = {}
     why = refusals(game, state)
     for name, printed in game.board.map.hexes.items():
@@ -120,7 +114,7 @@ def map_facts(game: Game1848, state: State1848) -> dict[str, Any]:
             "why": why.get(name, ""),
         }
     stops = {
-        f"{name}.{index}": stop_point(state, name, index)
+        f"{name}.{index}": stop_point(game, state, name, index)
         for name in game.board.map.hexes
         for index, stop in enumerate(game.board.face(state.tiles, name).tile.stops)
         if stop.slots
@@ -194,7 +188,7 @@ def track(game: Game1848, state: State1848, name: str) -> dict[str, Any]:
                 "value": stop.value,
                 "token": stop.token,
                 "through": not (stop.blocked or stop.terminal),
-                "at": stop_point(state, hex_name, int(index or 0)),
+                "at": stop_point(game, state, hex_name, int(index or 0)),
             }
         )
     return {
@@ -205,18 +199,23 @@ def track(game: Game1848, state: State1848, name: str) -> dict[str, Any]:
         ],
         "stops": stops,
         "paths": [
-            {"id": path.id, "a": list(path.a), "b": list(path.b), **_drawn(state, path.id)}
+            {"id": path.id, "a": list(path.a), "b": list(path.b), **_drawn(game, state, path.id)}
             for path in claim.paths
         ],
     }
 
 
-def _drawn(state: State1848, path_id: str) -> dict[str, Any]:
+def _drawn(game: Game1848, state: State1848, path_id: str) -> dict[str, Any]:
     name, _, number = path_id.partition(":")
-    layout = board().map.layout
-    a, b = board().face(state.tiles, name).paths[int(number)]
+    layout = game.board.map.layout
+    a, b = game.board.face(state.tiles, name).paths[int(number)]
     x, y = layout.centre(name, SIZE)
-    d = overlays.piece(picture.hex_view(name, state.tiles, {}), layout, a, b)
+    d = overlays.piece(
+        picture.hex_view(picture.Printed(game.board, game.cards), name, state.tiles, {}),
+        layout,
+        a,
+        b,
+    )
     return {"d": d, "at": [round(x, 1), round(y, 1)], "turned": b < STOP and a > b}
 
 
@@ -244,7 +243,7 @@ def plan_note(game: Game1848, state: State1848, company: str) -> dict[str, Any]:
 def owner_letters(game: Game1848) -> dict[str, dict[str, str]]:
     """Letters, colour and pattern of everybody who may own tokens and shares."""
     found = {}
-    for key, livery in picture.liveries(game.choice.edition).items():
+    for key, livery in picture.liveries(game.cards).items():
         card = game.cards.companies.get(key)
         name = game.cards.boe.name if key == BOE else card.name if card else key
         found[key] = {
