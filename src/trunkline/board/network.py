@@ -15,7 +15,7 @@ the same forest grows on. That is how one tile more is answered in microseconds.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 
 from trunkline.board.forest import EVEN, Forest, grow, sprout
@@ -28,6 +28,11 @@ Place = tuple[str, int]
 Slots = tuple[str | None, ...]
 Tokens = Mapping[Place, Slots]
 """Who has tokens at each stop; stops without any may be missing."""
+Gate = Callable[[Face, Tokens, str, int], Ways]
+"""The ways through a hex with rules of its own, for an owner; the last argument has a bit for each
+city there that is full of others' tokens (18OE §11.2.2: Lille and its ferry)."""
+Gates = Mapping[str, Gate]
+NO_GATES: Gates = {}
 
 
 class Grid:
@@ -60,7 +65,7 @@ class Reach:
     Made by `reach`, and from another by `after`.
     """
 
-    __slots__ = ("_forest", "_grid", "_roots", "_ways", "laid", "owner", "tokens")
+    __slots__ = ("_forest", "_gates", "_grid", "_roots", "_ways", "laid", "owner", "tokens")
 
     def __init__(
         self,
@@ -71,8 +76,10 @@ class Reach:
         ways: list[Ways],
         roots: tuple[int, ...],
         forest: Forest,
+        gates: Gates = NO_GATES,
     ) -> None:
         self._grid, self._ways, self._roots, self._forest = found, ways, roots, forest
+        self._gates = gates
         self.laid, self.tokens, self.owner = laid, tokens, owner
 
     def enters(self, name: str, side: int) -> bool:
@@ -141,23 +148,26 @@ class Reach:
         sides = self._face(place[0]).stop_sides[place[1]]
         roots = tuple(at + side for side in sides)
         forest = sprout(self._grid.mate, self._ways, roots)
-        return Reach(self._grid, self.laid, self.tokens, self.owner, self._ways, roots, forest)
+        return Reach(
+            self._grid, self.laid, self.tokens, self.owner, self._ways, roots, forest, self._gates
+        )
 
     def after(self, laid: Laid, name: str, tokens: Tokens | None = None) -> Reach:
         """The reach on a board that differs on one hex: another tile, or other tokens there."""
         tokens = self.tokens if tokens is None else tokens
         at = self._grid.index[name]
         face = self._grid.board.face(laid, name)
-        new, roots = _hex_ways(face, name, tokens, self.owner)
+        new, roots = _hex_ways(face, name, tokens, self.owner, self._gates)
         old = self._ways[at]
         old_roots = tuple(end for end in self._roots if end // 6 == at)
         new_roots = tuple(6 * at + side for side in roots)
         if new is old and new_roots == old_roots:
             return Reach(
-                self._grid, laid, tokens, self.owner, self._ways, self._roots, self._forest
+                *(self._grid, laid, tokens, self.owner, self._ways, self._roots, self._forest),
+                gates=self._gates,
             )
         if not _grows(old, new) or not set(old_roots) <= set(new_roots):
-            return reach(self._grid.board, laid, tokens, self.owner)
+            return reach(self._grid.board, laid, tokens, self.owner, self._gates)
         ways = self._ways[:]
         ways[at] = new
         added = tuple(end for end in new_roots if end not in old_roots)
@@ -167,7 +177,8 @@ class Reach:
         if ends or added:
             forest = forest.copy()
             grow(forest, self._grid.mate, ways, (*self._roots, *added), added, ends)
-        return Reach(self._grid, laid, tokens, self.owner, ways, (*self._roots, *added), forest)
+        roots = (*self._roots, *added)
+        return Reach(self._grid, laid, tokens, self.owner, ways, roots, forest, self._gates)
 
     def _face(self, name: str) -> Face:
         return self._grid.board.face(self.laid, name)
@@ -203,11 +214,11 @@ class Reach:
         return f"<Reach of {self.owner}: {len(self.edges)} sides, {len(self.stops)} stops>"
 
 
-def reach(board: Board, laid: Laid, tokens: Tokens, owner: str) -> Reach:
+def reach(board: Board, laid: Laid, tokens: Tokens, owner: str, gates: Gates = NO_GATES) -> Reach:
     """Where the owner's trains could go, searched from scratch."""
     found = grid(board)
-    ways, roots = _all_ways(found, laid, tokens, owner)
-    return Reach(found, laid, tokens, owner, ways, roots, sprout(found.mate, ways, roots))
+    ways, roots = _all_ways(found, laid, tokens, owner, gates)
+    return Reach(found, laid, tokens, owner, ways, roots, sprout(found.mate, ways, roots), gates)
 
 
 def linked(board: Board, laid: Laid, a: Place, b: Place) -> bool:
@@ -222,7 +233,9 @@ def blocked(slots: int, tokens: Slots, owner: str) -> bool:
     return None not in tokens and owner not in tokens
 
 
-def _hex_ways(face: Face, name: str, tokens: Tokens, owner: str) -> tuple[Ways, tuple[int, ...]]:
+def _hex_ways(
+    face: Face, name: str, tokens: Tokens, owner: str, gates: Gates
+) -> tuple[Ways, tuple[int, ...]]:
     """The ways through a hex for an owner, and the sides its tokens there lead to."""
     closed = 0
     roots: tuple[int, ...] = ()
@@ -233,20 +246,21 @@ def _hex_ways(face: Face, name: str, tokens: Tokens, owner: str) -> tuple[Ways, 
                 roots += face.stop_sides[index]
             elif blocked(stop.slots, held, owner):
                 closed |= 1 << index
-    return face.ways(closed), roots
+    gate = gates.get(name)
+    return face.ways(closed) if gate is None else gate(face, tokens, owner, closed), roots
 
 
 def _all_ways(
-    found: Grid, laid: Laid, tokens: Tokens, owner: str
+    found: Grid, laid: Laid, tokens: Tokens, owner: str, gates: Gates
 ) -> tuple[list[Ways], tuple[int, ...]]:
     board = found.board
     ways = list(_printed_ways(board))
     roots: list[int] = []
     for name, lying in laid.items():
         ways[found.index[name]] = board.catalogue.faces[lying].ways()
-    for name in dict.fromkeys(name for name, _ in tokens):
+    for name in dict.fromkeys((*(name for name, _ in tokens), *gates)):
         at = found.index[name]
-        ways[at], sides = _hex_ways(board.face(laid, name), name, tokens, owner)
+        ways[at], sides = _hex_ways(board.face(laid, name), name, tokens, owner, gates)
         roots.extend(6 * at + side for side in sides)
     return ways, tuple(sorted(roots))
 

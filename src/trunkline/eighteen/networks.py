@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trunkline.board import Board, network
-from trunkline.board.network import Place, Reach, Slots
+from trunkline.board.network import NO_GATES, Gates, Place, Reach, Slots
 
 
 def place_of(city: str) -> Place:
@@ -28,15 +28,17 @@ class Networks:
     Where a company was last asked about some changes ago, its old reach grows on hex by hex.
     """
 
-    __slots__ = ("_board", "_found", "_laid", "_older", "_tokens", "notes")
+    __slots__ = ("_board", "_found", "_gates", "_laid", "_older", "_tokens", "notes")
 
     def __init__(
         self,
         board: Board,
         laid: Mapping[str, tuple[str, int]],
         tokens: Mapping[str, tuple[str, ...]],
+        gates: Gates = NO_GATES,
     ) -> None:
         self._board = board
+        self._gates = gates
         self._laid = dict(laid)
         self._tokens: dict[Place, Slots] = {
             place_of(city): _slots(owners) for city, owners in tokens.items()
@@ -59,7 +61,7 @@ class Networks:
     def _find(self, owner: str, tokens: dict[Place, Slots]) -> Reach:
         reach, hexes = self._older.get(owner, (None, ()))
         if reach is None or len(hexes) > MOST_CHANGES:
-            reach = network.reach(self._board, self._laid, tokens, owner)
+            reach = network.reach(self._board, self._laid, tokens, owner, self._gates)
         else:
             for name in hexes:
                 reach = reach.after(self._laid, name, tokens)
@@ -73,7 +75,7 @@ class Networks:
         name: str,
     ) -> Networks:
         """The same after a tile or a token on one hex."""
-        new = Networks(self._board, laid, {})
+        new = Networks(self._board, laid, {}, self._gates)
         new._tokens = {place: held for place, held in self._tokens.items() if place[0] != name}
         prefix = name + "."
         for city, owners in tokens.items():

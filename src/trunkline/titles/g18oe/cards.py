@@ -1,0 +1,256 @@
+"""The printed tables of 18OE, read from the data files into frozen values."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, NamedTuple
+
+from trunkline.eighteen.data import DataError, agree, build, build_all, read_toml
+from trunkline.eighteen.market import Market, read_market
+
+PACKAGE = "trunkline.titles.g18oe"
+
+
+class Side(NamedTuple):
+    """One side of a train card (§11.3.2)."""
+
+    name: str
+    price: int
+    cities: int
+    towns: int = 0
+    double: bool = False
+
+
+class Cards(NamedTuple):
+    """The train cards of one level (§3.1)."""
+
+    level: int
+    cards: int
+    permanent: bool
+    sides: tuple[Side, ...]
+
+
+class Phase(NamedTuple):
+    """A train phase (§5.2): colours, train limits by kind of railroad, the level that rusts."""
+
+    name: str
+    colours: tuple[str, ...]
+    limits: dict[str, int]
+    rusts: int = 0
+
+
+class Par(NamedTuple):
+    """A pair of par boxes (§2.2.5) and the market cell of the major's value."""
+
+    letter: str
+    regional: int
+    major: int
+    cell: tuple[int, int]
+
+
+class Rights(NamedTuple):
+    """A track-rights zone (§9.1): chits, home token cost, percent off terrain (§11.1.5)."""
+
+    chits: int
+    capped: bool
+    home: int
+    discount: int
+
+
+class RegionalCard(NamedTuple):
+    """A regional's charter, and what it is called as a national (§1.3.1)."""
+
+    id: str
+    name: str
+    colour: str
+    home: str
+    zone: str
+    tokens: tuple[int, ...]
+    national: str
+
+
+class MinorCard(NamedTuple):
+    """A minor's charter (§15)."""
+
+    id: str
+    name: str
+    colour: str
+
+
+class PrivateCard(NamedTuple):
+    """A private's certificate (§14)."""
+
+    id: str
+    name: str
+    price: int
+    income: int
+
+
+class Patron(NamedTuple):
+    """A patronage tile: payouts by the highest colour of the phase (§2.9, §11.1.8)."""
+
+    id: str
+    group: str
+    hex: str
+    pays: tuple[int, ...]
+
+
+class Money(NamedTuple):
+    """What the bank begins with, and the players' capital (§3.1, §3.3)."""
+
+    bank: int
+    remainder: int
+    capital: int
+    capital_without_concessions: int
+    rounded_to: int
+
+
+class Packet(NamedTuple):
+    """The opening packet (§6, §7)."""
+
+    rows: tuple[tuple[str, ...], ...]
+    minor: int
+    minor_treasury: int
+    concession: int
+    step: int
+
+
+class Formation(NamedTuple):
+    """Numbers of §8.2, §9.1, §9.2 and §11.7."""
+
+    capped_chits: int
+    regionals: int
+    minors: int
+    removals: int
+    second_token: int
+    abandoned: int
+
+
+class Pullman(NamedTuple):
+    """Pullman cars (§11.6.2)."""
+
+    cards: int
+    price: int
+    royalty: int
+    second_hand: int
+    from_phase: str
+    bonus: int
+
+
+class Fees(NamedTuple):
+    """What crossing water costs (§11.1.6, §11.2.1)."""
+
+    track_ferry: int
+    track_sea: int
+    token_ferry: int
+    token_sea: int
+
+
+class Authorities(NamedTuple):
+    """Port authorities (§11.3.5)."""
+
+    north: int
+    mediterranean: int
+    price: int
+    units: int
+
+
+class Express(NamedTuple):
+    """The Orient Express (§12)."""
+
+    terminus: str
+    partners: tuple[str, ...]
+    bonus: dict[str, int]
+    moves: int
+
+
+class Book(NamedTuple):
+    """Everything the box prints besides map and tiles."""
+
+    money: Money
+    certificates: dict[int, int]
+    packet: Packet
+    rights: dict[str, Rights]
+    formation: Formation
+    market: Market
+    par: tuple[Par, ...]
+    phases: dict[str, Phase]
+    trains: dict[int, Cards]
+    sevens_before_eights: int
+    pullman: Pullman
+    points: dict[str, int]
+    tile_points: dict[str, int]
+    fees: Fees
+    authorities: Authorities
+    transfer: dict[str, int]
+    express: Express
+    mail: dict[str, int]
+    hochberg: dict[str, int]
+    regionals: dict[str, RegionalCard]
+    minors: dict[str, MinorCard]
+    privates: dict[str, PrivateCard]
+    patrons: dict[str, Patron]
+    draw: dict[str, int]
+
+
+def _trains(tables: list[dict[str, Any]]) -> dict[int, Cards]:
+    found = {}
+    for table in tables:
+        where = f"trains {table['level']}"
+        sides = tuple(build(Side, side, where) for side in table["sides"])
+        found[table["level"]] = build(Cards, {**table, "sides": sides}, where)
+    return found
+
+
+@cache
+def read_book() -> Book:
+    """The data files as one value; totals are checked (§2, §3.1)."""
+    game, companies = read_toml(PACKAGE, "game.toml"), read_toml(PACKAGE, "companies.toml")
+    patronage = read_toml(PACKAGE, "patronage.toml")
+    known = {
+        *("money", "certificates", "packet", "rights", "formation", "market", "par", "phases"),
+        *("trains", "works", "pullman", "points", "tile_points", "fees", "authorities"),
+        *("transfer", "orient_express", "mail", "hochberg", "inferred"),
+    }
+    if set(game) != known:
+        raise DataError(f"game.toml: {', '.join(sorted(set(game) ^ known))}")
+    book = Book(
+        money=build(Money, game["money"], "money"),
+        certificates={int(key): value for key, value in game["certificates"].items()},
+        packet=build(Packet, game["packet"], "packet"),
+        rights={key: build(Rights, table, key) for key, table in game["rights"].items()},
+        formation=build(Formation, game["formation"], "formation"),
+        market=read_market(game["market"]),
+        par=tuple(build(Par, table, "par") for table in game["par"]),
+        phases=build_all(Phase, game["phases"], "name", "phase"),
+        trains=_trains(game["trains"]),
+        sevens_before_eights=game["works"]["sevens_before_eights"],
+        pullman=build(Pullman, game["pullman"], "pullman"),
+        points=game["points"],
+        tile_points=game["tile_points"],
+        fees=build(Fees, game["fees"], "fees"),
+        authorities=build(Authorities, game["authorities"], "authorities"),
+        transfer=game["transfer"],
+        express=build(Express, game["orient_express"], "orient_express"),
+        mail=game["mail"],
+        hochberg=game["hochberg"],
+        regionals=build_all(RegionalCard, companies["regionals"], "id", "regional"),
+        minors=build_all(MinorCard, companies["minors"], "id", "minor"),
+        privates=build_all(
+            PrivateCard, read_toml(PACKAGE, "privates.toml")["privates"], "id", "private"
+        ),
+        patrons=build_all(Patron, patronage["tiles"], "id", "patronage"),
+        draw=patronage["draw"],
+    )
+    _check(book)
+    return book
+
+
+def _check(book: Book) -> None:
+    agree("regionals", 24, len(book.regionals))
+    agree("minors", 12, len(book.minors))
+    agree("privates", 10, len(book.privates))
+    agree("patronage tiles", 45, len(book.patrons))
+    agree("train cards", 96, sum(cards.cards for cards in book.trains.values()))
+    agree("packet", 32, sum(map(len, book.packet.rows)))
+    agree("track-rights chits", 16, sum(rights.chits for rights in book.rights.values()))

@@ -1,0 +1,160 @@
+"""The Consolidation railroad phase: what must be done before a player may pass (§5.1.5, §10.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.titles.g18oe.actions import AskForMergers, ChooseMerger, OfferMerger, Pass
+from trunkline.titles.g18oe.core import GameOE, owned
+from trunkline.titles.g18oe.events import Dealt
+from trunkline.titles.g18oe.mergers import merge, merge_refusal
+from trunkline.titles.g18oe.nationals import abandon
+from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, REGIONAL, StateOE
+from trunkline.titles.g18oe.turns import acted
+
+
+def own_targets(game: GameOE, state: StateOE, seat: int, minor: str) -> Iterator[str]:
+    """Own majors and nationals that a minor could merge into now."""
+    for name in owned(state, seat, MAJOR, NATIONAL):
+        if merge_refusal(game, state, minor, name) is None:
+            yield name
+
+
+def pass_refusal(game: GameOE, state: StateOE, seat: int) -> str | None:
+    """Nobody passes with a regional to expand or a minor to merge or to offer (§10.6)."""
+    if state.rr_phase != "consolidation":
+        return None
+    regionals = owned(state, seat, REGIONAL)
+    if regionals:
+        return f"{regionals[0]} must expand into a major first (§10.6)."
+    minors = owned(state, seat, MINOR)
+    if minors:
+        return f"{game.called(minors[0])} must be merged or offered first (§10.6)."
+    return None
+
+
+class AskAround(Rule[GameOE, StateOE, AskForMergers]):
+    """Request offers for a minor that cannot merge into an own railroad (§10.6)."""
+
+    action = AskForMergers
+    sections = ("10.6",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Each such minor."""
+        if state.rr_phase == "consolidation" and not state.stock.selling:
+            for minor in owned(state, seat, MINOR):
+                yield AskForMergers(seat, minor)
+
+    def refusal(self, game: GameOE, state: StateOE, action: AskForMergers) -> str | None:
+        """In the Consolidation phase, when nothing else is left for the minor."""
+        if state.rr_phase != "consolidation":
+            return "Offers are requested in the Consolidation railroad phase (§10.6)."
+        if state.stock.selling or state.stock.floating:
+            return "This is a stock action of its own (§10)."
+        if action.minor not in owned(state, action.seat, MINOR):
+            return f"{game.called(action.minor)} is not yours (§10.6)."
+        target = next(own_targets(game, state, action.seat, action.minor), None)
+        if target:
+            return f"{game.called(action.minor)} can merge into {target} (§10.6)."
+        if owned(state, action.seat, REGIONAL):
+            return "Expand your regional first: the minor may merge into it (§10.6)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: AskForMergers) -> None:
+        """All who have a railroad with a treasury share are asked at once."""
+        seats = tuple(
+            seat
+            for seat in state.seating
+            if seat != action.seat and next(_suitors(game, state, seat, action.minor), None)
+        )
+        data = (int(action.seat), action.minor, ())
+        if seats:
+            state.push(Frame("offers", seats, data))
+        else:
+            _decide(game, state, *data)
+
+
+def _suitors(game: GameOE, state: StateOE, seat: int, minor: str) -> Iterator[str]:
+    """Railroads of a player that could offer a share of their treasury (§10.6)."""
+    for name in owned(state, seat, MAJOR):
+        if state.railroads[name].treasury and merge_refusal(game, state, minor, name) is None:
+            yield name
+
+
+class OfferMergers(Rule[GameOE, StateOE, OfferMerger]):
+    """Offer an own railroad to a minor (§10.6)."""
+
+    action = OfferMerger
+    sections = ("10.6",)
+    exact = True
+    sentence = "Offer a railroad with a share in its treasury, or pass (§10.6)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Own majors with a treasury share."""
+        _, minor, _ = state.frames[-1].data
+        for name in _suitors(game, state, seat, minor):
+            yield OfferMerger(seat, name)
+
+    def apply(self, game: GameOE, state: StateOE, action: OfferMerger) -> None:
+        """Remember the offer."""
+        _collect(game, state, action.seat, (action.railroad,))
+
+
+class OfferPass(Rule[GameOE, StateOE, Pass]):
+    """Make no offer (§10.6)."""
+
+    action = Pass
+    sections = ("10.6",)
+    exact = True
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """One way to pass."""
+        yield Pass(seat)
+
+    def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
+        """Nothing from this player."""
+        _collect(game, state, action.seat, ())
+
+
+def _collect(game: GameOE, state: StateOE, seat: int, offers: tuple[str, ...]) -> None:
+    state.answered(seat)
+    frame = state.frames[-1]
+    owner, minor, found = frame.data
+    found = (*found, *offers)
+    if frame.seats:
+        state.replace_top(frame._replace(data=(owner, minor, found)))
+    else:
+        state.pop()
+        _decide(game, state, owner, minor, found)
+
+
+def _decide(game: GameOE, state: StateOE, owner: int, minor: str, offers: tuple[str, ...]) -> None:
+    """One offer must be taken, of several the owner chooses, without any it is abandoned."""
+    if not offers:
+        state.tell(Dealt(f"Nobody makes an offer for {game.called(minor)}"))
+        abandon(game, state, minor)
+        acted(game, state, owner)
+    elif len(offers) == 1:
+        merge(game, state, owner, minor, offers[0], 0)
+    else:
+        state.push(Frame("suitor", (owner,), (minor, offers)))
+
+
+class ChooseMergers(Rule[GameOE, StateOE, ChooseMerger]):
+    """Choose among several offers (§10.6)."""
+
+    action = ChooseMerger
+    sections = ("10.6",)
+    exact = True
+    sentence = "Choose one of the offers (§10.6)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """All offers."""
+        for name in state.frames[-1].data[1]:
+            yield ChooseMerger(seat, name)
+
+    def apply(self, game: GameOE, state: StateOE, action: ChooseMerger) -> None:
+        """Merge there."""
+        minor, _ = state.pop().data
+        merge(game, state, action.seat, minor, action.railroad, 0)

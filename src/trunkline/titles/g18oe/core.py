@@ -1,0 +1,184 @@
+"""The game of 18OE as its rules see it: printed facts, options, small questions to a state."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from trunkline.board import Board
+from trunkline.eighteen.market import Market
+from trunkline.kernel import Game, State
+from trunkline.titles.g18oe.cards import Book, Phase
+from trunkline.titles.g18oe.geography import Geography, geography
+from trunkline.titles.g18oe.options import Options
+from trunkline.titles.g18oe.state import (
+    FLOATED,
+    MAJOR,
+    MINOR,
+    NATIONAL,
+    NOBODY,
+    REGIONAL,
+    Railroad,
+    StateOE,
+)
+
+
+@dataclass(kw_only=True, repr=False)
+class GameOE(Game):
+    """18OE with the facts of the box and the options of a table."""
+
+    choice: Options
+    book: Book
+    board: Board
+    geo: Geography = field(init=False)
+    market: Market = field(init=False)
+    pieces: dict[str, int] = field(init=False)
+    sides: dict[str, Any] = field(init=False)
+    levels: dict[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.geo = geography(self.board)
+        self.market = self.book.market
+        self.pieces = {tile.number: tile.pieces for tile in self.board.catalogue}
+        trains = self.book.trains.items()
+        self.sides = {side.name: side for _, cards in trains for side in cards.sides}
+        self.levels = {side.name: level for level, cards in trains for side in cards.sides}
+
+    def state_type(self) -> type[State]:
+        """What a state of this game is."""
+        return StateOE
+
+    def start(self) -> State:
+        """The table before the first action (§3)."""
+        from trunkline.titles.g18oe.setup import start
+
+        return start(self)
+
+    def rebuild(self, state: Any) -> None:
+        """Make the derived parts of a state again."""
+        from trunkline.titles.g18oe.tokens import rebuild
+
+        rebuild(self, state)
+
+    def result(self, state: Any) -> dict[int, int]:
+        """Cash, shares and open privates of each player (§13.1)."""
+        return {seat: self.worth(state, seat) for seat in range(self.seats)}
+
+    def worth(self, state: StateOE, seat: int) -> int:
+        """A player's wealth: cash, stock at share value, face-up privates at face value (§13.1)."""
+        shares = sum(
+            line.holdings[seat] // 10 * self.value(line)
+            for line in state.railroads.values()
+            if line.cell is not None
+        )
+        privates = sum(
+            self.book.privates[name].price
+            for name, private in state.privates.items()
+            if private.seat == seat and private.open and not private.gone
+        )
+        return state.players[seat].cash + shares + privates
+
+    def end_reason(self, state: Any) -> str:
+        """What ended the game: bank or trains (§13)."""
+        return str(state.end) if not state.frames else ""
+
+    def value(self, line: Railroad) -> int:
+        """The share value of a major or national; 0 for others (§1.3.2)."""
+        return self.market.price(line.cell) if line.cell is not None else 0
+
+    def phase(self, state: StateOE) -> Phase:
+        """What holds in the present train phase (§5.2)."""
+        return self.book.phases[state.phase]
+
+    def limit(self, state: StateOE, kind: str) -> int:
+        """How many trains a railroad of a kind may own (§5.2)."""
+        return self.phase(state).limits.get(kind, 0)
+
+    def called(self, name: str) -> str:
+        """What players call a railroad or private."""
+        return f"Minor {name}" if name in self.book.minors else name
+
+    def place(self, name: str) -> str:
+        """What players call a hex."""
+        named = self.board.map[name].name
+        return f"{named} ({name})" if named else name
+
+    def zone(self, name: str) -> str:
+        """What players call a track-rights zone."""
+        return str(self.board.map.extra["zones"][name]["name"])
+
+
+def president(state: StateOE, name: str) -> int:
+    """The player who controls a railroad (§1.3.2)."""
+    return state.railroads[name].president
+
+
+def owned(state: StateOE, seat: int, *kinds: str) -> tuple[str, ...]:
+    """The floated railroads of these kinds that a player controls."""
+    return tuple(
+        name
+        for name, line in state.railroads.items()
+        if line.president == seat and line.status == FLOATED and line.kind in kinds
+    )
+
+
+def listed(line: Railroad) -> bool:
+    """Whether a railroad has a marker on the stock market (§4.3)."""
+    return line.kind in (MAJOR, NATIONAL) and line.status == FLOATED
+
+
+def unit(line: Railroad) -> int:
+    """Percent of an ordinary share (§1.3.1)."""
+    return {MINOR: 100, REGIONAL: 25}.get(line.kind, 10)
+
+
+def office(line: Railroad) -> int:
+    """Percent of the president's certificate (§1.3.1)."""
+    return {MINOR: 100, REGIONAL: 50}.get(line.kind, 20)
+
+
+def certificates(line: Railroad, seat: int) -> int:
+    """How many certificates of a railroad a player has (§4.1)."""
+    held = line.holdings[seat]
+    if line.president == seat and held:
+        return 1 + (held - office(line)) // unit(line)
+    return held // unit(line)
+
+
+def certificate_count(state: StateOE, seat: int) -> int:
+    """What counts against a player's certificate limit (§4.1)."""
+    count = sum(
+        private.seat == seat and private.open and not private.gone
+        for private in state.privates.values()
+    )
+    return count + sum(certificates(line, seat) for line in state.railroads.values())
+
+
+def certificate_limit(game: GameOE) -> int:
+    """How many certificates a player may hold; 0 for no limit (§2.2.7)."""
+    return game.book.certificates[game.seats]
+
+
+def abilities(state: StateOE, name: str) -> tuple[str, ...]:
+    """The minors whose abilities a railroad has: its own, or those merged into it (§6.2)."""
+    line = state.railroads[name]
+    return (name,) if line.kind == MINOR else line.minors
+
+
+def after(state: StateOE, seat: int) -> tuple[int, ...]:
+    """All other seats clockwise, beginning to the left."""
+    at = state.seating.index(seat)
+    return state.seating[at + 1 :] + state.seating[:at]
+
+
+def left_of(state: StateOE, seat: int) -> int:
+    """The next player in player order."""
+    others = after(state, seat)
+    return others[0] if others else seat
+
+
+def private_of(state: StateOE, private: str, seat: int) -> bool:
+    """Whether a player can use a private: it is theirs and not removed (§6.1)."""
+    entry = state.privates[private]
+    return entry.seat == seat and seat != NOBODY and not entry.gone

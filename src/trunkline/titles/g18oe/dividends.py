@@ -1,0 +1,132 @@
+"""Pay, split or hold the revenue (§11.4), and what it does to the share value (§4.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g18oe.actions import Distribute, TakeBonus
+from trunkline.titles.g18oe.core import GameOE, listed
+from trunkline.titles.g18oe.events import AbilityUsed, Distributed
+from trunkline.titles.g18oe.money import (
+    bank_to_player,
+    bank_to_railroad,
+    change,
+    move_marker,
+)
+from trunkline.titles.g18oe.state import MINOR, NATIONAL, Run, StateOE
+from trunkline.titles.g18oe.track import operation
+
+PAY, SPLIT, HOLD = "pay", "split", "hold"
+CASH, MOVES = "cash", "moves"
+
+
+def choices(state: StateOE, name: str, revenue: int) -> tuple[str, ...]:
+    """What a president may choose: nationals pay, minors split, nothing is held (§11.4)."""
+    kind = state.railroads[name].kind
+    if not revenue:
+        return (HOLD,)
+    if kind == NATIONAL:
+        return (PAY,)
+    return (SPLIT,) if kind == MINOR else (PAY, SPLIT, HOLD)
+
+
+def distribute(game: GameOE, state: StateOE, name: str, revenue: int, choice: str) -> None:
+    """Shares are rounded up for each recipient; the Open Market's are paid to nobody (§11.4)."""
+    declared = {PAY: revenue, SPLIT: revenue // 2, HOLD: 0}[choice]
+    kept = revenue - declared
+    line = state.railroads[name]
+    if kept:
+        bank_to_railroad(state, name, kept)
+    paid = 0
+    for seat, percent in enumerate(line.holdings):
+        amount = -(-declared * percent // 100)
+        if amount:
+            bank_to_player(state, seat, amount)
+            paid += amount
+    own = -(-declared * line.treasury // 100)
+    if own:
+        bank_to_railroad(state, name, own)
+    how = {PAY: "pays", SPLIT: "splits", HOLD: "holds"}[choice]
+    state.tell(Distributed(game.called(name), how, revenue))
+    if listed(line):
+        _move(
+            game, state, name, declared if game.choice.dividend_test == "declared" else paid + own
+        )
+
+
+def _move(game: GameOE, state: StateOE, name: str, dividend: int) -> None:
+    """RIGHT for a dividend of at least the share value, LEFT for none (§4.4)."""
+    line = state.railroads[name]
+    assert line.cell is not None
+    if dividend >= game.value(line):
+        move_marker(game, state, name, game.market.right(line.cell))
+    elif not dividend:
+        move_marker(game, state, name, game.market.left(line.cell))
+
+
+class PayOrHold(Rule[GameOE, StateOE, Distribute]):
+    """The president pays, splits or holds (§11.4)."""
+
+    action = Distribute
+    sections = ("4.4", "11.4")
+    exact = True
+    sentence = "Pay, split or hold; nationals pay, minors split (§11.4)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """What the kind of railroad allows."""
+        op = operation(state)
+        for choice in choices(state, op.railroad, op.revenue):
+            yield Distribute(seat, choice)
+
+    def apply(self, game: GameOE, state: StateOE, action: Distribute) -> None:
+        """Pay out, then the reward of a first Orient Express run (§12.2)."""
+        finish_dividend(game, state, action.choice)
+
+
+def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
+    """Distribute, remember it for the last round, and go on to the transfer of tokens."""
+    from trunkline.titles.g18oe.operating import advance
+    from trunkline.titles.g18oe.rounds import repeating
+
+    op = operation(state)
+    name = op.railroad
+    distribute(game, state, name, op.revenue, choice)
+    if op.bonus:
+        bank_to_railroad(state, name, op.bonus)
+    state.last_runs[name] = Run(op.revenue, choice)
+    if repeating(state):
+        state.op = None
+        state.frames = (state.frames[0]._replace(step="turn"),)
+    else:
+        advance(game, state, "dividend")
+
+
+class TakeBonuses(Rule[GameOE, StateOE, TakeBonus]):
+    """The first Orient Express run: cash like the train's revenue, or three RIGHT (§12.2)."""
+
+    action = TakeBonus
+    sections = ("4.4", "12.2")
+    exact = True
+    sentence = "Choose cash or moves (§12.2)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Both rewards."""
+        yield TakeBonus(seat, CASH)
+        yield TakeBonus(seat, MOVES)
+
+    def apply(self, game: GameOE, state: StateOE, action: TakeBonus) -> None:
+        """Cash comes after the distribution, moves come at once."""
+        op = operation(state)
+        name = op.railroad
+        change(state, name, express=True)
+        if action.choice == CASH:
+            state.op = op._replace(bonus=op.express, express=0)
+        else:
+            state.op = op._replace(express=0)
+            for _ in range(game.book.express.moves):
+                cell = state.railroads[name].cell
+                assert cell is not None
+                move_marker(game, state, name, game.market.right(cell))
+        state.tell(AbilityUsed(name, f"takes {action.choice} for its first Orient Express"))
+        state.replace_top(state.frames[-1]._replace(step="dividend"))

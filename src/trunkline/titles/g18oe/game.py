@@ -1,0 +1,273 @@
+"""18OE as a table of contents: each step names the rules that answer it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from trunkline.kernel import BadData, Measure, Step, Unit
+from trunkline.titles.g18oe import audit
+from trunkline.titles.g18oe.barclay import Holds, KeepsUp, Repars
+from trunkline.titles.g18oe.board import board
+from trunkline.titles.g18oe.cards import read_book
+from trunkline.titles.g18oe.consolidation import AskAround, ChooseMergers, OfferMergers, OfferPass
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.dividends import PayOrHold, TakeBonuses
+from trunkline.titles.g18oe.floating import (
+    ChooseHomes,
+    FloatMinors,
+    FloatRegionals,
+    ParRegionals,
+    RemoveRegionals,
+)
+from trunkline.titles.g18oe.majors import FloatMajors
+from trunkline.titles.g18oe.mergers import (
+    AnswerMergers,
+    DeclineRest,
+    KeepTrains,
+    MergeMinors,
+    TakeTokens,
+    settle_merge,
+)
+from trunkline.titles.g18oe.national_trains import ClaimTrains, ReplaceTrains, TurnTrains
+from trunkline.titles.g18oe.nationals import FormNationals, NationalPass
+from trunkline.titles.g18oe.operating import (
+    ChoosePlaces,
+    Consents,
+    Sales,
+    StepPass,
+    settle_discard,
+    settle_dividend,
+    settle_run,
+    settle_shares,
+    settle_token,
+    settle_track,
+    settle_train,
+    settle_transfer,
+    settle_turn,
+)
+from trunkline.titles.g18oe.options import CHOICES, Options, choose, written
+from trunkline.titles.g18oe.packet import (
+    BuyItems,
+    DropOut,
+    PacketPass,
+    PlaceBids,
+    RaiseBids,
+    TakeFreeItems,
+    settle_packet,
+)
+from trunkline.titles.g18oe.privates import (
+    BonusToken,
+    Brandt,
+    FerryAtOnce,
+    FerryLater,
+    FerryPass,
+    FreeHex,
+    Hochberg,
+    Passages,
+    Swift,
+)
+from trunkline.titles.g18oe.pullmans import BuyPullmans, DiscardPullmans, SellPullmans
+from trunkline.titles.g18oe.rounds import settle_concession
+from trunkline.titles.g18oe.runs import RunAll
+from trunkline.titles.g18oe.setup import Patronage, SeatOrder
+from trunkline.titles.g18oe.stations import BuyAuthorities, PlaceTokens
+from trunkline.titles.g18oe.stock import (
+    BuyRailroads,
+    BuyShares,
+    ClosePrivates,
+    KeepUpPass,
+    ReplyPass,
+    Reservations,
+    SellBlocks,
+    StockPass,
+)
+from trunkline.titles.g18oe.track import LayTiles
+from trunkline.titles.g18oe.trades import AnswerTrades, Trades
+from trunkline.titles.g18oe.trains import BuyTrains, Discards, ForcedNational, OldTrains
+from trunkline.titles.g18oe.treasury import AbandonedMinors, OwnShares, TransferTokens
+
+TITLE = "18oe"
+RULES_VERSION = 1
+LABEL = "18OE: On the Rails of the Orient Express"
+SECTIONS = {
+    "over": "13",
+    "railroad": "1.3.1",
+    "minor": "6.2",
+    "regional": "9.1",
+    "private": "6.1",
+    "hex": "2.1",
+    "tile": "2.3",
+}
+OPTIONS = CHOICES
+"""What the lobby offers to choose."""
+
+
+def steps(choice: Options) -> dict[str, Step]:
+    """Every question of the game, in the order in which they come up."""
+    leave = StepPass()
+    swift, repar = Swift(), Repars()
+    ports = (BuyAuthorities(), swift, repar)
+    late = (swift, repar)
+    found = (
+        Step("seating", (SeatOrder(),), prompt="draw the seats (§3.2)"),
+        Step("patronage", (Patronage(),), prompt="draw patronage tiles (§3.1)"),
+        Step(
+            "packet",
+            (BuyItems(), TakeFreeItems(), PlaceBids(), PacketPass()),
+            settle=settle_packet,
+            prompt="buy an item of the packet, bid on one, or pass (§7)",
+        ),
+        Step("bidding", (RaiseBids(), DropOut()), prompt="raise the bid or pass (§7)"),
+        Step(
+            "concession",
+            (FloatMinors(), FloatRegionals(), ParRegionals()),
+            settle=settle_concession,
+            prompt="float a minor or a regional for your concession (§8.1)",
+        ),
+        Step("home", (ChooseHomes(),), prompt="choose the station of the home token (§11.1.9)"),
+        Step(
+            "stock",
+            (
+                FloatMinors(),
+                FloatRegionals(),
+                RemoveRegionals(),
+                BuyShares(),
+                SellBlocks(),
+                FloatMajors(),
+                MergeMinors(),
+                AskAround(),
+                Trades(),
+                BuyRailroads(),
+                StockPass(),
+            ),
+            (ClosePrivates(), Reservations(), repar, Holds(), KeepsUp(), swift),
+            prompt="take a stock action or pass (§8.2, §10)",
+        ),
+        Step(
+            "reply",
+            (Reservations(), Holds(), ReplyPass()),
+            prompt="reserve or hold the share that is being bought, or pass (§8.4, §14.4)",
+        ),
+        Step(
+            "keep_up", (KeepsUp(), KeepUpPass()), prompt="keep the share value up, or pass (§14.4)"
+        ),
+        Step("trade", (AnswerTrades(),), prompt="agree to the trade or not (§10.4)"),
+        Step("merger", (AnswerMergers(),), prompt="agree to the merger or not (§10.5)"),
+        Step(
+            "merge",
+            (TakeTokens(), KeepTrains(), DeclineRest()),
+            settle=settle_merge,
+            prompt="take over tokens and trains of the minor, or decline (§10.5)",
+        ),
+        Step("offers", (OfferMergers(), OfferPass()), prompt="offer a merger, or pass (§10.6)"),
+        Step("suitor", (ChooseMergers(),), prompt="choose among the offers (§10.6)"),
+        Step("turn", (), settle=settle_turn, prompt="wait for the next railroad (§11)"),
+        Step(
+            "place",
+            (ChoosePlaces(),),
+            prompt="choose the place of Minor C's railroad in this round (§15.3)",
+        ),
+        Step(
+            "track",
+            (LayTiles(), Brandt(), FreeHex(), leave),
+            (*ports, Hochberg(), BonusToken()),
+            settle=settle_track,
+            prompt="lay track or pass (§11.1)",
+        ),
+        Step("consent", (Consents(),), prompt="allow the first tile on your home hex (§11.1.9)"),
+        Step(
+            "token",
+            (PlaceTokens(), FerryLater(), leave),
+            (*ports, Passages()),
+            settle=settle_token,
+            prompt="place a token or pass (§11.2)",
+        ),
+        Step("run", (RunAll(),), ports, settle=settle_run, prompt="run the trains (§11.3)"),
+        Step("express", (TakeBonuses(),), prompt="choose the reward of the first run (§12.2)"),
+        Step(
+            "dividend",
+            (PayOrHold(),),
+            ports,
+            settle=settle_dividend,
+            prompt="pay, split or hold the revenue (§11.4)",
+        ),
+        Step(
+            "transfer",
+            (TransferTokens(), leave),
+            ports,
+            settle=settle_transfer,
+            prompt="take over tokens of your other majors or pass (§11.5)",
+        ),
+        Step(
+            "train",
+            (
+                BuyTrains(),
+                OldTrains(),
+                ForcedNational(),
+                BuyPullmans(),
+                ClaimTrains(),
+                ReplaceTrains(),
+                leave,
+            ),
+            (DiscardPullmans(), TurnTrains(), *late),
+            settle=settle_train,
+            prompt="buy trains or pass (§11.6)",
+        ),
+        Step("pullman", (SellPullmans(),), prompt="sell the Pullman or not (§11.6)"),
+        Step(
+            "white_cliffs",
+            (FerryAtOnce(), FerryPass()),
+            prompt="place a token at Lille's ferry or pass (§11.2.2)",
+        ),
+        Step("sale", (Sales(),), prompt="sell the train or not (§11.6)"),
+        Step(
+            "national",
+            (FormNationals(), NationalPass()),
+            prompt="convert majors into nationals or pass (§9.4)",
+        ),
+        Step(
+            "discard",
+            (Discards(),),
+            settle=settle_discard,
+            prompt="give up a train above the limit (§11.6.3)",
+        ),
+        Step(
+            "shares",
+            (OwnShares(), AbandonedMinors(), leave),
+            late,
+            settle=settle_shares,
+            prompt="buy or sell own shares, buy an abandoned minor, or pass (§11.7)",
+        ),
+    )
+    return {step.name: step for step in found}
+
+
+def make(seats: int, options: Mapping[str, Any]) -> GameOE:
+    """A game of 18OE for this many players."""
+    choice = choose(options)
+    book, table = read_book(), board()
+    if seats not in book.certificates:
+        least, most = min(book.certificates), max(book.certificates)
+        raise BadData(f"18OE is for {least} to {most} players, not {seats}")
+    lines = frozenset((*book.regionals, *book.minors))
+    return GameOE(
+        title=TITLE,
+        rules_version=RULES_VERSION,
+        options=written(choice),
+        seats=seats,
+        steps=steps(choice),
+        checks=audit.CHECKS,
+        vocabulary={
+            "railroad": lines,
+            "minor": frozenset(book.minors),
+            "regional": frozenset(book.regionals),
+            "private": frozenset(book.privates),
+            "hex": frozenset(table.map.hexes),
+        },
+        sections=SECTIONS,
+        measures=(Measure("worth", Unit("£{}")),),
+        choice=choice,
+        book=book,
+        board=table,
+    )

@@ -1,0 +1,47 @@
+"""The options of a table of 18OE: what the rulebook leaves open, and the readings behind them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from trunkline.kernel import BadData
+
+
+class Options(NamedTuple):
+    """One value for each choice; the first of its values in CHOICES is the default."""
+
+    seating: str
+    concessions: str
+    parred_at_18: str
+    final_or_market: str
+    dividend_test: str
+    hochberg_with_d: str
+    removals: str
+
+
+CHOICES: dict[str, tuple[str, ...]] = {
+    "seating": ("given", "drawn"),
+    "concessions": ("with", "without"),
+    "parred_at_18": ("removed", "kept"),
+    "final_or_market": ("moves", "stays"),
+    "dividend_test": ("declared", "paid"),
+    "hochberg_with_d": ("no", "yes"),
+    "removals": ("with", "without"),
+}
+"""Every option with its values, the default first."""
+
+
+def choose(wishes: Mapping[str, Any]) -> Options:
+    """The options of a table; what is not wished for is at its default."""
+    for name, value in wishes.items():
+        if name not in CHOICES:
+            raise BadData(f"18OE has no option {name!r}. It has {', '.join(CHOICES)}.")
+        if value not in CHOICES[name]:
+            raise BadData(f"The option {name} is {' or '.join(CHOICES[name])}, not {value!r}.")
+    return Options(**{name: wishes.get(name, values[0]) for name, values in CHOICES.items()})
+
+
+def written(options: Options) -> dict[str, Any]:
+    """The options as a game file has them: all of them, so that defaults may change."""
+    return dict(options._asdict())

@@ -1,0 +1,419 @@
+"""Abilities of privates that are used in operating rounds (§14) and Minor D's token (§15.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g18oe import tokens
+from trunkline.titles.g18oe.actions import (
+    FreeBrandt,
+    LayForBrandt,
+    Pass,
+    PlaceBonus,
+    PlaceFerryToken,
+    PlaceHochberg,
+    PlacePassage,
+    UseSwift,
+)
+from trunkline.titles.g18oe.core import GameOE, abilities, owned, private_of
+from trunkline.titles.g18oe.events import AbilityUsed, Passed, PrivateClosed, TileLaid, TokenPlaced
+from trunkline.titles.g18oe.geography import LILLE, METROPOLIS, ROUGH
+from trunkline.titles.g18oe.money import change, railroad_to_bank
+from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, REGIONAL, StateOE
+from trunkline.titles.g18oe.stations import SUEDBAHNHOF, take_slot, use_up
+from trunkline.titles.g18oe.track import (
+    connection,
+    consent_of,
+    fulfil,
+    lay_refusal,
+    operation,
+    put_tile,
+    spend_points,
+    terrain,
+    water_fee,
+)
+from trunkline.titles.g18oe.trains import gained
+from trunkline.titles.g18oe.waters import ways
+
+BRANDT, HOCHBERG, HARBOUR, CIRCLE, FERRY, SWIFT = "BBE", "HML", "SHTC", "CCTC", "WCF", "SML"
+HOCHBERG_COST = 45
+"""The least terrain cost of a hex for the Hochberg token (§14.8)."""
+BRANDT_A_ROUND = 2
+
+
+def face_down(state: StateOE, private: str) -> None:
+    """A certificate is turned face down to show who owns its tokens (§14.8, §14.9)."""
+    state.privates[private] = state.privates[private]._replace(open=False)
+    state.tell(PrivateClosed(private, "turned face down"))
+
+
+class Hochberg(Rule[GameOE, StateOE, PlaceHochberg]):
+    """Place the Hochberg token in a lay track step (§14.8)."""
+
+    action = PlaceHochberg
+    sections = ("14.8",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Every rough hex that is dear enough."""
+        if private_of(state, HOCHBERG, seat) and not state.hochberg:
+            for name, hex_ in game.board.map.hexes.items():
+                if hex_.terrain in ROUGH and hex_.cost >= HOCHBERG_COST:
+                    yield PlaceHochberg(seat, name)
+
+    def refusal(self, game: GameOE, state: StateOE, action: PlaceHochberg) -> str | None:
+        """The private, once, on rough terrain without a city or two towns."""
+        hex_ = game.board.map[action.hex]
+        if not private_of(state, HOCHBERG, action.seat) or state.hochberg:
+            return "You do not have the Hochberg token (§14.8)."
+        if hex_.terrain not in ROUGH or hex_.cost < HOCHBERG_COST:
+            return f"The token goes on rough terrain of £{HOCHBERG_COST} or more (§14.8)."
+        if hex_.face.tile.kind not in ("plain", "town"):
+            return "Not on a hex with a city or two towns (§14.8)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: PlaceHochberg) -> None:
+        """The certificate lies face down from now on."""
+        state.hochberg = action.hex
+        state.tell(AbilityUsed(HOCHBERG, f"places its token on {game.place(action.hex)}"))
+        face_down(state, HOCHBERG)
+
+
+class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
+    """Lay a yellow tile on rough terrain for nothing, for the owner's railroads alone (§14.9)."""
+
+    action = LayForBrandt
+    sections = ("14.9",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Rough empty hexes in reach."""
+        op = operation(state)
+        if not self._may(state, seat):
+            return
+        for name in ways(game, state, op.railroad).hexes():
+            if terrain(game, name) == "rough" and name not in state.tiles:
+                for lay in game.board.lays(state.tiles, name):
+                    if lay.twin == lay.rotation and lay.tile.colour == "yellow":
+                        yield LayForBrandt(seat, name, lay.tile.number, lay.rotation)
+
+    def _may(self, state: StateOE, seat: int) -> bool:
+        return (
+            private_of(state, BRANDT, seat)
+            and state.brandt_left > 0
+            and state.brandt_used < BRANDT_A_ROUND
+        )
+
+    def refusal(self, game: GameOE, state: StateOE, action: LayForBrandt) -> str | None:
+        """Tokens, terrain, and all that holds for any tile but its terrain cost."""
+        if not self._may(state, action.seat):
+            return "You have no Brandt token for this round (§14.9)."
+        if terrain(game, action.hex) != "rough" or action.hex in state.tiles:
+            return "The token goes on empty rough terrain (§14.9)."
+        lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
+        if lay is None or lay.tile.colour != "yellow" or lay.twin != lay.rotation:
+            return f"Tile {action.tile} cannot lie so on {game.place(action.hex)} (§11.1.3)."
+        reason = lay_refusal(game, state, lay)
+        if reason:
+            return reason
+        if consent_of(game, state, lay) not in (None, int(action.seat)):
+            return "Nobody builds on another's home hex without consent (§11.1.9)."
+        name = operation(state).railroad
+        weight = connection(game, state, lay, ways(game, state, name))
+        if weight is None:
+            return f"The tile is not connected to a token of {game.called(name)} (§11.1.3)."
+        fee = water_fee(game, state, name, weight, token=False)
+        if fee > state.railroads[name].cash:
+            return f"The way over water costs £{fee} (§11.1.6)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: LayForBrandt) -> None:
+        """The tile costs points; the last token turns the certificate face down."""
+        op = operation(state)
+        name = op.railroad
+        lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
+        assert lay is not None
+        weight = connection(game, state, lay, ways(game, state, name))
+        assert weight is not None
+        fee = water_fee(game, state, name, weight, token=False)
+        railroad_to_bank(state, name, fee)
+        spend_points(game, state, lay)
+        state.brandt = (*state.brandt, action.hex)
+        state.brandt_left -= 1
+        state.brandt_used += 1
+        put_tile(game, state, lay)
+        state.tell(TileLaid(game.called(name), lay.tile.number, game.place(action.hex), fee))
+        fulfil(game, state, name, action.hex)
+        if not state.brandt_left:
+            face_down(state, BRANDT)
+
+
+class FreeHex(Rule[GameOE, StateOE, FreeBrandt]):
+    """Another player's railroad pays a Brandt token off the map (§14.9)."""
+
+    action = FreeBrandt
+    sections = ("14.9",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Every hex with a token."""
+        if state.privates[BRANDT].seat != seat:
+            for name in state.brandt:
+                yield FreeBrandt(seat, name)
+
+    def refusal(self, game: GameOE, state: StateOE, action: FreeBrandt) -> str | None:
+        """Another's token, points, money."""
+        op = operation(state)
+        line = state.railroads[op.railroad]
+        if action.hex not in state.brandt:
+            return "There is no Brandt token (§14.9)."
+        if state.privates[BRANDT].seat == action.seat:
+            return "Your railroads use this track already (§14.9)."
+        if op.points < self._points(game, action.hex):
+            return f"{game.called(op.railroad)} has {op.points} tile points left (§14.9)."
+        cost = game.board.map[action.hex].cost
+        if line.kind != NATIONAL and line.cash < cost:
+            return f"It costs £{cost}, {game.called(op.railroad)} has £{line.cash} (§14.9)."
+        return None
+
+    def _points(self, game: GameOE, name: str) -> int:
+        return 2 if game.board.map[name].letter in METROPOLIS else 1
+
+    def apply(self, game: GameOE, state: StateOE, action: FreeBrandt) -> None:
+        """The track is open to all; without tokens the private leaves the game."""
+        op = operation(state)
+        if state.railroads[op.railroad].kind != NATIONAL:
+            railroad_to_bank(state, op.railroad, game.board.map[action.hex].cost)
+        state.op = op._replace(points=op.points - self._points(game, action.hex))
+        state.brandt = tuple(name for name in state.brandt if name != action.hex)
+        tokens.rebuild(game, state)
+        state.tell(AbilityUsed(game.called(op.railroad), f"frees {game.place(action.hex)}"))
+        if not state.brandt and not state.brandt_left:
+            state.privates[BRANDT] = state.privates[BRANDT]._replace(gone=True, open=False)
+
+
+class Passages(Rule[GameOE, StateOE, PlacePassage]):
+    """Star Harbor's token goes to a port city, Central Circle's to another (§14.5, §14.6)."""
+
+    action = PlacePassage
+    sections = ("14.5", "14.6")
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Every city of the right kind."""
+        if state.railroads[operation(state).railroad].kind == NATIONAL:
+            return
+        for private in (HARBOUR, CIRCLE):
+            if private_of(state, private, seat):
+                for name in game.geo.city_zone:
+                    if passage_refusal(game, state, private, name) is None:
+                        yield PlacePassage(seat, private, name)
+
+    def refusal(self, game: GameOE, state: StateOE, action: PlacePassage) -> str | None:
+        """The private, and a city of its kind."""
+        if action.private not in (HARBOUR, CIRCLE):
+            return f"{action.private} has no such token (§14.5, §14.6)."
+        if not private_of(state, action.private, action.seat):
+            return f"{action.private} is not yours (§6.1)."
+        if state.railroads[operation(state).railroad].kind == NATIONAL:
+            return "Nationals have no tokens (§11.2)."
+        return passage_refusal(game, state, action.private, action.hex)
+
+    def apply(self, game: GameOE, state: StateOE, action: PlacePassage) -> None:
+        """The marker stays with the operating railroad."""
+        name = operation(state).railroad
+        if action.private == HARBOUR:
+            state.harbour = (action.hex, name)
+        else:
+            state.circle = (action.hex, name)
+        what = f"opens {game.place(action.hex)} to {game.called(name)}"
+        use_up(state, action.private, what)
+
+
+def passage_refusal(game: GameOE, state: StateOE, private: str, name: str) -> str | None:
+    """Why a passage token may not lie on a hex."""
+    if game.board.map[name].face.tile.kind != "city":
+        return f"{game.place(name)} is no city (§14.5, §14.6)."
+    if (name in game.geo.ports_at) != (private == HARBOUR):
+        kind = "a port city" if private == HARBOUR else "a city without a port"
+        return f"The token goes to {kind} (§14.5, §14.6)."
+    return None
+
+
+def ferry_refusal(game: GameOE, state: StateOE, seat: int, action: PlaceFerryToken) -> str | None:
+    """Why a token may not be placed on Lille's ferry position (§11.2.2, §14.7)."""
+    if not private_of(state, FERRY, seat) or state.ferry_token:
+        return "You cannot use the White Cliffs Ferry (§14.7)."
+    if int(state.phase) < 5:
+        return "The ferry's position is closed before train phase 5 (§11.2.2)."
+    name = action.railroad
+    if name not in owned(state, seat, MINOR, REGIONAL, MAJOR):
+        return f"{game.called(name)} is not yours (§14.7)."
+    line = state.railroads[name]
+    if action.slot not in line.charter:
+        return f"{game.called(name)} has no token for £{action.slot} on its charter (§14.7)."
+    if tokens.on_hex(state, LILLE, name):
+        return f"{game.called(name)} has a token in Lille (§11.2)."
+    if action.free:
+        return None if private_of(state, SUEDBAHNHOF, seat) else "You have no Südbahnhof (§14.3)."
+    if line.cash < action.slot:
+        return f"It costs £{action.slot}, {game.called(name)} has £{line.cash} (§14.7)."
+    return None
+
+
+def ferry_offers(
+    game: GameOE, state: StateOE, seat: Seat, names: tuple[str, ...]
+) -> Iterator[PlaceFerryToken]:
+    """Tokens of these railroads for the ferry's position."""
+    if private_of(state, FERRY, seat) and not state.ferry_token and int(state.phase) >= 5:
+        for name in names:
+            for slot in sorted(set(state.railroads[name].charter)):
+                for free in (False, True):
+                    yield PlaceFerryToken(seat, name, slot, free)
+
+
+def place_on_ferry(game: GameOE, state: StateOE, action: PlaceFerryToken) -> None:
+    """Pay and place; the private leaves the game."""
+    if action.free:
+        use_up(state, SUEDBAHNHOF, "pays for the token at Lille's ferry")
+    else:
+        railroad_to_bank(state, action.railroad, action.slot)
+    take_slot(state, action.railroad, action.slot)
+    state.ferry_token = action.railroad
+    tokens.rebuild(game, state)
+    state.tell(TokenPlaced(game.called(action.railroad), "Lille's ferry", action.slot))
+    use_up(state, FERRY, "is used")
+
+
+class FerryAtOnce(Rule[GameOE, StateOE, PlaceFerryToken]):
+    """When phase 5 begins: a token of any own railroad on Lille's ferry position (§14.7)."""
+
+    action = PlaceFerryToken
+    sections = ("11.2.2", "14.3", "14.7")
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """All own railroads with all their tokens."""
+        yield from ferry_offers(game, state, seat, owned(state, seat, MINOR, REGIONAL, MAJOR))
+
+    def refusal(self, game: GameOE, state: StateOE, action: PlaceFerryToken) -> str | None:
+        """See `ferry_refusal`."""
+        return ferry_refusal(game, state, action.seat, action)
+
+    def apply(self, game: GameOE, state: StateOE, action: PlaceFerryToken) -> None:
+        """Place it and go on."""
+        place_on_ferry(game, state, action)
+        state.pop()
+
+
+class FerryPass(Rule[GameOE, StateOE, Pass]):
+    """Keep the White Cliffs Ferry for later (§14.7)."""
+
+    action = Pass
+    sections = ("14.7",)
+    exact = True
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """One way to pass."""
+        yield Pass(seat)
+
+    def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
+        """Go on."""
+        state.tell(Passed(action.seat))
+        state.pop()
+
+
+class FerryLater(Rule[GameOE, StateOE, PlaceFerryToken]):
+    """Later: instead of the operating railroad's own token in this round (§14.7)."""
+
+    action = PlaceFerryToken
+    sections = ("11.2.2", "14.3", "14.7")
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """The operating railroad's tokens."""
+        op = operation(state)
+        if not op.token:
+            yield from ferry_offers(game, state, seat, (op.railroad,))
+
+    def refusal(self, game: GameOE, state: StateOE, action: PlaceFerryToken) -> str | None:
+        """The operating railroad, once."""
+        op = operation(state)
+        if action.railroad != op.railroad:
+            return f"It is {game.called(op.railroad)}'s turn (§14.7)."
+        if op.token:
+            return "A railroad places one token in an operating round (§11.2)."
+        return ferry_refusal(game, state, action.seat, action)
+
+    def apply(self, game: GameOE, state: StateOE, action: PlaceFerryToken) -> None:
+        """It takes the place of the token of this round."""
+        place_on_ferry(game, state, action)
+        state.op = operation(state)._replace(token=True)
+
+
+class Swift(Rule[GameOE, StateOE, UseSwift]):
+    """From phase 4 on: a rusted 2+2 for one own railroad, outside its limit (§14.10)."""
+
+    action = UseSwift
+    sections = ("14.10",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Each own railroad but nationals."""
+        if private_of(state, SWIFT, seat) and int(state.phase) >= 4:
+            for name in owned(state, seat, MINOR, REGIONAL, MAJOR):
+                yield UseSwift(seat, name)
+
+    def refusal(self, game: GameOE, state: StateOE, action: UseSwift) -> str | None:
+        """Phase, private, railroad, a rusted train that nobody has claimed."""
+        if not private_of(state, SWIFT, action.seat):
+            return "You do not have the Swift Metropolitan Line (§14.10)."
+        if int(state.phase) < 4:
+            return "The Swift line is used from train phase 4 on (§14.10)."
+        if action.railroad not in owned(state, action.seat, MINOR, REGIONAL, MAJOR):
+            return f"{game.called(action.railroad)} is no railroad of yours for it (§14.10)."
+        if all(train.level != 2 for train in state.rusted):
+            return "No rusted 2+2 is unclaimed (§14.10)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: UseSwift) -> None:
+        """The marker keeps the train for good."""
+        train = next(train for train in state.rusted if train.level == 2)
+        state.rusted = tuple(other for other in state.rusted if other.card != train.card)
+        line = state.railroads[action.railroad]
+        change(state, action.railroad, trains=(*line.trains, train))
+        state.swift = (train.card, action.railroad)
+        gained(state, action.railroad)
+        use_up(state, SWIFT, f"gives {game.called(action.railroad)} a 2+2")
+
+
+class BonusToken(Rule[GameOE, StateOE, PlaceBonus]):
+    """Minor D's token: £20 for a city in phases 2 to 4, another of £40 from 5 on (§15.4)."""
+
+    action = PlaceBonus
+    sections = ("15.4",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Every city that is no metropolis."""
+        if self._may(state):
+            for name in game.geo.city_zone:
+                if self._city(game, name):
+                    yield PlaceBonus(seat, name)
+
+    def _may(self, state: StateOE) -> bool:
+        wanted = 2 if int(state.phase) >= 5 else 1
+        return "D" in abilities(state, operation(state).railroad) and state.bonus_used < wanted
+
+    def _city(self, game: GameOE, name: str) -> bool:
+        hex_ = game.board.map[name]
+        return hex_.face.tile.kind == "city" and hex_.letter not in METROPOLIS
+
+    exact = True
+
+    def refusal(self, game: GameOE, state: StateOE, action: PlaceBonus) -> str | None:
+        """The right railroad, a token left, a city that is allowed."""
+        if not self._may(state):
+            return "There is no token of Minor D to place (§15.4)."
+        if action.hex not in game.geo.city_zone or not self._city(game, action.hex):
+            return "The token goes to a city, not to a metropolis or red zone (§15.4)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: PlaceBonus) -> None:
+        """It stays there, the first one until phase 5."""
+        state.bonus_city = action.hex
+        state.bonus_used = 2 if int(state.phase) >= 5 else 1
+        state.tell(AbilityUsed("Minor D", f"places its token in {game.place(action.hex)}"))

@@ -1,0 +1,185 @@
+"""The table before the first action, and the draws of chance that lay it out (§3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+from typing import ClassVar
+
+from trunkline.eighteen.networks import Networks
+from trunkline.kernel import CHANCE, Frame, Offer, Rule, Seat
+from trunkline.titles.g18oe.actions import DrawPatron, DrawSeats
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.events import PatronDrawn, SeatsDrawn
+from trunkline.titles.g18oe.state import (
+    MINOR,
+    NOBODY,
+    REGIONAL,
+    Lot,
+    Player,
+    Private,
+    Railroad,
+    StateOE,
+    Stock,
+)
+from trunkline.titles.g18oe.tokens import FREE_FERRY
+
+
+def start(game: GameOE) -> StateOE:
+    """Money, packet, trains, tokens and charters in their places (§3.1 to §3.3)."""
+    book, seats = game.book, range(game.seats)
+    cash = starting_cash(game)
+    none = (0,) * game.seats
+    lines = {
+        name: Railroad(REGIONAL, none, home=card.home, zones=(card.zone,), treasury=100)
+        for name, card in book.regionals.items()
+    }
+    lines |= {name: Railroad(MINOR, none, treasury=100) for name in book.minors}
+    networks = Networks(game.board, {}, {}, FREE_FERRY)
+    return StateOE(
+        frames=(Frame("patronage", (CHANCE,)),)
+        if game.choice.seating == "given"
+        else (Frame("patronage", (CHANCE,)), Frame("seating", (CHANCE,))),
+        amended=game.amended,
+        seating=tuple(seats),
+        round="packet",
+        turn=0,
+        operating_round=0,
+        operating_rounds=0,
+        rounds_played=0,
+        phase="1",
+        rr_phase="auction",
+        bank=book.money.bank - cash * game.seats,
+        remainder=book.money.remainder,
+        end="",
+        final=-1,
+        players=tuple(Player(cash) for _ in seats),
+        priority=0,
+        passes=0,
+        packet={item: Lot(face_value(game, item)) for item in _items(game)},
+        concessions=(NOBODY,) * sum(map(str.isdigit, _items(game))),
+        executed=0,
+        railroads=lines,
+        arrivals=0,
+        privates={name: Private() for name in book.privates},
+        issued=dict.fromkeys(book.trains, 0),
+        market_trains=(),
+        rusted=(),
+        pullmans=book.pullman.cards,
+        market_pullmans=0,
+        track=(),
+        chits={zone: rights.chits for zone, rights in book.rights.items()},
+        patronage={},
+        authorities={
+            "north": book.authorities.north,
+            "mediterranean": book.authorities.mediterranean,
+        },
+        tiles={},
+        supply=dict(game.pieces),
+        tokens={},
+        ferry_token="",
+        removed=(),
+        reserved={},
+        custody="",
+        bonus_city="",
+        bonus_used=0,
+        hochberg="",
+        brandt=(),
+        brandt_left=BRANDT_TOKENS,
+        brandt_used=0,
+        harbour=("", ""),
+        circle=("", ""),
+        swift=("", ""),
+        first="",
+        last_runs={},
+        stock=Stock(),
+        to_operate=(),
+        op=None,
+        networks=networks,
+        fenced=networks,
+    )
+
+
+BRANDT_TOKENS = 4
+"""How many tokens Brandt & Brandau have (§14.9)."""
+
+
+def starting_cash(game: GameOE) -> int:
+    """Each player's equal share of the capital, rounded up (§3.3)."""
+    money = game.book.money
+    without = game.choice.concessions == "without"
+    capital = money.capital_without_concessions if without else money.capital
+    step = money.rounded_to * game.seats
+    return -(-capital // step) * money.rounded_to
+
+
+def _items(game: GameOE) -> Iterator[str]:
+    for row in game.book.packet.rows:
+        for item in row:
+            if game.choice.concessions == "with" or not item.isdigit():
+                yield item
+
+
+def face_value(game: GameOE, item: str) -> int:
+    """What an item of the packet costs at first (§6)."""
+    if item in game.book.privates:
+        return game.book.privates[item].price
+    packet = game.book.packet
+    return packet.concession if item.isdigit() else packet.minor
+
+
+class SeatOrder(Rule[GameOE, StateOE, DrawSeats]):
+    """The player order is drawn (§3.2)."""
+
+    action = DrawSeats
+    sections = ("3.2",)
+    exact: ClassVar = True
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterable[Offer]:
+        """Every order is equally likely."""
+        return (DrawSeats(CHANCE, order) for order in permutations(range(game.seats)))
+
+    def refusal(self, game: GameOE, state: StateOE, action: DrawSeats) -> str | None:
+        """The order must name every seat once."""
+        if tuple(sorted(action.order)) != tuple(range(game.seats)):
+            return "Every player gets one place (§3.2)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: DrawSeats) -> None:
+        """The first player gets the priority card."""
+        state.seating = action.order
+        state.priority = action.order[0]
+        state.tell(SeatsDrawn(action.order))
+        state.pop()
+
+
+class Patronage(Rule[GameOE, StateOE, DrawPatron]):
+    """Patronage tiles are drawn from each group and put on their cities (§3.1)."""
+
+    action = DrawPatron
+    sections = ("2.9", "3.1")
+    sentence = "Patronage tiles are drawn group by group (§3.1)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Any tile of the first group of which too few lie on the map."""
+        group = _group(game, state)
+        drawn = set(state.patronage.values())
+        for name, tile in game.book.patrons.items():
+            if tile.group == group and name not in drawn:
+                yield DrawPatron(CHANCE, name)
+
+    def apply(self, game: GameOE, state: StateOE, action: DrawPatron) -> None:
+        """Lay it on its city; the last one opens the packet."""
+        tile = game.book.patrons[action.tile]
+        state.patronage[tile.hex] = tile.id
+        state.tell(PatronDrawn(game.place(tile.hex)))
+        if not _group(game, state):
+            state.frames = (Frame("packet", (state.priority,)),)
+
+
+def _group(game: GameOE, state: StateOE) -> str:
+    drawn = [game.book.patrons[name].group for name in state.patronage.values()]
+    for group, count in game.book.draw.items():
+        if drawn.count(group) < count:
+            return group
+    return ""

@@ -1,0 +1,106 @@
+"""Holdings, what may be sold, who presides (§4.1, §10.1 to §10.3)."""
+
+from __future__ import annotations
+
+from trunkline.kernel import Seat
+from trunkline.titles.g18oe.core import (
+    GameOE,
+    after,
+    certificate_count,
+    certificate_limit,
+    listed,
+    unit,
+)
+from trunkline.titles.g18oe.events import PresidentChanged
+from trunkline.titles.g18oe.money import change, move_marker
+from trunkline.titles.g18oe.state import NOBODY, Railroad, StateOE
+
+SHARE, OFFICE = 10, 20
+"""Percent of a share and of the president's certificate of a major or national (§1.3.1)."""
+MARKET_LIMIT = 50
+"""Percent of a major or national that the Open Market takes by sale (§10.1)."""
+OWNER_LIMIT = 60
+"""From here on shares come only by merger, or to the president at double value (§10.2)."""
+
+
+def give(state: StateOE, name: str, seat: int, percent: int) -> Railroad:
+    """A player holds more (or fewer) shares."""
+    holdings = list(state.railroads[name].holdings)
+    holdings[seat] += percent
+    return change(state, name, holdings=tuple(holdings))
+
+
+def update_president(state: StateOE, name: str) -> None:
+    """Whoever holds more than the president follows; of equals the nearest to the left (§10.3)."""
+    line = state.railroads[name]
+    old = line.president
+    if old == NOBODY or not listed(line):
+        return
+    best, most = old, line.holdings[old]
+    for seat in after(state, old):
+        if line.holdings[seat] > most and line.holdings[seat] >= OFFICE:
+            best, most = seat, line.holdings[seat]
+    if best != old:
+        change(state, name, president=best)
+        state.tell(PresidentChanged(Seat(best), name))
+
+
+def blocks(state: StateOE, name: str, seat: int) -> tuple[int, ...]:
+    """What a player could sell of a railroad now, in percent (§10.1, §10.3)."""
+    line = state.railroads[name]
+    if not listed(line):
+        return ()
+    held = line.holdings[seat]
+    found = []
+    for percent in range(SHARE, held + 1, SHARE):
+        if line.pool + percent > MARKET_LIMIT:
+            break
+        left = held - percent
+        if line.president == seat and left < OFFICE:
+            rival = max((line.holdings[other] for other in after(state, seat)), default=0)
+            if rival < OFFICE or rival <= left:
+                continue
+        found.append(percent)
+    return tuple(found)
+
+
+def move_down(game: GameOE, state: StateOE, name: str, shares: int) -> None:
+    """DOWN once for each share sold, unless Barclay keeps the marker (§4.4, §14.4)."""
+    if state.stock.held == name:
+        return
+    for _ in range(shares):
+        cell = state.railroads[name].cell
+        assert cell is not None
+        move_marker(game, state, name, game.market.down(cell))
+
+
+def treasury_price(game: GameOE, line: Railroad) -> int:
+    """Par while there is a par marker, else the share value (§10.2)."""
+    return line.par or game.value(line)
+
+
+def excess(game: GameOE, state: StateOE, seat: int) -> bool:
+    """Whether a player holds more certificates than the limit allows (§4.1)."""
+    limit = certificate_limit(game)
+    return bool(limit) and certificate_count(state, seat) > limit
+
+
+def at_limit(game: GameOE, state: StateOE, seat: int, name: str = "", percent: int = 0) -> bool:
+    """Whether one more certificate would be too much; one that brings the presidency of a railroad
+    takes the place of two (§10.3)."""
+    limit = certificate_limit(game)
+    if not limit:
+        return False
+    count = certificate_count(state, seat) + 1
+    if name:
+        line = state.railroads[name]
+        held = line.holdings[seat] + percent
+        if listed(line) and line.president not in (seat, NOBODY):
+            if held > line.holdings[line.president] and held >= OFFICE:
+                count -= 1
+    return count > limit
+
+
+def own_share(line: Railroad) -> int:
+    """Percent of an ordinary share of a railroad."""
+    return unit(line)

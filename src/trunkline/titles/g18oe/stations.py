@@ -1,0 +1,187 @@
+"""Placing station tokens, and buying port authorities (§11.2, §11.3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g18oe import tokens
+from trunkline.titles.g18oe.actions import BuyAuthority, PlaceToken
+from trunkline.titles.g18oe.core import GameOE, private_of
+from trunkline.titles.g18oe.events import AbilityUsed, PrivateClosed, TokenPlaced
+from trunkline.titles.g18oe.money import change, railroad_gets, railroad_to_bank
+from trunkline.titles.g18oe.state import MAJOR, NATIONAL, Paid, StateOE
+from trunkline.titles.g18oe.track import operation, water_fee
+from trunkline.titles.g18oe.waters import ways
+
+SUEDBAHNHOF = "WSB"
+
+
+def sites(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, int]]:
+    """Cities where a railroad could place a token, with the fee for water on the way (§11.2)."""
+    line = state.railroads[name]
+    reached = ways(game, state, name)
+    for hex_name, stop in reached.stops if reached.wet else reached.land.stops:
+        city = f"{hex_name}.{stop}"
+        if not tokens.slots(game, state, city) or tokens.on_hex(state, hex_name, name):
+            continue
+        if line.kind != MAJOR and game.geo.city_zone.get(hex_name) != line.zones[0]:
+            continue
+        if tokens.room(game, state, city) > 0:
+            weight = reached.to_stop(hex_name, stop)
+            if weight is not None:
+                yield city, water_fee(game, state, name, weight, token=True)
+
+
+class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
+    """One token in an operating round, any of the charter, for its printed cost (§11.2)."""
+
+    action = PlaceToken
+    sections = ("11.2", "11.2.1", "14.3")
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Every city in reach with every kind of token."""
+        op = operation(state)
+        line = state.railroads[op.railroad]
+        if op.token or not line.charter or line.kind == NATIONAL:
+            return
+        free = private_of(state, SUEDBAHNHOF, seat)
+        slots = sorted(set(line.charter))
+        if not free and line.cash < slots[0]:
+            return
+        for city, fee in sites(game, state, op.railroad):
+            for slot in slots:
+                if fee + slot <= line.cash:
+                    yield PlaceToken(seat, city, slot, False)
+                if free and fee <= line.cash:
+                    yield PlaceToken(seat, city, slot, True)
+
+    exact = True
+
+    def refusal(self, game: GameOE, state: StateOE, action: PlaceToken) -> str | None:
+        """One in a round, a token of the charter, the place, the way, the money."""
+        op = operation(state)
+        name, line = op.railroad, state.railroads[op.railroad]
+        if line.kind == NATIONAL:
+            return "Nationals have no tokens (§11.2)."
+        if op.token:
+            return "A railroad places one token in an operating round (§11.2)."
+        if action.slot not in line.charter:
+            return f"{game.called(name)} has no token for £{action.slot} on its charter (§11.2)."
+        if action.free and not private_of(state, SUEDBAHNHOF, action.seat):
+            return "You do not have Wien Südbahnhof (§14.3)."
+        if not tokens.slots(game, state, action.city):
+            return f"There is no city {action.city!r} with token positions (§11.2)."
+        hex_name = action.city.partition(".")[0]
+        where = game.place(hex_name)
+        if tokens.on_hex(state, hex_name, name):
+            return f"{game.called(name)} already has a token in {where} (§11.2)."
+        if line.kind != MAJOR and game.geo.city_zone.get(hex_name) != line.zones[0]:
+            return f"{where} lies outside the zone of {game.called(name)} (§11.2)."
+        if tokens.room(game, state, action.city) <= 0:
+            return f"{where} has no free position (§11.2)."
+        weight = ways(game, state, name).to_stop(*_place(action.city))
+        if weight is None:
+            return f"No route leads from a token of {game.called(name)} to {where} (§11.2)."
+        cost = water_fee(game, state, name, weight, token=True)
+        cost += 0 if action.free else action.slot
+        if cost > line.cash:
+            return f"It costs £{cost}, {game.called(name)} has £{line.cash} (§11.2, §11.2.1)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: PlaceToken) -> None:
+        """Pay and place."""
+        op = operation(state)
+        name = op.railroad
+        weight = ways(game, state, name).to_stop(*_place(action.city))
+        assert weight is not None
+        cost = water_fee(game, state, name, weight, token=True)
+        cost += 0 if action.free else action.slot
+        railroad_to_bank(state, name, cost)
+        take_slot(state, name, action.slot)
+        tokens.put(game, state, action.city, name)
+        if action.free:
+            use_up(state, SUEDBAHNHOF, "pays for a token")
+        paid = op.paid
+        if not state.railroads[name].operated and not action.free:
+            paid = (*paid, Paid("token", action.city, cost, slot=action.slot))
+        state.op = op._replace(token=True, paid=paid)
+        place = game.place(action.city.partition(".")[0])
+        state.tell(TokenPlaced(game.called(name), place, cost))
+
+
+def _place(city: str) -> tuple[str, int]:
+    name, _, stop = city.partition(".")
+    return name, int(stop)
+
+
+def take_slot(state: StateOE, name: str, slot: int) -> None:
+    """A token leaves the charter."""
+    charter = list(state.railroads[name].charter)
+    charter.remove(slot)
+    change(state, name, charter=tuple(charter))
+
+
+def use_up(state: StateOE, private: str, what: str) -> None:
+    """A private's ability is used: it leaves the game (§6.1)."""
+    state.privates[private] = state.privates[private]._replace(gone=True, open=False)
+    state.tell(AbilityUsed(private, what))
+    state.tell(PrivateClosed(private, "removed from the game"))
+
+
+class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
+    """A major buys a port authority before its buy trains step, or another major's in its transfer
+    tokens step, for £125 (§11.3.5)."""
+
+    action = BuyAuthority
+    sections = ("11.3.5",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Both areas from the bank, and what other majors have."""
+        name = operation(state).railroad
+        line = state.railroads[name]
+        if line.kind != MAJOR or line.authority or line.cash < game.book.authorities.price:
+            return
+        for area, left in state.authorities.items():
+            if left:
+                yield BuyAuthority(seat, area, "")
+        if state.frames[-1].step == "transfer":
+            for other, entry in state.railroads.items():
+                if entry.authority and other != name and entry.president == seat:
+                    yield BuyAuthority(seat, entry.authority, other)
+
+    def refusal(self, game: GameOE, state: StateOE, action: BuyAuthority) -> str | None:
+        """Majors, one each, money, a seller."""
+        name = operation(state).railroad
+        line = state.railroads[name]
+        if line.kind != MAJOR:
+            return "Only majors buy port authorities (§11.3.5)."
+        if line.authority:
+            return f"{name} has a port authority (§11.3.5)."
+        if line.cash < game.book.authorities.price:
+            return f"It costs £{game.book.authorities.price}, {name} has £{line.cash} (§11.3.5)."
+        if action.area not in state.authorities:
+            return "The areas are north and mediterranean (§11.3.5)."
+        if not action.seller:
+            return None if state.authorities[action.area] else "None of them is left (§11.3.5)."
+        seller = state.railroads.get(action.seller)
+        if seller is None or seller.authority != action.area:
+            return f"{action.seller} has no such port authority (§11.3.5)."
+        if state.frames[-1].step != "transfer":
+            return "Another major's is bought in the transfer tokens step (§11.3.5)."
+        if seller.president != action.seat:
+            return "Another player's major does not sell it to you (§11.3.5)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: BuyAuthority) -> None:
+        """Pay the bank or the other major."""
+        name, price = operation(state).railroad, game.book.authorities.price
+        if action.seller:
+            railroad_gets(state, name, -price)
+            railroad_gets(state, action.seller, price)
+            change(state, action.seller, authority="")
+        else:
+            railroad_to_bank(state, name, price)
+            state.authorities[action.area] -= 1
+        change(state, name, authority=action.area)
+        state.tell(AbilityUsed(name, f"buys the {action.area} port authority for £{price}"))

@@ -1,0 +1,338 @@
+"""Laying track: tile points, rights, terrain, water, patrons (§11.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.board import Face
+from trunkline.board.hexes import SIDES
+from trunkline.board.track import Lay
+from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.titles.g18oe import tokens
+from trunkline.titles.g18oe.actions import LayTile
+from trunkline.titles.g18oe.core import GameOE, abilities
+from trunkline.titles.g18oe.events import PatronPaid, TileLaid
+from trunkline.titles.g18oe.geography import GRAND, METROPOLIS, ROUGH
+from trunkline.titles.g18oe.money import bank_to_railroad, railroad_to_bank
+from trunkline.titles.g18oe.state import (
+    FLOATED,
+    IDLE,
+    MAJOR,
+    NATIONAL,
+    PARRED,
+    Operation,
+    Paid,
+    StateOE,
+)
+from trunkline.titles.g18oe.waters import Ways, ways
+
+
+def operation(state: StateOE) -> Operation:
+    """The turn of the railroad that operates."""
+    assert state.op is not None
+    return state.op
+
+
+def points_for(game: GameOE, state: StateOE, name: str) -> int:
+    """Tile points at the start of a turn (§11.1); Minor G brings two more (§15.7)."""
+    line = state.railroads[name]
+    return game.book.points[line.kind] + (2 if "G" in abilities(state, name) else 0)
+
+
+def tile_points(game: GameOE, state: StateOE, lay: Lay, helpers: tuple[str, ...]) -> int:
+    """What a tile costs: metropolises double, Minor B's upgrades without a city one (§11.1)."""
+    colour, kind = lay.tile.colour, lay.tile.kind
+    if colour != "yellow" and kind != "city" and "B" in helpers:
+        return 1
+    cost = game.book.tile_points[colour]
+    if game.board.map[lay.hex].letter in METROPOLIS:
+        cost *= game.book.tile_points["metropolis"]
+    return cost
+
+
+def terrain(game: GameOE, name: str) -> str:
+    """rough, water or nothing (§11.1.5)."""
+    hex_ = game.board.map[name]
+    if not hex_.cost:
+        return ""
+    return "rough" if hex_.terrain in ROUGH else "water"
+
+
+def extra_point(game: GameOE, state: StateOE, lay: Lay) -> bool:
+    """Whether Minor E's or F's extra point pays for a yellow tile here (§15.5, §15.6)."""
+    op = operation(state)
+    kind = terrain(game, lay.hex)
+    return lay.tile.colour == "yellow" and (
+        (kind == "water" and op.water_point) or (kind == "rough" and op.rough_point)
+    )
+
+
+def terrain_cost(game: GameOE, state: StateOE, owner: str, name: str) -> int:
+    """The fee for the first tile on a hex after discounts (§11.1.5, §15.5, §15.6)."""
+    cost = game.board.map[name].cost
+    line = state.railroads[owner]
+    if not cost or name in state.tiles or line.kind == NATIONAL:
+        return 0
+    zones = game.board.map[name].zones
+    cheap = any(zone in zones and game.book.rights[zone].discount for zone in line.zones)
+    helper = "F" if terrain(game, name) == "rough" else "E"
+    helped = helper in abilities(state, owner)
+    if cheap and helped:
+        return cost // 2
+    if cheap:
+        return cost * 80 // 100
+    return cost * 67 // 100 if helped else cost
+
+
+def in_rights(game: GameOE, state: StateOE, owner: str, name: str) -> bool:
+    """Whether a railroad may build on a hex: majors anywhere, others in their zone (§11.1.4)."""
+    line = state.railroads[owner]
+    if line.kind == MAJOR:
+        return True
+    zones = game.board.map[name].zones
+    return any(zone in zones for zone in line.zones)
+
+
+def all_sides(game: GameOE, lay: Lay) -> bool:
+    """Brown and grey double towns and grand cities, and grey cities, reach every usable side of
+    their hex and no other (§11.1.7). Metropolises follow their chart."""
+    letter = game.board.map[lay.hex].letter
+    colour, kind = lay.tile.colour, lay.tile.kind
+    wanted = (
+        (kind in ("towns", "double") and colour in ("brown", "gray"))
+        or (letter == GRAND and colour in ("brown", "gray"))
+        or (kind == "city" and letter is None and colour == "gray")
+    )
+    return not wanted or lay.mask == game.geo.usable[lay.hex]
+
+
+def connection(game: GameOE, state: StateOE, lay: Lay, reached: Ways) -> int | None:
+    """The weight of the cheapest way that the new tile is connected by; None if it is not.
+
+    Some newly added track, or an upgraded city, must be connected to a token (§11.1.3).
+    """
+    board, land = game.board, reached.land
+    old = board.face(land.laid, lay.hex)
+    closed = 0
+    best: int | None = None
+
+    def offer(weight: int | None) -> None:
+        nonlocal best
+        if weight is not None and (best is None or weight < best):
+            best = weight
+
+    home = [
+        index
+        for index in range(len(old.tile.stops))
+        if land.owner in land.tokens.get((lay.hex, index), ())
+    ]
+    if home:
+        mine = {lay.kept[index] for index in home} if lay.kept else set(home)
+        if any(lay.face.stop_sides[stop] for stop in mine):
+            return 0
+    new = _new_sides(old, lay)
+    for side in SIDES:
+        weight = reached.weight(lay.hex, side)
+        if weight is None or not lay.mask >> side & 1:
+            continue
+        if (
+            side in new
+            or lay.tile.kind == "city"
+            or any(other in new for other in lay.face.ways(closed)[side])
+        ):
+            offer(weight)
+    if lay.tile.kind == "city":
+        for index in range(len(old.tile.stops)):
+            offer(reached.to_stop(lay.hex, index))
+    return best
+
+
+def _new_sides(old: Face, lay: Lay) -> frozenset[int]:
+    """The sides at which the tile shows track that was not there before."""
+    before = old.ways()
+    after = lay.face.ways()
+    return frozenset(
+        side
+        for side in SIDES
+        if lay.mask >> side & 1
+        and (not old.mask >> side & 1 or set(after[side]) - set(before[side]))
+    )
+
+
+def lay_refusal(game: GameOE, state: StateOE, lay: Lay) -> str | None:
+    """Why a choice of the board may not be laid now, apart from connection and money."""
+    op = operation(state)
+    name = op.railroad
+    if lay.tile.colour not in game.phase(state).colours:
+        return f"{lay.tile.colour.capitalize()} tiles are not available yet (§11.1.2)."
+    if state.supply[lay.tile.number] <= 0:
+        return f"No tile {lay.tile.number} is left (§11.1.2)."
+    if not in_rights(game, state, name, lay.hex):
+        return f"{game.called(name)} has no track rights on {game.place(lay.hex)} (§11.1.4)."
+    helpers = abilities(state, name)
+    have = op.points + (1 if extra_point(game, state, lay) else 0)
+    if tile_points(game, state, lay, helpers) > have:
+        return f"{game.called(name)} has {op.points} tile points left (§11.1)."
+    if not all_sides(game, lay):
+        return f"The tile must reach all usable sides of {game.place(lay.hex)} (§11.1.7)."
+    if lay.hex in op.refused:
+        return f"The president at home in {game.place(lay.hex)} has refused (§11.1.9)."
+    if lay.hex in state.brandt and tokens.network(game, state, name) is not state.networks:
+        return f"A Brandt token closes {game.place(lay.hex)} (§14.9)."
+    return None
+
+
+def water_fee(game: GameOE, state: StateOE, name: str, weight: int, *, token: bool) -> int:
+    """What the water on the way costs; nationals lay track for nothing (§11.1.6, §11.2.1)."""
+    if state.railroads[name].kind == NATIONAL:
+        return 0
+    fees = game.book.fees
+    return weight * (fees.token_ferry if token else fees.track_ferry)
+
+
+def candidates(game: GameOE, state: StateOE) -> Iterator[tuple[Lay, int]]:
+    """Every tile that the operating railroad could lay, with what it costs."""
+    op = operation(state)
+    name = op.railroad
+    if op.points <= 0 and not op.water_point and not op.rough_point:
+        return
+    reached = ways(game, state, name)
+    cash = state.railroads[name].cash
+    for hex_name in reached.hexes():
+        if not game.board.map[hex_name].land or not in_rights(game, state, name, hex_name):
+            continue
+        base = terrain_cost(game, state, name, hex_name)
+        if base > cash:
+            continue
+        for lay in game.board.lays(state.tiles, hex_name):
+            if lay.twin != lay.rotation or lay_refusal(game, state, lay):
+                continue
+            weight = connection(game, state, lay, reached)
+            if weight is not None:
+                cost = base + water_fee(game, state, name, weight, token=False)
+                if cost <= cash:
+                    yield lay, cost
+
+
+class LayTiles(Rule[GameOE, StateOE, LayTile]):
+    """Lay or upgrade a tile (§11.1)."""
+
+    action = LayTile
+    sections = (
+        *("2.3", "11.1", "11.1.1", "11.1.2", "11.1.3", "11.1.4", "11.1.5", "11.1.6", "11.1.7"),
+        *("11.1.8", "11.1.9", "15.2", "15.5", "15.6", "15.7"),
+    )
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Everything in reach."""
+        for lay, _ in candidates(game, state):
+            yield LayTile(seat, lay.hex, lay.tile.number, lay.rotation)
+
+    exact = True
+
+    def refusal(self, game: GameOE, state: StateOE, action: LayTile) -> str | None:
+        """The board, the phase, rights, points, connection, money."""
+        lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
+        if lay is None:
+            return f"Tile {action.tile} cannot lie so on {game.place(action.hex)} (§11.1.3)."
+        if lay.twin != lay.rotation:
+            return f"Turned by {lay.twin} tile {action.tile} looks the same (§11.1.3)."
+        reason = lay_refusal(game, state, lay)
+        if reason:
+            return reason
+        name = operation(state).railroad
+        weight = connection(game, state, lay, ways(game, state, name))
+        if weight is None:
+            return f"The tile is not connected to a token of {game.called(name)} (§11.1.3)."
+        cost = terrain_cost(game, state, name, action.hex)
+        cost += water_fee(game, state, name, weight, token=False)
+        cash = state.railroads[name].cash
+        if cost > cash:
+            return f"It costs £{cost}, {game.called(name)} has £{cash} (§11.1.5)."
+        return None
+
+    def apply(self, game: GameOE, state: StateOE, action: LayTile) -> None:
+        """A president at home there is asked first; else the tile is laid."""
+        lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
+        assert lay is not None
+        asked = consent_of(game, state, lay)
+        if asked is not None and asked != action.seat:
+            data = (action.hex, action.tile, action.rotation)
+            state.push(Frame("consent", (asked,), data))
+        else:
+            lay_tile(game, state, lay)
+
+
+def consent_of(game: GameOE, state: StateOE, lay: Lay) -> int | None:
+    """Whose permission the first tile on a home hex needs (§11.1.9)."""
+    if lay.tile.colour != "yellow":
+        return None
+    for name, line in state.railroads.items():
+        if line.home == lay.hex and line.status == FLOATED and line.kind != NATIONAL:
+            if tokens.on_hex(state, lay.hex, name):
+                return line.president
+    return None
+
+
+def lay_tile(game: GameOE, state: StateOE, lay: Lay) -> None:
+    """Points, money, the tile, the patron, the choice of a station in a home metropolis."""
+    op = operation(state)
+    name = op.railroad
+    weight = connection(game, state, lay, ways(game, state, name))
+    assert weight is not None
+    cost = terrain_cost(game, state, name, lay.hex)
+    cost += water_fee(game, state, name, weight, token=False)
+    railroad_to_bank(state, name, cost)
+    before = state.tiles.get(lay.hex)
+    spend_points(game, state, lay)
+    put_tile(game, state, lay)
+    state.tell(TileLaid(game.called(name), lay.tile.number, game.place(lay.hex), cost))
+    patron = fulfil(game, state, name, lay.hex)
+    op = operation(state)
+    if not state.railroads[name].operated and cost:
+        entry = Paid("tile", lay.hex, cost, before, patronage=patron)
+        state.op = op._replace(paid=(*op.paid, entry))
+
+
+def spend_points(game: GameOE, state: StateOE, lay: Lay) -> None:
+    """Take the points; the extra ones of Minors E and F first, for they serve nothing else."""
+    op = operation(state)
+    cost = tile_points(game, state, lay, abilities(state, op.railroad))
+    if extra_point(game, state, lay):
+        cost -= 1
+        if terrain(game, lay.hex) == "water":
+            op = op._replace(water_point=False)
+        else:
+            op = op._replace(rough_point=False)
+    state.op = op._replace(points=op.points - cost, laid=True)
+
+
+def put_tile(game: GameOE, state: StateOE, lay: Lay) -> None:
+    """The tile lies; SB and MSP choose their station at once (§11.1.9)."""
+    waiting = [
+        name
+        for name in game.book.regionals
+        if lay.tile.colour == "yellow"
+        and state.railroads[name].home == lay.hex
+        and tokens.on_hex(state, lay.hex, name)
+        and sum(1 for stop in lay.tile.stops if stop.slots) > 1
+    ]
+    for name in waiting:
+        tokens.replace(game, state, tokens.on_hex(state, lay.hex, name), name, "")
+    tokens.lay(game, state, lay)
+    for name in waiting:
+        state.push(Frame("home", (state.railroads[name].president,), name))
+
+
+def fulfil(game: GameOE, state: StateOE, name: str, hex_name: str) -> tuple[str, int] | None:
+    """The first tile on a patron's city pays by the highest colour of the phase (§11.1.8)."""
+    tile = state.patronage.pop(hex_name, "")
+    if not tile:
+        return None
+    amount = game.book.patrons[tile].pays[len(game.phase(state).colours) - 1]
+    bank_to_railroad(state, name, amount)
+    state.tell(PatronPaid(game.called(name), game.place(hex_name), amount))
+    return tile, amount
+
+
+RESERVING = (IDLE, PARRED)

@@ -1,0 +1,265 @@
+"""Where a railroad's track and tokens can be laid: by land, and across water for a fee.
+
+Connections are traced as by a train without a city limit (§11.1.3, §11.2). What is reached by land
+or over ferries is found exactly by the board's network; how much water lies on the cheapest way
+there is found by a search over sides, sea zones and ferries (§11.1.6, §11.2.1). Weights count a
+ferry's unit as one and a sea zone as two, for both pairs of fees stand in this proportion.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from trunkline.board import Face
+from trunkline.board.network import Gates, Place, Reach, blocked, reach
+from trunkline.board.tiles import Ways as TileWays
+from trunkline.eighteen.networks import place_of
+from trunkline.titles.g18oe import tokens
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.geography import Port, beyond
+from trunkline.titles.g18oe.state import NATIONAL, StateOE
+
+SEA, FERRY = 2, 1
+"""What a sea zone and a ferry's unit weigh: £10 and £5 for track, £40 and £20 for tokens."""
+UNITS = 2
+"""What a port authority takes off (§11.1.6)."""
+
+
+class Ways(NamedTuple):
+    """What a railroad reaches: by land and ferry exactly, and the weight of the water to it."""
+
+    land: Reach
+    sides: dict[tuple[str, int], int]
+    """(hex, side) by which a train could enter, to the weight of the cheapest way; empty where the
+    railroad's network touches no water that costs anything."""
+    stops: dict[Place, int]
+    wet: bool
+
+    def weight(self, name: str, side: int) -> int | None:
+        """The weight of the way to enter a hex by a side; None if there is none."""
+        if not self.wet:
+            return 0 if self.land.enters(name, side) else None
+        found = self.sides.get((name, side))
+        if found == 0 and not self.land.enters(name, side):
+            return None  # only a walk that uses track twice comes in there
+        return found
+
+    def to_stop(self, name: str, stop: int) -> int | None:
+        """The weight of the way to a stop."""
+        if not self.wet:
+            return 0 if self.land.sees(name, stop) else None
+        found = self.stops.get((name, stop))
+        if found == 0 and not self.land.sees(name, stop):
+            return None
+        return found
+
+    def hexes(self) -> Iterable[str]:
+        """All hexes that a train could enter or stands in."""
+        found = dict.fromkeys(self.land.masks)
+        found.update(dict.fromkeys(name for name, _ in self.sides))
+        found.update(
+            dict.fromkeys(
+                name for (name, _), held in self.land.tokens.items() if self.land.owner in held
+            )
+        )
+        return found
+
+
+def ways(game: GameOE, state: StateOE, name: str) -> Ways:
+    """What a railroad reaches now, found once for a position."""
+    networks = tokens.network(game, state, name)
+    line = state.railroads[name]
+    key = ("ways", name, line.kind, line.authority, state.ferry_token)
+    found = networks.notes.get(key)
+    if found is None:
+        land = _land(game, state, name)
+        wet = _touches_water(game, land)
+        sides, stops = _search(game, state, name, land) if wet else ({}, {})
+        found = networks.notes[key] = Ways(land, sides, stops, wet)
+    result: Ways = found
+    return result
+
+
+def _land(game: GameOE, state: StateOE, name: str) -> Reach:
+    line = state.railroads[name]
+    networks = tokens.network(game, state, name)
+    if line.kind != NATIONAL:
+        return networks.of(name)
+    virtual: dict[Place, tuple[str | None, ...]] = {
+        place_of(city): tuple(owner or None for owner in held)
+        for city, held in state.tokens.items()
+    }
+    for hex_name in game.geo.cities.get(line.zones[0], ()):
+        for city, _ in tokens.cities(game, state, hex_name):
+            virtual[place_of(city)] = (name,)
+    laid = {
+        key: lying
+        for key, lying in state.tiles.items()
+        if networks is state.networks or key not in state.brandt
+    }
+    return reach(game.board, laid, virtual, name, tokens.gates(state))
+
+
+def _touches_water(game: GameOE, land: Reach) -> bool:
+    """Whether a walk leaves the land: at an arrow, a ferry that costs, an offshore port."""
+    geo = game.geo
+    for hex_name, toll in geo.tolls.items():
+        if toll and land.mask(hex_name):
+            return True
+    for port in geo.ports:
+        if port.side >= 0:
+            other = beyond(game.board, port.hex, port.side)
+            if other is not None and land.enters(*other):
+                return True
+        elif land.mask(port.hex) or land.home(port.hex):
+            return True
+    return False
+
+
+def _search(
+    game: GameOE, state: StateOE, name: str, land: Reach
+) -> tuple[dict[tuple[str, int], int], dict[Place, int]]:
+    """The cheapest ways over land, ferries and seas, from all tokens at once."""
+    authority = state.railroads[name].authority
+    return _Search(game, land, authority, tokens.gates(state)).run()
+
+
+Node = tuple[str, int, bool, int]
+"""A hex (or sea zone with side -1), the side entered by, whether from the sea, and units of a port
+authority not yet used."""
+
+
+class _Search:
+    def __init__(self, game: GameOE, land: Reach, authority: str, gates: Gates) -> None:
+        self.gates = gates
+        self.geo, self.board, self.land, self.authority = game.geo, game.board, land, authority
+        self.heap: list[tuple[int, Node]] = []
+        self.seen: dict[Node, int] = {}
+        self.sides: dict[tuple[str, int], int] = {}
+        self.stops: dict[Place, int] = {}
+
+    def run(self) -> tuple[dict[tuple[str, int], int], dict[Place, int]]:
+        units = UNITS if self.authority else 0
+        own = [place for place, held in self.land.tokens.items() if self.land.owner in held]
+        for place in own:
+            self.arrive(place, 0, units, by_sea=False)
+        while self.heap:
+            weight, node = heappop(self.heap)
+            if weight > self.seen[node]:
+                continue
+            if node[1] < 0:
+                self.from_sea(weight, node)
+            else:
+                self.from_side(weight, node)
+        return self.sides, self.stops
+
+    def push(self, weight: int, node: Node) -> None:
+        if weight < self.seen.get(node, 1 << 30):
+            self.seen[node] = weight
+            heappush(self.heap, (weight, node))
+
+    def face(self, name: str) -> Face:
+        return self.board.face(self.land.laid, name)
+
+    def closed(self, name: str) -> int:
+        """The cities of a hex that are full of others' tokens, as bits."""
+        found = 0
+        for index, stop in enumerate(self.face(name).tile.stops):
+            held = self.land.tokens.get((name, index))
+            if held and blocked(stop.slots, held, self.land.owner):
+                found |= 1 << index
+        return found
+
+    def through(self, name: str, face: Face, closed: int) -> TileWays:
+        gate = self.gates.get(name)
+        if gate is None:
+            return face.ways(closed)
+        return gate(face, self.land.tokens, self.land.owner, closed)
+
+    def owns(self, name: str) -> bool:
+        return self.land.home(name)
+
+    def arrive(self, place: Place, weight: int, units: int, *, by_sea: bool) -> None:
+        """At a city of an offshore port, or at an own token: all its tracks lead on."""
+        name, stop = place
+        self.stops[place] = min(weight, self.stops.get(place, 1 << 30))
+        if self.closed(name) >> stop & 1:
+            return
+        for side in self.face(name).stop_sides[stop]:
+            self.leave(name, side, weight, units, from_sea=by_sea)
+        if not by_sea:
+            self.offshore(name, weight, units)
+
+    def offshore(self, name: str, weight: int, units: int) -> None:
+        for port in self.geo.ports_at.get(name, ()):
+            if port.side < 0:
+                self.sail(port, weight, units)
+        for (sea_hex, side), (city, toll) in self.geo.links.items():
+            if city == name:
+                self.pay_ferry(sea_hex, side, toll, weight, units)
+
+    def sail(self, port: Port, weight: int, units: int) -> None:
+        if port.public or self.owns(port.hex):
+            for sea in port.seas:
+                self.enter_sea(sea, weight, units)
+
+    def enter_sea(self, sea: str, weight: int, units: int) -> None:
+        if units and self.geo.area[sea] == self.authority:
+            self.push(weight, (sea, -1, True, units - 1))
+        self.push(weight + SEA, (sea, -1, True, units))
+
+    def pay_ferry(self, name: str, side: int, toll: int, weight: int, units: int) -> None:
+        for used in range(min(units, toll) + 1):
+            self.push(weight + FERRY * (toll - used), (name, side, False, units - used))
+
+    def from_sea(self, weight: int, node: Node) -> None:
+        sea, units = node[0], node[3]
+        for other in self.geo.adjacent[sea]:
+            self.enter_sea(other, weight, units)
+        for port in self.geo.arrivals.get(sea, ()):
+            if not port.public and not self.owns(port.hex):
+                continue
+            if port.side >= 0:
+                self.push(weight, (port.hex, port.side, True, units))
+            else:
+                for index, stop in enumerate(self.face(port.hex).tile.stops):
+                    if stop.slots:
+                        self.arrive((port.hex, index), weight, units, by_sea=True)
+
+    def leave(self, name: str, side: int, weight: int, units: int, *, from_sea: bool) -> None:
+        """Track leads out of a hex by a side: to the next hex, a ferry, or out to sea."""
+        if not from_sea:
+            for port in self.geo.ports_at.get(name, ()):
+                if port.side == side:
+                    self.sail(port, weight, units)
+        other = beyond(self.board, name, side)
+        if other is None:
+            return
+        toll = self.geo.tolls.get(other[0], 0)
+        if toll and self.board.map[name].colour != "blue":
+            self.pay_ferry(*other, toll, weight, units)
+        else:
+            self.push(weight, (*other, False, units))
+        link = self.geo.links.get((name, side))
+        if link is not None:
+            face = self.face(link[0])
+            for index, stop in enumerate(face.tile.stops):
+                if stop.slots:
+                    self.arrive((link[0], index), weight, units, by_sea=True)
+
+    def from_side(self, weight: int, node: Node) -> None:
+        name, side, wet, units = node
+        end = (name, side)
+        self.sides[end] = min(weight, self.sides.get(end, 1 << 30))
+        face = self.face(name)
+        closed = self.closed(name)
+        for stop in face.stops_at[side]:
+            if face.tile.stops[stop].kind != "junction":
+                place = (name, stop)
+                self.stops[place] = min(weight, self.stops.get(place, 1 << 30))
+                if not closed >> stop & 1 and not wet:
+                    self.offshore(name, weight, units)
+        for other in self.through(name, face, closed)[side]:
+            self.leave(name, other, weight, units, from_sea=wet)

@@ -1,0 +1,220 @@
+"""Positions of 18OE for tests: a game with its state, set up by hand and played on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline import titles
+from trunkline.kernel import Action, Frame, Seat, fork, legal, play, refusal
+from trunkline.kernel.game import settle
+from trunkline.kernel.offers import Range, template
+from trunkline.titles.g18oe import packet, rounds, tokens
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.state import FLOATED, Operation, StateOE
+
+
+class Table:
+    """A game that is being tested."""
+
+    def __init__(self, seats: int = 3, **options: Any) -> None:
+        game = titles.load("18oe", seats, options)
+        assert isinstance(game, GameOE)
+        self.game = game
+        state = game.start()
+        assert isinstance(state, StateOE)
+        self.state = fork(state)
+        self.state.frames = (Frame("packet", (0,)),)
+
+    def do(self, *actions: Action) -> Table:
+        """Play actions, audited."""
+        for action in actions:
+            self.state = play(self.game, self.state, action)
+        return self
+
+    def why(self, action: Action) -> str:
+        """Why an action is refused; it must be."""
+        reason = refusal(self.game, self.state, action)
+        assert reason, f"{action} is allowed"
+        return reason
+
+    def may(self, action: Action) -> bool:
+        """Whether an action is allowed."""
+        return refusal(self.game, self.state, action) is None
+
+    def offers(self, kind: type[Any]) -> list[Any]:
+        """What is offered of a kind, ranges at their lowest."""
+        return [template(o) for o in legal(self.game, self.state) if type(template(o)) is kind]
+
+    def ranges(self, kind: type[Any]) -> list[Range]:
+        """The ranges on offer of a kind."""
+        offers = legal(self.game, self.state)
+        return [o for o in offers if isinstance(o, Range) and type(o.action) is kind]
+
+    @property
+    def seat(self) -> Seat:
+        """Who is asked."""
+        return Seat(self.state.frames[-1].seats[0])
+
+    @property
+    def step(self) -> str:
+        """What is asked."""
+        return self.state.frames[-1].step
+
+    def cash(self, seat: int) -> int:
+        """A player's cash."""
+        return self.state.players[seat].cash
+
+    def line(self, name: str) -> Any:
+        """A railroad."""
+        return self.state.railroads[name]
+
+    def sold(self, rr_phase: str = "regional") -> Table:
+        """The packet is sold round robin; the initial stock round begins."""
+        state = self.state
+        for at, item in enumerate(list(state.packet)):
+            if not item.isdigit():
+                packet.sell(self.game, state, item, at % self.game.seats, state.packet[item].price)
+            else:
+                packet.sell(self.game, state, item, at % self.game.seats, 20)
+        state.concessions = ()
+        state.rr_phase = rr_phase
+        rounds.begin_stock_round(self.game, state)
+        return self
+
+    def rich(self, seat: int, amount: int) -> Table:
+        """Give a player cash from the bank."""
+        from trunkline.titles.g18oe.money import bank_to_player
+
+        bank_to_player(self.state, seat, amount)
+        return self
+
+    def fund(self, name: str, amount: int) -> Table:
+        """Give a railroad cash from the bank."""
+        from trunkline.titles.g18oe.money import bank_to_railroad
+
+        bank_to_railroad(self.state, name, amount)
+        return self
+
+    def regional(self, name: str, seat: int, par: int = 75, *, cash: int = 150) -> Table:
+        """A floated regional with its home token and its reserved train bought."""
+        state, card = self.state, self.game.book.regionals[name]
+        holdings = tuple(50 if other == seat else 0 for other in range(self.game.seats))
+        change(
+            state,
+            name,
+            status=FLOATED,
+            par=par,
+            holdings=holdings,
+            treasury=50,
+            president=seat,
+            charter=(20,),
+        )
+        rounds.enter_track(state, name)
+        tokens.put(self.game, state, f"{card.home}.0", name)
+        return self.fund(name, cash)
+
+    def minor(self, name: str, seat: int, city: str, *, cash: int = 120) -> Table:
+        """A floated minor with its home token."""
+        state = self.state
+        hex_name = city.partition(".")[0]
+        zone = self.game.geo.city_zone[hex_name]
+        holdings = tuple(100 if other == seat else 0 for other in range(self.game.seats))
+        state.chits[zone] -= 1
+        change(
+            state,
+            name,
+            status=FLOATED,
+            president=seat,
+            holdings=holdings,
+            treasury=0,
+            home=hex_name,
+            zones=(zone,),
+            charter=(20,),
+        )
+        rounds.enter_track(state, name)
+        tokens.put(self.game, state, city, name)
+        return self.fund(name, cash - state.railroads[name].cash)
+
+    def major(self, name: str, seat: int, par: int = 75, *, cash: int = 500) -> Table:
+        """A floated major whose president has 20 %."""
+        from trunkline.titles.g18oe.majors import expand
+
+        self.regional(name, seat, par, cash=cash)
+        expand(self.game, self.state, name)
+        change(self.state, name, par=0, operated=True)
+        return self
+
+    def shares(self, name: str, **holdings: int) -> Table:
+        """Hand out shares of a major from its treasury: `s1=20` for seat 1, `pool=30`."""
+        state = self.state
+        line = state.railroads[name]
+        held = list(line.holdings)
+        pool, treasury = line.pool, line.treasury
+        for who, percent in holdings.items():
+            treasury -= percent
+            if who == "pool":
+                pool += percent
+            else:
+                held[int(who[1:])] += percent
+        change(state, name, holdings=tuple(held), pool=pool, treasury=treasury)
+        return self
+
+    def phase(self, phase: str, rr_phase: str = "major") -> Table:
+        """Another train phase; the cards of lower levels have left the Works as rusted or sold."""
+        from trunkline.titles.g18oe.state import Train
+
+        self.state.phase, self.state.rr_phase = phase, rr_phase
+        for level, cards in self.game.book.trains.items():
+            if level < int(phase):
+                while self.state.issued[level] < cards.cards:
+                    self.state.issued[level] += 1
+                    train = Train(f"{level}-{self.state.issued[level]}", cards.sides[0].name)
+                    self.state.rusted = (*self.state.rusted, train)
+        return self
+
+    def train(self, name: str, *sides: str) -> Table:
+        """Give a railroad trains of these sides out of the Works (or the rusted pile)."""
+        from trunkline.titles.g18oe.state import Train
+
+        for side in sides:
+            level = self.game.levels[side]
+            state = self.state
+            old = next((t for t in state.rusted if t.level == level), None)
+            if old is not None:
+                state.rusted = tuple(t for t in state.rusted if t.card != old.card)
+                train = Train(old.card, side)
+            else:
+                state.issued[level] += 1
+                train = Train(f"{level}-{state.issued[level]}", side)
+            change(state, name, trains=(*state.railroads[name].trains, train))
+        return self
+
+    def tile(self, hex_name: str, number: str, rotation: int) -> Table:
+        """Lay a tile, whoever pays."""
+        lay = self.game.board.lay(self.state.tiles, hex_name, number, rotation)
+        assert lay is not None, (hex_name, number, rotation)
+        tokens.lay(self.game, self.state, lay)
+        return self
+
+    def stock(self, seat: int = 0) -> Table:
+        """A stock round in which a seat is asked."""
+        self.state.priority = seat
+        rounds.begin_stock_round(self.game, self.state)
+        return self
+
+    def operate(self, name: str, step: str = "track", **op: Any) -> Table:
+        """A railroad's turn, at a step."""
+        from trunkline.titles.g18oe.track import points_for
+
+        state = self.state
+        state.round = "operating"
+        state.rounds_played = max(state.rounds_played, 2)
+        state.operating_round = state.operating_round or 1
+        state.operating_rounds = 2
+        values = {"points": points_for(self.game, state, name), **op}
+        state.op = Operation(name, **values)
+        state.frames = (Frame(step, (state.railroads[name].president,)),)
+        state.to_operate = ()
+        settle(self.game, state)
+        return self

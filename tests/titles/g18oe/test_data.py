@@ -1,0 +1,80 @@
+"""§2, §3: what the box prints, read from the data files."""
+
+from itertools import pairwise
+
+import pytest
+
+from trunkline import titles
+from trunkline.kernel import BadData
+from trunkline.titles.g18oe.board import board
+from trunkline.titles.g18oe.cards import read_book
+from trunkline.titles.g18oe.geography import geography
+from trunkline.titles.g18oe.setup import starting_cash
+
+BOOK = read_book()
+
+
+def test_trains_as_in_3_1():
+    assert [cards.cards for cards in BOOK.trains.values()] == [30, 20, 10, 8, 6, 14, 8]
+    assert [cards.level for cards in BOOK.trains.values() if not cards.permanent] == [2, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("seats", "with_", "without"),
+    [
+        *[(2, 2700, 2600), (3, 1800, 1735), (4, 1350, 1300)],
+        *[(5, 1080, 1040), (6, 900, 870), (7, 775, 745)],
+    ],
+)
+def test_capital_is_split_and_rounded_up_3_3(seats, with_, without):
+    assert starting_cash(titles.load("18oe", seats, {})) == with_
+    assert starting_cash(titles.load("18oe", seats, {"concessions": "without"})) == without
+
+
+def test_par_values_of_majors_stand_in_the_market_4_3():
+    for box in BOOK.par:
+        assert BOOK.market.price(box.cell) == box.major
+
+
+def test_share_values_rise_to_the_right_and_up_4_4():
+    for row in BOOK.market.rows:
+        values = [value for value in row if value > 0]
+        assert all(a < b for a, b in pairwise(values))
+
+
+def test_every_regional_is_at_home_in_its_zone_9_1():
+    geo = geography(board())
+    for card in BOOK.regionals.values():
+        assert geo.city_zone[card.home] == card.zone
+        assert card.tokens[0] == BOOK.rights[card.zone].home
+
+
+def test_patronage_tiles_lie_on_cities_that_are_no_homes_3_1():
+    homes = {card.home for card in BOOK.regionals.values()}
+    for tile in BOOK.patrons.values():
+        assert board().map[tile.hex].face.tile.kind == "city"
+        assert tile.hex not in homes
+        assert list(tile.pays) == sorted(tile.pays)
+    groups = [tile.group for tile in BOOK.patrons.values()]
+    assert all(groups.count(group) > count for group, count in BOOK.draw.items())
+
+
+@pytest.mark.parametrize("seats", [1, 8])
+def test_for_two_to_seven_players(seats):
+    with pytest.raises(BadData, match="2 to 7"):
+        titles.load("18oe", seats, {})
+
+
+def test_unknown_options_are_refused():
+    with pytest.raises(BadData, match="no option"):
+        titles.load("18oe", 3, {"colour": "red"})
+    with pytest.raises(BadData, match="with or without"):
+        titles.load("18oe", 3, {"concessions": "maybe"})
+
+
+def test_seas_touch_each_other_both_ways_11_3_4():
+    geo = geography(board())
+    for sea, others in geo.adjacent.items():
+        assert all(sea in geo.adjacent[other] for other in others)
+    both = {port.hex for port in geo.ports if len(port.seas) == 2}
+    assert both == {"I50", "AA82"}
