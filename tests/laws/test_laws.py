@@ -31,6 +31,8 @@ from trunkline.kernel import (
     legal,
     play,
     refusal,
+    same_question,
+    see_action,
     see_events,
     see_offers,
     thaw,
@@ -232,6 +234,39 @@ def test_offers_need_no_foreign_secret_and_logs_read_as_sentences(title, seats, 
                 sentence = event.sentence(lambda who: f"P{who}", seat)
                 assert sentence
                 assert "None" not in sentence
+
+
+@law
+def test_an_answer_is_known_to_its_seat_alone_until_all_are_in(title, seats, options):
+    """Whatever one of several asked seats answers, the others get the same bytes."""
+    timeline = whole_game(title, seats, options)
+    assert_answers_are_secret(timeline)
+
+
+def assert_answers_are_secret(timeline: Timeline[Any]) -> int:
+    """Try every answer wherever several seats are asked; counts the questions."""
+    game, found = timeline.game, 0
+    for index in range(timeline.end):
+        state = timeline.at(index).state
+        if len(asked(state)) < 2:
+            continue
+        found += 1
+        for seat in asked(state):
+            told = set()
+            for action in some_actions(game, state, legal(game, state, seat)):
+                after = play(game, state, action)
+                assert same_question(state, after), action
+                if seat not in asked(after):
+                    told.add(tuple(_received(game, after, action, other) for other in asked(after)))
+            assert len(told) <= 1
+    return found
+
+
+def _received(game: Any, state: Any, action: Any, seat: int) -> str:
+    """What a seat is sent about the present moment."""
+    seen = view(game, state, seat)
+    log = [see_action(action, seat), seen.asked, *seen.events, *see_offers(game, state, seat)]
+    return f"{log} {digest(seen.state)}"
 
 
 REPLAY = """

@@ -1,12 +1,14 @@
 """Two server processes on one PostgreSQL: one winner, and all viewers see everything."""
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
 
 import httpx
 import pytest
 
-from tests.server.helpers import BOT, ME, Events, Process, Someone, new_site, served
+from tests.server.helpers import BOT, ME, OPEN, Events, Process, Someone, new_site, served
 from tests.table.games import Shelf
 from tests.table.helpers import until
 from trunkline.server.heralds import Herald
@@ -116,3 +118,80 @@ def test_a_lost_connection_to_postgres_is_made_again(postgres: str) -> None:
             other.store.notify(connection, "*")
         herald.close()
         other.close()
+
+
+def all_at_once(*jobs: Callable[[], Any]) -> None:
+    """Do some things at the same time."""
+    threads = [threading.Thread(target=job) for job in jobs]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+class Sealed:
+    """A table of three at which everybody bids at once; its players use different processes."""
+
+    def __init__(self, *people: Someone) -> None:
+        self.people = people
+        options = {"cards": list(range(1, 30)), "coins": 9, "deal": "at once"}
+        self.table = people[0].open(ME, OPEN, OPEN, title="goods-yard", options=options)
+        for seat, who in enumerate(people[1:], 1):
+            assert who.post(f"/api/tables/{self.table}/seats/{seat}").status_code == 200
+        self.answers: list[tuple[int, int]] = []
+
+    def view(self, seat: int) -> Any:
+        return self.people[seat].view(self.table)
+
+    def bid(self, seat: int, amount: int, version: int) -> None:
+        action = {"kind": "bid", "seat": seat, "amount": amount}
+        key = f"{seat}-{amount}-{version}"
+        answer = self.people[seat].act(self.table, action, key, version=version)
+        self.answers.append((seat, answer.status_code))
+
+    def take_back(self, seat: int) -> None:
+        version = self.view(seat)["version"]
+        body = {"version": version, "id": f"back-{version}"}
+        answer = self.people[seat].post(f"/api/tables/{self.table}/undo", body)
+        self.answers.append((seat, answer.status_code))
+
+
+def test_sealed_bids_come_in_at_once_in_two_processes(pair: tuple[str, Process, Process]) -> None:
+    """All are asked at one version, answer from either process, and change their minds."""
+    database, *servers = pair
+    with (
+        httpx.Client(base_url=servers[0].url) as here,
+        httpx.Client(base_url=servers[1].url) as there,
+    ):
+        ann, bob, cid = Someone(here, "ann"), Someone(there, "bob"), Someone(there, "cid")
+        game = Sealed(ann, bob, cid)
+        for number in range(3):
+            asked = game.view(0)
+            assert asked["asked"] == [0, 1, 2]
+            bid = partial(partial, game.bid, version=asked["version"])
+            game.answers.clear()
+            # Two racing answers of one seat are one; Ann and Bob do not make each other stale.
+            all_at_once(bid(0, 1), bid(0, 2), bid(1, 1), bid(1, 2))
+            assert sorted(game.answers) == [(0, 200), (0, 409), (1, 200), (1, 409)]
+            bids = [one["action"]["amount"] for one in game.view(2)["log"][-2:]]
+            assert bids == [None, None], "nobody is told yet"
+            # Both take their answers back at once, in two processes.
+            game.answers.clear()
+            all_at_once(partial(game.take_back, 0), partial(game.take_back, 1))
+            assert sorted(game.answers) == [(0, 200), (1, 200)]
+            assert game.view(2)["asked"] == [0, 1, 2]
+            # Cid's question has stood all the time; Ann and Bob are asked anew.
+            game.answers.clear()
+            game.bid(2, 3, asked["version"])
+            game.bid(0, 5, asked["version"])
+            for seat in (0, 1):
+                game.bid(seat, 0, game.view(seat)["version"])
+            assert game.answers == [(2, 200), (0, 409), (0, 200), (1, 200)]
+            assert game.view(0)["asked"] == [2]
+            demand = {"kind": "demand", "seat": 2, "of": 0}
+            assert cid.act(game.table, demand, f"demand-{number}").status_code == 200
+            card = game.view(0)["offers"][0]["action"]
+            assert ann.act(game.table, card, f"give-{number}").status_code == 200
+    house = House(Store(database), Shelf())
+    assert all(one.problem is None for one in verify(house.journal, Shelf()))
+    house.close()

@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from tests.laws.test_laws import assert_answers_are_secret
 from tests.teaching.game import Bid, Demand, Give, make
 from tests.teaching.random_play import random_game
 from trunkline.kernel import (
@@ -11,6 +12,7 @@ from trunkline.kernel import (
     BadData,
     Refused,
     Seat,
+    answered_together,
     asked,
     audit,
     divide,
@@ -20,6 +22,7 @@ from trunkline.kernel import (
     perft,
     play,
     refusal,
+    same_question,
     settle_chance,
     why_not,
 )
@@ -164,3 +167,23 @@ def test_whatever_is_offered_is_accepted_and_something_always_is(seed):
             for action in offered:
                 assert refusal(game, state, action) is None
                 play(game, state, action)
+
+
+@pytest.mark.parametrize("deal", ["singly", "at once"])
+def test_a_sealed_bid_is_known_to_its_seat_alone_until_all_are_in(deal):
+    found = sum(assert_answers_are_secret(random_game(seed, deal=deal)) for seed in range(5))
+    assert found >= 20
+
+
+def test_a_question_stands_while_others_answer_it_and_not_beyond():
+    game = make("goods-yard", 2, {"cards": [1, 2, 3, 4, 5], "coins": 2})
+    before = play_all(game, OPENING[:2])
+    between, after = play(game, before, OPENING[2]), play_all(game, OPENING)
+    assert same_question(before, before)
+    assert same_question(before, between)
+    assert not same_question(between, before)
+    assert not same_question(between, after)
+    assert answered_together(before, between, 1)
+    assert not answered_together(before, between, 0)
+    assert not answered_together(between, after, 0)
+    assert not same_question(play_all(game, OPENING[:1]), before), "another seat is dealt a card"

@@ -47,6 +47,7 @@ from trunkline.kernel.secrets import (
 from trunkline.kernel.snapshot import freeze, thaw
 from trunkline.kernel.state import Frame, State, digest, fork
 from trunkline.kernel.timeline import Timeline
+from trunkline.kernel.together import answered_together, same_question
 
 __all__ = [
     "CHANCE",
@@ -78,6 +79,7 @@ __all__ = [
     "Timeline",
     "Unit",
     "View",
+    "answered_together",
     "apply",
     "asked",
     "audit",
@@ -100,6 +102,7 @@ __all__ = [
     "readers_of",
     "record",
     "refusal",
+    "same_question",
     "see_action",
     "see_events",
     "see_offers",

@@ -7,7 +7,7 @@ of its own; bots think elsewhere and come back with moves of their own.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
 from random import Random
@@ -25,6 +25,7 @@ from trunkline.kernel import (
     finished,
     kind_of,
     play,
+    same_question,
 )
 from trunkline.kernel.secrets import see_offers
 from trunkline.table.line import Line
@@ -143,6 +144,7 @@ class Batch:
             reveals=shown,
         )
         self.states[entry.number] = new
+        self.ask_on(state, new, [action.seat])
         self._stop_orders(action)
         return new
 
@@ -171,10 +173,21 @@ class Batch:
         self.who = who
         return state
 
+    def ask_on(self, before: State, after: State, doers: Iterable[int]) -> None:
+        """Note since when each seat is asked: whoever only saw others answer, since as long."""
+        asked_at = self.record.asked_at if same_question(before, after) else {}
+        for seat in doers:
+            asked_at = {one: at for one, at in asked_at.items() if one != str(seat)}
+        self.record.asked_at = self._asked_at(after, asked_at)
+
+    def _asked_at(self, state: State, known: Mapping[str, int]) -> dict[str, int]:
+        return {str(seat): known.get(str(seat), self.record.version) for seat in asked(state)}
+
     def stand(self, game: Game, state: State) -> None:
         """Note who is asked now, or how the game ended."""
         record = self.record
         record.asked = list(asked(state))
+        record.asked_at = self._asked_at(state, record.asked_at)
         bots = {sitting.seat for sitting in self.sittings if sitting.kind == "bot"}
         record.bot_turn = bool(bots.intersection(record.asked))
         if finished(state):
@@ -187,7 +200,7 @@ class Batch:
     def end_by_hand(self, game: Game, state: State) -> None:
         """The players have stopped here: scores as they stand, and nobody is asked any more."""
         record = self.record
-        record.asked, record.bot_turn = [], False
+        record.asked, record.asked_at, record.bot_turn = [], {}, False
         record.status, record.end_reason = "finished", BY_HAND
         record.ranking = places(game, game.ranking(state))
 

@@ -83,11 +83,12 @@ LABELS = Step(
 
 RANKING = Step(
     4,
-    "places with ties and what broke them, in place of bare scores",
+    "places with ties in place of bare scores; since when a seat is asked",
     (
         "ALTER TABLE game_table RENAME COLUMN result TO ranking",
         # Scores alone do not tell who won: a game that ended before this step has no ranking.
         "UPDATE game_table SET ranking = NULL",
+        "ALTER TABLE game_table ADD COLUMN asked_at TEXT NOT NULL DEFAULT '{{}}'",
     ),
 )
 

@@ -208,7 +208,8 @@ class Players:
         return Answer(action, str(why)[:300] if why else None, None)
 
     def _play(self, table: Table, question: Question, answer: Answer) -> None:
-        if table.record.version != question.version or table.record.status != "playing":
+        current = table.up_to_date(question.seat, question.version)
+        if not current or table.record.status != "playing":
             return  # somebody moved meanwhile; whoever did will have woken us again
         batch = table.batch(None)
         if answer.action is None:

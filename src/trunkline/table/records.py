@@ -148,6 +148,8 @@ class Record:
     version: int = 0
     moment: int = 0
     asked: list[int] = field(default_factory=list)
+    asked_at: dict[str, int] = field(default_factory=dict)
+    """By seat that is asked, the version at which its present question was put."""
     request: Request | None = None
     orders: list[Standing] = field(default_factory=list)
     ranking: list[dict[str, Any]] | None = None
@@ -159,7 +161,7 @@ class Record:
     """True while the table waits for a bot or for chance, so that a restart goes on."""
 
 
-_JSON = ("options", "asked", "request", "orders", "ranking")
+_JSON = ("options", "asked", "asked_at", "request", "orders", "ranking")
 
 
 def to_row(record: Record) -> dict[str, Any]:

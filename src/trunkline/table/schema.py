@@ -66,6 +66,7 @@ game_table = Table(
     Column("version", Integer, nullable=False),
     Column("moment", Integer, nullable=False),
     Column("asked", Text, nullable=False),
+    Column("asked_at", Text, nullable=False),
     Column("request", Text),
     Column("orders", Text, nullable=False),
     Column("ranking", Text),

@@ -16,7 +16,16 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.kernel import AuditFailed, BadData, Game, Refused, State, see_refusal
+from trunkline.kernel import (
+    AuditFailed,
+    BadData,
+    Game,
+    Refused,
+    State,
+    answered_together,
+    same_question,
+    see_refusal,
+)
 from trunkline.table import manners
 from trunkline.table.batch import Batch
 from trunkline.table.errors import (
@@ -182,6 +191,9 @@ class Table:
         if not mine:
             return manners.WATCHING
         if kind == "undo":
+            answer = self.open_answer(mine)
+            if answer is not None and to in (None, answer):
+                return manners.Verdict(True, True, answer, [], None)
             if to is None:
                 to = manners.default_target(line.doers[: line.now], mine, line.now)
             if to is None or to >= line.now:
@@ -195,6 +207,28 @@ class Table:
             # What is played again was known before it was taken back.
             acts = [act._replace(reveals=False) for act in line.doers[line.now : to]]
         return manners.judge(self.record.undo, acts, mine, self.players(), to)
+
+    def up_to_date(self, seat: int, version: int) -> bool:
+        """Whether a seat that looked at a version was asked there what it is asked now: others
+        who were asked with it may have answered meanwhile."""
+        since = self.record.asked_at.get(str(seat), self.record.version)
+        return since <= version <= self.record.version
+
+    def open_answer(self, mine: Sequence[int]) -> int | None:
+        """The moment before the last answer of some seats to a question that others are still
+        asked: nobody knows this answer yet, and it may be taken back."""
+        if all(at == self.record.version for at in self.record.asked_at.values()):
+            return None  # nobody is asked what somebody else was asked before
+        with suppress(Clash):  # a game that cannot be played here has no answers to take back
+            after = self.state()
+            for moment in range(self.line.now - 1, -1, -1):
+                before, seat = self.state(moment), self.line.doers[moment].seat
+                if not same_question(before, after):
+                    break
+                if seat in mine and answered_together(before, after, seat):
+                    return moment
+                after = before
+        return None
 
     # What changes it
 
@@ -266,7 +300,7 @@ class Table:
                 raise Malformed(str(error)) from None
             if action.seat not in self.seats_of(who):
                 raise NotYours(f"{self.name(action.seat)} is not your seat.")
-            if version != self.record.version:
+            if not self.up_to_date(action.seat, version):
                 raise Stale("The game has moved on; here is how it stands now.")
             batch = self.batch(who)
             entry = self.play(batch, self.state(), action, by="player", client_id=client_id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trunkline.kernel import same_question
 from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
 from trunkline.table.people import Account
@@ -16,13 +17,19 @@ def go(table: Table, who: Account, kind: Kind, version: int, client_id: str, to:
         if sent is not None:
             return table.again(sent, kind, "asked", to)
         mine = _mine(table, who)
-        if version != table.record.version:
+        answer = table.open_answer(mine) if kind == "undo" else None
+        since = table.record.version if answer is None else _first_given(table, answer)
+        if not since <= version <= table.record.version:
             raise Stale("The game has moved on; here is how it stands now.")
         verdict = table.verdict(kind, mine, to)
         if not verdict.allowed or verdict.to is None:
             raise Forbidden(verdict.reason or "")
         table.state()  # a game that cannot be played here is not taken back here either
         batch = table.batch(who)
+        if answer is not None and verdict.to == answer:
+            entry = _take_back(table, batch, answer, client_id, to)
+            table.commit(batch)
+            return Ack(entry.number, table.record.version)
         seat = _speaker(table, mine)
         if verdict.free:
             entry = _go(table, batch, kind, seat, verdict.to, client_id, to)
@@ -104,11 +111,42 @@ def _go(
     client_id: str | None = None,
     wish: int | None = None,
 ) -> Entry:
-    state = table.state(to)
+    state, present = table.state(to), table.state()
+    undone = batch.line.doers[min(to, batch.line.now) : max(to, batch.line.now)]
     entry = batch.add(kind, seat, {"to": to, "asked": wish}, client_id=client_id)
+    earlier, later = (state, present) if kind == "undo" else (present, state)
+    if not same_question(earlier, later):
+        batch.record.asked_at = {}
+    batch.ask_on(state, state, [act.seat for act in undone])
     mine = {one.seat for one in batch.sittings if one.account_id == batch.sittings[seat].account_id}
     for standing in list(batch.record.orders):
         if standing.seat in mine or (state.frames and standing.seat in state.frames[-1].seats):
             batch.end_order(standing, "The game went back.")
+    batch.settle(table.game, state)
+    return entry
+
+
+def _first_given(table: Table, moment: int) -> int:
+    """The entry of an answer; of one that was kept when another was taken back, its first."""
+    number = table.line.acts[moment]
+    first: int = table.journal.acts(table.id, [number])[number].data.get("first", number)
+    return first
+
+
+def _take_back(table: Table, batch: Batch, moment: int, client_id: str, wish: int | None) -> Entry:
+    """Take one answer back that nobody knows yet; what others answered after it stands."""
+    line, state = batch.line, table.state(moment)
+    seat, kept = line.doers[moment].seat, line.acts[moment + 1 : line.now]
+    acts = table.journal.acts(table.id, kept)
+    data = {"to": moment, "asked": wish, "answer": True}
+    entry = batch.add("undo", seat, data, client_id=client_id)
+    batch.ask_on(state, state, [seat])
+    me = batch.who
+    for number in kept:
+        batch.who = acts[number].account_id
+        action = table.game.codec.decode(acts[number].data["action"])
+        extra = {"first": acts[number].data.get("first", number)}
+        state = batch.act(table.game, state, action, by="again", extra=extra)
+    batch.who = me
     batch.settle(table.game, state)
     return entry

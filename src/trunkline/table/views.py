@@ -393,6 +393,8 @@ def _why(table: Table, entry: Entry) -> str | None:
 def _sentence(entry: Entry, name: str) -> str:
     """The line of an entry that is not a move."""
     data = entry.data
+    if entry.kind == "undo" and data.get("answer"):
+        return f"{name} takes an answer back."
     if entry.kind == "undo":
         return f"{name} took the game back to move {data['to']}."
     if entry.kind == "redo":
