@@ -222,6 +222,15 @@ class LayTile(Action):
 
 
 @record
+class LayRightOfWay(Action):
+    """Lay a green tile in a first operating round to connect the home at all (§11.1.9)."""
+
+    hex: str
+    tile: str
+    rotation: int
+
+
+@record
 class LayForBrandt(Action):
     """Lay a yellow tile on rough terrain for nothing, with a Brandt token on it (§14.9)."""
 

@@ -267,10 +267,16 @@ class ChooseHomes(Rule[GameOE, StateOE, ChooseHome]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each station with a free position."""
-        line = state.railroads[state.frames[-1].data]
-        for city, _ in tokens.cities(game, state, line.home):
-            if "" in tokens.owners(game, state, city):
-                yield ChooseHome(seat, city)
+        from trunkline.titles.g18oe.right_of_way import free_choice
+
+        name = state.frames[-1].data
+        stations = [
+            city
+            for city, _ in tokens.cities(game, state, state.railroads[name].home)
+            if "" in tokens.owners(game, state, city)
+        ]
+        for city in free_choice(game, state, name, stations):
+            yield ChooseHome(seat, city)
 
     def apply(self, game: GameOE, state: StateOE, action: ChooseHome) -> None:
         """Put the token there."""

@@ -20,6 +20,7 @@ from trunkline.titles.g18oe.floating import (
     ParRegionals,
     RemoveRegionals,
 )
+from trunkline.titles.g18oe.laying import LayTiles
 from trunkline.titles.g18oe.majors import FloatMajors
 from trunkline.titles.g18oe.mergers import (
     AnswerMergers,
@@ -68,6 +69,7 @@ from trunkline.titles.g18oe.privates import (
     Swift,
 )
 from trunkline.titles.g18oe.pullmans import BuyPullmans, DiscardPullmans, SellPullmans
+from trunkline.titles.g18oe.right_of_way import RightsOfWay
 from trunkline.titles.g18oe.rounds import settle_concession
 from trunkline.titles.g18oe.runs import RunAll
 from trunkline.titles.g18oe.setup import Patronage, SeatOrder
@@ -82,7 +84,6 @@ from trunkline.titles.g18oe.stock import (
     SellBlocks,
     StockPass,
 )
-from trunkline.titles.g18oe.track import LayTiles
 from trunkline.titles.g18oe.trades import AnswerTrades, Trades
 from trunkline.titles.g18oe.trains import BuyTrains, Discards, ForcedNational, OldTrains
 from trunkline.titles.g18oe.treasury import AbandonedMinors, OwnShares, TransferTokens
@@ -170,7 +171,7 @@ def steps(choice: Options) -> dict[str, Step]:
         ),
         Step(
             "track",
-            (LayTiles(), Brandt(), FreeHex(), leave),
+            (LayTiles(), RightsOfWay(), Brandt(), FreeHex(), leave),
             (*ports, Hochberg(), BonusToken()),
             settle=settle_track,
             prompt="lay track or pass (§11.1)",

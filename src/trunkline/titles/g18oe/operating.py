@@ -11,7 +11,9 @@ from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.dividends import choices, distribute, finish_dividend
 from trunkline.titles.g18oe.events import AbilityUsed, Dealt, Passed
 from trunkline.titles.g18oe.insolvency import settle_reserved
+from trunkline.titles.g18oe.laying import candidates, lay_tile
 from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.right_of_way import begins_cut_off
 from trunkline.titles.g18oe.rounds import end_operating_round, repeating
 from trunkline.titles.g18oe.runs import run_alone, runs_alone
 from trunkline.titles.g18oe.state import (
@@ -24,12 +26,7 @@ from trunkline.titles.g18oe.state import (
     Operation,
     StateOE,
 )
-from trunkline.titles.g18oe.track import (
-    candidates,
-    lay_tile,
-    operation,
-    points_for,
-)
+from trunkline.titles.g18oe.track import operation, points_for
 from trunkline.titles.g18oe.trains import must_buy
 
 STEPS = ("track", "token", "run", "dividend", "transfer", "train", "shares")
@@ -54,6 +51,7 @@ def settle_turn(game: GameOE, state: StateOE) -> bool:
         points=points_for(game, state, name),
         water_point="E" in helpers,
         rough_point="F" in helpers,
+        cut_off=begins_cut_off(game, state, name),
     )
     state.frames = (Frame("track", (line.president,)),)
     return True

@@ -143,6 +143,8 @@ class Operation(NamedTuple):
     rough_point: bool = False
     """The extra points of Minors E and F are not yet spent (§15.5, §15.6)."""
     laid: bool = False
+    cut_off: bool = False
+    """It began its first turn without a way to connect its home: right-of-way (§11.1.9)."""
     token: bool = False
     revenue: int = 0
     express: int = 0

@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trunkline.board import Face
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
-from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.kernel import Frame
 from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.actions import LayTile
 from trunkline.titles.g18oe.core import GameOE, abilities
-from trunkline.titles.g18oe.events import PatronPaid, TileLaid
+from trunkline.titles.g18oe.events import PatronPaid
 from trunkline.titles.g18oe.geography import GRAND, METROPOLIS, ROUGH
-from trunkline.titles.g18oe.money import bank_to_railroad, railroad_to_bank
+from trunkline.titles.g18oe.money import bank_to_railroad
 from trunkline.titles.g18oe.state import (
     FLOATED,
-    IDLE,
     MAJOR,
     NATIONAL,
-    PARRED,
     Operation,
-    Paid,
     StateOE,
 )
-from trunkline.titles.g18oe.waters import Ways, ways
+from trunkline.titles.g18oe.waters import Ways
 
 
 def operation(state: StateOE) -> Operation:
@@ -190,79 +184,6 @@ def water_fee(game: GameOE, state: StateOE, name: str, weight: int, *, token: bo
     return weight * (fees.token_ferry if token else fees.track_ferry)
 
 
-def candidates(game: GameOE, state: StateOE) -> Iterator[tuple[Lay, int]]:
-    """Every tile that the operating railroad could lay, with what it costs."""
-    op = operation(state)
-    name = op.railroad
-    if op.points <= 0 and not op.water_point and not op.rough_point:
-        return
-    reached = ways(game, state, name)
-    cash = state.railroads[name].cash
-    for hex_name in reached.hexes():
-        if not game.board.map[hex_name].land or not in_rights(game, state, name, hex_name):
-            continue
-        base = terrain_cost(game, state, name, hex_name)
-        if base > cash:
-            continue
-        for lay in game.board.lays(state.tiles, hex_name):
-            if lay.twin != lay.rotation or lay_refusal(game, state, lay):
-                continue
-            weight = connection(game, state, lay, reached)
-            if weight is not None:
-                cost = base + water_fee(game, state, name, weight, token=False)
-                if cost <= cash:
-                    yield lay, cost
-
-
-class LayTiles(Rule[GameOE, StateOE, LayTile]):
-    """Lay or upgrade a tile (§11.1)."""
-
-    action = LayTile
-    sections = (
-        *("2.3", "11.1", "11.1.1", "11.1.2", "11.1.3", "11.1.4", "11.1.5", "11.1.6", "11.1.7"),
-        *("11.1.8", "11.1.9", "15.2", "15.5", "15.6", "15.7"),
-    )
-
-    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Everything in reach."""
-        for lay, _ in candidates(game, state):
-            yield LayTile(seat, lay.hex, lay.tile.number, lay.rotation)
-
-    exact = True
-
-    def refusal(self, game: GameOE, state: StateOE, action: LayTile) -> str | None:
-        """The board, the phase, rights, points, connection, money."""
-        lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
-        if lay is None:
-            return f"Tile {action.tile} cannot lie so on {game.place(action.hex)} (§11.1.3)."
-        if lay.twin != lay.rotation:
-            return f"Turned by {lay.twin} tile {action.tile} looks the same (§11.1.3)."
-        reason = lay_refusal(game, state, lay)
-        if reason:
-            return reason
-        name = operation(state).railroad
-        weight = connection(game, state, lay, ways(game, state, name))
-        if weight is None:
-            return f"The tile is not connected to a token of {game.called(name)} (§11.1.3)."
-        cost = terrain_cost(game, state, name, action.hex)
-        cost += water_fee(game, state, name, weight, token=False)
-        cash = state.railroads[name].cash
-        if cost > cash:
-            return f"It costs £{cost}, {game.called(name)} has £{cash} (§11.1.5)."
-        return None
-
-    def apply(self, game: GameOE, state: StateOE, action: LayTile) -> None:
-        """A president at home there is asked first; else the tile is laid."""
-        lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
-        assert lay is not None
-        asked = consent_of(game, state, lay)
-        if asked is not None and asked != action.seat:
-            data = (action.hex, action.tile, action.rotation)
-            state.push(Frame("consent", (asked,), data))
-        else:
-            lay_tile(game, state, lay)
-
-
 def consent_of(game: GameOE, state: StateOE, lay: Lay) -> int | None:
     """Whose permission the first tile on a home hex needs (§11.1.9)."""
     if lay.tile.colour != "yellow":
@@ -272,26 +193,6 @@ def consent_of(game: GameOE, state: StateOE, lay: Lay) -> int | None:
             if tokens.on_hex(state, lay.hex, name):
                 return line.president
     return None
-
-
-def lay_tile(game: GameOE, state: StateOE, lay: Lay) -> None:
-    """Points, money, the tile, the patron, the choice of a station in a home metropolis."""
-    op = operation(state)
-    name = op.railroad
-    weight = connection(game, state, lay, ways(game, state, name))
-    assert weight is not None
-    cost = terrain_cost(game, state, name, lay.hex)
-    cost += water_fee(game, state, name, weight, token=False)
-    railroad_to_bank(state, name, cost)
-    before = state.tiles.get(lay.hex)
-    spend_points(game, state, lay)
-    put_tile(game, state, lay)
-    state.tell(TileLaid(game.called(name), lay.tile.number, game.place(lay.hex), cost))
-    patron = fulfil(game, state, name, lay.hex)
-    op = operation(state)
-    if not state.railroads[name].operated and cost:
-        entry = Paid("tile", lay.hex, cost, before, patronage=patron)
-        state.op = op._replace(paid=(*op.paid, entry))
 
 
 def spend_points(game: GameOE, state: StateOE, lay: Lay) -> None:
@@ -333,6 +234,3 @@ def fulfil(game: GameOE, state: StateOE, name: str, hex_name: str) -> tuple[str,
     bank_to_railroad(state, name, amount)
     state.tell(PatronPaid(game.called(name), game.place(hex_name), amount))
     return tile, amount
-
-
-RESERVING = (IDLE, PARRED)
