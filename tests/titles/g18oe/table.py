@@ -11,7 +11,7 @@ from trunkline.kernel.offers import Range, template
 from trunkline.titles.g18oe import packet, rounds, tokens
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.state import FLOATED, Operation, StateOE
+from trunkline.titles.g18oe.state import ABANDONED, FLOATED, Operation, StateOE
 
 
 class Table:
@@ -80,6 +80,24 @@ class Table:
         state.concessions = ()
         state.rr_phase = rr_phase
         rounds.begin_stock_round(self.game, state)
+        return self
+
+    def quiet(self) -> Table:
+        """Minors that have not floated lie abandoned, and Barclay interrupts nobody."""
+        state = self.state
+        for minor in self.game.book.minors:
+            line = state.railroads[minor]
+            if line.status == "idle":
+                state.bank += line.cash
+                change(
+                    state,
+                    minor,
+                    status=ABANDONED,
+                    president=-1,
+                    cash=0,
+                    holdings=(0,) * self.game.seats,
+                )
+        state.privates["BBBT"] = state.privates["BBBT"]._replace(gone=True, open=False)
         return self
 
     def rich(self, seat: int, amount: int) -> Table:
@@ -197,6 +215,27 @@ class Table:
         tokens.lay(self.game, self.state, lay)
         return self
 
+    def track(self, hex_name: str, *sides: int) -> Table:
+        """Lay the first tile that leads to these sides."""
+        wanted = sum(1 << side for side in sides)
+        for lay in self.game.board.lays(self.state.tiles, hex_name):
+            if lay.mask & wanted == wanted:
+                tokens.lay(self.game, self.state, lay)
+                return self
+        raise AssertionError(f"no tile on {hex_name} leads to {sides}")
+
+    def lays(self, hex_name: str, *sides: int) -> list[Any]:
+        """What is offered on a hex with track to these sides."""
+        wanted = sum(1 << side for side in sides)
+        found = []
+        for offer in legal(self.game, self.state):
+            action = template(offer)
+            if getattr(action, "hex", "") == hex_name and hasattr(action, "tile"):
+                face = self.game.board.catalogue.face(action.tile, action.rotation)
+                if face.mask & wanted == wanted:
+                    found.append(action)
+        return found
+
     def stock(self, seat: int = 0) -> Table:
         """A stock round in which a seat is asked."""
         self.state.priority = seat
@@ -215,6 +254,10 @@ class Table:
         values = {"points": points_for(self.game, state, name), **op}
         state.op = Operation(name, **values)
         state.frames = (Frame(step, (state.railroads[name].president,)),)
-        state.to_operate = ()
+        state.to_operate = tuple(
+            other
+            for other, line in state.railroads.items()
+            if line.status == FLOATED and other != name
+        )
         settle(self.game, state)
         return self

@@ -6,7 +6,14 @@ from collections.abc import Callable, Iterator
 
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe import piles
-from trunkline.titles.g18oe.actions import Answer, ChoosePlace, Pass
+from trunkline.titles.g18oe.actions import (
+    Answer,
+    BuyAuthority,
+    ChoosePlace,
+    Pass,
+    Repar,
+    UseSwift,
+)
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.dividends import choices, distribute, finish_dividend
 from trunkline.titles.g18oe.events import AbilityUsed, Dealt, Passed
@@ -93,6 +100,8 @@ def end_turn(game: GameOE, state: StateOE) -> None:
 
 
 Settle = Callable[[GameOE, StateOE], bool]
+NEVER_WAITED_FOR = (BuyAuthority, UseSwift, Repar)
+"""What may be done in any step of a turn: only the first step waits for it."""
 
 
 def gone(game: GameOE, state: StateOE) -> bool:
@@ -113,8 +122,9 @@ def _settle_if(game: GameOE, state: StateOE, step: str, idle: bool) -> bool:
         return False
     if any(_offers(rule, game, state) for rule in game.steps[step].rules):
         return False
-    if any(_offers(rule, game, state) for rule in game.steps[step].anytime):
-        return False
+    for rule in game.steps[step].anytime:
+        if (step == "track" or rule.action not in NEVER_WAITED_FOR) and _offers(rule, game, state):
+            return False
     advance(game, state, step)
     return True
 
@@ -181,7 +191,7 @@ def settle_train(game: GameOE, state: StateOE) -> bool:
     if line.owes_train or must_buy(game, state, op.railroad):
         return False
     step = game.steps["train"]
-    if any(_offers(rule, game, state) for rule in (*step.rules, *step.anytime)):
+    if any(_offers(rule, game, state) for rule in (*step.rules, *step.anytime[:2])):
         return False
     return end_train_step(game, state)
 

@@ -1,0 +1,125 @@
+"""§13: how the game ends."""
+
+import pytest
+
+from tests.titles.g18oe.table import Table
+from trunkline.kernel import Seat, finished
+from trunkline.titles.g18oe import rounds
+from trunkline.titles.g18oe.actions import BuyTrain, Pass
+from trunkline.titles.g18oe.money import bank_pays, change
+from trunkline.titles.g18oe.state import Run
+
+A, B, C = map(Seat, range(3))
+
+
+def late(operating_round: int) -> Table:
+    """PLM may buy the first level 8 train in this operating round of a pair."""
+    table = Table(3).sold("major").quiet().phase("7").major("PLM", 0, cash=2000)
+    table.state.issued[7] = 4
+    from trunkline.titles.g18oe.state import Train
+
+    table.state.market_trains = tuple(Train(f"7-{n}", "7+7") for n in range(1, 5))
+    table.state.operating_round = operating_round
+    table.operate("PLM", "train")
+    return table
+
+
+def test_an_empty_bank_in_an_operating_round_ends_with_it_13():
+    table = late(1)
+    bank = table.state.bank
+    bank_pays(table.state, bank)
+    table.state.remainder += bank  # kept in the game for the audit
+    assert table.state.end == "bank"
+    rounds.end_operating_round(table.game, table.state)
+    assert finished(table.state)
+    assert table.game.end_reason(table.state) == "bank"
+
+
+def test_an_empty_bank_in_a_stock_round_ends_after_one_more_13():
+    table = late(1).stock(0)
+    table.state.end = "bank"
+    rounds.end_stock_round(table.game, table.state)
+    assert table.state.operating_rounds == 1
+    assert table.state.round == "operating"
+    rounds.end_operating_round(table.game, table.state)
+    assert finished(table.state)
+
+
+@pytest.mark.parametrize(("bought_in", "after"), [(1, 2), (2, 3)])
+def test_the_first_8_13(bought_in, after):
+    """In the first of a pair: its second, a stock round, two more. In the second: three more."""
+    table = late(bought_in)
+    bank, rest = table.state.bank, table.state.remainder
+    table.do(BuyTrain(A, "8+8", "works"))
+    assert table.state.end == "trains"
+    assert table.state.bank == bank + rest + 900
+    state = table.state
+    if bought_in == 1:
+        rounds.end_operating_round(table.game, state)
+        assert state.operating_round == 2
+    rounds.end_operating_round(table.game, state)
+    assert state.round == "stock"
+    rounds.end_stock_round(table.game, state)
+    assert state.operating_rounds == after
+    for _ in range(after - 1):
+        assert not rounds.repeating(state)
+        rounds.end_operating_round(table.game, state)
+    assert rounds.repeating(state)
+    rounds.end_operating_round(table.game, state)
+    assert finished(state)
+
+
+def repeated(**options: str) -> Table:
+    table = Table(3, **options).sold("major").quiet().phase("8").major("PLM", 0)
+    table.state.end, table.state.final = "trains", 2
+    table.state.operating_round, table.state.operating_rounds = 1, 2
+    change(table.state, "PLM", cell=(2, 2))
+    table.state.last_runs["PLM"] = Run(300, "pay")
+    return table
+
+
+def test_the_last_round_pays_the_same_once_more_13():
+    table = repeated()
+    cash = table.cash(0)
+    from trunkline.kernel.game import settle
+
+    rounds.end_operating_round(table.game, table.state)
+    settle(table.game, table.state)
+    assert finished(table.state)
+    assert table.cash(0) == cash + 60  # 20 %, and no private pays
+    assert table.line("PLM").cell == (2, 3)
+
+
+def test_the_market_may_stand_still_in_the_last_round_13():
+    from trunkline.kernel.game import settle
+
+    table = repeated(final_or_market="stays")
+    rounds.end_operating_round(table.game, table.state)
+    settle(table.game, table.state)
+    assert table.line("PLM").cell == (2, 2)
+
+
+def test_a_railroad_with_a_new_train_runs_anew_13():
+    from trunkline.kernel.game import settle
+
+    table = repeated().train("PLM", "5")
+    table.state.last_runs["PLM"] = Run(300, "pay", gained=True)
+    rounds.end_operating_round(table.game, table.state)
+    settle(table.game, table.state)
+    assert table.step == "run"
+    assert table.state.op.railroad == "PLM"
+
+
+def test_worth_13_1():
+    table = repeated()
+    for name, private in table.state.privates.items():
+        table.state.privates[name] = private._replace(seat=0 if name == "HML" else 1)
+    assert table.game.result(table.state)[0] == table.cash(0) + 2 * 100 + 80
+    table.state.privates["HML"] = table.state.privates["HML"]._replace(open=False)
+    assert table.game.result(table.state)[0] == table.cash(0) + 2 * 100
+
+
+def test_a_game_after_all_pass_goes_on_10():
+    table = late(2).stock(0)
+    table.do(Pass(A), Pass(B), Pass(C))
+    assert table.state.round == "operating"

@@ -1,0 +1,224 @@
+"""§14: the privates."""
+
+from tests.titles.g18oe.table import Table
+from trunkline.kernel import Seat
+from trunkline.titles.g18oe import tokens
+from trunkline.titles.g18oe.actions import (
+    BuyShare,
+    FreeBrandt,
+    Hold,
+    KeepUp,
+    LayForBrandt,
+    MergeMinor,
+    Pass,
+    PlaceHochberg,
+    PlacePassage,
+    PlaceToken,
+    Repar,
+    SellShares,
+    UseSwift,
+)
+from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.rounds import begin_operating_round
+
+A, B, C = map(Seat, range(3))
+
+
+def table_for(private: str, phase: str = "3") -> Table:
+    """A, who owns the private, has PLM; B has BEL."""
+    table = Table(3).sold("major").quiet().phase(phase)
+    for name, entry in table.state.privates.items():
+        table.state.privates[name] = entry._replace(seat=0 if name == private else 2)
+    table.state.privates[private] = table.state.privates[private]._replace(gone=False, open=True)
+    return table.major("PLM", 0, cash=900).major("BEL", 1, cash=900)
+
+
+def test_privates_pay_at_the_start_of_an_operating_round_while_face_up_6_1():
+    table = table_for("HML")
+    cash = table.cash(0)
+    begin_operating_round(table.game, table.state)
+    assert table.cash(0) == cash + 20
+    table.state.privates["HML"] = table.state.privates["HML"]._replace(open=False)
+    begin_operating_round(table.game, table.state)
+    assert table.cash(0) == cash + 20
+
+
+def test_suedbahnhof_pays_for_any_token_14_3():
+    table = table_for("WSB")
+    table.track("U34", 1, 3).track("U32", 4, 1)
+    table.operate("PLM", "token")
+    cash = table.line("PLM").cash
+    table.do(PlaceToken(A, "U32.0", 80, True))
+    assert table.line("PLM").cash == cash
+    assert table.state.privates["WSB"].gone
+
+
+def test_only_its_owner_uses_it_6_1():
+    table = table_for("WSB").track("N35", 0, 3).operate("BEL", "token")
+    assert all(not offer.free for offer in table.offers(PlaceToken))
+
+
+def test_barclay_resets_a_par_value_14_4():
+    table = table_for("BBBT").regional("OU", 0, 75).stock(0)
+    assert "no new par value" in table.why(Repar(A, "OU", 120))
+    assert "no par marker" in table.why(Repar(A, "PLM", 90))  # its marker is gone
+    table.do(Repar(A, "OU", 60))
+    assert table.line("OU").par == 60
+    assert table.state.privates["BBBT"].gone
+    assert table.seat == A
+
+
+def test_barclay_holds_a_share_14_4():
+    table = table_for("BBBT").shares("PLM", s1=20, s2=10, pool=30)
+    table.stock(0)
+    table.do(Hold(A, "PLM"), Pass(A))
+    assert table.state.custody == "PLM"
+    assert table.may(BuyShare(B, "PLM", "treasury"))  # one of two
+    table.do(BuyShare(B, "PLM", "treasury"))
+    assert "no share of PLM for you" in table.why(BuyShare(C, "PLM", "treasury"))
+    table.do(Pass(C), BuyShare(A, "PLM", "treasury"))
+    assert table.state.privates["BBBT"].gone
+    assert table.state.custody == ""
+
+
+def test_barclay_answers_a_purchase_14_4():
+    table = table_for("BBBT").shares("PLM", s1=20, s2=10, pool=40).stock(1)
+    assert table.line("PLM").treasury == 10
+    table.do(BuyShare(B, "PLM", "treasury"))
+    assert (table.step, table.seat) == ("reply", A)
+    table.do(Hold(A, "PLM"))
+    assert (table.step, table.seat) == ("stock", B)
+    assert "no share" in table.why(BuyShare(B, "PLM", "treasury"))
+
+
+def test_a_held_share_is_exchanged_in_a_merger_14_4():
+    table = table_for("BBBT").shares("PLM", s1=20, s2=10, pool=40).minor("K", 0, "V27.0")
+    table.stock(0).do(Hold(A, "PLM"))
+    table.do(MergeMinor(A, "K", "PLM", 0))
+    assert table.line("PLM").holdings[0] == 30
+    assert table.state.privates["BBBT"].gone
+
+
+def test_of_a_regional_only_while_both_shares_are_there_14_4():
+    table = table_for("BBBT").regional("OU", 0)
+    change(table.state, "OU", holdings=(50, 25, 0), treasury=25)
+    table.stock(0)
+    assert "cannot hold" in table.why(Hold(A, "OU"))
+
+
+def test_barclay_keeps_a_share_value_up_14_4():
+    table = table_for("BBBT").shares("PLM", s1=20)
+    change(table.state, "PLM", cell=(2, 2))
+    table.stock(1)
+    table.do(SellShares(B, "PLM", 10))
+    assert (table.step, table.seat) == ("keep_up", A)
+    cash = table.cash(1)
+    table.do(KeepUp(A, "PLM"))
+    assert table.line("PLM").cell == (2, 2)
+    assert table.cash(1) == cash + 100
+    table.do(Pass(B), Pass(C), Pass(A), Pass(B))
+    assert table.state.privates["BBBT"].gone
+
+
+def test_without_barclay_the_sale_goes_on_14_4():
+    table = table_for("BBBT").shares("PLM", s1=20)
+    change(table.state, "PLM", cell=(2, 2))
+    table.stock(1).do(SellShares(B, "PLM", 10), Pass(A))
+    assert table.line("PLM").cell == (3, 2)
+
+
+def test_star_harbor_goes_to_a_port_city_14_5():
+    table = table_for("SHTC").operate("PLM", "token")
+    assert "a port city" in table.why(PlacePassage(A, "SHTC", "V27"))
+    assert "no city" in table.why(PlacePassage(A, "SHTC", "V25"))
+    table.do(PlacePassage(A, "SHTC", "Z47"))
+    assert table.state.harbour == ("Z47", "PLM")
+    assert table.state.privates["SHTC"].gone
+
+
+def test_central_circle_goes_to_a_city_without_a_port_14_6():
+    table = table_for("CCTC").operate("PLM", "token")
+    assert "without a port" in table.why(PlacePassage(A, "CCTC", "Z47"))
+    table.do(PlacePassage(A, "CCTC", "V27"))
+    assert table.state.circle == ("V27", "PLM")
+
+
+def test_hochberg_goes_on_rough_terrain_of_45_14_8():
+    table = table_for("HML").operate("PLM")
+    assert "rough terrain" in table.why(PlaceHochberg(A, "T33"))  # £30
+    assert "rough terrain" in table.why(PlaceHochberg(A, "Q20"))  # water
+    assert "city" in table.why(PlaceHochberg(A, "Y14"))
+    table.do(PlaceHochberg(A, "U36"))
+    assert table.state.hochberg == "U36"
+    assert not table.state.privates["HML"].open
+    assert not table.state.privates["HML"].gone
+    assert table.may(PlaceHochberg(A, "V35")) is False
+
+
+def brandt() -> Table:
+    table = table_for("BBE").track("U34", 3, 5).track("T35", 0, 5)
+    return table.operate("PLM")
+
+
+def test_brandt_lays_a_tile_for_nothing_that_only_its_owner_uses_14_9():
+    table = brandt()
+    cash = table.line("PLM").cash
+    lay = next(offer for offer in table.offers(LayForBrandt) if offer.hex == "U36")
+    points = table.state.op.points
+    table.do(lay)
+    assert table.line("PLM").cash == cash
+    assert table.state.op.points == points - 1
+    assert table.state.brandt == ("U36",)
+    assert tokens.network(table.game, table.state, "PLM") is table.state.networks
+    assert tokens.network(table.game, table.state, "BEL") is table.state.fenced
+    assert "U36" not in table.state.fenced.of("PLM").laid
+
+
+def test_two_brandt_tokens_in_a_round_14_9():
+    table = brandt()
+    table.state.brandt_used = 2
+    assert table.offers(LayForBrandt) == []
+    assert "no Brandt token" in table.why(LayForBrandt(A, "U36", "9", 0))
+
+
+def test_another_railroad_frees_the_hex_14_9():
+    table = brandt()
+    table.do(next(offer for offer in table.offers(LayForBrandt) if offer.hex == "U36"))
+    table.track("N35", 0, 3).operate("BEL")
+    cash = table.line("BEL").cash
+    table.do(FreeBrandt(B, "U36"))
+    assert table.line("BEL").cash == cash - 60
+    assert table.state.op.points == 5
+    assert table.state.brandt == ()
+    assert not table.state.privates["BBE"].gone  # three tokens are left
+
+
+def test_the_last_token_turns_it_face_down_14_9():
+    table = brandt()
+    table.state.brandt_left = 1
+    table.do(next(offer for offer in table.offers(LayForBrandt) if offer.hex == "U36"))
+    assert not table.state.privates["BBE"].open
+    table.track("N35", 0, 3).operate("BEL").do(FreeBrandt(B, "U36"))
+    assert table.state.privates["BBE"].gone
+
+
+def test_swift_keeps_a_rusted_2_alive_14_10():
+    table = table_for("SML", "3").operate("PLM", "track")
+    assert "from train phase 4" in table.why(UseSwift(A, "PLM"))
+    table = table_for("SML", "4").operate("PLM", "track")
+    table.do(UseSwift(A, "PLM"))
+    assert [train.name for train in table.line("PLM").trains] == ["2+2"]
+    from trunkline.titles.g18oe.piles import counted, rust_all
+
+    assert counted(table.state, "PLM") == 0
+    rust_all(table.game, table.state)
+    assert [train.name for train in table.line("PLM").trains] == ["2+2"]
+    assert table.state.privates["SML"].gone
+
+
+def test_swift_does_not_count_as_the_train_a_major_must_own_14_10():
+    from trunkline.titles.g18oe.trains import must_buy
+
+    table = table_for("SML", "4").operate("PLM", "track")
+    table.do(UseSwift(A, "PLM"))
+    assert must_buy(table.game, table.state, "PLM")
