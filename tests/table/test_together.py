@@ -161,3 +161,20 @@ def test_bots_and_people_answer_the_same_question(house: House) -> None:
     bid(table, ann, 0, 5, asked)
     until(lambda: 0 in table.record.asked or table.record.status == "finished")
     players.close()
+
+
+def test_the_journal_keeps_events_as_data_cut_for_each_seat(house: House) -> None:
+    table, people = three(house)
+    dealt = {}
+    for seat, who in enumerate(people):
+        deal = see(table, who)["log"][-1]
+        (event,) = deal["events"]
+        assert event["kind"] == "dealt"
+        assert event["cards"] == deal["action"]["cards"]
+        assert [other for other, card in event["cards"].items() if card] == [str(seat)]
+        assert deal["lines"] == [f"You are dealt the {event['cards'][str(seat)]}."]
+        dealt[str(seat)] = event["cards"][str(seat)]
+    (watched,) = see(table, None)["log"][-1]["events"]
+    assert set(watched["cards"].values()) == {None}
+    (kept,) = house.journal.entries(table.id)[-1].told
+    assert {seat: own["cards"][seat] for seat, own in kept.own.items()} == dealt

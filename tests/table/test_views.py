@@ -6,6 +6,7 @@ import pytest
 
 from tests.table.games import CARDS
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, scores, see, yard
+from tests.teaching.game import make
 from trunkline.kernel import SPECTATOR, Event, Hidden, Seat, record
 from trunkline.table import seating, views
 from trunkline.table.errors import NotYours, Unknown
@@ -13,7 +14,7 @@ from trunkline.table.house import House
 from trunkline.table.people import Account
 from trunkline.table.records import Told
 from trunkline.table.table import Table
-from trunkline.table.told import mark, read, tell
+from trunkline.table.told import happened, mark, read, tell
 
 
 def bidding(house: House) -> tuple[Table, Account, Account]:
@@ -191,10 +192,10 @@ def test_a_table_that_has_not_begun_can_be_looked_at(house: House) -> None:
 
 
 def test_sentences_name_seats_by_marks() -> None:
-    assert read([Told(f"{mark(0)} and {mark(-1)}", {})], 0, str) == ["0 and -1"]
-    assert read([Told("", {"1": "secret"})], 1, str) == ["secret"]
-    assert read([Told("", {"1": "secret"})], 0, str) == []
-    assert tell([]) == []
+    assert read([Told(f"{mark(0)} and {mark(-1)}", {}, {}, {})], 0, str) == ["0 and -1"]
+    assert read([Told("", {"1": "secret"}, {}, {})], 1, str) == ["secret"]
+    assert read([Told("", {"1": "secret"}, {}, {})], 0, str) == []
+    assert happened([Told("", {}, {}, {})], 0) == []
 
 
 @record
@@ -207,8 +208,13 @@ class Whispered(Event):
     to: Seat = Seat(0)
 
 
-def test_events_that_say_nothing_more_are_kept_once() -> None:
-    assert tell([Event(), Whispered("x")]) == [Told("Something.", {})]
+def test_sentences_that_say_nothing_more_are_kept_once() -> None:
+    game = make("goods-yard", 2, {})
+    plain, whispered = tell(game, [Event(), Whispered("x")])
+    assert plain == Told("", {}, {"kind": "event"}, {})
+    assert whispered[:2] == ("Something.", {})
+    assert whispered.event == {"kind": "whispered", "word": None, "to": 0}
+    assert whispered.own == {"0": {"kind": "whispered", "word": "x", "to": 0}}
 
 
 def test_a_secret_event_is_kept_for_its_readers_only(house: House) -> None:

@@ -6,9 +6,12 @@ everything else (undo, views, files, perft, audit) is a function around these tw
 
 from trunkline.kernel.actions import (
     CHANCE,
+    PLAIN,
     SPECTATOR,
     Action,
     Event,
+    Names,
+    Say,
     Seat,
     kind_of,
     readers_of,
@@ -51,6 +54,7 @@ from trunkline.kernel.together import answered_together, same_question
 
 __all__ = [
     "CHANCE",
+    "PLAIN",
     "POINTS",
     "SPECTATOR",
     "Action",
@@ -64,6 +68,7 @@ __all__ = [
     "Hidden",
     "Masked",
     "Measure",
+    "Names",
     "Offer",
     "Place",
     "Plan",
@@ -72,6 +77,7 @@ __all__ = [
     "Refused",
     "Rule",
     "Sampled",
+    "Say",
     "Seat",
     "Secret",
     "State",

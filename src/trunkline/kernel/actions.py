@@ -9,12 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, fields
+from types import UnionType
 from typing import (
     Any,
     ClassVar,
     NewType,
+    TypeAlias,
     TypeVar,
+    Union,
     dataclass_transform,
+    get_args,
     get_origin,
     get_type_hints,
 )
@@ -25,6 +29,19 @@ from trunkline.kernel.memo import remembered
 T = TypeVar("T")
 
 Seat = NewType("Seat", int)
+
+Names: TypeAlias = Callable[[int], str]
+"""What a table calls a seat."""
+Say: TypeAlias = Callable[[Any, Any], str]
+"""How a title writes a value of some type: ``say(HexId, "H11")`` is "Melbourne (H11)"."""
+
+
+def _as_it_is(kind: Any, value: Any) -> str:
+    return str(value)
+
+
+PLAIN: Say = _as_it_is
+"""Ids and amounts as they are."""
 
 CHANCE = Seat(-1)
 """The seat that shuffles, draws and deals."""
@@ -72,20 +89,36 @@ class Event:
     """Fields that name the seats which may read the secret ones."""
     text_hidden: ClassVar[str] = ""
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
-        """One plain sentence for `seat`: fields of type ``Seat`` are written as names, of fields
-        of type ``BySeat`` only what this seat got."""
-        seats, parts = seat_fields(type(self)), part_fields(type(self))
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """One plain sentence for `seat`.
+
+        Fields of type ``Seat`` are written as names, of fields of type ``BySeat`` only what this
+        seat got, ids and amounts (fields of a ``NewType``) as `say` writes them.
+        """
         values: dict[str, object] = {}
-        for field in fields(self):
-            value = getattr(self, field.name)
-            if field.name in seats:
-                value = name(value)
-            elif field.name in parts:
-                value = value.get(seat)
-            values[field.name] = value
+        for field, hint in hints_of(type(self)).items():
+            values[field] = _written(hint, getattr(self, field), name, seat, say)
         template = self.text if _may_read(self, seat) else self.text_hidden
         return template.format_map(values)
+
+
+def _written(hint: Any, value: Any, name: Names, seat: int, say: Say) -> object:
+    """A value as a sentence has it; `hint` says what it is."""
+    if value is None:
+        return None
+    if hint is Seat:
+        return name(value)
+    if isinstance(hint, NewType):
+        return say(hint, value)
+    origin, inner = get_origin(hint), get_args(hint)
+    if (origin or hint) is BySeat:
+        return _written(inner[0] if inner else Any, value.get(seat), name, seat, say)
+    if origin is tuple and inner[-1] is Ellipsis:
+        return ", ".join([str(_written(inner[0], one, name, seat, say)) for one in value])
+    if origin in (Union, UnionType) and type(None) in inner:
+        kinds = [one for one in inner if one is not type(None)]
+        return _written(kinds[0], value, name, seat, say) if len(kinds) == 1 else value
+    return value
 
 
 def readers_of(record: Action | Event) -> tuple[int, ...]:
@@ -106,6 +139,13 @@ def _may_read(record: Action | Event, seat: int) -> bool:
     if record.secret and seat not in readers_of(record):
         return False
     return all(seat in getattr(record, name) for name in part_fields(type(record)))
+
+
+@remembered
+def hints_of(cls: Any) -> dict[str, Any]:
+    """The fields of a record and their types."""
+    hints = get_type_hints(cls)
+    return {field.name: hints[field.name] for field in fields(cls)}
 
 
 @remembered

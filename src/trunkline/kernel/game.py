@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
-from trunkline.kernel.actions import Action, Seat
+from trunkline.kernel.actions import Action, Names, Seat
 from trunkline.kernel.audit import Check, audit
 from trunkline.kernel.codec import Codec
 from trunkline.kernel.errors import AuditFailed, Hidden, Refused
@@ -21,8 +21,6 @@ from trunkline.kernel.scores import POINTS, Measure, Place, ranked
 from trunkline.kernel.state import State, fork
 
 S = TypeVar("S", bound=State)
-Names: TypeAlias = Callable[[int], str]
-"""What a table calls a seat."""
 
 MOST_SETTLING = 10_000
 """A step that settles more often than this in one action is a fault in the rules."""
@@ -54,6 +52,8 @@ class Game:
     every digest: ``start`` puts it there, and the audit looks."""
     measures: tuple[Measure, ...] = (Measure("points", POINTS),)
     """What seats are compared by: the score, and what breaks ties of it, in this order."""
+    say: Mapping[Any, Callable[[Any], str]] = field(default_factory=dict, repr=False)
+    """How sentences write ids and amounts, by the ``NewType`` of an event's field."""
     codec: Codec[Action] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -107,6 +107,10 @@ class Game:
     def state_type(self) -> type[State]:
         """The class of this game's states."""
         return type(self.start())
+
+    def said(self, kind: Any, value: Any) -> str:
+        """A value of an event as its sentence has it (see ``Event.sentence``)."""
+        return self.say[kind](value) if kind in self.say else str(value)
 
     def only_in_files(self, action: Any) -> str | None:
         """Why nobody at a table may send this action, though a file that is read may hold it."""

@@ -13,11 +13,11 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
 
-from trunkline.kernel.actions import Action, Event, readers_of
+from trunkline.kernel.actions import Action, Event, Names, readers_of
 from trunkline.kernel.by_seat import BySeat
 from trunkline.kernel.codec import is_named_tuple
 from trunkline.kernel.errors import Hidden
-from trunkline.kernel.game import Game, Names, asked, legal, player, refusal
+from trunkline.kernel.game import Game, asked, legal, player, refusal
 from trunkline.kernel.memo import remembered
 from trunkline.kernel.offers import Offer
 from trunkline.kernel.state import State, fork, written_with

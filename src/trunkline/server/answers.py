@@ -110,6 +110,7 @@ LOG_ENTRY = thing(
     moment=NUMBER,
     time=TEXT,
     lines=TEXTS,
+    events=many(OBJECT),
     undone=FLAG,
     action=maybe(OBJECT),
     by=TEXT,

@@ -58,7 +58,7 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, 
     if reveals(game, state, after, action):
         return answer | {"refusal": "What this does is not shown before it is done."}
     seen = view(game, after, seat)
-    answer["lines"] = told.read(told.tell(after.events), seat, table.name)
+    answer["lines"] = told.read(told.tell(game, after.events), seat, table.name)
     answer["present"] = views.present(game, seen)
     if pictures:
         answer["pictures"] = views.see_pictures(game, after, seen)

@@ -140,7 +140,7 @@ class Batch:
             data,
             client_id=client_id,
             digest=digest(new),
-            told=tell(new.events),
+            told=tell(game, new.events),
             reveals=shown,
         )
         self.states[entry.number] = new

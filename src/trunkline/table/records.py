@@ -42,6 +42,10 @@ class Told(NamedTuple):
 
     public: str
     private: dict[str, str]
+    event: dict[str, Any]
+    """What happened as data, with ids, as everybody may see it."""
+    own: dict[str, Any]
+    """The same for the seats that may see more of it."""
 
 
 class Entry(NamedTuple):

@@ -1,11 +1,15 @@
-"""Sentences of the log: made once when something happens, with marks where seats are named."""
+"""What happened: events as data, and their sentences with marks where seats are named.
+
+Both are made once, when it happens, and cut for each seat then: a log needs no rules to be read.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from typing import Any
 
-from trunkline.kernel import SPECTATOR, Event, see_events
+from trunkline.kernel import SPECTATOR, Event, Game, encode, kind_of, see_events
 from trunkline.kernel.actions import told_apart
 from trunkline.table.records import Told
 
@@ -18,25 +22,32 @@ def mark(seat: int) -> str:
     return f"{_OPEN}{seat}{_CLOSE}"
 
 
-def tell(events: Iterable[Event]) -> list[Told]:
-    """The sentences of some events; readers of secrets get their own."""
+def tell(game: Game, events: Iterable[Event]) -> list[Told]:
+    """Some events with their sentences; readers of secrets get their own."""
     lines = []
     for event in events:
-        public = _sentence(event, SPECTATOR)
-        private = {}
+        public, seen = _told(game, event, SPECTATOR)
+        private, own = {}, {}
         for seat in told_apart(event):
-            sentence = _sentence(event, seat)
+            sentence, more = _told(game, event, seat)
             if sentence != public:
                 private[str(seat)] = sentence
-        if public or private:
-            lines.append(Told(public, private))
+            if more != seen:
+                own[str(seat)] = more
+        lines.append(Told(public, private, seen, own))
     return lines
 
 
-def _sentence(event: Event, seat: int) -> str:
-    """The sentence of what this seat may see: nothing else can get into a log."""
+def _told(game: Game, event: Event, seat: int) -> tuple[str, dict[str, Any]]:
+    """The sentence and the data of what this seat may see: nothing else can get into a log."""
     (seen,) = see_events((event,), seat)
-    return seen.sentence(mark, seat)
+    data = {"kind": kind_of(type(seen)), **encode(seen)}
+    return seen.sentence(mark, seat, game.said), data
+
+
+def happened(told: Iterable[Told], seat: int) -> list[dict[str, Any]]:
+    """The events as a seat may see them, as data."""
+    return [one.own.get(str(seat), one.event) for one in told if one.event]
 
 
 def read(told: Iterable[Told], seat: int, name: Callable[[int], str]) -> list[str]:

@@ -356,6 +356,7 @@ def _line(
         "moment": entry.moment,
         "time": when(entry.created),
         "lines": [],
+        "events": [],
         "undone": table.line.undone(entry),
         "action": None,
         "by": entry.data.get("by", "player" if entry.account_id else "server"),
@@ -364,6 +365,7 @@ def _line(
     if entry.kind == "act":
         words = entry.data["action"]["kind"].replace("_", " ")
         answer["lines"] = told.read(entry.told, seat, table.name) or [f"{name}: {words}."]
+        answer["events"] = told.happened(entry.told, seat)
         answer["action"] = _seen_action(table, entry, seat)
         answer["why"] = _why(table, entry)
     else:

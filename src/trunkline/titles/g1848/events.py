@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from trunkline.kernel import SPECTATOR, Event, Seat, record
+from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
 
 
 def _article(train: str) -> str:
@@ -16,7 +14,7 @@ class SeatsDrawn(Event):
     text = "The private certificates are dealt; the seating order is {names}."
     order: tuple[int, ...]
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """The order with the players' names."""
         return self.text.format(names=", ".join(name(one) for one in self.order))
 
@@ -55,7 +53,7 @@ class PrivatePaid(Event):
     owner: str
     amount: int
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """The owner is a company, or a seat number in text form."""
         owner = name(int(self.owner)) if self.owner.isdigit() else self.owner
         return f"{self.private} pays {owner} £{self.amount}."
@@ -144,7 +142,7 @@ class BoePaid(Event):
     paid: tuple[tuple[int, int], ...]
     """Seat and amount."""
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Who gets what; in the first phase it may be nothing."""
         if not self.total:
             return "The Bank of England pays nothing."
@@ -167,7 +165,7 @@ class EdgePlaced(Event):
     kept: str = ""
     """For whom the free place is kept, if there is one."""
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Why there is no place for it (§7.7.4)."""
         if not self.kept:
             return self.text.format(company=self.company, hex=self.hex)
@@ -193,7 +191,7 @@ class TileLaid(Event):
     cost: int
     free: bool = False
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """With the terrain cost, where there is one."""
         free = ", desert free of charge" if self.free else ""
         costs = f" for £{self.cost}" if self.cost else free
@@ -239,7 +237,7 @@ class TrainsRan(Event):
     lines: tuple[str, ...]
     """The stops of each train by name."""
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Every train with its stops, so that the log is the revenue track (§10.5)."""
         runs = "; ".join(
             f"{line} £{revenue} with {_article(train)}"
@@ -257,7 +255,7 @@ class DividendPaid(Event):
     paid: tuple[tuple[int, int], ...]
     """Seat and amount."""
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Who gets what."""
         who = ", ".join(f"{name(one)} £{amount}" for one, amount in self.paid)
         return f"{self.company} pays £{self.share} a share" + (f": {who}." if who else ".")
@@ -269,7 +267,7 @@ class IncomeWithheld(Event):
     company: str
     amount: int
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Without income nothing is withheld, though the price falls all the same (§11.2)."""
         kept = f"withholds £{self.amount}" if self.amount else "has no income"
         return f"{self.company} {kept}."
@@ -284,7 +282,7 @@ class TrainBought(Event):
     price: int
     rebate: int = 0
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """With the right article, and P4's rebate if it was used (§4.5)."""
         train = _article(self.name)
         rebate = f", with P4's rebate of £{self.rebate}" if self.rebate else ""
@@ -306,7 +304,7 @@ class TrainDiscarded(Event):
     company: str
     name: str
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """With the right article."""
         return f"{self.company} gives up {_article(self.name)}, which is above its limit."
 
@@ -401,7 +399,7 @@ class TrainsLost(Event):
     company: str
     trains: tuple[str, ...]
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """One train or several."""
         if len(self.trains) == 1:
             return f"The {self.trains[0]} of {self.company} leaves the game."
@@ -418,7 +416,7 @@ class PrivateLost(Event):
     closes: bool
     """Whether it was still open: a right outlives the close of the privates (§4.1)."""
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """What the company's papers took with them (§5.5.5)."""
         if not self.closes:
             return f"{self.company} loses {self.right} of {self.private}."
@@ -455,7 +453,7 @@ class DebtRepaid(Event):
     amount: int
     left: int
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """What is left of the debt."""
         left = f"owes the bank £{self.left}" if self.left else "owes nothing any more"
         return f"{name(self.seat)} repays £{self.amount} and {left}."
@@ -486,7 +484,7 @@ class FinalWorth(Event):
     worth: tuple[tuple[int, int], ...]
     """Seat and worth, the richest first."""
 
-    def sentence(self, name: Callable[[int], str], seat: int = SPECTATOR) -> str:
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Everybody's worth, and who has won: several, if they are equally rich (§13.2)."""
         worth = ", ".join(f"{name(one)} £{amount}" for one, amount in self.worth)
         best = [name(one) for one, amount in self.worth if amount == self.worth[0][1]]
