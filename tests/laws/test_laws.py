@@ -21,6 +21,7 @@ from trunkline.kernel import (
     asked,
     audit,
     count,
+    determinize,
     digest,
     draw_chance,
     examples,
@@ -41,6 +42,8 @@ from trunkline.kernel import (
 )
 from trunkline.kernel.game import complete
 from trunkline.kernel.offers import kind
+from trunkline.kernel.secrets import secrets_in
+from trunkline.kernel.state import plain
 from trunkline.table.titles import Installed, TitleInfo
 
 TABLES: dict[str, list[tuple[int, dict[str, Any]]]] = {
@@ -267,6 +270,35 @@ def _received(game: Any, state: Any, action: Any, seat: int) -> str:
     seen = view(game, state, seat)
     log = [see_action(action, seat), seen.asked, *seen.events, *see_offers(game, state, seat)]
     return f"{log} {digest(seen.state)}"
+
+
+@law
+def test_a_guess_at_what_is_hidden_agrees_with_all_that_a_seat_sees(title, seats, options):
+    assert_guesses_agree(whole_game(title, seats, options), every=17)
+
+
+def assert_guesses_agree(timeline: Timeline[Any], every: int) -> None:
+    """For every seat, the view of a guessed state is the view it was guessed from."""
+    game, random = timeline.game, Random(1848)
+    for index in moments(timeline, every):
+        state = timeline.at(index).state
+        for seat in (*range(game.seats), SPECTATOR):
+            seen = view(game, state, seat)
+            guess = determinize(game, seen, random)
+            again = view(game, guess, seat)
+            assert (again.asked, again.events) == (seen.asked, seen.events)
+            assert digest(again.state) == digest(seen.state)
+            assert list(secrets_in(plain(guess))) == [
+                secret._replace(value=guessed.value)
+                for secret, guessed in zip(
+                    secrets_in(plain(state)), secrets_in(plain(guess)), strict=True
+                )
+            ]
+            assert audit(game, guess) == []
+            for _ in range(5):  # it can be played on
+                if finished(guess):
+                    break
+                guess = play(game, guess, some_actions(game, guess, legal(game, guess))[0])
 
 
 REPLAY = """

@@ -194,6 +194,18 @@ class GoodsYard(kernel.Game):
     def result(self, state: Yard) -> dict[int, int]:
         return {s: state.coins[s] + sum(c.value for c in state.hands[s]) for s in self.everybody}
 
+    def guess(self, state: Yard, random: Random) -> None:
+        """Cards that are not seen may lie anywhere; a bid may be anything."""
+        seen = Counter(c.value for hand in state.hands.values() for c in hand if type(c) is Secret)
+        unseen = list((Counter(self.options["cards"]) - seen).elements())
+        random.shuffle(unseen)
+        for seat, hand in state.hands.items():
+            cards = [c if type(c) is Secret else Secret(unseen.pop(), c.seats) for c in hand]
+            state.hands[seat] = tuple(sorted(cards) if seat == CHANCE else cards)
+        for seat, bid in state.bids.items():
+            if type(bid) is kernel.Masked:
+                state.bids[seat] = Secret(random.randint(0, state.coins[seat]), bid.seats)
+
     def tie_breakers(self, state: Yard) -> dict[Seat, tuple[int]]:
         return {seat: (state.coins[seat],) for seat in self.everybody}
 

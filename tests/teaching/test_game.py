@@ -4,17 +4,19 @@ from random import Random
 
 import pytest
 
-from tests.laws.test_laws import assert_answers_are_secret
-from tests.teaching.game import Bid, Demand, Give, make
+from tests.laws.test_laws import assert_answers_are_secret, assert_guesses_agree
+from tests.teaching.game import Bid, Demand, Give, GoodsYard, make
 from tests.teaching.random_play import random_game
 from trunkline.kernel import (
     CHANCE,
     BadData,
+    Game,
     Refused,
     Seat,
     answered_together,
     asked,
     audit,
+    determinize,
     divide,
     examples,
     finished,
@@ -24,6 +26,7 @@ from trunkline.kernel import (
     refusal,
     same_question,
     settle_chance,
+    view,
     why_not,
 )
 
@@ -187,3 +190,32 @@ def test_a_question_stands_while_others_answer_it_and_not_beyond():
     assert not answered_together(before, between, 0)
     assert not answered_together(between, after, 0)
     assert not same_question(play_all(game, OPENING[:1]), before), "another seat is dealt a card"
+
+
+@pytest.mark.parametrize("deal", ["singly", "at once"])
+def test_a_guess_agrees_with_what_a_seat_sees(deal):
+    for seed in range(4):
+        assert_guesses_agree(random_game(seed, deal=deal), every=1)
+
+
+def test_guesses_differ_in_what_is_hidden_and_in_nothing_else():
+    game = make("goods-yard", 2, {"cards": [1, 2, 3, 4], "coins": 2})
+    state = play_all(game, OPENING[:3])
+    seen = view(game, state, 0)
+    found = {determinize(game, seen, Random(seed)).hands[Seat(1)][0].value for seed in range(50)}
+    bids = {determinize(game, seen, Random(seed)).bids[Seat(1)].value for seed in range(50)}
+    assert (found, bids) == ({1, 3, 4}, {0, 1, 2})
+    assert determinize(game, seen, Random(3)).hands[Seat(0)] == state.hands[Seat(0)]
+
+
+def test_a_title_that_does_not_guess_says_so():
+    class Silent(GoodsYard):
+        def guess(self, state, random):
+            """Nothing."""
+
+    game = make("goods-yard", 2, {})
+    game.__class__ = Silent
+    with pytest.raises(TypeError, match=r"Silent\.guess leaves something masked"):
+        determinize(game, view(game, game.start(), 0), Random(1))
+    with pytest.raises(TypeError, match="does not say how its secrets are dealt"):
+        Game.guess(game, game.start(), Random(1))

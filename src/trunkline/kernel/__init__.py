@@ -33,6 +33,7 @@ from trunkline.kernel.game import (
     refusal,
     why_not,
 )
+from trunkline.kernel.guessing import determinize
 from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples
 from trunkline.kernel.perft import divide, perft
 from trunkline.kernel.rules import Rule, Sampled, Step
@@ -91,6 +92,7 @@ __all__ = [
     "audit",
     "count",
     "decode",
+    "determinize",
     "digest",
     "divide",
     "draw_chance",

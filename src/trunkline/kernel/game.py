@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
+from random import Random
 from typing import Any, NamedTuple, TypeVar
 
 from trunkline.kernel.actions import Action, Names, Seat
@@ -103,6 +104,11 @@ class Game:
 
     def rebuild(self, state: Any) -> None:
         """Make the derived fields of a state that came from a snapshot (see ``State.derived``)."""
+
+    def guess(self, state: Any, random: Random) -> None:
+        """Put something that could be there in the place of everything masked: a ``Secret`` with
+        the same seats. Only what is masked may change (see ``determinize``)."""
+        raise TypeError(f"{type(self).__name__} does not say how its secrets are dealt")
 
     def state_type(self) -> type[State]:
         """The class of this game's states."""

@@ -141,11 +141,15 @@ def _mask(value: Any, seat: int) -> Any:
 
 def secrets_in(value: Any) -> Iterator[Secret[Any]]:
     """All secrets in a value, wherever ``view`` would mask one."""
+    return (part for part in parts_of(value) if isinstance(part, Secret))
+
+
+def parts_of(value: Any) -> Iterator[Any]:
+    """A value and all that is in it, as deep as ``view`` looks."""
     todo = [value]
     while todo:
         value = todo.pop()
-        if isinstance(value, Secret):
-            yield value
+        yield value
         if isinstance(value, _MAPPINGS):
             todo += value.values()
         elif isinstance(value, _ROWS):

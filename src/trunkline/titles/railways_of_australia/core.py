@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
-from trunkline.kernel import CHANCE, Frame, Game, Offer, Plan, State
+from trunkline.kernel import CHANCE, Frame, Game, Masked, Offer, Plan, Secret, State
 from trunkline.titles.railways_of_australia import net
 from trunkline.titles.railways_of_australia.actions import BuildTown, Lay
 from trunkline.titles.railways_of_australia.board import Board, Place
@@ -122,6 +123,22 @@ class GameRoA(Game):
             seat: (owned_links(state, seat), player.cash)
             for seat, player in enumerate(state.players)
         }
+
+    def guess(self, state: Any, random: Random) -> None:
+        """Barons that are not seen may be anybody's, and each keeps one of theirs (§2.5)."""
+        hands = [hand.value for hand in state.dealt.values() if isinstance(hand, Secret)]
+        known = {baron for hand in hands for baron in hand} | set(state.shown.values())
+        unseen = [baron for baron in self.barons if baron not in known]
+        random.shuffle(unseen)
+        for seat, hand in state.dealt.items():
+            if isinstance(hand, Masked):
+                own = [state.shown[seat]] if seat in state.shown else []
+                own += [unseen.pop() for _ in range(self.choice.barons_dealt - len(own))]
+                state.dealt[seat] = Secret(tuple(sorted(own)), hand.seats)
+        for seat, baron in state.kept.items():
+            if isinstance(baron, Masked):
+                kept = state.shown.get(seat) or random.choice(state.dealt[seat].value)
+                state.kept[seat] = Secret(kept, baron.seats)
 
     def preferred(self, state: Any, offers: list[Offer]) -> list[Offer]:
         """What keeps a game of random players going: deliveries, then pieces that finish a link."""

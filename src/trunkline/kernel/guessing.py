@@ -1,0 +1,32 @@
+"""A state that agrees with all a seat may know, for bots that look ahead.
+
+A view has ``Masked`` where a foreign secret is. Its title knows how such values are dealt, and
+replaces each by one that could be there (``Game.guess``); everything that is seen stays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, TypeVar
+
+from trunkline.kernel.game import Game
+from trunkline.kernel.secrets import Masked, View, parts_of
+from trunkline.kernel.state import State, fork, plain
+
+S = TypeVar("S", bound=State)
+
+
+def determinize(game: Game, seen: View[S], random: Random) -> S:
+    """One of the states that `seen` may be a view of: it can be played on, secrets and all."""
+    state = fork(seen.state)
+    if any(True for _ in masked_in(plain(state))):
+        game.guess(state, random)
+        if any(True for _ in masked_in(plain(state))):
+            raise TypeError(f"{type(game).__name__}.guess leaves something masked")
+    return state
+
+
+def masked_in(value: Any) -> Iterator[Masked]:
+    """All masks in a value of a view."""
+    return (part for part in parts_of(value) if isinstance(part, Masked))
