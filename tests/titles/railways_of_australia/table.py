@@ -7,6 +7,7 @@ Sides are written as on a compass, counted counter-clockwise from the east: 0 E,
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import pytest
@@ -32,6 +33,32 @@ from trunkline.titles.railways_of_australia.core import count
 from trunkline.titles.railways_of_australia.cubes import put
 from trunkline.titles.railways_of_australia.game import make
 from trunkline.titles.railways_of_australia.state import Player, Turn
+
+ONE_TILE = {
+    ("Mackay", "Rockhampton"): ("2610", 2, 5),
+    ("Brisbane", "Wallangarra"): ("2815", 4, 1),
+    ("Charleville", "Hungerford"): ("2215", 4, 1),
+    ("Sydney", "Tamworth"): ("2719", 4, 2),
+    ("Dubbo", "Sydney"): ("2620", 2, 0),
+    ("Canberra", "Sydney"): ("2621", 4, 1),
+    ("Dubbo", "Tamworth"): ("2618", 4, 0),
+    ("Albury", "Canberra"): ("2522", 3, 0),
+    ("Tamworth", "Wallangarra"): ("2717", 4, 1),
+    ("Albury", "Melbourne"): ("2323", 4, 1),
+    ("Melbourne", "Portland"): ("2224", 3, 0),
+    ("Bairnsdale", "Melbourne"): ("2424", 3, 0),
+    ("Bordertown", "Portland"): ("2023", 2, 5),
+    ("Devonport", "Hobart"): ("2427", 2, 5),
+    ("Broken Hill", "Mildura"): ("2019", 2, 5),
+    ("Bordertown", "Mildura"): ("2021", 4, 1),
+    ("Adelaide", "Bordertown"): ("1921", 3, 5),
+    ("Adelaide", "Port Augusta"): ("1820", 2, 5),
+    ("Darwin", "Katherine"): ("1303", 2, 5),
+    ("Geraldton", "Perth"): ("0117", 2, 5),
+    ("Mackay", "Townsville"): ("2508", 3, 5),
+    ("Cairns", "Townsville"): ("2307", 2, 5),
+}
+"""Cities that a single tile joins, and that tile."""
 
 
 def side(compass: int) -> int:
@@ -143,6 +170,11 @@ class Table:
         assert (self.state.links[number].end is None) == stop
         assert audit(self.game, self.state) == []
         return number
+
+    def chain(self, seat: int, *cities: str) -> list[int]:
+        """Links of one tile from city to city; their numbers."""
+        pairs = itertools.pairwise(cities)
+        return [self.link(seat, ONE_TILE[min(pair), max(pair)]) for pair in pairs]
 
     def rebuild(self) -> Table:
         self.state.net = net.make(self.game.land, self.state.links, self.state.junctions)
