@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from docs.rule_pages import rules_md
+from docs.rule_pages import BOOKS, rules_md
 from trunkline import cli, titles
 from trunkline.bots.match import Match, play_game
 from trunkline.commands.render import map_of
@@ -120,7 +120,8 @@ def pages() -> Iterator[tuple[Path, str]]:
     """Everything that is generated, by file."""
     yield DOCS / "img" / "rooms.svg", rooms_svg()
     yield DOCS / "commands.md", commands_md()
-    yield DOCS / "rules" / "1848.md", rules_md()
+    for title, book in BOOKS.items():
+        yield DOCS / "rules" / f"{title}.md", rules_md(book)
 
 
 def pictures() -> Iterator[tuple[Path, str]]:

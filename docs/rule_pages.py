@@ -1,26 +1,68 @@
-"""docs/rules/1848.md: every section of the rulebook, the code that implements it, its tests.
+"""docs/rules: for each title every section of its rules, the code that implements it, its tests.
 
-Code cites a section as "§5.6.1" in its docstrings, sentences and data, or in a rule's `sections`;
-a test cites it with ``@pytest.mark.rule("5.6.1")``.
+Code cites a section as "§5.6.1" or "§A4.2" in its docstrings, sentences and data, or in a rule's
+`sections`; a test cites it with ``@pytest.mark.rule("5.6.1")``.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from trunkline.titles.g1848.explain import sections
+from trunkline.titles.g1848 import explain as explain_1848
+from trunkline.titles.railways_of_australia import explain as explain_australia
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "trunkline"
-CODE = ("titles/g1848", "eighteen", "board", "routes")
-TESTS = ROOT / "tests" / "titles" / "g1848"
+TESTS = ROOT / "tests" / "titles"
 
-CITED = re.compile(r"§\s?(\d+(?:\.\d+)*)")
-RANGE = re.compile(r"§(\d+\.\d+(?:\.\d+)?) to §(\d+\.\d+(?:\.\d+)?)")
+NUMBER = r"[A-Z]?\d+(?:\.\d+)*"
+CITED = re.compile(rf"§\s?({NUMBER})")
+RANGE = re.compile(r"§([A-Z]?\d+(?:\.\d+)+) to §([A-Z]?\d+(?:\.\d+)+)")
+
+
+class Book(NamedTuple):
+    """A title's rules: its folder, the other rooms that implement some, its sections in words."""
+
+    folder: str
+    rooms: tuple[str, ...]
+    sections: Callable[[], Mapping[str, Any]]
+    page: tuple[str, ...]
+    """How its page begins."""
+
+
+BOOKS = {
+    "1848": Book(
+        "g1848",
+        ("eighteen", "board", "routes"),
+        explain_1848.sections,
+        (
+            "# The rules of 1848, and where they are",
+            "",
+            "Made by `make docs` from the code and the tests. The sections are those of the",
+            "rulebook of 2021; the words are ours. Modules are those of `titles/g1848` unless a",
+            "room is named.",
+            "Open readings and editions: [1848-rulings.md](1848-rulings.md).",
+        ),
+    ),
+    "railways-of-australia": Book(
+        "railways_of_australia",
+        (),
+        explain_australia.sections,
+        (
+            "# The rules of Railways of Australia, and where they are",
+            "",
+            "Made by `make docs` from the code and the tests. Sections 1 to 14 are the base game,",
+            "Railways of the World, A1 to A11 what Australia changes; the words are ours. Modules",
+            "are those of `titles/railways_of_australia`. Open readings:",
+            "[railways-of-australia-rulings.md](railways-of-australia-rulings.md).",
+        ),
+    ),
+}
+"""The titles whose rules are listed, by name."""
 
 
 class Entry(NamedTuple):
@@ -33,10 +75,10 @@ class Entry(NamedTuple):
     tests: tuple[str, ...]
 
 
-def code_files() -> list[Path]:
+def code_files(book: Book) -> list[Path]:
     """Everything that may implement a rule."""
     found: list[Path] = []
-    for folder in CODE:
+    for folder in (f"titles/{book.folder}", *book.rooms):
         found += sorted((SOURCE / folder).rglob("*.py"))
         found += sorted((SOURCE / folder).rglob("*.toml"))
     return [path for path in found if path.name not in ("rules.toml", "explain.py", "panels.py")]
@@ -57,11 +99,11 @@ def cited_in(path: Path) -> set[str]:
     return found
 
 
-def implementations() -> dict[str, set[str]]:
+def implementations(book: Book) -> dict[str, set[str]]:
     """Section to the files that cite it."""
     found: dict[str, set[str]] = {}
-    for path in code_files():
-        name = str(path.relative_to(SOURCE)).removeprefix("titles/g1848/")
+    for path in code_files(book):
+        name = str(path.relative_to(SOURCE)).removeprefix(f"titles/{book.folder}/")
         for number in cited_in(path):
             found.setdefault(number, set()).add(name)
     return found
@@ -78,20 +120,20 @@ def marked(path: Path) -> Iterator[tuple[str, str]]:
                     yield str(ast.literal_eval(argument)), node.name
 
 
-def citations() -> dict[str, list[str]]:
+def citations(book: Book) -> dict[str, list[str]]:
     """Section to the tests that are about it."""
     found: dict[str, list[str]] = {}
-    for path in sorted(TESTS.glob("test_*.py")):
+    for path in sorted((TESTS / book.folder).glob("test_*.py")):
         for number, name in marked(path):
             words = name.removeprefix("test_").replace("_", " ")
             found.setdefault(number, []).append(f"{path.stem}: {words}")
     return found
 
 
-def entries() -> list[Entry]:
+def entries(book: Book) -> list[Entry]:
     """Every numbered section; one that only groups others has what they have."""
-    code, tests = implementations(), citations()
-    numbers = list(sections())
+    code, tests, said = implementations(book), citations(book), book.sections()
+    numbers = list(said)
     found = []
     for number in numbers:
         below = [other for other in numbers if other.startswith(number + ".")]
@@ -103,21 +145,15 @@ def entries() -> list[Entry]:
         names = list(tests.get(number, ()))
         if below and not names:
             names = [f"see {', '.join(below)}"] if any(tests.get(o) for o in below) else []
-        title, text = sections()[number]
+        title, text = said[number].title, said[number].text
         found.append(Entry(number, title, text, tuple(sorted(modules)), tuple(names)))
     return found
 
 
-def rules_md() -> str:
-    """The page."""
-    lines = [
-        "# The rules of 1848, and where they are",
-        "",
-        "Made by `make docs` from the code and the tests. The sections are those of the rulebook",
-        "of 2021; the words are ours. Modules are those of `titles/g1848` unless a room is named.",
-        "Open readings and editions: [1848-rulings.md](1848-rulings.md).",
-    ]
-    for entry in entries():
+def rules_md(book: Book) -> str:
+    """The page of a title."""
+    lines = [*book.page]
+    for entry in entries(book):
         level = "##" if "." not in entry.number else "###"
         lines += ["", f"{level} {entry.number} {entry.title}", "", entry.text, ""]
         lines.append("Code: " + ", ".join(f"`{name}`" for name in entry.modules))

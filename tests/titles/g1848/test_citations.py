@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 
 import trunkline.titles.g1848 as package
-from docs.rule_pages import CITED, citations, cited_in, code_files, entries
+from docs.rule_pages import BOOKS, CITED, citations, cited_in, code_files, entries
 from tests.mutation.run import MODULES
 from tests.titles.g1848.table import Table
 from trunkline.titles.g1848.explain import explain, sections
 
 FOLDER = Path(package.__file__).parent
+BOOK = BOOKS["1848"]
 
 
 def refusals() -> list[tuple[str, str]]:
@@ -55,7 +56,7 @@ def test_every_step_says_its_section():
 
 
 def test_every_section_that_code_cites_exists():
-    for path in code_files():
+    for path in code_files(BOOK):
         if "1848" in str(path):
             assert cited_in(path) - {"1.3"} <= set(sections()), path.name
 
@@ -67,14 +68,14 @@ def test_every_rule_says_which_sections_it_implements():
             assert set(rule.sections) <= set(sections())
 
 
-@pytest.mark.parametrize("entry", entries(), ids=lambda entry: entry.number)
+@pytest.mark.parametrize("entry", entries(BOOK), ids=lambda entry: entry.number)
 def test_every_section_has_code_and_tests(entry):
     assert entry.modules, f"§{entry.number} {entry.title} is cited by no module"
     assert entry.tests, f"§{entry.number} {entry.title} is cited by no test"
 
 
 def test_tests_cite_sections_that_exist():
-    assert set(citations()) <= set(sections())
+    assert set(citations(BOOK)) <= set(sections())
 
 
 def test_the_numbering_is_complete():

@@ -81,7 +81,7 @@ class Board:
 
 @cache
 def printed() -> Board:
-    """The board as it is shipped: 450 hexes, 40 cities, 10 towns."""
+    """The board as it is shipped: 450 hexes, 40 cities, 10 towns, 5 regions (§A2.1, §A4.7)."""
     return read(read_toml(DATA / "board.toml"))
 
 

@@ -29,7 +29,7 @@ from trunkline.titles.railways_of_australia.turns import end_action, leave_hand
 EARLY = ("grant", "zig_zag")
 """Cards that are about a whole building action: declared before its first build (§9.3)."""
 LATE = ("gauge", "ferry")
-"""Cards that are declared before the piece that needs them (§A3.7, §A6.1)."""
+"""Triple Gauge and Spirit: declared before the piece that needs them (§A10.6, §A10.7)."""
 
 
 def settle_building(game: GameRoA, state: StateRoA) -> bool:

@@ -71,7 +71,11 @@ class GameRoA(Game):
         return max(1, printed - 1) if fewer and printed else printed
 
     def start(self) -> State:
-        """The table before the first action: everything waits for its cubes and cards (§2)."""
+        """The table before the first action: everything waits for its cubes and cards (§2.3).
+
+        Track, junctions, markers, bonds and money are not counted: they do not run out (§1.3,
+        §A7.8).
+        """
         each = self.numbers["cubes_per_colour"]
         cities = {
             name: City(place.colour, place.kind == "city") for name, place in self.places.items()

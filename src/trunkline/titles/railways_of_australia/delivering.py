@@ -226,7 +226,10 @@ def fee(game: GameRoA, action: Deliver) -> int:
 
 
 def mark_empty(game: GameRoA, state: StateRoA, place: str) -> None:
-    """A city without cubes gets its marker, once; enough of them bring the end (§8.8, §13.1)."""
+    """A city without cubes gets its marker, once; enough of them bring the end (§8.8, §13.1).
+
+    Nothing takes a marker away again, no cubes that come later either (§A4.8).
+    """
     city = state.cities[place]
     if city.marker:
         return

@@ -26,7 +26,7 @@ class Side(NamedTuple):
     ridge: int
     """What a ridge on it costs (§5.7)."""
     crosses: bool
-    """A region border runs along it (§A3.3)."""
+    """A region border runs along it: a city inside one region is no gate (§A3.1, §A3.3, §A3.5)."""
 
 
 class Ground(NamedTuple):

@@ -73,7 +73,10 @@ def _camps(game: GameRoA, state: StateRoA, link: Link) -> None:
 
 
 def score_lines(game: GameRoA, state: StateRoA) -> None:
-    """Major lines whose cities somebody's own links join now are completed (§10.1, §A5.3)."""
+    """Major lines whose cities somebody's own links join now are completed (§10.1, §A5.3).
+
+    Newspaper Fame adds a point for each of them (§A10.5).
+    """
     for number, line in game.lines.items():
         if number in state.lines:
             continue
@@ -126,7 +129,10 @@ def list_price(game: GameRoA, state: StateRoA, number: int) -> int:
 
 
 def remove_unfinished(game: GameRoA, state: StateRoA) -> None:
-    """Before income, unfinished track goes, and a switch whose branch goes (§5.11, §A7.5)."""
+    """Before income, unfinished track goes, and a switch whose branch goes (§5.11, §A7.5).
+
+    Track to a town that is not built and ferries are no exception (§A4.4, §A6.3).
+    """
     gone = {number for number, link in state.links.items() if link.end is None}
     gone |= {number for number, link in state.links.items() if link.stem in gone}
     if not gone:

@@ -2,7 +2,7 @@
 
 A path uses no city and no link twice, begins over an own link, and ends at the first city that
 accepts its cube. Colours do not hinder each other, so one walk carries all that still look for
-their city; a colour is dropped where none is within the links left.
+their city; a colour is dropped where none is within the links left. Borders do not matter (§A3.6).
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class Link(NamedTuple):
     stem: int | None = None
     pieces: tuple[Piece, ...] = ()
     gauge: bool = False
-    """Some of it was built with Triple Gauge (§A3.7)."""
+    """Some of it was built with Triple Gauge, and stays legal (§A3.7, §A3.8)."""
 
 
 class Junction(NamedTuple):
@@ -73,6 +73,7 @@ class Player(NamedTuple):
     cash: int = 0
     bonds: int = 0
     score: int = 0
+    """It simply goes on beyond 50 (§A1.1)."""
     level: int = 1
     hand: tuple[str, ...] = ()
     switches: int = 0

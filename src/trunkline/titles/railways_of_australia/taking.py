@@ -49,7 +49,10 @@ class Reveals(Rule[GameRoA, StateRoA, Reveal]):
 
 
 class Takes(Rule[GameRoA, StateRoA, Take]):
-    """Take a card; what it asks for when it is taken is said with it (§9.1, §9.3)."""
+    """Take a card; what it asks for when it is taken is said with it (§9.1, §9.3).
+
+    Where takings are replaced, that of a rebound card is not (§A8.2).
+    """
 
     action = Take
     sections = ("9.1", "9.2", "9.3", "9.6", "A8.1", "A10.4")

@@ -38,7 +38,10 @@ def end_action(game: GameRoA, state: StateRoA, *, idle: bool = False) -> None:
 
 
 def _put_cards_away(game: GameRoA, state: StateRoA) -> None:
-    """Cards of a building action: spent, back in the display, or back in the hand (§9.3, §A8.1)."""
+    """Cards of a building action: spent, back in the display, or back in the hand (§9.3, §A8.1).
+
+    Cards in a hand are ready for the next action, also of the same turn (§A8.3).
+    """
     work, state.work = state.work, None
     if work is None or not work.begun:
         return

@@ -1,0 +1,125 @@
+"""Every refusal cites a rule, and every rule has code, words and tests."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+import trunkline.titles.railways_of_australia as package
+from docs.rule_pages import BOOKS, CITED, citations, cited_in, code_files, entries
+from tests.titles.railways_of_australia.table import Table
+from trunkline.titles.railways_of_australia.explain import explain, sections
+from trunkline.titles.railways_of_australia.options import CHOICES
+
+FOLDER = Path(package.__file__).parent
+BOOK = BOOKS["railways-of-australia"]
+RULINGS = (
+    Path(__file__).resolve().parents[3] / "docs" / "rules" / f"{Table().game.title}-rulings.md"
+)
+JUDGES = {"str | None", "str", "Laying | str", "Switching | str", "_Way | str", "Side | str"}
+DATA = {"tables.py", "board.py", "options.py"}
+"""Modules whose sentences are about a host's data, not about a game."""
+
+
+def refusals() -> list[tuple[str, str]]:
+    """Every sentence that a judging function returns, with the module it stands in."""
+    found = []
+    for path in sorted(FOLDER.glob("*.py")):
+        if path.name in DATA:
+            continue
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(function, ast.FunctionDef) or function.returns is None:
+                continue
+            if ast.unparse(function.returns) not in JUDGES:
+                continue
+            for node in ast.walk(function):
+                if isinstance(node, ast.Return) and isinstance(
+                    node.value, ast.Constant | ast.JoinedStr
+                ):
+                    text = ast.unparse(node.value)
+                    if re.search(r"[a-z] [a-z]", text) and text.rstrip("'\"").endswith("."):
+                        found.append((path.name, text))
+    return found
+
+
+def test_the_walk_finds_the_refusals():
+    assert len(refusals()) > 60
+    assert any("two different cities" in text for _, text in refusals())
+
+
+@pytest.mark.parametrize(("module", "text"), refusals())
+def test_every_refusal_cites_a_section_that_exists(module, text):
+    numbers = CITED.findall(text)
+    assert numbers or "{cited}" in text, f"{module}: {text}"
+    assert all(number in sections() for number in numbers), f"{module}: {text}"
+
+
+def test_every_step_says_its_section():
+    for step in Table(4).game.steps.values():
+        assert "§" in step.prompt, step.name
+
+
+def test_every_section_that_code_cites_exists():
+    for path in code_files(BOOK):
+        assert cited_in(path) <= set(sections()), path.name
+
+
+def test_every_rule_says_which_sections_it_implements():
+    for step in Table(4).game.steps.values():
+        for rule in step.by_kind.values():
+            assert rule.sections, type(rule).__name__
+            assert set(rule.sections) <= set(sections())
+
+
+@pytest.mark.parametrize("entry", entries(BOOK), ids=lambda entry: entry.number)
+def test_every_section_has_code_and_tests(entry):
+    assert entry.modules, f"§{entry.number} {entry.title} is cited by no module"
+    assert entry.tests, f"§{entry.number} {entry.title} is cited by no test"
+
+
+def test_tests_cite_sections_that_exist():
+    assert set(citations(BOOK)) <= set(sections())
+
+
+def test_the_numbering_is_complete():
+    groups = {
+        "1": 6, "2": 6, "3": 4, "4": 7, "5": 16, "6": 5, "7": 2, "8": 9, "9": 7, "10": 3, "11": 3,
+        "12": 2, "13": 6, "14": 2, "A1": 3, "A2": 9, "A3": 8, "A4": 8, "A5": 3, "A6": 3, "A7": 8,
+        "A8": 3, "A9": 2, "A10": 14, "A11": 3,
+    }  # fmt: skip
+    expected = {*groups} | {
+        f"{one}.{n}" for one, most in groups.items() for n in range(1, most + 1)
+    }
+    assert set(sections()) == expected
+
+
+@pytest.mark.parametrize("number", list(sections()))
+def test_every_section_is_explained_in_a_few_sentences(number):
+    said = sections()[number]
+    assert 3 <= len(said.title) < 60
+    assert said.text.endswith(".")
+    assert 1 <= len(re.findall(r"[.](?:\s|$)", said.text)) <= 5
+
+
+def test_our_words_are_not_the_rulebooks(shared):
+    book = (shared / "rulebooks" / "railways-of-australia.txt").read_text(encoding="utf-8")
+    flat = re.sub(r"\W+", " ", book).lower()
+    said = [one.text for one in sections().values()] + list(Table().game.facts.texts.values())
+    for text in said:
+        words = re.sub(r"\W+", " ", text).lower().split()
+        for at in range(len(words) - 9):
+            assert " ".join(words[at : at + 10]) not in flat, text
+
+
+def test_explain_finds_a_section_however_it_is_written():
+    assert explain("A4.2") == explain("§A4.2") == explain("A4.2.")
+    assert explain("B1") is None
+    assert Table(4).game.explain("5.7") == explain("5.7")
+
+
+def test_every_option_is_a_ruling_that_can_be_read():
+    page = RULINGS.read_text(encoding="utf-8")
+    for name in CHOICES:
+        assert f"`{name}`" in page, name
+    assert set(CITED.findall(page)) <= set(sections())
