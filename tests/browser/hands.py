@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from trunkline.kernel import laid_over
+
 API = """async ([path, body]) => {
   const answer = await fetch(path, body === null ? {} : {method: "POST",
     headers: {"content-type": "application/json"}, body: JSON.stringify(body)});
@@ -35,7 +37,9 @@ def table(page: Any, *seats: str, **wishes: Any) -> str:
 def view(page: Any) -> Any:
     """What this visitor's seat sees now."""
     name = page.url.split("/table/")[1].split("?")[0]
-    return api(page, f"/api/tables/{name}")
+    seen = api(page, f"/api/tables/{name}?still=1")
+    seen["present"] = laid_over(seen["still"], seen["now"])
+    return seen
 
 
 def moment(page: Any) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import act, api, has, moment, moved, play_turn, sit, step, table
+from tests.browser.hands import act, api, has, moment, moved, play_turn, sit, step, table, view
 from tests.browser.positions import bring
 
 STEPS = ("auction", "stock", "track", "token", "run", "dividend", "train")
@@ -225,7 +225,7 @@ def test_owners_differ_by_letters_and_pattern(visitor):
     page = visitor("/")
     sit(page)
     table(page, "me", "me", "me")
-    owners = api(page, page.url.replace("/table/", "/api/tables/"))["present"]["owners"]
+    owners = view(page)["present"]["owners"]
     assert len({one["letters"] for one in owners.values()}) == len(owners)
     assert len({(one["paint"]) for one in owners.values()}) == len(owners)
 

@@ -43,8 +43,8 @@ def test_sale_stock_round_and_operating_round_by_clicks(visitor):
     assert "Your turn" in page.inner_text(".todo h2")
     assert page.inner_text(".tabs [aria-selected=true]") == "Privates"
     through_the_sale(page)
-    sold = next(one for one in view(page)["present"]["panels"] if one["kind"] == "privates")
-    assert all(one["seat"] is not None for one in sold["privates"])
+    sold = view(page)["present"]["panels"]["privates"]["privates"]
+    assert all(one["seat"] is not None for one in sold.values())
 
     assert page.inner_text(".where .long") == "Stock round 1"
     assert page.inner_text(".tabs [aria-selected=true]") == "Shares"
@@ -56,12 +56,9 @@ def test_sale_stock_round_and_operating_round_by_clicks(visitor):
         seen.add(step(page))
         play_turn(page)
     assert {"Track", "Trains"} <= seen
-    final = view(page)["present"]
-    assert any(one["tile"] for one in final["map"]["hexes"].values())
-    trains = [
-        c["trains"] for p in final["panels"] if p["kind"] == "companies" for c in p["companies"]
-    ]
-    assert any(trains)
+    final = view(page)["present"]["panels"]
+    assert any(one["left"] < one["total"] for one in final["supply"]["tiles"].values())
+    assert any(one["trains"] for one in final["companies"]["companies"].values())
 
 
 def test_best_routes_are_drawn_and_can_be_changed_by_hand(visitor):
@@ -152,17 +149,15 @@ def test_the_dividend_is_foretold(visitor):
     page = visitor("/")
     sit(page)
     bring(page, "dividend")
-    before = view(page)["present"]
-    effect = before["acts"]["distribute"]["effects"][0]
+    before = view(page)
+    effect = next(one for one in before["offers"] if one["action"].get("pay"))["effects"]
     told = page.inner_text(".choice >> nth=0")
     assert all(f"+£{amount}" in told for amount in effect["seats"].values())
     assert f"£{effect['moves'][0]['from']} → £{effect['moves'][0]['to']}" in told
-    company = before["headline"]["company"]
+    company = before["present"]["headline"]["owner"]
     act(page, "distribute")
-    after = view(page)["present"]
-    price = [c["price"] for p in after["panels"] if p["kind"] == "companies"
-             for c in p["companies"] if c["id"] == company]  # fmt: skip
-    assert price == [effect["moves"][0]["to"]]
+    after = view(page)["present"]["panels"]["companies"]["companies"][company]
+    assert after["price"] == effect["moves"][0]["to"]
 
 
 def test_history_slider_link_and_undo(visitor, base):
@@ -214,9 +209,9 @@ def test_what_is_not_allowed_is_shown_with_its_rule(visitor):
 def test_hovering_a_company_shows_its_home(visitor):
     page = visitor("/")
     sit(page)
-    table(page, "me", "me", "me")
-    page.click("#tab-shares")
-    page.hover(".company[data-owner=VR]")
+    bring(page, "track")
+    page.hover(".todo .company[data-owner]")
+    page.wait_for_selector(".over-look .home", state="attached")
     assert page.locator(".over-look .home").count() == 1
 
 
@@ -254,8 +249,14 @@ def test_a_hex_out_of_reach_says_why(visitor):
     page = visitor("/")
     sit(page)
     bring(page, "track")
-    hexes = view(page)["present"]["map"]["hexes"]
-    far = next(name for name, one in hexes.items() if "leads here" in one["why"])
+    seen = view(page)
+    place = page.url.split("/table/")[1]
+    far = next(
+        name
+        for name in seen["present"]["map"]["hexes"]
+        if name not in seen["places"]["lay_track"]
+        if "leads here" in api(page, f"/api/tables/{place}/choices?place={name}")["why"]
+    )
     page.locator(f"[data-part={far}] .hex").dispatch_event("click")
     assert "No track or station" in page.inner_text(".told")
     page.keyboard.press("Escape")

@@ -9,7 +9,7 @@ import pytest
 import trunkline
 
 CLIENT = Path(trunkline.__file__).parent / "client"
-MODULES = sorted((CLIENT / "js").glob("*.js"))
+MODULES = sorted((CLIENT / "js").rglob("*.js"))
 SHEETS = sorted((CLIENT / "css").glob("*.css"))
 INDEX = (CLIENT / "index.html").read_text(encoding="utf-8")
 
@@ -24,7 +24,7 @@ def test_a_module_imports_what_is_there_and_stays_readable(path):
     text = path.read_text(encoding="utf-8")
     assert text.startswith("// "), "a module says what it is for"
     assert text.count("\n") < 500
-    for names, other in re.findall(r'import \{([^}]*)\} from "\./([^"]+)"', text):
+    for names, other in re.findall(r'import \{([^}]*)\} from "(\.[^"]+)"', text):
         theirs = (path.parent / other).read_text(encoding="utf-8")
         for name in (one.split(" as ")[0].strip() for one in names.split(",")):
             assert re.search(rf"export [^;]*\b{re.escape(name)}\b", theirs), f"{other}: {name}"

@@ -59,7 +59,7 @@ class Choice(NamedTuple):
 
 def choices(title: str) -> Iterator[Choice]:
     """Each edition twice, and one game with every option at its last choice."""
-    options = getattr(titles.module(title, "game"), "OPTIONS", {})
+    options = titles.rules_of(title).OPTIONS
     editions = [{"edition": name} for name in options.get("edition", ())] or [{}]
     for place, chosen in enumerate(editions):
         word = chosen.get("edition", "plain")

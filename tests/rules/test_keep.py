@@ -45,8 +45,8 @@ def test_kept_rules_of_1848_are_those_of_today(folder: Path) -> None:
     game = timeline.game
     assert type(game).__module__.startswith("trunkline_kept_1848_")
     seen = view(game, timeline.state, SPECTATOR)
-    assert game.present(seen)
-    assert "map" in game.pictures(seen)
+    assert game.page.now(seen)
+    assert "map" in game.page.pictures(seen)
     site_file = keeping.room(game, "interop.export").export(
         keeping.room(game, "interop").load_data(files.write(timeline, names)), "kept"
     )

@@ -117,5 +117,5 @@ def test_what_others_hide_changes_no_byte_i_receive(worlds: tuple[World, World])
 
 
 def test_the_two_worlds_do_differ_for_bob(worlds: tuple[World, World]) -> None:
-    hands = [world.bob.view(world.table)["present"]["hands"][1] for world in worlds]
+    hands = [world.bob.view(world.table)["now"]["hands"][1] for world in worlds]
     assert hands == [[3], [7]]

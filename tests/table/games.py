@@ -12,11 +12,13 @@ from trunkline.kernel import (
     CHANCE,
     Action,
     BadData,
+    Choices,
     Event,
     Frame,
     Game,
     Masked,
     Offer,
+    Parts,
     Plan,
     Problem,
     Range,
@@ -26,6 +28,7 @@ from trunkline.kernel import (
     Step,
     View,
     record,
+    template,
 )
 from trunkline.table.titles import TitleInfo
 
@@ -35,7 +38,20 @@ CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 class ShownYard(GoodsYard):
     """The Goods Yard with what a page shows."""
 
-    def present(self, view: View[Any]) -> dict[str, Any]:
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.page = Parts(
+            still=lambda: {"title": "The Goods Yard"},
+            now=self.now,
+            mine=self.now,
+            choices=self.choices,
+            pictures=self.pictures,
+            private_pictures=self.private_pictures,
+            figures=self.figures,
+            explain=explain,
+        )
+
+    def now(self, view: View[Any]) -> dict[str, Any]:
         return {
             "coins": list(view.state.coins.values()),
             "hands": [
@@ -43,6 +59,11 @@ class ShownYard(GoodsYard):
                 for seat in self.everybody
             ],
         }
+
+    def choices(self, view: View[Any], place: str) -> Choices:
+        if place != "bank":
+            return Choices()
+        return Choices(about=f"{view.state.bank} coins", shown={"coins": view.state.bank})
 
     def pictures(self, view: View[Any]) -> dict[str, str]:
         groups = {f"yard/{seat}": f"<text>{n}</text>" for seat, n in view.state.coins.items()}
@@ -58,10 +79,11 @@ class ShownYard(GoodsYard):
         cards = sum(card.value for seat in self.everybody for card in view.state.hands[seat])
         return {"Cards": {"all": cards}}
 
-    def explain(self, section: str) -> str | None:
-        if section == "none":
-            raise BadData("no such section")
-        return f"Section {section} in our words."
+
+def explain(section: str) -> str | None:
+    if section == "none":
+        raise BadData("no such section")
+    return f"Section {section} in our words."
 
 
 @dataclass(slots=True, eq=False)
@@ -207,18 +229,12 @@ class Depots(Game):
     def result(self, state: Depot) -> dict[int, int]:
         return dict.fromkeys(range(self.seats), state.loaded)
 
-    def label(self, action: Action) -> str:
-        return type(action).__name__
-
-    def plan_note(self, view: View[Any], action: Action) -> dict[str, Any]:
-        return {"proved": True}
-
 
 def make_depot(seats: int, options: Mapping[str, Any], version: int) -> Depots:
     if not 1 <= seats <= 4 or not set(options) <= {"goal", "toss_every"}:
         raise BadData("depot has 1 to 4 seats and the options goal and toss_every")
     goal, toss = options.get("goal", 10), options.get("toss_every", 0)
-    return Depots(
+    game = Depots(
         title="depot",
         rules_version=version,
         options={"goal": goal, "toss_every": toss},
@@ -228,6 +244,14 @@ def make_depot(seats: int, options: Mapping[str, Any], version: int) -> Depots:
         goal=goal,
         toss_every=toss,
     )
+    game.page = DEPOT_PAGE
+    return game
+
+
+DEPOT_PAGE = Parts(
+    label=lambda offer: type(template(offer)).__name__,
+    plan_note=lambda view, action: {"proved": True},
+)
 
 
 class Shelf:

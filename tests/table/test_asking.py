@@ -7,7 +7,7 @@ import pytest
 from tests.routes.networks import network
 from tests.table.helpers import ME, OPEN, depot, guest, yard
 from trunkline import routes
-from trunkline.kernel import Hidden, secrets
+from trunkline.kernel import Hidden, Parts, secrets
 from trunkline.routes import Cancel
 from trunkline.table import asking, seating
 from trunkline.table.errors import CalledOff, Clash, Forbidden, Malformed, NotYours
@@ -50,7 +50,7 @@ def test_a_preview_changes_nothing(house: House) -> None:
     assert seen == {
         "refusal": None,
         "lines": ["ann loads 3."],
-        "present": None,
+        "now": {},
         "pictures": {},
     }
     assert table.record.moment == 0
@@ -66,13 +66,13 @@ def test_a_preview_never_opens_sealed_bids(house: House) -> None:
     seating.sit_down(table, bob, 1)
     seen = asking.preview(table, 0, {"kind": "bid", "seat": 0, "amount": 3}, True)
     assert seen["refusal"] is None
-    assert seen["present"]["hands"][1] == ["?"]
+    assert seen["now"]["hands"][1] == ["?"]
     assert "hand" in seen["pictures"]
     table.act(ann, table.record.version, "b", {"kind": "bid", "seat": 0, "amount": 3})
     seen = asking.preview(table, 1, {"kind": "bid", "seat": 1, "amount": 1}, True)
     assert "not shown" in seen["refusal"]
     assert seen["lines"] == []
-    assert seen["present"] is None
+    assert seen["now"] is None
 
 
 def test_a_plan_is_filled_in(house: House) -> None:
@@ -89,7 +89,7 @@ def test_a_plan_is_filled_in(house: House) -> None:
 
 def test_a_title_without_notes_gives_none(house: House, monkeypatch: Any) -> None:
     table = depot(house, guest(house), ME)
-    monkeypatch.delattr(type(table.game), "plan_note")
+    monkeypatch.setattr(table.game, "page", Parts())
     question = asking.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
     assert asking.fill_in(question, Cancel())["note"] is None
 
@@ -99,8 +99,9 @@ def test_a_plan_that_nobody_waits_for_is_called_off(house: House, monkeypatch: A
     table = depot(house, guest(house), ME)
     question = asking.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
     gone = Cancel()
-    monkeypatch.setattr(type(table.game), "plan_note", lambda *_: routes.solve(network(1)).revenue)
-    assert asking.fill_in(question, gone)["note"] == routes.solve(network(1)).revenue
+    page = Parts(plan_note=lambda *_: {"revenue": routes.solve(network(1)).revenue})
+    monkeypatch.setattr(table.game, "page", page)
+    assert asking.fill_in(question, gone)["note"]["revenue"] == routes.solve(network(1)).revenue
     gone.set()
     with pytest.raises(CalledOff, match="ask again"):
         asking.fill_in(question, gone)

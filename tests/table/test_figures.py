@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest
-from trunkline.kernel import Hidden
+from trunkline.kernel import Hidden, Parts
 from trunkline.table.figures import figures, moments
 from trunkline.table.house import House
 
@@ -36,7 +36,7 @@ def test_lines_begin_when_there_is_a_value(house: House, monkeypatch: pytest.Mon
             raise Hidden("not now")
         return {"Loads": {"0": len(seen)}} if len(seen) > 1 else {}
 
-    monkeypatch.setattr(type(table.game), "figures", lambda game, view: count(view), raising=False)
+    monkeypatch.setattr(table.game, "page", Parts(figures=count))
     assert figures(table, 0, 10) == {
         "moments": [0, 1, 2, 3],
         "series": {"Loads": {"0": [None, 2, None, 4]}},

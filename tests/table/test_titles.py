@@ -8,7 +8,7 @@ import pytest
 from tests.table.games import Shelf
 from trunkline import titles as installed
 from trunkline.kernel import BadData, Secret, State
-from trunkline.table.titles import Installed, Remembered, has_secrets, label, reveals
+from trunkline.table.titles import Installed, Remembered, has_secrets, reveals
 
 
 def test_the_catalogue_says_how_many_may_play() -> None:
@@ -84,7 +84,7 @@ def test_a_title_may_know_better_what_was_revealed(monkeypatch: pytest.MonkeyPat
     state: Any = depot.start()
     assert not reveals(depot, state, state, load)
     assert reveals(depot, state, state, toss)
-    monkeypatch.setattr(depot, "reveals", lambda *args: False, raising=False)
+    monkeypatch.setattr(depot, "reveals", lambda *args: False)
     assert not reveals(depot, state, state, toss)
 
 
@@ -92,6 +92,6 @@ def test_labels() -> None:
     shelf = Shelf()
     yard, depot = shelf.load("goods-yard", 2, {}), shelf.load("depot", 2, {})
     demand = yard.codec.decode({"kind": "demand", "seat": 0, "of": 1})
-    assert label(yard, demand) == "Demand player 2"
-    assert label(yard, yard.codec.decode({"kind": "bid", "seat": 0, "amount": 3})) == "Bid 3"
-    assert label(depot, depot.codec.decode({"kind": "steal", "seat": 0})) == "Steal"
+    assert yard.page.label(demand) == "Demand player 2"
+    assert yard.page.label(yard.codec.decode({"kind": "bid", "seat": 0, "amount": 3})) == "Bid 3"
+    assert depot.page.label(depot.codec.decode({"kind": "steal", "seat": 0})) == "Steal"

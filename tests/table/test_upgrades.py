@@ -148,20 +148,20 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     assert "trunkline_kept_shunting_1.titles.gshunting.game" in sys.modules
     old = house.get(table.id)
     assert type(old.game).__module__ == "trunkline_kept_shunting_1.titles.gshunting.game"
-    assert see(old, ann)["present"] == {"wagons": 60, "motto": "version 1"}
+    assert see(old, ann)["now"] == {"wagons": 60, "motto": "version 1"}
     play_on(house, old, ann, 5)
     assert all(one.bot == "steady" for one in old.sittings[1:])
     taking_back.go(old, ann, "undo", old.record.version, "back", 64)
-    assert see(old, ann)["present"]["wagons"] == 64
+    assert see(old, ann)["now"]["wagons"] == 64
     copy, _ = gamefiles.play_in(house, ann, gamefiles.export(old, ann), Wish("", (ME, ME)), 20)
     assert copy.table.record.rules_version == 1
     shunt(copy.table, ann, 0, 3)
-    assert see(copy.table, ann)["present"] == {"wagons": 67, "motto": "version 1"}
+    assert see(copy.table, ann)["now"] == {"wagons": 67, "motto": "version 1"}
     assert load_data(gamefiles.export(old, ann)).game.rules_version == 1
     new = house.open(ann, Wish("shunting", (ME, ME), {"goal": 90})).table
     shunt(new, ann, 0)
     assert new.record.rules_version == 2
-    assert see(new, ann)["present"] == {"wagons": 2, "motto": "version 2"}
+    assert see(new, ann)["now"] == {"wagons": 2, "motto": "version 2"}
     assert problems(house) == [None, None, None]
     with pytest.raises(Forbidden, match="shunting is not written"):
         gamefiles.export_site(old)
@@ -176,11 +176,11 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     shown = see(lost, ann)
     assert "version 1 of the rules of shunting is not kept here" in shown["unplayable"]
     assert "recorded after move 50" in shown["unplayable"]
-    assert shown["present"] == {"wagons": 50, "motto": "version 2"}
+    assert shown["now"] == {"wagons": 50, "motto": "version 2"}
     assert (shown["offers"], shown["my_turn"], shown["asked"]) == ([], False, [0])
     assert not shown["undo"]["allowed"]
-    assert see(lost, ann, at=EVERY)["present"]["wagons"] == EVERY
-    assert see(lost, ann, at=3)["present"] is None
+    assert see(lost, ann, at=EVERY)["now"]["wagons"] == EVERY
+    assert see(lost, ann, at=3)["now"] is None
     assert len(gamefiles.export(lost, ann)["journal"]) == 71
     newest = load_data(gamefiles.export(lost, ann) | {"start": digest(lost_start())})
     assert newest.game.rules_version == 2
@@ -193,6 +193,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
             attempt()
         assert refused.value.code == "unplayable"
     assert figures.figures(lost, 0, 10)["moments"] == []
+    assert views.see_still(lost) == {}
     findings = problems(house)
     assert [bool(problem) for problem in findings] == [True, True, False]
     assert "not kept" in str(findings[0])
@@ -204,7 +205,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     again = house.get(table.id)
     play_on(house, again, ann, 13)
     assert again.record.status == "finished"
-    assert see(again, ann)["present"]["wagons"] == 90
+    assert see(again, ann)["now"]["wagons"] == 90
     assert problems(house) == [None, None, None]
     house.close()
 
@@ -293,7 +294,7 @@ def test_when_nothing_can_be_shown_the_log_and_export_remain(
     if fault == "rebuild":
         assert "after move 0," in shown["unplayable"]
     else:
-        assert shown["present"] is None
+        assert shown["now"] is None
         assert "Its board cannot be shown" in shown["unplayable"]
     assert len(shown["log"]) == EVERY + 6
     assert len(gamefiles.export(again, None)["journal"]) == EVERY + 5
@@ -391,4 +392,4 @@ def test_an_export_without_the_rules_tells_no_secrets(house: House, tmp_path: Pa
     others = [line["act"] for line in file["journal"] if line["act"]["seat"] != 0]
     assert others
     assert all(set(act) == {"kind", "seat"} for act in others)
-    assert views.see(away, ann, 0)["present"] is None
+    assert views.see(away, ann, 0)["now"] is None

@@ -4,10 +4,20 @@ from typing import Any, ClassVar
 
 import pytest
 
-from tests.table.games import CARDS
+from tests.table.games import CARDS, Load
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, scores, see, yard
 from tests.teaching.game import make
-from trunkline.kernel import SPECTATOR, Event, Hidden, Seat, record
+from trunkline.kernel import (
+    SPECTATOR,
+    Choices,
+    Event,
+    Hidden,
+    Parts,
+    Seat,
+    legal,
+    record,
+    template,
+)
 from trunkline.table import seating, views
 from trunkline.table.errors import NotYours, Unknown
 from trunkline.table.house import House
@@ -65,11 +75,11 @@ def test_a_plain_action_is_offered_as_it_is(house: House) -> None:
 def test_cards_and_pictures_are_those_of_the_seat(house: House) -> None:
     table, ann, _ = bidding(house)
     mine = see(table, ann, pictures=True)
-    assert mine["present"]["hands"][0] != ["?"]
-    assert mine["present"]["hands"][1] == ["?"]
+    assert mine["now"]["hands"][0] != ["?"]
+    assert mine["now"]["hands"][1] == ["?"]
     assert set(mine["pictures"]) == {"yard", "yard/0", "yard/1", "hand"}
     watching = see(table, None, pictures=True)
-    assert watching["present"]["hands"] == [["?"], ["?"]]
+    assert watching["now"]["hands"] == [["?"], ["?"]]
     assert "hand" not in watching["pictures"]
     assert watching["standing"] == []
     assert see(table, ann)["pictures"] == {}
@@ -80,8 +90,51 @@ def test_scores_are_shown_where_they_are_no_secret(house: House) -> None:
     table = depot(house, ann, ME)
     load(table, ann, 0, 4)
     assert scores(see(table, ann)["standing"]) == {0: 4}
-    assert see(table, ann)["present"] is None
+    assert see(table, ann)["now"] == {}
     assert see(table, ann, pictures=True)["pictures"] == {}
+
+
+def test_what_never_changes_is_told_to_whoever_asks(house: House) -> None:
+    table, ann, _ = bidding(house)
+    assert see(table, ann)["still"] is None
+    assert views.see_still(table) == {"title": "The Goods Yard"}
+    waiting = yard(house, ann, ME, OPEN)
+    assert views.see_still(waiting) == {"title": "The Goods Yard"}
+    assert see(waiting, ann)["now"] is None
+
+
+def test_offers_at_a_place_are_told_when_it_is_chosen(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A list may be long: a view names the places, and what each of them costs."""
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    everything = see(table, ann)
+    loads, run = everything["offers"]
+    game = table.game
+    page = Parts(
+        place=lambda offer: "dock" if isinstance(template(offer), Load) else "",
+        choices=lambda view, place: Choices(
+            tuple(one for one in legal(game, view.state, view.seat) if game.page.place(one))
+            if place == "dock"
+            else (),
+            "An empty dock",
+        ),
+        tell=lambda view, offer: {"cost": 7},
+    )
+    monkeypatch.setattr(game, "page", page)
+    seen = see(table, ann)
+    assert seen["offers"] == [run | {"cost": 7}]
+    assert seen["places"] == {"load": {"dock": 7}}
+    there = views.see_choices(table, 0, "dock")
+    assert there["offers"] == [loads | {"cost": 7, "label": "Load"}]
+    assert (there["about"], there["why"], there["shown"]) == ("An empty dock", "", {})
+    assert views.see_choices(table, 0, "yard")["offers"] == []
+    load(table, ann, 0, 4)
+    past = views.see_choices(table, 0, "dock", at=0)
+    assert (past["offers"], past["about"]) == ([], "An empty dock")
+    with pytest.raises(Unknown):
+        views.see_choices(table, 0, "dock", at=7)
 
 
 def test_the_past_can_be_looked_at_without_offers(house: House) -> None:
@@ -103,7 +156,7 @@ def test_a_seat_looks_from_its_own_place_only(house: House) -> None:
         see(table, ann, 1)
     with pytest.raises(NotYours):
         see(table, None, 0)
-    assert see(table, ann, SPECTATOR)["present"]["hands"] == [["?"], ["?"]]
+    assert see(table, ann, SPECTATOR)["now"]["hands"] == [["?"], ["?"]]
     assert see(table, bob)["seat"] == 1
     assert see(table, None)["seat"] == SPECTATOR
 
@@ -187,7 +240,7 @@ def test_a_finished_game_asks_nothing(house: House) -> None:
 
 def test_a_table_that_has_not_begun_can_be_looked_at(house: House) -> None:
     seen = see(depot(house, guest(house), ME, OPEN, BOT), None)
-    assert (seen["present"], seen["version"], seen["log"]) == (None, 0, [])
+    assert (seen["now"], seen["version"], seen["log"]) == (None, 0, [])
     assert [seat["name"] for seat in seen["table"]["seats"]] == ["ann", "seat 2", "random bot 3"]
 
 

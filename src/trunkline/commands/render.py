@@ -63,9 +63,9 @@ def _moment(path: Path, at: int | None) -> str:
 
 def map_of(game: Game, state: State) -> str:
     """The map as a spectator sees it."""
-    pictures = getattr(game, "pictures", None)
-    if pictures is None:
+    pictures = game.page.pictures(view(game, state, SPECTATOR))
+    if "map" not in pictures:
         raise Complaint(f"{game.title} does not draw its games yet; draw the title instead.")
     from trunkline.draw import parts
 
-    return parts.whole(pictures(view(game, state, SPECTATOR)), "map")
+    return parts.whole(pictures, "map")

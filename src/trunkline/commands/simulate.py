@@ -124,7 +124,7 @@ def _match(args: Namespace) -> Match:
 
 def _options(args: Namespace) -> dict[str, Any]:
     """The edition and single options; a choice that is no text is written as the lobby shows it."""
-    known = getattr(titles.module(args.title, "game"), "OPTIONS", {})
+    known = titles.rules_of(args.title).OPTIONS
     options: dict[str, Any] = {"edition": args.edition} if args.edition else {}
     for text in args.option:
         name, equals, value = text.partition("=")

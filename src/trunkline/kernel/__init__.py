@@ -34,7 +34,8 @@ from trunkline.kernel.game import (
     why_not,
 )
 from trunkline.kernel.guessing import determinize
-from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples
+from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples, template
+from trunkline.kernel.page import Choices, Page, Parts, laid_over
 from trunkline.kernel.perft import divide, perft
 from trunkline.kernel.rules import Rule, Sampled, Step
 from trunkline.kernel.scores import POINTS, Measure, Place, Unit, ranked
@@ -62,6 +63,7 @@ __all__ = [
     "AuditFailed",
     "BadData",
     "BySeat",
+    "Choices",
     "Draw",
     "Event",
     "Frame",
@@ -71,6 +73,8 @@ __all__ = [
     "Measure",
     "Names",
     "Offer",
+    "Page",
+    "Parts",
     "Place",
     "Plan",
     "Problem",
@@ -102,6 +106,7 @@ __all__ = [
     "fork",
     "freeze",
     "kind_of",
+    "laid_over",
     "legal",
     "may_still",
     "perft",
@@ -116,6 +121,7 @@ __all__ = [
     "see_offers",
     "see_refusal",
     "settle_chance",
+    "template",
     "thaw",
     "view",
     "why_not",

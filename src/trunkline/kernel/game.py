@@ -17,6 +17,7 @@ from trunkline.kernel.audit import Check, audit
 from trunkline.kernel.codec import Codec
 from trunkline.kernel.errors import AuditFailed, Hidden, Refused
 from trunkline.kernel.offers import Draw, Offer, Plan, Range
+from trunkline.kernel.page import PLAIN, Page
 from trunkline.kernel.rules import Rule, Step
 from trunkline.kernel.scores import POINTS, Measure, Place, ranked
 from trunkline.kernel.state import State, fork
@@ -55,6 +56,8 @@ class Game:
     """What seats are compared by: the score, and what breaks ties of it, in this order."""
     say: Mapping[Any, Callable[[Any], str]] = field(default_factory=dict, repr=False)
     """How sentences write ids and amounts, by the ``NewType`` of an event's field."""
+    page: Page = field(default=PLAIN, init=False, repr=False, compare=False)
+    """What the title shows; its ``make`` sets it."""
     codec: Codec[Action] = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -120,6 +123,11 @@ class Game:
 
     def only_in_files(self, action: Any) -> str | None:
         """Why nobody at a table may send this action, though a file that is read may hold it."""
+        return None
+
+    def reveals(self, before: Any, after: Any, action: Any) -> bool | None:
+        """Whether an action showed somebody something hidden; None: as the secrets of both states
+        tell (see ``table.titles.reveals``)."""
         return None
 
     def end_reason(self, state: Any) -> str:

@@ -96,8 +96,9 @@ OFFER = {
         "step": NUMBER,
     },
     "required": ["type", "action", "label", "sections"],
-    "additionalProperties": False,
+    "additionalProperties": True,
 }
+"""And what the title tells about it besides: its cost, its effects."""
 WHY_NOT = thing(action=OBJECT, label=TEXT, reason=TEXT)
 VERDICT = thing(allowed=FLAG, free=FLAG, to=maybe(NUMBER), concerned=NUMBERS, reason=maybe(TEXT))
 REQUEST = thing(request=NUMBER, seat=NUMBER, kind=TEXT, to=NUMBER, waiting=NUMBERS, agreed=NUMBERS)
@@ -133,9 +134,11 @@ VIEW = thing(
     ranking=maybe(many(ref("Place"))),
     end_reason=TEXT,
     standing=many(ref("Place")),
-    present=ANYTHING,
+    still=ANYTHING,
+    now=ANYTHING,
     pictures={"type": "object", "additionalProperties": maybe(TEXT)},
     offers=many(ref("Offer")),
+    places=OBJECT,
     why_not=many(ref("WhyNot")),
     undo=ref("Verdict"),
     redo=ref("Verdict"),

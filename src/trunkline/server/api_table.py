@@ -43,13 +43,17 @@ def look(call: Call) -> Reply:
     """What my seat sees, now or at a past moment."""
     table, query = find(call), call.query
     if query["pictures"] and query["at"] is None:
-        return Reply(_whole(call, table))
-    with table.lock:  # no line may come between the log and the number of its last one
-        lines = table.journal.last(table.id, table.record.entries, query["log"])
-        seat = views.choose_seat(table, call.who, query["seat"])
-        seen = views.see(
-            table, call.who, seat, at=query["at"], log=lines, pictures=query["pictures"]
-        )
+        seen = _whole(call, table)
+    else:
+        with table.lock:  # no line may come between the log and the number of its last one
+            lines = table.journal.last(table.id, table.record.entries, query["log"])
+            seat = views.choose_seat(table, call.who, query["seat"])
+            seen = views.see(
+                table, call.who, seat, at=query["at"], log=lines, pictures=query["pictures"]
+            )
+    if query["still"]:
+        with table.lock:
+            seen |= {"still": views.see_still(table)}
     return Reply(seen)
 
 
@@ -60,6 +64,15 @@ def _whole(call: Call, table: Table) -> dict[str, Any]:
     seen = call.site.channels.get(table, rights).view(table)
     entries = table.journal.last(table.id, seen["last"], call.query["log"])
     return {**seen, "log": views.log_lines(table, entries, rights.mine, seen["seat"])}
+
+
+def choices(call: Call) -> Reply:
+    """What may be done at a place, asked for when it is chosen."""
+    table, query = find(call), call.query
+    with table.lock:
+        seat = views.choose_seat(table, call.who, query["seat"])
+        found = views.see_choices(table, seat, query["place"], query["at"])
+    return Reply(found)
 
 
 def log(call: Call) -> Reply:
@@ -189,9 +202,8 @@ def export(call: Call) -> Reply:
 def explain(call: Call) -> Reply:
     """Our own short words about a rule."""
     table, section = find(call), call.path["section"]
-    words = getattr(table.game, "explain", None)
     try:
-        text = words(section) if words is not None else None
+        text = table.game.page.explain(section)
     except (BadData, KeyError) as error:
         raise Unknown("There is no such section.") from error
     return Reply({"section": section, "text": text})
@@ -217,11 +229,26 @@ ENDPOINTS = (
                 "seat": Maybe(LOOK_SEAT),
                 "at": Maybe(Number()),
                 "pictures": Flag(),
+                "still": Flag(),
                 "log": Number(0, 1000),
             },
-            {"seat": None, "at": None, "pictures": False, "log": 100},
+            {"seat": None, "at": None, "pictures": False, "still": False, "log": 100},
         ),
         errors=(403, 404),
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/choices",
+        choices,
+        "What may be done at a place, and what there is to say about it",
+        thing(version=NUMBER, offers=many(OBJECT), about=TEXT, why=TEXT, shown=OBJECT),
+        "table",
+        params=WITH_TABLE,
+        query=Fields(
+            {"place": Text(1, 80), "seat": Maybe(LOOK_SEAT), "at": Maybe(Number())},
+            {"seat": None, "at": None},
+        ),
+        errors=(403, 404, 409),
     ),
     Endpoint(
         "GET",
@@ -264,7 +291,7 @@ ENDPOINTS = (
         "/api/tables/{table}/preview",
         preview,
         "What an action would do; nothing happens",
-        thing(refusal=maybe(TEXT), lines=TEXTS, present=ANYTHING, pictures=OBJECT),
+        thing(refusal=maybe(TEXT), lines=TEXTS, now=ANYTHING, pictures=OBJECT),
         "table",
         params=WITH_TABLE,
         body=Fields({"seat": SEAT, "action": ACTION, "pictures": Flag()}, {"pictures": False}),

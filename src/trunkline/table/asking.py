@@ -46,7 +46,7 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, 
     """What an action would do: sentences, and how the game would then look."""
     action = _decode(table, seat, data)
     game, state = table.game, table.state()
-    answer: dict[str, Any] = {"refusal": None, "lines": [], "present": None, "pictures": {}}
+    answer: dict[str, Any] = {"refusal": None, "lines": [], "now": None, "pictures": {}}
     if reason := game.only_in_files(action):
         return answer | {"refusal": reason}
     try:
@@ -59,7 +59,7 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, 
         return answer | {"refusal": "What this does is not shown before it is done."}
     seen = view(game, after, seat)
     answer["lines"] = told.read(told.tell(game, after.events), seat, table.name)
-    answer["present"] = views.present(game, seen)
+    answer["now"] = views.see_now(game, after, seen)
     if pictures:
         answer["pictures"] = views.see_pictures(game, after, seen)
     return answer
@@ -87,13 +87,12 @@ def fill_in(question: PlanQuestion, waiting: routes.Cancel) -> dict[str, Any]:
     """Let the planner work for as long as somebody waits; no lock is held meanwhile."""
     game, state, seat, plan = question
     seen = view(game, state, seat)
-    note = getattr(game, "plan_note", None)
     try:
         with waiting.over():
             action = complete(game, seen.state, plan)
             return {
                 "action": game.codec.encode(action),
-                "note": note(seen, action) if note is not None else None,
+                "note": game.page.plan_note(seen, action),
             }
     except routes.CalledOff:
         raise CalledOff("The search was called off; ask again.") from None

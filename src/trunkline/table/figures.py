@@ -26,18 +26,18 @@ def _rules(table: Table) -> Game | None:
 
 def figures(table: Table, seat: int, points: int) -> dict[str, Any]:
     """Lines for charts by name and id; None where there was no value yet. Needs the lock."""
-    count = getattr(_rules(table), "figures", None)
-    if count is None:
+    game = _rules(table)
+    if game is None:
         return {"moments": [], "series": {}}
     places = moments(table.line.now, points)
     series: dict[str, dict[str, list[int | None]]] = {}
     for at, moment in enumerate(places):
         try:
-            seen = count(view(table.game, table.state(moment), seat))
+            seen = game.page.figures(view(game, table.state(moment), seat))
         except Hidden:
             continue
         for name, values in seen.items():
             for key, value in values.items():
                 line = series.setdefault(name, {}).setdefault(key, [None] * len(places))
                 line[at] = value
-    return {"moments": places, "series": series}
+    return {"moments": places if series else [], "series": series}

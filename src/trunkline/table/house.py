@@ -176,7 +176,8 @@ class House:
         game = self.titles.load(info.title, info.seats[0], options, version)
         state = game.start()
         seen = view(game, state, SPECTATOR)
-        views.present(game, seen)
+        game.page.still()
+        views.see_now(game, state, seen)
         views.see_pictures(game, state, seen)
 
     # Watching

@@ -1,16 +1,6 @@
 """Titles as the tables see them: a game by name, in any rules version that is still kept.
 
-A title may also offer what a page shows. All of it is optional, and all of it gets a *view*, so it
-cannot tell what a seat may not know:
-
-``game.present(view)``            JSON for cards, holdings, markets, free in shape
-``game.pictures(view)``           SVG for everybody: ``map`` a document, ``map/F17`` a group in it
-``game.private_pictures(view)``   the same for one seat (a hand of cards)
-``game.label(action)``            a few words for a button
-``game.plan_note(view, action)``  JSON about a plan that was filled in (proved best?)
-``game.figures(view)``            numbers for charts: ``{"Worth": {"0": 840}}``
-``game.explain(section)``         our own short words about a rule
-``game.reveals(before, after, action)``  whether an action showed somebody something hidden
+What a title shows is ``game.page`` (see ``kernel.page``).
 """
 
 from __future__ import annotations
@@ -21,9 +11,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple, Protocol
 
 from trunkline import titles
-from trunkline.kernel import BadData, Game, Offer, Place, Range, State, encode, kind_of
-from trunkline.kernel.actions import seat_fields
-from trunkline.kernel.offers import template
+from trunkline.kernel import BadData, Game, Place, State
 from trunkline.kernel.secrets import hides, secrets_in
 from trunkline.kernel.state import plain
 from trunkline.table.records import dumps
@@ -116,17 +104,17 @@ def _describe(title: str) -> list[TitleInfo]:
             continue
     if not games:
         return []
-    module = titles.module(title, "game")
+    module = titles.rules_of(title)
     first = next(iter(games.values()))
     return [
         TitleInfo(
             title,
-            getattr(module, "LABEL", title),
+            module.LABEL,
             tuple(games),
-            getattr(module, "OPTIONS", {}),
+            module.OPTIONS,
             dict(first.options),
             first.rules_version,
-            getattr(module, "explained", dict)(),
+            module.explained(),
         )
     ]
 
@@ -144,9 +132,9 @@ def reveals(game: Game, before: State, after: State, action: Any) -> bool:
     Chance always does. Otherwise a secret that is gone, or that more seats may read, was shown; a
     title that knows better says so itself.
     """
-    own = getattr(game, "reveals", None)
+    own = game.reveals(before, after, action)
     if own is not None:
-        return bool(own(before, after, action))
+        return own
     if action.seat < 0:
         return True
     then, now = _count_secrets(before), _count_secrets(after)
@@ -173,18 +161,3 @@ def places(game: Game, ranking: Iterable[Place]) -> list[dict[str, Any]]:
         }
         for one in ranking
     ]
-
-
-def label(game: Game, offer: Offer) -> str:
-    """A few words for a button: the title's own, or the action's kind and what it names."""
-    action = template(offer)
-    own = getattr(game, "label", None)
-    if own is not None:
-        return str(own(action))
-    seats, chosen = seat_fields(type(action)), offer.field if isinstance(offer, Range) else ""
-    names = [
-        f"player {value + 1}" if name in seats else str(value)
-        for name, value in encode(action).items()
-        if name not in ("seat", chosen) and type(value) in (str, int)
-    ]
-    return " ".join([kind_of(type(action)).replace("_", " ").capitalize(), *names])

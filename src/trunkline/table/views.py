@@ -20,6 +20,7 @@ from trunkline.kernel import (
     Range,
     State,
     View,
+    laid_over,
     view,
     why_not,
 )
@@ -32,7 +33,7 @@ from trunkline.table.errors import Clash, NotYours, TableError, Unknown
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Record, Sitting
 from trunkline.table.table import Table
-from trunkline.table.titles import label, places
+from trunkline.table.titles import places
 
 logger = logging.getLogger("trunkline.views")
 
@@ -175,9 +176,11 @@ def see_as(
         "ranking": record.ranking,
         "end_reason": record.end_reason,
         "standing": [],
-        "present": None,
+        "still": None,
+        "now": None,
         "pictures": {},
         "offers": [],
+        "places": {},
         "why_not": [],
         "undo": table.verdict("undo", mine)._asdict(),
         "redo": table.verdict("redo", mine)._asdict(),
@@ -188,9 +191,8 @@ def see_as(
     if line.started:
         try:
             over = live and record.status == "finished"
-            answer |= see_game(
-                table.game, table.state(moment), seat, live=live and not over, pictures=pictures
-            )
+            game, state = table.game, table.state(moment)
+            answer |= see_game(game, state, seat, live=live and not over, pictures=pictures)
             if over:  # also where the players stopped, and the rules would go on asking
                 answer |= {"step": None, "prompt": "", "asked": []}
         except Clash as error:
@@ -198,6 +200,15 @@ def see_as(
     answer["log"] = log_lines(table, log, mine, seat)
     answer["last"] = record.entries
     return answer
+
+
+def see_still(table: Table) -> dict[str, Any] | None:
+    """What the title shows all along, also of a table that waits for players."""
+    try:
+        return table.game.page.still()
+    except Clash:
+        remnant = table.remnant(table.line.now)
+        return remnant.game.page.still() if remnant else None
 
 
 def see_remnant(table: Table, moment: int, seat: int, why: str, pictures: bool) -> dict[str, Any]:
@@ -225,42 +236,74 @@ def see_game(game: Game, state: State, seat: int, *, live: bool, pictures: bool)
         "prompt": step.prompt if step else "",
         "asked": [one for one in asked(state) if one >= 0],
         "standing": places(game, game.standing(seen)),
-        "present": present(game, seen),
+        "now": see_now(game, state, seen),
     }
     if pictures:
         answer["pictures"] = see_pictures(game, state, seen)
     if live and seat in asked(state):
-        answer["offers"] = [_offer(game, state, offer) for offer in see_offers(game, state, seat)]
+        answer |= _offers(game, seen, see_offers(game, state, seat))
         answer["why_not"] = _why_not(game, seen)
     return answer
 
 
-def present(game: Game, seen: View[Any]) -> Any:
-    """The title's own JSON, if it has some."""
-    make = getattr(game, "present", None)
-    return make(seen) if make is not None else None
+def see_now(game: Game, state: State, seen: View[Any]) -> dict[str, Any]:
+    """What the title shows everybody, and what it shows this seat besides."""
+    public = game.page.now(view(game, state, SPECTATOR))
+    shown: dict[str, Any] = laid_over(public, game.page.mine(seen))
+    return shown
 
 
 def see_pictures(game: Game, state: State, seen: View[Any]) -> dict[str, str]:
     """The title's pictures: those for everybody, and those for this seat."""
-    pictures: dict[str, str] = {}
-    public = getattr(game, "pictures", None)
-    if public is not None:
-        pictures |= public(view(game, state, SPECTATOR))
-    private = getattr(game, "private_pictures", None)
-    if private is not None:
-        pictures |= private(seen)
-    return pictures
+    public = game.page.pictures(view(game, state, SPECTATOR))
+    return public | game.page.private_pictures(seen)
 
 
-def _offer(game: Game, state: State, offer: Offer) -> dict[str, Any]:
+def see_choices(table: Table, seat: int, place: str, at: int | None = None) -> dict[str, Any]:
+    """What may be done at a place, and what there is to say about it; of a past moment the latter.
+    Call it with the table's lock held."""
+    now = table.line.now
+    moment = now if at is None else at
+    if not 0 <= moment <= now:
+        raise Unknown(f"The game has moments 0 to {now}.")
+    game = table.game
+    seen = view(game, table.state(moment), seat)
+    offers, about, why, shown = game.page.choices(seen, place)
+    live = moment == now and table.record.status == "playing"
+    return {
+        "version": table.record.version,
+        "offers": [offer_json(game, seen, offer) for offer in offers] if live else [],
+        "about": about,
+        "why": why if live else "",
+        "shown": dict(shown),
+    }
+
+
+def _offers(game: Game, seen: View[Any], offers: Iterable[Offer]) -> dict[str, Any]:
+    """Offers that are told at once; of the others the places to ask at, by kind, with the cost."""
+    at_once: list[dict[str, Any]] = []
+    sites: dict[str, dict[str, int]] = {}
+    for offer in offers:
+        place = game.page.place(offer)
+        if not place:
+            at_once.append(offer_json(game, seen, offer))
+            continue
+        known = sites.setdefault(kind_of(type(template(offer))), {})
+        if place not in known:
+            known[place] = game.page.tell(seen, offer).get("cost", 0)
+    return {"offers": at_once, "places": sites}
+
+
+def offer_json(game: Game, seen: View[Any], offer: Offer) -> dict[str, Any]:
+    """An offer as a page gets it."""
     action = template(offer)
-    rule = game.steps[state.frames[-1].step].by_kind[type(action)]
+    rule = game.steps[seen.state.frames[-1].step].by_kind[type(action)]
     answer: dict[str, Any] = {
         "type": "action",
         "action": game.codec.encode(action),
-        "label": label(game, offer),
+        "label": game.page.label(offer),
         "sections": list(rule.sections),
+        **game.page.tell(seen, offer),
     }
     if isinstance(offer, Range):
         answer |= {"type": "range", "field": offer.field}
@@ -278,7 +321,7 @@ def _why_not(game: Game, seen: View[Any]) -> list[dict[str, Any]]:
             key = (kind_of(type(action)), reason)
             if key not in found:
                 encoded = game.codec.encode(action)
-                found[key] = {"action": encoded, "label": label(game, action), "reason": reason}
+                found[key] = {"action": encoded, "label": game.page.label(action), "reason": reason}
             if len(found) >= MOST_WHY_NOT:
                 break
     except Hidden:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Protocol
 
 from trunkline.kernel import BadData, Game, files
 from trunkline.titles.keeping import rules, versions
@@ -22,6 +22,22 @@ FOLDERS = {
     "18oe": "g18oe",
 }
 """The name of a title on the command line and in game files, and the folder it lives in."""
+
+
+class Rules(Protocol):
+    """What the module ``game`` of a title has."""
+
+    LABEL: str
+    """What the lobby calls the title."""
+    RULES_VERSION: int
+    OPTIONS: Mapping[str, Any]
+    """Name and allowed values of each option."""
+
+    def explained(self) -> Mapping[str, Any]:
+        """The options in plain sentences, for the lobby."""
+
+    def make(self, seats: int, options: Mapping[str, Any], *amendments: str) -> Game:
+        """The game for this many players, with what its host amended."""
 
 
 def names() -> tuple[str, ...]:
@@ -44,15 +60,14 @@ def load(
     for name, value in options.items():
         if type(name) is not str or type(value) not in (str, int, bool):
             raise BadData(f"the option {name!r} must be a word, a number, true or false")
-    newest = module(title, "game")
+    newest = rules_of(title)
     more = (amendments,) if amendments else ()
     if more and not hasattr(newest, "TABLES"):
         raise BadData(f"The data of {title} cannot be amended.")
     if version not in (None, newest.RULES_VERSION):
         old: Game = rules(title, version).load(title, seats, options, None, *more)
         return old
-    game: Game = newest.make(seats, options, *more)
-    return game
+    return newest.make(seats, options, *more)
 
 
 def check_data(title: str, text: str) -> tuple[str, list[str]]:
@@ -75,6 +90,12 @@ def loader(file: Mapping[str, Any]) -> Callable[[str, int, Mapping[str, Any]], G
         return load(title, seats, options, version if kept else None, amendments)
 
     return make
+
+
+def rules_of(title: str) -> Rules:
+    """The module with the present rules of a title."""
+    found: Rules = module(title, "game")
+    return found
 
 
 def module(title: str, part: str) -> Any:

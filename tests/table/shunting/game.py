@@ -13,6 +13,7 @@ from trunkline.kernel import (
     Frame,
     Game,
     Offer,
+    Parts,
     Range,
     Rule,
     Seat,
@@ -25,6 +26,11 @@ from trunkline.kernel import (
 TITLE = "shunting"
 RULES_VERSION = 1
 LABEL = "Shunting"
+OPTIONS: Mapping[str, Any] = {}
+
+
+def explained() -> Mapping[str, Any]:
+    return {}
 
 
 @dataclass(slots=True, eq=False)
@@ -63,8 +69,9 @@ class Shunting(Game):
     def result(self, state: Yard) -> dict[int, int]:
         return dict.fromkeys(range(self.seats), state.wagons)
 
-    def present(self, view: View[Any]) -> dict[str, Any]:
-        return {"wagons": view.state.wagons, "motto": motto()}
+
+def now(view: View[Any]) -> dict[str, Any]:
+    return {"wagons": view.state.wagons, "motto": motto()}
 
 
 def motto() -> str:
@@ -76,4 +83,6 @@ def make(seats: int, options: Mapping[str, Any]) -> Shunting:
         raise BadData("shunting has 2 seats and the option goal")
     goal = options.get("goal", 20)
     steps = {"shunt": Step("shunt", (Shunts(),), prompt="shunt (§1)")}
-    return Shunting(TITLE, RULES_VERSION, {"goal": goal}, seats, steps, goal=goal)
+    game = Shunting(TITLE, RULES_VERSION, {"goal": goal}, seats, steps, goal=goal)
+    game.page = Parts(now=now)
+    return game

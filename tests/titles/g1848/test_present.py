@@ -8,7 +8,19 @@ import pytest
 from trunkline import bots, titles
 from trunkline.bots.self_play import self_play
 from trunkline.draw import parts
-from trunkline.kernel import SPECTATOR, Plan, Range, Timeline, asked, kind_of, play, view
+from trunkline.kernel import (
+    SPECTATOR,
+    Choices,
+    Plan,
+    Range,
+    Timeline,
+    asked,
+    kind_of,
+    laid_over,
+    play,
+    template,
+    view,
+)
 from trunkline.kernel.game import legal
 from trunkline.kernel.secrets import see_offers
 from trunkline.titles.g1848.actions import BuyTrain, Distribute, RunTrains, TakeLoan
@@ -31,6 +43,17 @@ def timeline():
     return novices(3, 260)
 
 
+def shown(game, state, seat):
+    """What a page shows: what changes laid over what stays."""
+    public = laid_over(game.page.still(), game.page.now(view(game, state, SPECTATOR)))
+    return laid_over(public, game.page.mine(view(game, state, seat)))
+
+
+def told(game, state, offer):
+    """What is said about an offer."""
+    return game.page.tell(view(game, state, int(template(offer).seat)), offer)
+
+
 def moments(timeline, every=1):
     for index in range(0, timeline.end + 1, every):
         state = timeline.at(index).state
@@ -40,10 +63,28 @@ def moments(timeline, every=1):
 
 def test_every_moment_is_json_and_every_view_has_its_panels(timeline):
     for game, state, seat in moments(timeline):
-        shown = json.loads(json.dumps(game.present(view(game, state, seat))))
-        known = {panel["id"] for panel in shown["panels"]} | {"map", "charts"}
-        assert {name for tab in shown["views"] for name in tab["panels"]} <= known
-        assert shown["focus"] in {tab["id"] for tab in shown["views"]}
+        page = json.loads(json.dumps(shown(game, state, seat)))
+        known = {*page["panels"], "map", "charts"}
+        assert {name for tab in page["views"] for name in tab["panels"]} <= known
+        assert page["focus"] in {tab["id"] for tab in page["views"]}
+        assert all(panel["kind"] and panel["title"] for panel in page["panels"].values())
+
+
+def test_what_stays_is_the_same_at_every_table_with_these_options(timeline):
+    again = titles.load("1848", 3, {})
+    assert json.dumps(again.page.still()) == json.dumps(timeline.game.page.still())
+
+
+def test_a_change_touches_little_of_what_is_shown(timeline):
+    """What changes is keyed by id: nothing that a panel has several of is a list of its own."""
+    now = timeline.game.page.now(view(timeline.game, timeline.state, 0))
+    several = {
+        (name, key)
+        for name, panel in now["panels"].items()
+        for key, value in panel.items()
+        if isinstance(value, list) and value and isinstance(value[0], dict)
+    }
+    assert several <= {("boe", "chips"), ("spreadsheet", "columns")}
 
 
 @pytest.mark.parametrize("edition", ["gmt-2021", "first-2007", "18xx.games"])
@@ -51,30 +92,38 @@ def test_random_games_are_shown_to_their_end(edition):
     game = titles.load("1848", 4, {"edition": edition})
     timeline = self_play(game, 2)
     for _, state, seat in moments(timeline, 5):
-        json.dumps(game.present(view(game, state, seat)))
+        json.dumps(game.page.now(view(game, state, seat)))
     last = timeline.at(timeline.end).state
-    assert game.present(view(game, last, 0))["headline"]["round"] == "The game is over"
+    assert shown(game, last, 0)["headline"]["round"] == "The game is over"
 
 
 def test_every_offer_has_a_label_and_a_place_on_the_page(timeline):
     for game, state, _ in moments(timeline):
         for offer in legal(game, state):
             action = offer.action if isinstance(offer, Plan | Range) else offer
-            assert game.label(action)
+            assert game.page.label(offer)
             assert kind_of(type(action)) in words().acts
+            json.dumps(told(game, state, offer))
+
+
+def test_the_offers_told_at_once_and_those_at_places_are_all_there_are(timeline):
+    for game, state, seat in moments(timeline, 3):
+        offers = legal(game, state, seat)
+        places = {game.page.place(offer) for offer in offers} - {""}
+        seen = view(game, state, seat)
+        there = [one for place in sorted(places) for one in game.page.choices(seen, place).offers]
+        at_once = [one for one in offers if not game.page.place(one)]
+        assert sorted(map(repr, (*at_once, *there))) == sorted(map(repr, offers))
 
 
 def test_what_is_paid_is_what_was_shown(timeline):
     game = timeline.game
     for index in range(timeline.end):
         state, action = timeline.at(index).state, timeline.at(index + 1).action
-        costs = game.present(view(game, state, int(action.seat)))["acts"][kind_of(type(action))][
-            "costs"
-        ]
-        if costs is None or costs["word"]:
+        told_of = told(game, state, action)
+        if "cost" not in told_of or told_of.get("word"):
             continue
-        encoded = game.codec.encode(action)
-        cost = costs["of"][" ".join(str(encoded[field]) for field in costs["by"])]
+        cost, encoded = told_of["cost"], game.codec.encode(action)
         if isinstance(action, BuyTrain) and (action.trade_in or action.rebate):
             continue
         after = timeline.at(index + 1).state
@@ -97,16 +146,13 @@ def test_the_effects_of_a_dividend_and_a_loan_come_true(timeline):
                 continue
             kind = kind_of(type(offer))
             encoded = game.codec.encode(offer)
-            effects = game.present(view(game, state, int(offer.seat)))["acts"][kind]["effects"]
-            effect = next(
-                one for one in effects if all(encoded[k] == v for k, v in one["match"].items())
-            )
+            effect = told(game, state, offer)["effects"]
             after = play(game, state, offer)
             for move in effect["moves"]:
                 if move["owner"] != "BOE" and after.companies[move["owner"]].cell is not None:
                     assert game.price(after.companies[move["owner"]]) == move["to"]
             if after.round == state.round and after.operating_round == state.operating_round:
-                for seat, amount in effect["seats"].items():
+                for seat, amount in effect.get("seats", {}).items():
                     paid = after.players[int(seat)].cash - state.players[int(seat)].cash
                     assert paid == amount
             seen.add((kind, encoded.get("pay")))
@@ -121,22 +167,22 @@ def test_the_track_of_a_run_has_every_piece_of_the_best_routes(timeline):
             continue
         runs += 1
         seen = view(game, timeline.at(index).state, int(action.seat))
-        track = game.present(seen)["track"]
+        track = game.page.choices(seen, "run_trains").shown
         known = {path["id"]: path for path in track["paths"]}
         assert {name for run in action.routes for name in run.paths} <= set(known)
         assert all(path["d"].startswith("M") for path in known.values())
         assert all(stop["name"] not in (stop["id"], "") for stop in track["stops"])
-        note = game.plan_note(seen, action)
+        note = game.page.plan_note(seen, action)
         assert note["revenue"] == sum(train["revenue"] for train in note["trains"])
         after = view(game, timeline.at(index + 1).state, int(action.seat))
-        ran = game.present(after)["ran"]
+        ran = game.page.now(after)["ran"]
         assert ran["revenue"] == sum(train["revenue"] for train in ran["trains"])
     assert runs > 5
 
 
 def test_the_map_in_parts_is_a_whole_picture(timeline):
     game, state = timeline.game, timeline.at(timeline.end).state
-    pictures = game.pictures(view(game, state, SPECTATOR))
+    pictures = game.page.pictures(view(game, state, SPECTATOR))
     root = ElementTree.fromstring(parts.whole(pictures, "map"))
     found = [one for one in root.iter() if one.get("data-part")]
     assert {one.get("data-part") for one in found} == {*game.board.map.hexes, "marks"}
@@ -149,8 +195,8 @@ def test_only_parts_that_changed_differ(timeline):
     for index in range(timeline.end):
         action = timeline.at(index + 1).action
         if kind_of(type(action)) == "lay_track":
-            before = game.pictures(view(game, timeline.at(index).state, SPECTATOR))
-            after = game.pictures(view(game, timeline.at(index + 1).state, SPECTATOR))
+            before = game.page.pictures(view(game, timeline.at(index).state, SPECTATOR))
+            after = game.page.pictures(view(game, timeline.at(index + 1).state, SPECTATOR))
             changed = {key for key in before if before[key] != after[key]}
             assert f"map/{action.hex}" in changed
             assert changed <= {f"map/{action.hex}", "map/marks"}
@@ -160,28 +206,44 @@ def test_a_hex_is_offered_or_says_why_not(timeline):
     for game, state, seat in moments(timeline):
         if not state.frames or state.frames[-1].step != "track":
             continue
-        hexes = game.present(view(game, state, seat))["map"]["hexes"]
+        seen = view(game, state, seat)
         offered = {o.hex for o in legal(game, state) if kind_of(type(o)) == "lay_track"}
-        assert offered == {name for name, one in hexes.items() if not one["why"]}
+        for name in game.board.map.hexes:
+            there = game.page.choices(seen, name)
+            assert bool(there.offers) == (name in offered) == (not there.why)
+            assert there.about
+
+
+def test_a_company_shows_where_it_is(timeline):
+    game, state = timeline.game, timeline.state
+    started = [name for name, one in state.companies.items() if one.started and not one.closed]
+    for name in started:
+        extent = game.page.choices(view(game, state, SPECTATOR), name).shown
+        assert set(extent["home"]) <= set(game.board.map.hexes)
+        assert all(name in state.tokens[city] for city in extent["stations"])
+        assert set(extent["reach"]) <= set(game.board.map.hexes)
+    assert started
+    nowhere = game.page.choices(view(game, state, SPECTATOR), "nowhere")
+    assert nowhere == Choices()
 
 
 def test_charts_have_everybody(timeline):
     game, state = timeline.game, timeline.at(timeline.end).state
-    figures = game.figures(view(game, state, SPECTATOR))
+    figures = game.page.figures(view(game, state, SPECTATOR))
     assert set(figures["Worth of players"]) == {"0", "1", "2"}
     assert "BOE" in figures["Share prices"]
 
 
 def test_hints_fit_the_moment_and_no_spectator_gets_one(timeline):
     game, state = timeline.game, timeline.game.start()
-    assert game.present(view(game, state, 0))["hints"][0]["id"] == "auction"
-    assert game.present(view(game, state, SPECTATOR))["hints"] == []
-    shown = {
+    assert game.page.mine(view(game, state, 0))["hints"][0]["id"] == "auction"
+    assert game.page.mine(view(game, state, SPECTATOR))["hints"] == []
+    seen = {
         hint["id"]
         for _, state, seat in moments(timeline)
-        for hint in game.present(view(game, state, seat))["hints"]
+        for hint in game.page.mine(view(game, state, seat))["hints"]
     }
-    assert {"auction", "stock", "track", "run", "dividend", "train"} <= shown
+    assert {"auction", "stock", "track", "run", "dividend", "train"} <= seen
 
 
 def test_sections_of_hints_and_acts_are_explained():
@@ -189,7 +251,7 @@ def test_sections_of_hints_and_acts_are_explained():
     named = {hint.section for hint in words().hints} | {
         act.section for act in words().acts.values()
     }
-    missing = [section for section in named - {""} if not game.explain(section)]
+    missing = [section for section in named - {""} if not game.page.explain(section)]
     assert missing == []
 
 
@@ -201,4 +263,4 @@ def test_hints_for_a_first_game_end_with_phase_4():
         if game.reached(state, "4") and state.frames
     ]
     assert len(late) > 20
-    assert all(game.present(view(game, state, seat))["hints"] == [] for state, seat in late)
+    assert all(game.page.mine(view(game, state, seat))["hints"] == [] for state, seat in late)

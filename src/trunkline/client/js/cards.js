@@ -1,11 +1,11 @@
-// Owners as tokens and names, used by every panel.
+// Small parts that every panel uses: owners as tokens, people, facts, values, buttons on cards.
 
-import { h, money, s } from "./dom.js";
+import { h, s, worded } from "./dom.js";
 
-/** A company's token: letters on a band, pattern and colour. */
+/** An owner's token: letters on a band, pattern and colour. */
 export function token(owner, size = 22) {
   if (!owner) return h("span", {});
-  const letters = owner.letters;
+  const letters = owner.letters ?? "";
   const big = { 1: 13, 2: 12, 3: 10 }[letters.length] ?? 8;
   return s("svg", { class: "token", viewBox: "-14 -14 28 28", width: size, height: size, "aria-hidden": "true" },
     s("circle", { r: 13, fill: owner.colour }),
@@ -15,7 +15,7 @@ export function token(owner, size = 22) {
     s("text", { y: big * 0.36, "font-size": big, "font-weight": 700, "text-anchor": "middle", fill: "#1b1e22" }, letters));
 }
 
-/** Token and letters; hovering it shows the company on the map. */
+/** Token and letters; hovering it shows the owner on the map. */
 export function chip(id, ui, { name = false } = {}) {
   const owner = ui.present.owners[id];
   if (!owner) return h("span", { class: "chip" }, id);
@@ -37,15 +37,57 @@ export function person(seat, ui, { short = false } = {}) {
     h("span", { class: "person-name" }, name));
 }
 
+export const cash = (amount, ui) => worded(amount, ui.present.money);
+
+/** A value of a title: text, a number, or {money}, {score}, {percent}, {text}, {owner}, {seat}, {colours};
+    `tone` colours it, `star` marks it with a word. */
+export function cell(value, ui) {
+  if (value === null || value === undefined) return "";
+  if (typeof value !== "object") return String(value);
+  const inner = content(value, ui);
+  const star = value.star ? h("span", { class: "crown", "aria-label": value.star }, "★") : null;
+  return value.tone ? h("span", { class: `tone-${value.tone}` }, inner, star) : [inner, star];
+}
+
+function content(value, ui) {
+  if ("money" in value) return cash(value.money, ui);
+  if ("score" in value) return worded(value.score, ui.present.score);
+  if ("percent" in value) return `${value.percent}%`;
+  if ("owner" in value) return chip(value.owner, ui, { name: true });
+  if ("seat" in value) return person(value.seat, ui, { short: true });
+  if ("colours" in value) return tints(value.colours);
+  return String(value.text ?? "");
+}
+
+export function tints(colours) {
+  return (colours ?? []).map((colour) => h("i", { class: `tint tint-${colour}`, title: colour }, colour[0].toUpperCase()));
+}
+
+/** Names and values: pairs, or an object of values. */
+export function facts(found, ui) {
+  const pairs = Array.isArray(found) ? found : Object.entries(found ?? {});
+  if (!pairs.length) return null;
+  return h("dl", { class: "facts" }, pairs.filter(Boolean).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value instanceof Node || Array.isArray(value) ? value : cell(value, ui)))));
+}
+
+/** Small things somebody has: {owner | seat, text, title, star}. */
+export function chips(list, ui) {
+  if (!list?.length) return null;
+  return h("div", { class: "held" }, list.map((one) => h("span", {
+    class: `share ${one.star ? "starred" : ""} ${one.owner || one.seat !== undefined ? "" : "bare"}`, "data-owner": one.owner ?? null,
+    title: [ui.present.owners[one.owner]?.name, one.title].filter(Boolean).join(": ") || null,
+  },
+  one.owner ? token(ui.present.owners[one.owner], 18) : one.seat !== undefined ? person(one.seat, ui, { short: true }) : null,
+  cell(one.text ?? "", ui), one.star ? h("span", { class: "crown", "aria-label": one.star }, "★") : null)));
+}
+
 /** The buttons of all offers whose field `by` names this card. */
 export function cardOffers(id, ui) {
-  const fields = ["company", "private", "owner"];
   const found = [];
   let line = "";
-  for (const offer of ui.offers) {
+  for (const offer of ui.offers ?? []) {
     const act = ui.present.acts[offer.action.kind];
-    if (!act || !fields.includes(act.by) || offer.action[act.by] !== id || offer.type === "plan") continue;
-    if (!["button", "minor"].includes(act.look)) continue;
+    if (!act?.by || String(offer.action[act.by]) !== String(id) || offer.type === "plan" || act.way !== "rows") continue;
     if (act.line && act.line !== line) found.push(h("span", { class: "soft small" }, act.line));
     line = act.line;
     found.push(ui.offerButton(offer, true));
@@ -53,8 +95,12 @@ export function cardOffers(id, ui) {
   return found.length ? h("div", { class: "card-offers" }, found) : null;
 }
 
-export function facts(pairs) {
-  return h("dl", { class: "facts" }, pairs.filter(Boolean).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value))));
+/** What an id is called: an owner, or a card of a panel. */
+export function nameOf(id, ui) {
+  if (ui.present.owners[id]) return ui.present.owners[id].name;
+  for (const panel of Object.values(ui.present.panels)) {
+    const found = panel[panel.kind]?.[id] ?? panel.cards?.[id];
+    if (found?.name) return found.name;
+  }
+  return String(id);
 }
-
-export const cash = (amount, ui) => money(amount, ui.present.currency);

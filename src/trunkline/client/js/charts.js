@@ -1,4 +1,4 @@
-// Charts over the whole game: worth of players, prices of shares. Lines differ by dash and letters too.
+// Charts over the whole game, as the title counts. Lines differ by dash and letters too.
 
 import { seatName } from "./cards.js";
 import { get } from "./api.js";

@@ -63,10 +63,10 @@ function replace(node, children) {
   }
 }
 
-/** A number with its currency, with a real minus sign and thin groups. */
-export function money(amount, currency = "£") {
-  const text = Math.abs(amount).toLocaleString("en-GB");
-  return `${amount < 0 ? "−" : ""}${currency}${text}`;
+/** A number in a title's words ("£{}", "{} points"), with a real minus sign and thin groups. */
+export function worded(value, words = "{}") {
+  const text = Math.abs(value).toLocaleString("en-GB");
+  return `${value < 0 ? "−" : ""}${(words ?? "{}").replace("{}", text)}`;
 }
 
 /** Say something to screen readers. */
@@ -83,12 +83,12 @@ export function toast(text, kind = "note") {
   setTimeout(() => one.remove(), kind === "error" ? 7000 : 3500);
 }
 
-/** A sentence with its rule numbers (§7.4) as buttons that explain them. */
+/** A sentence with its rule numbers (§7.4, §A4.2) as buttons that explain them. */
 export function sentence(text, explain) {
   const parts = [];
   let rest = text;
   for (;;) {
-    const found = /§\s?(\d+(?:\.\d+)*)/.exec(rest);
+    const found = /§\s?([A-Z]?\d+(?:\.\d+)*)/.exec(rest);
     if (!found) break;
     parts.push(rest.slice(0, found.index));
     parts.push(rule(found[1], explain));

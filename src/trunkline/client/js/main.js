@@ -25,7 +25,7 @@ async function route() {
     await me();
     if (room === "table" && id) leave = await showTable(app, decodeURIComponent(id), go);
     else if (room === "invite" && id) await showInvite(app, decodeURIComponent(id), go);
-    else if (room === "solo") await startSolo(app, id ? decodeURIComponent(id) : "1848", go);
+    else if (room === "solo") await startSolo(app, id ? decodeURIComponent(id) : "", go);
     else leave = await showLobby(app, go);
   } catch (error) {
     document.title = "Trunkline";

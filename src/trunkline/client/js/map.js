@@ -28,9 +28,24 @@ export class MapView {
     this.listen();
   }
 
+  /** A place by its id: a hex or a stop, with where it lies. */
+  spot(id) {
+    return this.facts?.hexes?.[id] ?? this.facts?.stops?.[id] ?? null;
+  }
+
+  isHex(id) {
+    return Boolean(this.facts?.hexes?.[id]);
+  }
+
+  /** The hex that a place is on. */
+  hexOf(id) {
+    return this.isHex(id) ? id : this.facts?.stops?.[id]?.hex ?? null;
+  }
+
   /** Show these pictures; only parts that differ are touched. */
   update(pictures, facts) {
     this.facts = facts;
+    if (!facts) return;
     this.symbols(pictures.get(facts.tiles));
     const text = pictures.get(facts.picture);
     if (text && this.shown.get(facts.picture) !== text) this.build(text, facts);
@@ -63,7 +78,7 @@ export class MapView {
     this.holder.replaceChildren(this.svg);
     this.svg.addEventListener("click", (event) => {
       const hex = event.target.closest?.("[data-part]")?.dataset.part;
-      if (!this.dragged && hex && this.facts.hexes[hex] && !event.target.closest(".mark")) this.onhex?.(hex);
+      if (!this.dragged && hex && this.isHex(hex) && !event.target.closest(".mark")) this.onhex?.(hex);
     });
   }
 
@@ -86,22 +101,23 @@ export class MapView {
     document.body.append(node);
   }
 
-  /** Mark hexes and cities that can be chosen: [{hex|stop, label, tone, pick, text}]. */
+  /** Mark hexes and stops that can be chosen: [{place, at, label, text, tone, on, size, near, pick}]. */
   mark(marks) {
     if (!this.svg) return;
     const held = document.activeElement?.closest?.(".over-marks [data-place]")?.dataset.place;
-    const { size, pointy, hexes, stops } = this.facts;
+    const { size, pointy } = this.facts;
     this.places = [];
     this.layers.marks.replaceChildren(...marks.map((mark) => {
-      const at = mark.at ?? (mark.stop ? stops[mark.stop] : hexes[mark.hex].at);
-      const shape = mark.stop
+      const at = mark.at ?? this.spot(mark.place).at;
+      const shape = !this.isHex(mark.place)
         ? [s("circle", { cx: at[0], cy: at[1], r: mark.size ?? 17 }), mark.text ? s("text", { x: at[0], y: at[1] + 4 }, mark.text) : null]
-        : [s("polygon", { points: corners(at, size - 3, pointy) })];
+        : [s("polygon", { points: corners(at, size - 3, pointy) }), mark.price ? s("text", { x: at[0], y: at[1] + 4 }, mark.price) : null];
       const node = s("g", {
         class: `mark ${mark.tone ?? ""} ${mark.on ? "on" : ""}`,
-        tabindex: "-1", role: "button", "aria-label": mark.label, "data-place": mark.stop ?? mark.hex,
+        tabindex: "-1", role: "button", "aria-label": mark.label, "data-place": mark.place,
         "aria-pressed": mark.on === undefined ? null : String(Boolean(mark.on)),
         onclick: () => { if (!this.dragged) mark.pick(); },
+        onpointerenter: () => mark.near?.(),
         onkeydown: (event) => this.key_(event, mark, node),
       }, ...shape);
       this.places.push({ node, at });
@@ -155,7 +171,7 @@ export class MapView {
   ghost(hex, tile, rotation) {
     if (!this.svg) return;
     if (!hex) return this.layers.ghosts.replaceChildren();
-    const [x, y] = this.facts.hexes[hex].at;
+    const [x, y] = this.spot(hex).at;
     const points = corners([0, 0], this.facts.size, this.facts.pointy);
     this.layers.ghosts.replaceChildren(s("g", { transform: `translate(${x} ${y})`, class: "ghost" },
       tile ? s("use", { href: `#tile-${tile}-${rotation}` }) : null, s("polygon", { points })));
@@ -165,7 +181,7 @@ export class MapView {
   ghostToken(stop, node) {
     if (!this.svg) return;
     if (!stop) return this.layers.ghosts.replaceChildren();
-    const [x, y] = this.facts.stops[stop];
+    const [x, y] = this.spot(stop).at;
     node.setAttribute("x", x - 13);
     node.setAttribute("y", y - 13);
     node.setAttribute("width", 26);
@@ -184,20 +200,20 @@ export class MapView {
   /** What changed since my last move, outlined. */
   recent(hexes) {
     if (!this.svg) return;
-    const { size, pointy, hexes: known } = this.facts;
-    this.layers.recent.replaceChildren(...[...new Set(hexes)].filter((hex) => known[hex]).map((hex) => s("polygon", { points: corners(known[hex].at, size - 1, pointy) })));
+    const { size, pointy } = this.facts;
+    this.layers.recent.replaceChildren(...[...new Set(hexes)].filter((hex) => this.isHex(hex)).map((hex) => s("polygon", { points: corners(this.spot(hex).at, size - 1, pointy) })));
   }
 
-  /** Show where a company is at home, has tokens and reaches. */
-  look(company) {
+  /** Show where an owner is at home, has stations and reaches. */
+  look(extent) {
     if (!this.svg) return;
-    if (!company) return this.layers.look.replaceChildren();
-    const { size, pointy, hexes, stops } = this.facts;
-    const area = (hex, kind) => hexes[hex] && s("polygon", { class: kind, points: corners(hexes[hex].at, size - 1, pointy) });
+    if (!extent) return this.layers.look.replaceChildren();
+    const { size, pointy } = this.facts;
+    const area = (kind) => (hex) => this.spot(hex) && s("polygon", { class: kind, points: corners(this.spot(hex).at, size - 1, pointy) });
     this.layers.look.replaceChildren(...[
-      ...company.reach.map((hex) => area(hex, "reach")),
-      ...company.home.map((hex) => area(hex, "home")),
-      ...company.at.filter((stop) => stops[stop]).map((stop) => s("circle", { class: "station", cx: stops[stop][0], cy: stops[stop][1], r: 19 })),
+      ...(extent.reach ?? []).map(area("reach")),
+      ...(extent.home ?? []).map(area("home")),
+      ...(extent.stations ?? []).filter((stop) => this.spot(stop)).map((stop) => s("circle", { class: "station", cx: this.spot(stop).at[0], cy: this.spot(stop).at[1], r: 19 })),
     ].filter(Boolean));
   }
 
@@ -279,11 +295,12 @@ export class MapView {
     }
   }
 
-  /** Put the floating card beside a hex, where it covers least. */
-  anchor(hex) {
-    if (!this.svg || !hex) return;
+  /** Put the floating card beside a place, where it covers least. */
+  anchor(place) {
+    const spot = this.spot(place);
+    if (!this.svg || !spot) return;
     const frame = this.root.getBoundingClientRect();
-    const point = new DOMPoint(...this.facts.hexes[hex].at).matrixTransform(this.svg.getScreenCTM());
+    const point = new DOMPoint(...spot.at).matrixTransform(this.svg.getScreenCTM());
     const reach = this.facts.size * this.scale() + 12;
     const card = this.float.getBoundingClientRect();
     const x = point.x - frame.left, y = point.y - frame.top;

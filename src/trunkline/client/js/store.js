@@ -3,6 +3,18 @@
 import { ApiError, del, get, newId, post, put } from "./api.js";
 import { apply } from "./differences.js";
 
+/** What a page may count on, though a title gives none of it. */
+const NOTHING = { owners: {}, headline: {}, acts: {}, panels: {}, views: [], side: [], hints: [], orders: [] };
+
+/** What changes laid over what stays, key by key. */
+export function laidOver(still, now) {
+  const plain = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
+  if (!plain(still) || !plain(now)) return now;
+  const found = { ...still };
+  for (const [key, value] of Object.entries(now)) found[key] = laidOver(still[key], value);
+  return found;
+}
+
 export class Store extends EventTarget {
   constructor(id) {
     super();
@@ -10,6 +22,7 @@ export class Store extends EventTarget {
     this.live = null;
     this.told = null;
     this.past = null;
+    this.still = {};
     this.pictures = new Map();
     this.log = [];
     this.busy = false;
@@ -28,7 +41,9 @@ export class Store extends EventTarget {
   }
 
   async open(at = null) {
-    const view = await get(`${this.path}?pictures=1&log=200`);
+    const view = await get(`${this.path}?pictures=1&still=1&log=200`);
+    this.still = view.still ?? {};
+    this.asked = new Map();
     this.take(view);
     if (at !== null && at < view.moment) await this.look(at);
     this.listen();
@@ -42,7 +57,7 @@ export class Store extends EventTarget {
       this.pictures = new Map(Object.entries(view.pictures));
     }
     this.merge(view.log ?? []);
-    this.live = view;
+    this.live = this.dress(view);
     if (before && before.version !== view.version) this.busy = false;
     if (this.stale || (before && view.moment < before.moment)) this.moments.clear();
     if (this.past && this.past.at >= view.moment) this.past = this.wanted = null;
@@ -53,6 +68,26 @@ export class Store extends EventTarget {
   follow({ from, set, drop, log }) {
     if (from === this.told.tag) this.take({ ...apply(this.told, { set, drop }), log });
     else this.reopen();
+  }
+
+  /** A view gets `present`: all that its title shows; null before the game has begun. */
+  dress(view) {
+    view.present = view.now ? laidOver(laidOver(NOTHING, this.still), view.now) : null;
+    return view;
+  }
+
+  /** What may be done at a place of what is shown; asked for once. */
+  choices(place) {
+    const { version, seat } = this.live;
+    const moment = this.past ? `&at=${this.past.at}` : "";
+    const key = `${version} ${seat} ${place}${moment}`;
+    if (!this.asked.has(key)) {
+      if (this.asked.size > 200) this.asked.clear();
+      const answer = get(`${this.path}/choices?place=${encodeURIComponent(place)}&seat=${seat}${moment}`);
+      answer.catch(() => this.asked.delete(key));
+      this.asked.set(key, answer);
+    }
+    return this.asked.get(key);
   }
 
   /** Whether my turn began after a view: it was another's then, or another moved since (one update may bring several moves). */
@@ -135,7 +170,7 @@ export class Store extends EventTarget {
     if (!view) {
       view = await get(`${this.path}?at=${at}&pictures=1&log=0`);
       if (this.moments.size > 150) this.moments.delete(this.moments.keys().next().value);
-      this.moments.set(at, view);
+      this.moments.set(at, this.dress(view));
     }
     if (this.wanted !== at) return;
     this.past = view;

@@ -1,19 +1,19 @@
 // The page of one table: head, map and views on the left, what to do and who plays on the right.
 
 import { chartsPanel } from "./charts.js";
-import { Choosing } from "./choosing.js";
 import { explain, houseRules, keyHelp, menu } from "./dialogs.js";
-import { h, icon, money, put, say, toast } from "./dom.js";
+import { tints } from "./cards.js";
+import { h, icon, put, say, toast } from "./dom.js";
 import { History } from "./history.js";
 import { Log, requests } from "./log.js";
 import { waitingRoom } from "./lobby.js";
 import { MapView } from "./map.js";
-import { costOf, offerButton } from "./offers.js";
-import { panel } from "./panels.js";
-import { Runner } from "./routes.js";
+import { loadKit, panel } from "./panels.js";
 import { narrow, settings } from "./settings.js";
 import { Store } from "./store.js";
 import { Todo } from "./todo.js";
+import { offerButton } from "./ways/button.js";
+import { Places } from "./ways/place.js";
 
 export async function showTable(app, id, go) {
   const page = new TablePage(app, id, go);
@@ -28,10 +28,11 @@ class TablePage {
     this.map = new MapView();
     this.tab = null;
     this.focus = null;
-    this.running = null;
+    this.kept = new Map();
+    this.marked = new Map();
     this.ui = this.makeUi();
     this.todo = new Todo(this);
-    this.choosing = new Choosing(this);
+    this.places = new Places(this);
     this.history = new History(this.store, this.ui);
     this.log = new Log(this.store, this.ui);
     this.ended = new AbortController();
@@ -48,16 +49,22 @@ class TablePage {
       get table() { return store.live.table; },
       get offers() { return store.past ? [] : store.live.offers; },
       get whyNot() { return store.past ? [] : store.live.why_not; },
+      get places() { return store.past ? {} : store.live.places; },
       get busy() { return store.busy; },
       get foreseen() { return page.foreseen; },
+      /** Whether one way of choosing has the map for itself. */
+      get mapTaken() { return [...page.marked.values()].some(({ alone }) => alone); },
+      store,
+      map: page.map,
       act: (action) => page.act(action),
-      cost: (action) => costOf(store.view.present, action),
       offerButton: (offer, short, look) => offerButton(offer, page.ui, short, look),
+      choices: (place) => store.choices(place),
+      keep: (name, make) => page.keep(name, make),
+      mark: (name, marks, alone) => page.mark(name, marks, alone),
       explain: (section) => explain(store, section),
       look: (at) => page.look(at),
-      pick: (place, offers) => page.choosing.pick(place, offers),
-      unpick: () => page.choosing.unpick(),
-      runner: (offer) => page.runner(offer),
+      pick: (place) => page.places.pick(place),
+      unpick: () => page.places.unpick(),
       show: (tab) => page.show(tab),
       foresee: (moves) => page.foresee(moves),
       consent: (request, agree) => page.guard(store.consent(request, agree)),
@@ -68,6 +75,7 @@ class TablePage {
   async open() {
     const at = new URLSearchParams(location.search).get("at");
     await this.store.open(at === null ? null : Number(at));
+    await loadKit(this.store.still.kit);
     this.build();
     const on = (name, what) => this.store.addEventListener(name, what);
     on("change", (event) => this.draw(event.detail.before));
@@ -85,7 +93,7 @@ class TablePage {
 
   leave() {
     this.ended.abort();
-    this.stopRunning();
+    this.forget();
     this.store.close();
     this.map.onmove = null;
     document.getElementById("icon").href = "/icon.svg";
@@ -110,32 +118,61 @@ class TablePage {
     const { store, ui } = this;
     const { view, live } = store;
     if (!live.present || !view.present) return this.drawOther(live);
-    this.root.classList.remove("waiting-room");
-    this.turnOver();
-    this.choosing.unpick(true);
-    this.stopRunning();
-    this.foreseen = null;
+    const { present } = view;
+    const key = `${live.version} ${live.seat} ${store.past?.at ?? ""}`;
+    if (this.drawn !== key) {
+      this.drawn = key;
+      this.turnOver();
+      this.places.unpick(true);
+      this.forget();
+      this.foreseen = null;
+    }
+    const bare = !present.views.length;
+    this.root.classList.toggle("waiting-room", bare);
     this.title();
     this.drawHead();
     put(this.asks, requests(ui));
-    this.map.update(store.shown(), view.present.map);
-    this.map.recent(store.past ? [] : this.todo.meanwhile().map((entry) => entry.action).filter(Boolean).map((action) => action.hex ?? action.city?.split(".")[0]).filter(Boolean));
-    this.chooseTab();
-    this.drawTabs();
-    this.drawView();
+    this.map.update(store.shown(), present.map);
+    this.map.recent(store.past ? [] : this.todo.meanwhile().map((entry) => entry.action).filter(Boolean).map((action) => this.map.hexOf(action[present.acts[action.kind]?.at])).filter(Boolean));
+    if (!bare) {
+      this.chooseTab();
+      this.drawTabs();
+      this.drawView();
+    }
     this.todo.draw();
-    put(this.people, view.present.panels.filter((one) => one.kind === "players").map((one) => panel(one, ui)));
+    put(this.people, present.side.map((id) => panel(id, ui)));
     this.history.update();
     this.log.update();
     this.announce(before);
   }
 
-  /** A table that has not begun, that this program cannot replay, or whose title gives nothing to show. */
+  /** Something a way of choosing needs for as long as the question is the same; it gets `leave` at the end. */
+  keep(name, make) {
+    if (!this.kept.has(name)) this.kept.set(name, make());
+    return this.kept.get(name);
+  }
+
+  forget() {
+    for (const one of this.kept.values()) one.leave?.();
+    this.kept.clear();
+    this.marked.clear();
+  }
+
+  /** Marks of one way of choosing on the map; `alone` hides all others meanwhile. */
+  mark(name, marks, alone = false) {
+    if (marks.length) this.marked.set(name, { marks, alone });
+    else this.marked.delete(name);
+    const all = [...this.marked.values()];
+    const shown = all.filter((one) => one.alone);
+    this.map.mark((shown.length ? shown : all).flatMap((one) => one.marks));
+  }
+
+  /** A table that has not begun, or that this program cannot replay. */
   drawOther(live) {
     this.title();
     this.root.classList.add("waiting-room");
     this.drawHead();
-    put(this.todo.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : live.table.status === "open" ? waitingRoom(this.store, this.go) : this.todo.plain());
+    put(this.todo.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : live.table.status === "open" ? waitingRoom(this.store, this.go) : null);
     put(this.people);
     put(this.views);
     this.log.update();
@@ -162,9 +199,8 @@ class TablePage {
       h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 })),
       h("h1", {}, live.table.name || present?.title || live.table.title),
       head ? h("div", { class: "where" },
-        h("b", { title: head.round }, h("span", { class: "long" }, head.round), head.brief ? h("span", { class: "brief", "aria-hidden": "true" }, head.brief) : null),
-        h("span", { class: "phase" }, head.phase, head.colours.map((colour) => h("i", { class: `tint tint-${colour}`, title: `${colour} tiles`, "aria-hidden": "true" }, colour[0].toUpperCase()))),
-        h("span", { class: "soft bank" }, `Bank ${money(head.bank, present.currency)}`)) : null,
+        head.round ? h("b", { title: head.round }, h("span", { class: head.brief ? "long" : "" }, head.round), head.brief ? h("span", { class: "brief", "aria-hidden": "true" }, head.brief) : null) : null,
+        (head.facts ?? []).map((fact) => h("span", { class: `phase ${fact.minor ? "soft wide-fact" : ""}`, title: fact.title ?? null }, fact.text, tints(fact.colours)))) : null,
       head?.end && !live.finished ? h("span", { class: "badge warn", title: head.end }, "last rounds") : null,
       live.table.fixed_seed ? h("span", { class: "badge", title: "Chance is fixed by a seed in this game" }, "fixed seed") : null,
       houseRules(live.table, (section) => explain(this.store, section)),
@@ -175,7 +211,8 @@ class TablePage {
 
   chooseTab() {
     const { present, finished } = this.store.view;
-    const wanted = finished && !this.store.past ? "charts" : present.focus;
+    const charts = present.views.some((one) => one.panels.includes("charts"));
+    const wanted = finished && !this.store.past && charts ? "charts" : present.focus ?? present.views[0].id;
     if (this.focus !== wanted && !(this.store.past && this.tab)) {
       this.focus = wanted;
       this.tab = wanted;
@@ -202,9 +239,9 @@ class TablePage {
   }
 
   show(tab) {
-    if (this.tab === tab) return;
+    if (this.tab === tab || !this.store.view.present.views.some((one) => one.id === tab)) return;
     this.tab = tab;
-    this.choosing.unpick();
+    this.places.unpick();
     this.drawTabs();
     document.getElementById(`tab-${tab}`)?.scrollIntoView({ inline: "nearest", block: "nearest" });
     this.drawView();
@@ -216,13 +253,13 @@ class TablePage {
     const { present } = this.store.view;
     const tab = present.views.find((one) => one.id === this.tab);
     this.root.dataset.tab = this.tab;
-    const isMap = tab.panels.includes("map");
+    const isMap = tab.panels.includes("map") && Boolean(present.map);
     this.map.root.hidden = !isMap;
     this.views.hidden = isMap;
     this.views.setAttribute("aria-labelledby", `tab-${this.tab}`);
     if (isMap) return put(this.views);
     const top = this.views.scrollTop;
-    const made = tab.panels.map((id) => id === "charts" ? this.charts() : present.panels.filter((one) => one.id === id).map((one) => panel(one, this.ui)));
+    const made = tab.panels.map((id) => id === "charts" ? this.charts() : panel(id, this.ui));
     put(this.views, made);
     if (top) this.views.scrollTop = top;
   }
@@ -237,34 +274,20 @@ class TablePage {
     return this.charted.node;
   }
 
-  runner(offer) {
-    const key = `${this.store.live.version}`;
-    if (this.running?.key !== key) {
-      this.stopRunning();
-      const runner = new Runner(this.store, this.map, this.ui, offer, this.ui.present);
-      this.running = { key, runner };
-    }
-    return this.running.runner.root;
-  }
-
-  stopRunning() {
-    this.running?.runner.leave();
-    this.running = null;
-  }
-
   foresee(moves) {
     this.foreseen = moves;
     if (this.tab !== "map" && this.store.view.present) this.drawView();
   }
 
-  /** A company under the mouse or the focus is shown on the map. */
+  /** An owner under the mouse or the focus is shown on the map, as far as the title has something to show. */
   hover() {
-    const find = (event) => {
+    const find = async (event) => {
       const id = event.target.closest?.("[data-owner]")?.dataset.owner ?? null;
       if (id === this.hovered) return;
       this.hovered = id;
-      const companies = this.store.view.present?.panels.filter((one) => one.kind === "companies").flatMap((one) => one.companies) ?? [];
-      this.map.look(companies.find((one) => one.id === id) ?? null);
+      if (!id || !this.store.view.present?.owners[id] || this.map.root.hidden) return this.map.look(null);
+      const { shown } = await this.store.choices(id).catch(() => ({ shown: null }));
+      if (this.hovered === id) this.map.look(shown);
     };
     this.root.addEventListener("mouseover", find);
     this.root.addEventListener("focusin", find);
@@ -274,9 +297,9 @@ class TablePage {
   // -- doing
 
   async act(action) {
-    this.choosing.sent();
+    this.places.sent();
     const done = await this.guard(this.store.act(action));
-    if (!done) this.choosing.unpick();
+    if (!done) this.places.unpick();
   }
 
   async look(at) {
@@ -311,7 +334,7 @@ class TablePage {
       ArrowRight: () => !slider && this.history.step(1),
       Home: () => this.look(0),
       End: () => this.look(null),
-      Escape: () => (this.choosing.picking ? this.choosing.unpick() : this.store.past && this.look(null)),
+      Escape: () => (this.places.picking ? this.places.unpick() : this.store.past && this.look(null)),
       u: () => this.store.live.undo.allowed && this.guard(this.store.undo()),
       y: () => this.store.live.redo.allowed && this.guard(this.store.redo()),
       m: () => { this.show("map"); this.map.focusFirst(); },

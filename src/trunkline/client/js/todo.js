@@ -3,7 +3,7 @@
 import { chip, person, seatName } from "./cards.js";
 import { h, icon, put, rule, sentence } from "./dom.js";
 import { actions, waiting } from "./offers.js";
-import { companyCard } from "./panels.js";
+import { ownerCard } from "./panels.js";
 import { change, settings } from "./settings.js";
 
 export class Todo {
@@ -22,9 +22,9 @@ export class Todo {
     put(this.root,
       view.unplayable ? h("p", { class: "refusal" }, view.unplayable) : null,
       past ? this.lookingBack() : live.finished ? this.result() : mine ? this.myTurn() : this.othersTurn());
-    if (!past) this.page.choosing.marks();
-    else this.page.map.mark([]);
-    const asked = `${view.prompt} ${view.present.headline.company} ${mine} ${view.at}`;
+    if (mine) this.page.places.marks();
+    else this.ui.mark("place", []);
+    const asked = `${view.prompt} ${view.present.headline.owner} ${mine} ${view.at}`;
     if (mine && this.asked !== asked) {
       requestAnimationFrame(() => { this.page.side.scrollTop = this.root.scrollTop = 0; });
       this.root.classList.remove("folded");
@@ -61,29 +61,24 @@ export class Todo {
     ];
   }
 
-  company() {
-    const { present } = this.store.view;
-    const id = present.headline.company;
-    const found = present.panels.filter((one) => one.kind === "companies").flatMap((one) => one.companies).find((one) => one.id === id);
-    return found ? companyCard(found, { ...this.bare(), offers: [] }) : null;
-  }
-
-  bare() {
-    const { ui } = this;
-    return { present: ui.present, view: ui.view, table: ui.table, offerButton: ui.offerButton };
+  /** The card of whoever's turn it is among the owners. */
+  owner() {
+    const { owner } = this.store.view.present.headline;
+    return owner ? ownerCard(owner, this.ui) : null;
   }
 
   progress() {
-    const { headline, owners } = this.store.view.present;
-    const order = headline.order.filter((one) => one.owner);
+    const { headline } = this.store.view.present;
+    const order = (headline.order ?? []).filter((one) => one.owner);
+    const steps = headline.steps ?? [];
     return [
-      headline.steps.length ? h("ol", { class: "steps", "aria-label": "Steps of the turn" }, headline.steps.map((step) => h("li", { class: step.state, "aria-current": step.state === "now" ? "step" : null }, step.label))) : null,
-      order.length > 1 ? h("p", { class: "order soft" }, "Then ", order.slice(1).map((one) => h("span", { title: owners[one.owner]?.name }, chip(one.owner, this.ui)))) : null,
+      steps.length ? h("ol", { class: "steps", "aria-label": "Steps of the turn" }, steps.map((step) => h("li", { class: step.state, "aria-current": step.state === "now" ? "step" : null }, step.label))) : null,
+      order.length > 1 ? h("p", { class: "order soft" }, "Then ", order.slice(1).map((one) => chip(one.owner, this.ui))) : null,
     ];
   }
 
   promptParts(prompt) {
-    return sentence(prompt.replace(/\s*\(([^()]*§[^()]*)\)\s*$/, " $1").replace(/\(R-[A-Z-]+\)/, "").replace(/^./, (letter) => letter.toUpperCase()), this.ui.explain);
+    return sentence(prompt.replace(/\s*\(([^()]*§[^()]*)\)\s*$/, " $1").replace(/^./, (letter) => letter.toUpperCase()), this.ui.explain);
   }
 
   myTurn() {
@@ -96,20 +91,8 @@ export class Todo {
       this.progress(),
       this.hint(),
       h("div", { class: "offers" }, actions(this.ui)),
-      this.company(),
+      this.owner(),
       this.since(),
-    ];
-  }
-
-  /** A title that gives nothing to show is played by its words alone: what is asked, buttons, the log. */
-  plain() {
-    const { live } = this.store;
-    const ui = { ...this.ui, present: { acts: {}, owners: {}, panels: [] } };
-    if (live.finished) return this.result();
-    if (!live.my_turn) return h("div", { class: "todo-head" }, waiting(ui), h("span", { class: "prompt soft" }, this.promptParts(live.prompt)));
-    return [
-      h("div", { class: "todo-head" }, h("h2", {}, "Your turn"), h("span", { class: "prompt" }, this.promptParts(live.prompt))),
-      h("div", { class: "offers" }, actions(ui)),
     ];
   }
 
@@ -146,7 +129,7 @@ export class Todo {
     return [
       h("div", { class: "todo-head" }, waiting(this.ui), this.fold(), h("span", { class: "prompt soft" }, live.prompt ? this.promptParts(live.prompt) : "")),
       this.progress(),
-      this.company(),
+      this.owner(),
       live.table.mine.length ? this.orders() : this.seatHere(),
     ];
   }
@@ -157,7 +140,7 @@ export class Todo {
     const given = live.orders.map(({ number, order }) => h("li", { class: "row" },
       h("span", { class: "grow" }, `${order.play.map((one) => one.action.kind.replaceAll("_", " ")).join(", or ")}${order.times ? `, ${order.times} more` : ""}${order.stop_on?.length ? `, until ${order.stop_on.join(" or ").replaceAll("_", " ")}` : ""}`),
       h("button", { class: "button small", type: "button", onclick: () => this.page.guard(this.store.endOrder(number)) }, "End")));
-    const offered = live.present.orders ?? [];
+    const offered = live.present.orders;
     if (!given.length && !offered.length) return null;
     return h("div", { class: "orders" }, h("h3", {}, "Standing orders"), given.length ? h("ul", {}, given) : null,
       h("div", { class: "buttons" }, offered.map((one) => h("button", { class: "button small", type: "button", "data-key": `order-${one.label}`, onclick: () => this.page.guard(this.store.order(live.seat, one.order)) }, one.label))));

@@ -15,9 +15,8 @@ from trunkline.eighteen.kinds import Kind
 from trunkline.eighteen.market import price_of
 from trunkline.eighteen.networks import Networks
 from trunkline.eighteen.state import NOBODY, Company, Player, Private, Stock
-from trunkline.kernel import CHANCE, Frame, Game, State, View
+from trunkline.kernel import CHANCE, Frame, Game, State
 from trunkline.titles.g1848.cards import Cards
-from trunkline.titles.g1848.explain import explain
 from trunkline.titles.g1848.options import Options
 from trunkline.titles.g1848.state import BankOfEngland, State1848
 
@@ -78,36 +77,6 @@ class Game1848(Game):
     def boe_price(self, state: State1848) -> int:
         """The Bank of England's share price, which rises with every loan (§5.4.2)."""
         return self.cards.boe.prices[state.boe.loans]
-
-    def pictures(self, view: View[State1848]) -> dict[str, str]:
-        """The map in parts as SVG; drawing is loaded only where a picture is wanted."""
-        from trunkline.titles.g1848 import sights
-
-        return sights.pictures(self, view.state)
-
-    def present(self, view: View[State1848]) -> dict[str, Any]:
-        """What a page shows besides the pictures, as JSON."""
-        from trunkline.titles.g1848 import present
-
-        return present.present(self, view)
-
-    def figures(self, view: View[State1848]) -> dict[str, Any]:
-        """What charts show of this moment: worth of players, prices of shares."""
-        from trunkline.titles.g1848 import present
-
-        return present.figures(self, view.state)
-
-    def label(self, action: Any) -> str:
-        """A few words for the button of an action."""
-        from trunkline.titles.g1848 import labels
-
-        return labels.label(self, action)
-
-    def plan_note(self, view: View[State1848], action: Any) -> dict[str, Any]:
-        """Whether the routes that were filled in are proved best, and what they earn."""
-        from trunkline.titles.g1848 import sights
-
-        return sights.plan_note(self, view.state, action.company)
 
     def start(self) -> State:
         """The table before the first action, as it is laid out (§2.3, §2.4.1 to §2.4.5)."""
@@ -185,10 +154,6 @@ class Game1848(Game):
     def reveals(self, before: State1848, after: State1848, action: Any) -> bool:
         """Nothing is hidden from anybody (§2.2); only the drawing of seats shows something new."""
         return int(action.seat) == CHANCE
-
-    def explain(self, section: str) -> str | None:
-        """Our own short words about a section of the rulebook."""
-        return explain(section)
 
     def end_reason(self, state: Any) -> str:
         """What ended the game: bank, price, loans or receivership."""

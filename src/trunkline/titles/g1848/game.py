@@ -25,6 +25,7 @@ from trunkline.titles.g1848.operating import (
     train_waits,
 )
 from trunkline.titles.g1848.options import CHOICES, Options, choose, written
+from trunkline.titles.g1848.page import page
 from trunkline.titles.g1848.privates import PrivatePurchase
 from trunkline.titles.g1848.receivership import ForcedSale, settle_insolvent
 from trunkline.titles.g1848.running import RunRoutes
@@ -171,7 +172,7 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> Game18
     if seats not in cards.sizes:
         raise BadData(f"1848 is for {min(cards.sizes)} to {max(cards.sizes)} players, not {seats}")
     table = board(amendments)
-    return Game1848(
+    game = Game1848(
         title=TITLE,
         rules_version=RULES_VERSION,
         options=written(choice),
@@ -193,3 +194,5 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> Game18
         board=table,
         size=cards.sizes[seats],
     )
+    game.page = page(game)
+    return game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from trunkline.kernel import kind_of
+from trunkline.kernel import Offer, kind_of, template
 from trunkline.titles.g1848.naming import stop_name
 
 if TYPE_CHECKING:
@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 Writer = Callable[["Game1848", Any], str]
 
 
-def label(game: Game1848, action: Any) -> str:
+def label(game: Game1848, offer: Offer) -> str:
     """A few words for a button; the price stands beside it."""
+    action = template(offer)
     return _WRITERS[kind_of(type(action))](game, action)
 
 

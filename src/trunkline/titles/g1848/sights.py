@@ -12,17 +12,19 @@ from trunkline.draw import board as draw_board
 from trunkline.draw import overlays, parts, theme, tiles
 from trunkline.draw.geometry import SIZE, spots
 from trunkline.draw.views import BoardView
+from trunkline.kernel import View
 from trunkline.titles.g1848 import picture
 from trunkline.titles.g1848.running import best_routes, problem
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.track import reached_hexes, terrain_cost
+from trunkline.titles.g1848.track import building_sites, reached_hexes, terrain_cost
 
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
 
 
-def pictures(game: Game1848, state: State1848) -> dict[str, str]:
+def pictures(game: Game1848, view: View[State1848]) -> dict[str, str]:
     """The frame of the map, each hex and the gauge markers as parts of it, and all tiles."""
+    state = view.state
     box = picture.Printed(game.board, game.cards)
     found = {"map": _frame(box), "tiles": _tiles(game.board)}
     colour = game.colour(state)
@@ -98,56 +100,62 @@ def stop_point(game: Game1848, state: State1848, name: str, index: int) -> tuple
     return round(x + dx, 1), round(y + dy, 1)
 
 
-def map_facts(game: Game1848, state: State1848) -> dict[str, Any]:
-    """What a page must know to mark hexes and cities: places, costs of terrain, names."""
+def still_map(game: Game1848) -> dict[str, Any]:
+    """What a page must know to mark hexes: which pictures, where each hex lies, its name."""
     layout = game.board.map.layout
     hexes = {}
-    why = refusals(game, state)
     for name, printed in game.board.map.hexes.items():
         x, y = layout.centre(name, SIZE)
-        lying = state.tiles.get(name)
         hexes[name] = {
             "at": [round(x, 1), round(y, 1)],
             "name": game.cards.places.get(name, printed.name),
-            "cost": terrain_cost(game, state, name),
-            "tile": list(lying) if lying else None,
-            "why": why.get(name, ""),
         }
-    stops = {
-        f"{name}.{index}": stop_point(game, state, name, index)
-        for name in game.board.map.hexes
-        for index, stop in enumerate(game.board.face(state.tiles, name).tile.stops)
-        if stop.slots
-    }
     return {
         "picture": "map",
         "tiles": "tiles",
         "size": SIZE,
         "pointy": layout.pointy,
         "hexes": hexes,
-        "stops": stops,
     }
 
 
-def refusals(game: Game1848, state: State1848) -> dict[str, str]:
-    """Why the operating company may lay nothing on a hex now; hexes with a choice are not here."""
+def stops(game: Game1848, state: State1848) -> dict[str, Any]:
+    """Where the cities lie; a tile may move them."""
+    return {
+        f"{name}.{index}": {"at": stop_point(game, state, name, index), "hex": name}
+        for name in game.board.map.hexes
+        for index, stop in enumerate(game.board.face(state.tiles, name).tile.stops)
+        if stop.slots
+    }
+
+
+def about(game: Game1848, state: State1848, name: str) -> str:
+    """What lies on a hex, and what its terrain costs."""
+    if name in state.tiles:
+        return f"Tile {state.tiles[name][0]}"
+    cost = terrain_cost(game, state, name)
+    return f"No tile yet, terrain £{cost}" if cost else "No tile yet"
+
+
+def refused(game: Game1848, state: State1848, hex_name: str) -> str:
+    """Why the operating company may lay nothing on a hex now."""
     if not state.op or not state.frames or state.frames[-1].step != "track":
-        return {}
-    name = state.op.company
-    reached, cash = reached_hexes(state, name), state.companies[name].cash
+        return ""
+    name, printed = state.op.company, game.board.map[hex_name]
+    sides, cash = reached_hexes(state, name).get(hex_name, 0), state.companies[name].cash
     colours = game.phase(state).colours if not state.op.lays else ("yellow",)
-    found = {}
-    for hex_name, printed in game.board.map.hexes.items():
-        cost = terrain_cost(game, state, hex_name)
-        if not printed.land or printed.only:
-            found[hex_name] = "No tile is laid here by a company (§7.4.4)."
-        elif hex_name not in reached:
-            found[hex_name] = f"No track or station of {name} leads here (§7.4.1)."
-        elif cost > cash:
-            found[hex_name] = f"The terrain costs £{cost}, {name} has £{cash} (§7.4.5)."
-        elif not _fits(game, state, hex_name, reached[hex_name], colours):
-            found[hex_name] = "No tile that is left and allowed in this phase fits here (§7.5)."
-    return found
+    cost = terrain_cost(game, state, hex_name)
+    if not printed.land or printed.only:
+        return "No tile is laid here by a company (§7.4.4)."
+    if not sides:
+        return f"No track or station of {name} leads here (§7.4.1)."
+    if cost > cash:
+        return f"The terrain costs £{cost}, {name} has £{cash} (§7.4.5)."
+    if not _fits(game, state, hex_name, sides, colours):
+        return "No tile that is left and allowed in this phase fits here (§7.5)."
+    if hex_name not in building_sites(game, state, name):
+        return f"{name} first builds its home (§7.4.3)."
+    return "No more track in this turn (§7.4.2)."
 
 
 def _fits(
@@ -159,16 +167,14 @@ def _fits(
     )
 
 
-def reach(state: State1848, name: str) -> list[str]:
-    """The hexes that a company's network runs through or leads up to."""
-    if not state.companies[name].started or state.companies[name].closed:
-        return []
-    return sorted({hex_name for hex_name, _ in state.networks.of(name).edges})
-
-
-def stations(state: State1848, name: str) -> list[str]:
-    """The cities where a company has a token."""
-    return sorted(city for city, owners in state.tokens.items() if name in owners)
+def extent(game: Game1848, state: State1848, name: str) -> dict[str, Any]:
+    """Where a company is at home, has tokens, and which hexes its network leads to."""
+    company = state.companies[name]
+    reached: set[str] = set()
+    if company.started and not company.closed:
+        reached = {hex_name for hex_name, _ in state.networks.of(name).edges}
+    stations = sorted(city for city, owners in state.tokens.items() if name in owners)
+    return {"home": list(game.card(name).home), "stations": stations, "reach": sorted(reached)}
 
 
 def track(game: Game1848, state: State1848, name: str) -> dict[str, Any]:
@@ -192,7 +198,6 @@ def track(game: Game1848, state: State1848, name: str) -> dict[str, Any]:
             }
         )
     return {
-        "company": name,
         "trains": [
             {"id": train.card, "name": train.name, "note": reach_note(game, train.name)}
             for train in state.companies[name].trains
@@ -228,8 +233,9 @@ def reach_note(game: Game1848, name: str) -> str:
     return f"{far}, one gauge border free" if side.free_cross else far
 
 
-def plan_note(game: Game1848, state: State1848, company: str) -> dict[str, Any]:
-    """What the solver says about the best routes of a company."""
+def plan_note(game: Game1848, view: View[State1848], action: Any) -> dict[str, Any]:
+    """Whether the routes that were filled in are proved best, and what they earn."""
+    state, company = view.state, action.company
     answer = best_routes(game, state, company)
     runs = routes.judge(problem(game, state, company), answer.routes).runs
     return {

@@ -15,9 +15,15 @@ class Act(NamedTuple):
     """How the page shows the actions of one kind."""
 
     title: str
-    look: str
+    way: str
+    """How it is chosen: a name of docs/client.md."""
+    tone: str = ""
+    """`minor` for less prominent buttons, `quiet` for those that come last."""
     section: str = ""
     by: str = ""
+    """The field that names the card its buttons belong to."""
+    at: str = ""
+    """The field that names the place on the map."""
     help: str = ""
     short: str = ""
     """The button where the card is named beside it; `{par}` is a field of the action."""
@@ -27,6 +33,12 @@ class Act(NamedTuple):
     """A word before its buttons in such a row."""
     terse: bool = False
     """The short button does without the price."""
+    start: str = ""
+    """Where a range starts: at its lowest number, or `high`."""
+
+    def shown(self) -> dict[str, Any]:
+        """As JSON; what is not said is left out."""
+        return {name: value for name, value in self._asdict().items() if value}
 
 
 class Tab(NamedTuple):

@@ -1,21 +1,38 @@
 // Running trains: the best routes are filled in by the server; any train's route can be changed by
 // clicking stops, and the server judges every change.
 
-import { h, money, put, sentence } from "./dom.js";
+import { cash } from "../cards.js";
+import { h, put, sentence } from "../dom.js";
 import { Track } from "./graph.js";
 
-export class Runner {
-  constructor(store, map, ui, offer, present) {
-    Object.assign(this, { store, map, ui, offer });
-    this.track = new Track(present.track);
-    this.currency = present.currency;
+export function route({ kind, offers }, ui) {
+  return ui.keep(`route-${kind}`, () => new Runner(ui, offers[0])).root;
+}
+
+class Runner {
+  constructor(ui, offer) {
+    Object.assign(this, { ui, offer, store: ui.store, map: ui.map });
+    this.track = null;
     this.root = h("div", { class: "runner" });
     this.routes = new Map();
     this.editing = null;
     this.verdict = null;
     this.best = null;
     this.waiting = new AbortController();
-    this.plan();
+    this.open();
+  }
+
+  /** The track that may be used is asked for once, then the best routes on it. */
+  async open() {
+    this.failed = null;
+    this.draw();
+    try {
+      this.track = new Track((await this.ui.choices(this.offer.action.kind)).shown);
+    } catch (error) {
+      this.failed = error.message;
+      return this.draw();
+    }
+    await this.plan();
   }
 
   /** Ask for the best routes; meanwhile a route may be drawn, and stays. */
@@ -88,7 +105,7 @@ export class Runner {
     const action = this.action();
     try {
       const answer = await this.store.preview(action);
-      if (this.asked === asked) this.verdict = { refusal: answer.refusal, ran: answer.present?.ran };
+      if (this.asked === asked) this.verdict = { refusal: answer.refusal, ran: answer.now?.ran };
     } catch (error) {
       if (this.asked === asked) this.verdict = { refusal: error.message };
     }
@@ -111,28 +128,28 @@ export class Runner {
 
   draw() {
     if (this.gone) return;
-    const trains = this.track.track.trains;
+    const trains = this.track?.track.trains ?? [];
     this.map.routes(trains.map((train, look) => ({ look, paths: this.track.drawn((this.routes.get(train.id)?.legs ?? []).flatMap((leg) => leg.paths)) })));
-    this.map.mark(this.editing === null ? [] : this.track.stops.map((stop, index) => {
+    this.ui.mark("route", this.editing === null ? [] : this.track.stops.map((stop, index) => {
       const route = this.routes.get(this.editing);
       const on = route && (route.start === index || route.legs.some((leg) => leg.to === index));
-      return { stop: stop.id, at: stop.at, on, tone: "run", size: 15, label: `${stop.name} ${money(stop.value, this.currency)}${on ? ", on the route" : ""}`, pick: () => this.click(index) };
-    }));
+      return { place: stop.id, at: stop.at, on, tone: "run", size: 15, label: `${stop.name} ${cash(stop.value, this.ui)}${on ? ", on the route" : ""}`, pick: () => this.click(index) };
+    }), true);
     const total = this.revenue();
     const note = this.best?.note;
     put(this.root,
       trains.map((train, look) => this.train(train, look)),
       this.verdict?.refusal ? h("p", { class: "refusal", role: "alert" }, sentence(this.verdict.refusal, this.ui.explain)) : null,
-      this.failed ? h("p", { class: "refusal", role: "alert" }, this.failed, " ", h("button", { class: "button small", type: "button", "data-key": "again", onclick: () => this.plan() }, "Look again")) : null,
-      this.changed && this.best ? h("button", { class: "button small", type: "button", onclick: () => this.reset() }, `Back to the best routes (${money(note?.revenue ?? 0, this.currency)})`) : null,
+      this.failed ? h("p", { class: "refusal", role: "alert" }, this.failed, " ", h("button", { class: "button small", type: "button", "data-key": "again", onclick: () => (this.track ? this.plan() : this.open()) }, "Look again")) : null,
+      this.changed && this.best ? h("button", { class: "button small", type: "button", onclick: () => this.reset() }, `Back to the best routes (${cash(note?.revenue ?? 0, this.ui)})`) : null,
       !this.changed && note ? h("p", { class: "proof" }, note.proved
         ? [h("span", { class: "badge good" }, "✓ proved best"), " No set of routes earns more."]
-        : [h("span", { class: "badge" }, "best found"), ` At most ${money(note.bound, this.currency)} is possible.`]) : null,
+        : [h("span", { class: "badge" }, "best found"), ` At most ${cash(note.bound, this.ui)} is possible.`]) : null,
       h("button", {
         class: "button primary wide", type: "button", "data-key": "run",
         disabled: this.verdict?.refusal || !(this.changed ? this.verdict : this.best),
         onclick: () => this.ui.act(this.action()),
-      }, total === null ? (this.changed ? "Checking…" : this.failed ? "No routes yet" : "Looking for the best routes…") : `Run for ${money(total, this.currency)}`),
+      }, total === null ? (this.changed ? "Checking…" : this.failed ? "No routes yet" : "Looking for the best routes…") : `Run for ${cash(total, this.ui)}`),
     );
   }
 
@@ -146,7 +163,7 @@ export class Runner {
         h("span", { class: "swatch", "aria-hidden": "true" }),
         h("b", { class: "train" }, train.name),
         h("span", { class: "soft grow" }, train.note),
-        h("b", {}, earns === null ? "…" : money(earns, this.currency))),
+        h("b", {}, earns === null ? "…" : cash(earns, this.ui))),
       h("div", { class: "row" },
         h("span", { class: "stops grow" }, stops.length ? stops.map((stop) => this.name(stop)).join(" – ") : "stands still"),
         editing ? h("button", { class: "button small", type: "button", "data-key": `clear-${train.id}`, onclick: () => { this.routes.delete(train.id); this.changed = true; this.judge(); } }, "Clear") : null,
@@ -158,6 +175,6 @@ export class Runner {
     this.gone = true;
     this.waiting.abort();
     this.map.routes([]);
-    this.map.mark([]);
+    this.ui.mark("route", []);
   }
 }

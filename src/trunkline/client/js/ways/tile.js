@@ -1,6 +1,8 @@
 // Choosing a tile for a hex: legal tiles, rotations with a live preview, cost, confirm.
 
-import { h, money, s, say } from "./dom.js";
+import { actOf } from "../acts.js";
+import { h, s, say } from "../dom.js";
+import { price } from "./button.js";
 
 /** A tile as a small picture. */
 export function tilePicture(tile, rotation, size, pointy = true) {
@@ -11,8 +13,8 @@ export function tilePicture(tile, rotation, size, pointy = true) {
 
 export class Picker {
   /** offers: those of one hex, with tile and rotation in their action. */
-  constructor(map, ui, present, hex, offers) {
-    Object.assign(this, { map, ui, present, hex });
+  constructor(ui, hex, offers) {
+    Object.assign(this, { map: ui.map, ui, present: ui.present, hex });
     this.choices = new Map();
     for (const offer of offers) {
       const { kind, tile } = offer.action;
@@ -71,10 +73,9 @@ export class Picker {
     const { hexes, size, pointy } = this.present.map;
     const place = hexes[this.hex];
     const { action } = this.offer;
-    const cost = this.ui.cost(action);
+    const cost = price(this.offer, this.ui);
     const many = new Set([...this.choices.values()].map((choice) => choice.kind)).size > 1;
     this.map.ghost(this.hex, action.tile, action.rotation);
-    const supply = this.present.panels.find((panel) => panel.kind === "supply")?.tiles ?? [];
     const held = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.root.replaceChildren(
       h("div", { class: "picker-head" },
@@ -82,26 +83,22 @@ export class Picker {
         h("button", { class: "icon", type: "button", "aria-label": "Close", onclick: () => this.ui.unpick() }, "×")),
       h("div", { class: "tiles", role: "radiogroup", "aria-label": "Tiles" }, [...this.choices].map(([key, choice]) => {
         const on = key === this.picked;
-        const left = supply.find((one) => one.tile === choice.tile)?.left;
+        const [{ left, short }] = choice.offers;
         const rotation = on ? action.rotation : choice.offers[0].action.rotation;
         return h("button", {
           class: `tile ${on ? "on" : ""}`, type: "button", role: "radio", "aria-checked": String(on), "data-key": `tile-${key}`, tabindex: on ? "0" : "-1",
-          "aria-label": `Tile ${choice.tile}${many ? `, ${this.present.acts[choice.kind]?.title}` : ""}${left === undefined ? "" : `, ${left} left`}`,
+          "aria-label": `Tile ${choice.tile}${many ? `, ${actOf(choice.kind, this.ui).title}` : ""}${left === undefined ? "" : `, ${left} left`}`,
           onclick: () => this.pick(key),
-        }, tilePicture(choice.tile, rotation, size, pointy), h("span", {}, `${choice.tile}${left === undefined ? "" : ` ×${left}`}${many && choice.kind !== [...this.choices.values()][0].kind ? " free" : ""}`));
+        }, tilePicture(choice.tile, rotation, size, pointy), h("span", {}, `${choice.tile}${left === undefined ? "" : ` ×${left}`}${many && short ? ` ${short}` : ""}`));
       })),
       h("div", { class: "turner" },
         h("button", { class: "button", type: "button", "data-key": "turn-back", "aria-label": "Turn back", disabled: this.choice.offers.length < 2, onclick: () => this.turn(-1) }, "↺"),
         h("span", { class: "soft" }, `rotation ${this.turned + 1} of ${this.choice.offers.length}`),
         h("button", { class: "button", type: "button", "data-key": "turn", "aria-label": "Turn", disabled: this.choice.offers.length < 2, onclick: () => this.turn(1) }, "↻")),
       h("div", { class: "row" },
-        h("button", { class: "button primary grow", type: "button", "data-key": "tile-confirm", onclick: () => this.confirm() }, `Lay tile ${action.tile}${cost ? ` for ${money(cost, this.present.currency)}` : ""}`),
+        h("button", { class: "button primary grow", type: "button", "data-key": "tile-confirm", onclick: () => this.confirm() }, `Lay tile ${action.tile}${cost ? ` for ${cost}` : ""}`),
         h("button", { class: "button", type: "button", "data-key": "tile-cancel", onclick: () => this.ui.unpick() }, "Cancel")),
     );
     if (held) this.root.querySelector(`[data-key="${CSS.escape(held)}"]`)?.focus({ preventScroll: true });
-  }
-
-  leave() {
-    this.map.ghost(null);
   }
 }

@@ -1,0 +1,58 @@
+// A number in a range: a bid, a price. It starts at its lowest unless the title says `start: "high"`.
+
+import { cash } from "../cards.js";
+import { h, put } from "../dom.js";
+
+const within = (offer, value) => Math.min(offer.high, Math.max(offer.low, value));
+
+/** A field and its button, small enough for a row. */
+export function amountForm(offer, ui, text) {
+  const start = ui.present.acts[offer.action.kind]?.start === "high" ? offer.high : offer.low;
+  const input = h("input", { type: "number", min: offer.low, max: offer.high, step: offer.step, value: start, "data-key": `range-${JSON.stringify(offer.action)}`, "aria-label": `${offer.label}: ${offer.field}, ${offer.low} to ${offer.high}` });
+  return h("form", { class: "range", onsubmit: (event) => { event.preventDefault(); ui.act({ ...offer.action, [offer.field]: Number(input.value) }); } },
+    input, h("span", { class: "soft small" }, `${offer.low}–${offer.high}`),
+    h("button", { class: "button small", "data-kind": offer.action.kind, "aria-label": offer.label }, text));
+}
+
+/** A number chosen by steps: large buttons, a slider where there are many, and one button that says the sum. */
+class Amount {
+  constructor(offer, act, ui) {
+    Object.assign(this, { offer, act, ui });
+    this.value = act.start === "high" ? offer.high : offer.low;
+    this.root = h("div", { class: "amount", onkeydown: (event) => this.key(event) });
+    this.draw();
+  }
+
+  set(value) {
+    const { low, step } = this.offer;
+    this.value = within(this.offer, low + Math.round((value - low) / step) * step);
+    this.draw();
+  }
+
+  key(event) {
+    const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
+    if (!by || event.target.type === "range") return;
+    event.preventDefault();
+    this.set(this.value + by * this.offer.step);
+  }
+
+  draw() {
+    const { offer, act, ui, value } = this;
+    const said = act.money ? cash(value, ui) : String(value);
+    const step = (by, sign, word) => h("button", { class: "button", type: "button", "data-key": `amount-${word}`, "aria-label": word, disabled: within(offer, value + by * offer.step) === value, onclick: () => this.set(value + by * offer.step) }, sign);
+    const many = (offer.high - offer.low) / offer.step > 8;
+    put(this.root,
+      h("div", { class: "stepper" },
+        step(-1, "−", "less"),
+        h("input", { type: "number", inputmode: "numeric", min: offer.low, max: offer.high, step: offer.step, value, "data-key": "amount", "aria-label": `${offer.label}: ${offer.low} to ${offer.high}`, onchange: (event) => this.set(Number(event.target.value)) }),
+        step(1, "+", "more")),
+      many ? h("input", { type: "range", min: offer.low, max: offer.high, step: offer.step, value, "data-key": "amount-slider", "aria-label": `${offer.label}, slider`, oninput: (event) => this.set(Number(event.target.value)) }) : null,
+      h("button", { class: "button primary wide", type: "button", "data-key": "amount-go", "data-kind": offer.action.kind, onclick: () => ui.act({ ...offer.action, [offer.field]: value }) }, `${offer.label} `, h("b", {}, said)));
+  }
+}
+
+export function amount({ kind, act, offers }, ui) {
+  return offers.map((offer, n) => offer.type === "range"
+    ? ui.keep(`amount-${kind}-${n}`, () => new Amount(offer, act, ui)).root
+    : ui.offerButton(offer, false, "wide"));
+}

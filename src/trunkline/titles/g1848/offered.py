@@ -1,0 +1,190 @@
+"""What 1848 says about an offer: where it is chosen, what it costs, what it brings about."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from trunkline.eighteen.market import Cell
+from trunkline.kernel import Choices, Offer, View, kind_of, legal, template
+from trunkline.titles.g1848 import sights
+from trunkline.titles.g1848.core import SHARE
+from trunkline.titles.g1848.loans import FIRST
+from trunkline.titles.g1848.state import BOE, State1848
+from trunkline.titles.g1848.stations import token_cost
+from trunkline.titles.g1848.stock import share_price
+from trunkline.titles.g1848.track import terrain_cost
+from trunkline.titles.g1848.words import words
+
+if TYPE_CHECKING:
+    from trunkline.titles.g1848.core import Game1848
+
+Json = dict[str, Any]
+Writer = Callable[["Game1848", State1848, Any], Json]
+
+TRACK = ("lay_track", "lay_desert_track")
+"""Dozens of lays in a turn, of which only those of the chosen hex matter."""
+RUN = "run_trains"
+
+
+def place(offer: Offer) -> str:
+    """A lay is asked for with its hex."""
+    action: Any = template(offer)
+    return action.hex if kind_of(type(action)) in TRACK else ""
+
+
+def choices(game: Game1848, view: View[State1848], asked: str) -> Choices:
+    """A hex: its lays, or why there are none. A company: where it is and how far it reaches.
+    Running trains: the track they may use."""
+    state = view.state
+    if asked == RUN:
+        running = state.op if state.frames and state.frames[-1].step == "run" else None
+        return Choices(shown=sights.track(game, state, running.company) if running else {})
+    if asked in state.companies:
+        return Choices(shown=sights.extent(game, state, asked))
+    if asked not in game.board.map.hexes:
+        return Choices()
+    offers = legal(game, state, view.seat) if view.seat in view.asked else []
+    here = tuple(offer for offer in offers if place(offer) == asked)
+    why = "" if here or view.seat not in view.asked else sights.refused(game, state, asked)
+    return Choices(here, sights.about(game, state, asked), why)
+
+
+def tell(game: Game1848, view: View[State1848], offer: Offer) -> Json:
+    """What an offer costs, what it brings about, and its word on a small button."""
+    action = template(offer)
+    write = _WRITERS.get(kind_of(type(action)))
+    return write(game, view.state, action) if write else {}
+
+
+def _cost(amount: int, word: str = "") -> Json:
+    return {"cost": amount, "word": word} if word else {"cost": amount}
+
+
+def _private(game: Game1848, state: State1848, action: Any) -> Json:
+    return _cost(state.privates[action.private].price)
+
+
+def _lower(game: Game1848, state: State1848, action: Any) -> Json:
+    return _cost(state.privates[action.private].price - game.cards.auction_step, "to")
+
+
+def _share(game: Game1848, state: State1848, action: Any) -> Json:
+    if action.company == BOE:
+        return _cost(game.boe_price(state))
+    return _cost(share_price(game, state, action.company, action.source))
+
+
+def _start(game: Game1848, state: State1848, action: Any) -> Json:
+    return _cost(2 * action.par)
+
+
+def _sale(game: Game1848, state: State1848, action: Any) -> Json:
+    boe = action.company == BOE
+    price = game.boe_price(state) if boe else game.price(state.companies[action.company])
+    return _cost(action.percent // SHARE * price, "for")
+
+
+def _track(game: Game1848, state: State1848, action: Any) -> Json:
+    left = state.supply[action.tile]
+    return {"cost": terrain_cost(game, state, action.hex), "left": left}
+
+
+def _desert(game: Game1848, state: State1848, action: Any) -> Json:
+    return {"left": state.supply[action.tile], "short": "free"}
+
+
+def _token(game: Game1848, state: State1848, action: Any) -> Json:
+    return _cost(token_cost(game, state, action.company) or 0)
+
+
+def _train(game: Game1848, state: State1848, action: Any) -> Json:
+    """What a train of the bank costs, and the phase that the first of its type begins (§9)."""
+    found = _cost(game.cards.sides[action.name].price)
+    if not action.trade_in and not action.rebate:
+        family = game.cards.families[action.name]
+        found["effects"] = {
+            "owners": {action.company: -found["cost"]},
+            "word": "treasury",
+            "note": _begins(state, family),
+        }
+    return found
+
+
+def _begins(state: State1848, family: str) -> str:
+    if state.issued[family] or family not in words().phases or family == state.phase:
+        return ""
+    return f"Begins phase {family}: {words().phases[family]}"
+
+
+def _dividend(game: Game1848, state: State1848, action: Any) -> Json:
+    """Who gets what, and where the price marker goes (§10.3.3, §11)."""
+    assert state.op is not None
+    name, total = action.company, state.op.revenue
+    company, market = state.companies[name], game.cards.market
+    if company.cell is None or not total:
+        return {}
+    if not action.pay:
+        left = market.left(company.cell)
+        note = "" if left[1] else "The company goes into receivership"
+        moves = [_move(game, name, company.cell, left)]
+        kept = {"owners": {name: total}, "word": "treasury", "moves": moves, "note": note}
+        return {"effects": kept}
+    paid = {str(s): total * held // 100 for s, held in company.players() if held}
+    rest = "; the bank keeps the rest" if sum(paid.values()) < total else ""
+    moves = [_move(game, name, company.cell, market.right(company.cell))]
+    note = f"£{total // 10} a share{rest}"
+    return {"effects": {"seats": paid, "moves": moves, "note": note}, "first": True}
+
+
+def _loan(game: Game1848, state: State1848, action: Any) -> Json:
+    """Money in, the company's marker two to the left, the Bank of England's price up (§5.6)."""
+    cell = state.companies[action.company].cell
+    if cell is None:
+        return {}
+    after = game.cards.market.left(cell, FIRST)
+    prices = game.cards.boe.prices
+    given = min(state.boe.loans + 1, len(prices) - 1)
+    boe = {"owner": BOE, "word": "price", "from": prices[state.boe.loans], "to": prices[given]}
+    return {
+        "effects": {
+            "owners": {action.company: game.cards.boe.loan},
+            "word": "treasury",
+            "moves": [_move(game, action.company, cell, after), boe],
+            "note": "Never repaid" if after[1] else "The company goes into receivership",
+        }
+    }
+
+
+def _move(game: Game1848, name: str, old: Cell, new: Cell) -> Json:
+    price = game.cards.market.price
+    return {
+        "owner": name,
+        "word": "price",
+        "from": price(old),
+        "to": price(new),
+        "panel": "market",
+        "cell": f"{new[0]},{new[1]}",
+    }
+
+
+def _pass(game: Game1848, state: State1848, action: Any) -> Json:
+    """What passing means in this step."""
+    short = words().passes.get(state.frames[-1].step, "")
+    return {"short": short} if short else {}
+
+
+_WRITERS: dict[str, Writer] = {
+    "buy_private": _private,
+    "lower_price": _lower,
+    "buy_share": _share,
+    "start_company": _start,
+    "sell_shares": _sale,
+    "lay_track": _track,
+    "lay_desert_track": _desert,
+    "place_token": _token,
+    "buy_train": _train,
+    "distribute": _dividend,
+    "take_loan": _loan,
+    "pass": _pass,
+}

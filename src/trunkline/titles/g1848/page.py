@@ -1,0 +1,27 @@
+"""What 1848 shows, put together: `make` gives it to the game."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from trunkline.kernel import Page, Parts
+from trunkline.titles.g1848 import labels, offered, present, sights
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.explain import explain
+
+
+def page(game: Game1848) -> Page:
+    """The page of a game."""
+    return Parts(
+        still=partial(present.still, game),
+        now=partial(present.now, game),
+        mine=partial(present.mine, game),
+        place=offered.place,
+        choices=partial(offered.choices, game),
+        tell=partial(offered.tell, game),
+        pictures=partial(sights.pictures, game),
+        label=partial(labels.label, game),
+        explain=explain,
+        figures=partial(present.figures, game),
+        plan_note=partial(sights.plan_note, game),
+    )
