@@ -104,6 +104,11 @@ OPTIONS = CHOICES
 """What the lobby offers to choose."""
 
 
+def explained() -> dict[str, Any]:
+    """The options in plain sentences, for a lobby; there are none yet."""
+    return {}
+
+
 def steps(choice: Options) -> dict[str, Step]:
     """Every question of the game, in the order in which they come up."""
     leave = StepPass()
