@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path as File
 from typing import Any
@@ -86,9 +88,11 @@ def test_cancelling_returns_what_is_known(hard: RouteProblem) -> None:
 class _AtOnce(routes.Cancel):
     """Cancels when the compiled search begins: it must notice within a few thousand steps."""
 
-    def watch(self, control: Any) -> None:
+    @contextmanager
+    def watched(self, ring: Callable[[], None]) -> Iterator[None]:
         self.set()
-        super().watch(control)
+        with super().watched(ring):
+            yield
 
 
 @pytest.mark.parametrize("number", [33, 37, 44, 48, 57])
@@ -106,9 +110,11 @@ def test_a_cancelled_answer_is_read_back_in_a_hurry(monkeypatch: pytest.MonkeyPa
     """With a small part of the steps that there are otherwise."""
 
     class AtTheEnd(routes.Cancel):
-        def release(self, control: Any) -> None:
-            self.set()
-            super().release(control)
+        @contextmanager
+        def watched(self, ring: Callable[[], None]) -> Iterator[None]:
+            with super().watched(ring):
+                yield
+                self.set()
 
     limits: list[int] = []
     read = COMPOUND._route
@@ -270,7 +276,7 @@ def watch(monkeypatch: pytest.MonkeyPatch) -> _Watch:
             thread.join()
     clock = _Watch()
     monkeypatch.setattr(CONTROL, "monotonic", clock)
-    monkeypatch.setattr(routes.Cancel, "_tick", lambda *_: None)
+    monkeypatch.setattr(CONTROL, "_tick", lambda *_: None)
     return clock
 
 
@@ -289,8 +295,8 @@ def test_whoever_searches_looks_at_the_clock_himself(watch: _Watch) -> None:
 
 def test_of_two_clocks_on_one_flag_the_first_counts(watch: _Watch) -> None:
     flag = routes.Cancel()
-    with flag.limited(9.0):
-        with flag.limited(2.0):
+    with CONTROL.limited(flag, 9.0):
+        with CONTROL.limited(flag, 2.0):
             watch.now += 1
         watch.now += 2
         assert not flag.is_set()
@@ -331,7 +337,7 @@ def test_a_search_counts_as_one_and_leaves_nothing_behind(
             return whole(*args)
         assert me in CONTROL._searching
         assert flag._watching
-        assert flag._clocks
+        assert flag._due
         raise KeyboardInterrupt
 
     monkeypatch.setattr(COMPOUND, "Columns", broken)
@@ -339,7 +345,7 @@ def test_a_search_counts_as_one_and_leaves_nothing_behind(
         routes.solve(hard, cancel=flag, seconds=600, method="columns")
     assert me not in CONTROL._searching
     assert not flag._watching
-    assert not flag._clocks
+    assert not flag._due
 
 
 def test_warming_compiles_every_variant() -> None:

@@ -19,6 +19,7 @@ from trunkline.kernel.actions import (
 )
 from trunkline.kernel.audit import Problem, audit
 from trunkline.kernel.by_seat import BySeat
+from trunkline.kernel.cancel import CalledOff, Cancel
 from trunkline.kernel.chance import draw_chance, settle_chance
 from trunkline.kernel.codec import decode, encode
 from trunkline.kernel.errors import AuditFailed, BadData, Hidden, Refused
@@ -63,6 +64,8 @@ __all__ = [
     "AuditFailed",
     "BadData",
     "BySeat",
+    "CalledOff",
+    "Cancel",
     "Choices",
     "Draw",
     "Event",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import operator
+from functools import partial
+
 import numpy as np
 
 from .arrays import SCALE, Grid, grid_of, kind_arrays
@@ -35,8 +38,7 @@ def search(asked: Question, work: int, flag: Cancel) -> Searched:
     asked, pound, longest = fit(asked, flag)
     grid = grid_of(asked.problem, asked.net, asked.ends, opened, flag)
     control = np.array([0, min(work, MOST_WORK), 0, 0, 0], np.int64)
-    flag.watch(control)
-    try:
+    with flag.watched(partial(operator.setitem, control, 2, 1)):
         columns = Columns(
             grid,
             [kind_arrays(asked.problem, grid, kind) for kind in asked.kinds],
@@ -46,8 +48,6 @@ def search(asked: Question, work: int, flag: Cancel) -> Searched:
             longest,
         )
         proved = columns.run() and asked.net.complete
-    finally:
-        flag.release(control)
     steps = int(control[0])
     hurry = HURRY if flag.is_set() else 1
     found = [

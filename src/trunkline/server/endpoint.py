@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
-from trunkline.routes import Cancel
+from trunkline.kernel import Cancel
 from trunkline.server.limits import REQUESTS, Limit
 from trunkline.server.shapes import NOTHING, Fields, Shape
 from trunkline.server.site import Site

@@ -6,7 +6,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
-from trunkline.routes import Cancel
+from trunkline.kernel import Cancel
 from trunkline.server.channels import Channels
 from trunkline.server.limits import Limits
 from trunkline.server.metrics import Metrics

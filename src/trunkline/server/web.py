@@ -16,7 +16,7 @@ from urllib.parse import urlsplit
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from trunkline.routes import Cancel
+from trunkline.kernel import Cancel
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.packing import as_json
 from trunkline.server.site import Site

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from trunkline import routes
+from trunkline import kernel
 from trunkline.kernel import (
     AuditFailed,
     BadData,
@@ -83,7 +83,7 @@ def plan_question(table: Table, seat: int, data: object) -> PlanQuestion:
     raise Forbidden("This plan is not on offer now.")
 
 
-def fill_in(question: PlanQuestion, waiting: routes.Cancel) -> dict[str, Any]:
+def fill_in(question: PlanQuestion, waiting: kernel.Cancel) -> dict[str, Any]:
     """Let the planner work for as long as somebody waits; no lock is held meanwhile."""
     game, state, seat, plan = question
     seen = view(game, state, seat)
@@ -94,5 +94,5 @@ def fill_in(question: PlanQuestion, waiting: routes.Cancel) -> dict[str, Any]:
                 "action": game.codec.encode(action),
                 "note": game.page.plan_note(seen, action),
             }
-    except routes.CalledOff:
+    except kernel.CalledOff:
         raise CalledOff("The search was called off; ask again.") from None

@@ -16,8 +16,8 @@ from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline import bots, routes
-from trunkline.kernel import Action, Game, State, refusal, view
+from trunkline import bots
+from trunkline.kernel import Action, CalledOff, Cancel, Game, State, refusal, view
 from trunkline.kernel.secrets import see_offers
 from trunkline.table.batch import seed_for
 from trunkline.table.errors import Clash, TableError
@@ -83,7 +83,7 @@ class Players:
         self._queue: queue.Queue[str | None] = queue.Queue()
         self._waiting: set[str] = set()
         self._stuck: dict[str, int] = {}
-        self._thinking: set[routes.Cancel] = set()
+        self._thinking: set[Cancel] = set()
         self._closed = False
         self._lock = threading.Lock()
         self._threads = [
@@ -172,7 +172,7 @@ class Players:
         Whatever it then still searches for is called off. None if that is because we close.
         """
         answers: queue.Queue[Answer | None] = queue.Queue()
-        waiting = routes.Cancel()
+        waiting = Cancel()
         self._thinking.add(waiting)
         if self._closed:
             waiting.set()
@@ -188,7 +188,7 @@ class Players:
             waiting.set()
             self._thinking.discard(waiting)
 
-    def _choose(self, question: Question, waiting: routes.Cancel) -> Answer | None:
+    def _choose(self, question: Question, waiting: Cancel) -> Answer | None:
         game, state, seat = question.game, question.state, question.seat
         try:
             bot = self.make(question.bot, question.seed, game)
@@ -198,7 +198,7 @@ class Players:
             if not isinstance(action, Action) or action.seat != seat:
                 return Answer(None, None, "answered nonsense")
             refused = refusal(game, state, action)
-        except routes.CalledOff:
+        except CalledOff:
             return None
         except Exception as error:
             log.warning("bot failed", extra={"bot": question.bot}, exc_info=error)

@@ -1,0 +1,56 @@
+"""The flag of cancellation: seen by whoever looks, told to whoever cannot."""
+
+import threading
+
+import pytest
+
+from trunkline.kernel import CalledOff, Cancel
+from trunkline.kernel.cancel import waiting
+
+
+def test_a_flag_is_set_once_and_for_all():
+    flag = Cancel()
+    assert list(flag.each("ab")) == ["a", "b"]
+    flag.go_on()
+    flag.set()
+    assert flag.is_set()
+    with pytest.raises(CalledOff):
+        flag.go_on()
+    with pytest.raises(CalledOff):
+        list(flag.each("ab"))
+
+
+def test_a_flag_looks_at_what_may_be_due_only_within():
+    flag, due = Cancel(), []
+    with flag.when(lambda: bool(due)), flag.when(lambda: False):
+        assert not flag.is_set()
+    due.append(1)
+    assert not flag.is_set()
+    with flag.when(lambda: bool(due)):
+        assert flag.is_set()
+    assert flag.is_set()
+
+
+def test_who_watches_a_flag_is_told_when_it_is_set_or_was():
+    flag, rung = Cancel(), []
+    with flag.watched(lambda: rung.append("over")):
+        pass
+    with flag.watched(lambda: rung.append("now")):
+        assert rung == []
+        flag.set()
+        assert rung == ["now"]
+    with flag.watched(lambda: rung.append("late")):
+        assert rung == ["now", "late"]
+
+
+def test_who_waits_is_known_on_its_own_thread_only():
+    outer, inner, elsewhere = Cancel(), Cancel(), []
+    with outer.over():
+        with inner.over():
+            assert waiting() is inner
+        assert waiting() is outer
+        thread = threading.Thread(target=lambda: elsewhere.append(waiting()))
+        thread.start()
+        thread.join()
+    assert waiting() is None
+    assert elsewhere == [None]
