@@ -1,0 +1,84 @@
+"""A bot made of answers: each step of a game has a function that chooses, and says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from trunkline.bots.random import RandomPlayer
+from trunkline.kernel import Action, Offer, Range, State, View
+from trunkline.kernel.offers import template
+
+A = TypeVar("A", bound=Action)
+G = TypeVar("G")
+S = TypeVar("S", bound=State)
+
+
+class Choice(NamedTuple):
+    """An action, and in one sentence why."""
+
+    action: Action
+    why: str
+
+
+class Situation(Generic[G, S]):
+    """A question put to a seat: what it sees, what it may do, and a generator of its own."""
+
+    def __init__(self, game: G, view: View[S], offers: list[Offer], seed: int) -> None:
+        self.game = game
+        self.view = view
+        self.state: S = view.state
+        self.seat = view.seat
+        self.offers = offers
+        self.seed = seed
+        self.random = Random(seed)
+
+    def of(self, kind: type[A]) -> list[A]:
+        """The offers of one kind; a range stands as its lowest value."""
+        return [one for offer in self.offers if isinstance(one := template(offer), kind)]
+
+    def ranges(self, kind: type[A]) -> list[Range]:
+        """The ranges of one kind."""
+        return [
+            offer
+            for offer in self.offers
+            if isinstance(offer, Range) and isinstance(offer.action, kind)
+        ]
+
+    def about(self, value: float, percent: int = 4) -> float:
+        """A guess is never exact: a little more or less, drawn anew for each question.
+
+        Without it equal players would play the same game again and again.
+        """
+        return value * (100 + self.random.uniform(-percent, percent)) / 100
+
+
+Answer: TypeAlias = Callable[[Situation[G, S]], Choice | None]
+"""Chooses at one step of a game, or leaves it to chance."""
+
+
+class Answering(Generic[G, S]):
+    """The bot: the step that is asked decides which answer speaks; without one it draws lots."""
+
+    def __init__(
+        self,
+        seed: int,
+        game: G,
+        answers: Mapping[str, Answer[G, S]],
+    ) -> None:
+        self.seed = seed
+        self.game = game
+        self.answers = answers
+        self.why = ""
+
+    def choose(self, view: View[Any], offers: list[Offer]) -> Action:
+        """Ask the answer for the step on top."""
+        situation = Situation(self.game, view, offers, self.seed)
+        answer = self.answers.get(view.state.frames[-1].step)
+        choice = answer(situation) if answer else None
+        if choice is None:
+            action = RandomPlayer(self.seed, self.game).choose(view, offers)  # type: ignore[arg-type]
+            choice = Choice(action, "No rule of thumb helps here, so it is drawn by lot.")
+        self.why = choice.why
+        return choice.action

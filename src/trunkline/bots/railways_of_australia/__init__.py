@@ -1,0 +1,13 @@
+"""Opponents for Railways of Australia."""
+
+from __future__ import annotations
+
+from trunkline.bots.kinds import MakeBot
+from trunkline.bots.railways_of_australia.measure import MEASURE
+from trunkline.bots.railways_of_australia.novice import novice
+from trunkline.bots.railways_of_australia.regular import regular
+
+LEVELS: dict[str, MakeBot] = {"novice": novice, "regular": regular}
+"""Weakest first."""
+
+__all__ = ["LEVELS", "MEASURE"]

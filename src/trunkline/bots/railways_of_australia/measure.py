@@ -1,0 +1,33 @@
+"""What is counted and drawn of a game of Railways of Australia."""
+
+from __future__ import annotations
+
+from trunkline.bots.kinds import Measure
+from trunkline.titles.railways_of_australia.core import GameRoA
+from trunkline.titles.railways_of_australia.state import StateRoA
+
+
+def label(state: StateRoA) -> str:
+    """The name of the present turn."""
+    return f"turn {state.turn.number}" if state.turn.number else "setup"
+
+
+def prices(game: GameRoA, state: StateRoA) -> dict[str, int]:
+    """Nothing here has a price that moves."""
+    return {}
+
+
+def counts(game: GameRoA, state: StateRoA) -> dict[str, int]:
+    """What else the summary tells of a game."""
+    return {
+        "turns": state.turn.number,
+        "links": sum(link.end is not None for link in state.links.values()),
+        "bonds": sum(player.bonds for player in state.players),
+        "engine levels": sum(player.level for player in state.players),
+        "deliveries": sum(sum(player.delivered) for player in state.players),
+        "major lines": len(state.lines),
+        "markers": sum(city.marker for city in state.cities.values()),
+    }
+
+
+MEASURE = Measure(label, prices, counts)

@@ -1,0 +1,105 @@
+"""The opponents for Railways of Australia: sound, honest, repeatable, and as strong as they say."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.processes import printed
+from trunkline import bots, titles
+from trunkline.bots.match import Match, play_game, seeds
+from trunkline.bots.railways_of_australia import worth
+from trunkline.bots.report import scores
+from trunkline.kernel import (
+    CHANCE,
+    Timeline,
+    asked,
+    digest,
+    draw_chance,
+    finished,
+    refusal,
+    see_offers,
+    view,
+)
+from trunkline.titles.railways_of_australia.actions import Deliver, Lay, Take, Upgrade
+
+TITLE = "railways-of-australia"
+
+
+def played(names: tuple[str, ...], seed: int) -> tuple[Timeline[Any], set[type]]:
+    """A whole game; every answer is legal, explained, and leaves the state as it was."""
+    game = titles.load(TITLE, len(names), {})
+    timeline: Timeline[Any] = Timeline(game, game.start())
+    chance, kinds = Random(seed), set()
+    while not finished(timeline.state):
+        state = timeline.state
+        seat = asked(state)[0]
+        if seat == CHANCE:
+            timeline.play(draw_chance(game, state, chance))
+            continue
+        bot: Any = bots.make(names[seat], seed + timeline.now, game)
+        seen, before = view(game, state, seat), digest(state)
+        action = bot.choose(seen, see_offers(game, state, seat))
+        assert refusal(game, state, action) is None
+        assert digest(state) == before, "thinking changed the game"
+        assert bot.why.endswith(".")
+        assert len(bot.why) < 160
+        kinds.add(type(action))
+        timeline.play(action)
+    return timeline, kinds
+
+
+def test_a_whole_game_is_played_without_a_fault():
+    timeline, kinds = played(("regular", "novice"), 5)
+    assert {Lay, Deliver, Upgrade, Take} <= kinds
+    result = timeline.game.result(timeline.state)
+    assert result[0] > result[1] > 0
+
+
+def test_the_same_question_has_the_same_answer_in_any_process():
+    code = (
+        "from trunkline.bots.match import Match, play_game\n"
+        f"game = play_game(Match({TITLE!r}, {{}}, ('regular', 'novice')), 7, keep=True)\n"
+        "print(game.file['journal'][-1]['digest'], game.faults)"
+    )
+    assert printed(code).endswith("[]\n")
+
+
+def test_a_link_more_never_makes_a_network_worse():
+    timeline, _ = played(("novice", "novice"), 3)
+    game, look = timeline.game, worth.Outlook(6, 0.4)
+    for moment in range(40, timeline.end, 60):
+        state = timeline.at(moment).state
+        built = [name for name, city in state.cities.items() if city.built]
+        for one, other in zip(built[::3], built[1::3], strict=False):
+            after = worth.with_link(state, 0, one, other)
+            assert worth.worth(game, after, 0, look) >= worth.worth(game, state, 0, look)
+        assert digest(state) == digest(timeline.at(moment).state)
+
+
+def test_early_points_are_worth_more_than_late_ones():
+    game = titles.load(TITLE, 3, {})
+    state: Any = game.start()
+    early = state.turn._replace(number=1, round=1)
+    late = early._replace(number=12, triggered=11)
+    state.turn = early
+    first = worth.gain(game, state, 0, 2)
+    state.turn = late
+    assert first > worth.gain(game, state, 0, 2) >= 2
+
+
+def test_one_regular_beats_novices():
+    match = Match(TITLE, {}, ("regular", "novice", "novice"))
+    games = [play_game(match, seed) for seed in seeds(1, 3)]
+    assert not any(game.faults for game in games)
+    assert scores(match, games)[0].wins >= 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_mixed_games_of_every_size_end(seats):
+    mix = ("regular", "novice", "random", "regular", "novice", "random")[:seats]
+    for seed in seeds(1, 6):
+        game = play_game(Match(TITLE, {}, mix), seed)
+        assert game.end_reason
+        assert game.faults == []
