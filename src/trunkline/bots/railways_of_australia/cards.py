@@ -17,9 +17,9 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 HELD = {"grant": 1.0, "zig_zag": 0.7, "tenders": 1.2, "fame": 0.5, "merger": 1.0}
 """Cards that are used once, or seldom: about what one use brings."""
-EACH_TURN = {"engineering": 0.35, "stoker": 0.4}
+EACH_TURN = {"engineering": 0.1, "stoker": 0.25}
 """Cards that help in every turn that is left."""
-VISITS = 0.3
+VISITS = 0.12
 """Deliveries to a city in a turn, for each cube that could still come."""
 BARONS = {
     "most_links": 0.4,

@@ -84,7 +84,7 @@ def act(at: At, player: Player) -> Choice:
     if merged is not None:
         return merged
     found = [*_deliver(at, player), *_build(at, player, before)]
-    found += [*_upgrade(at, here, before), *_urbanize(at, player, here, before)]
+    found += [*_upgrade(at, player, here, before), *_urbanize(at, player, here, before)]
     found.sort(key=lambda option: -option.value)
     found += _take(at, player, found[0].value if found else 0.0)
     best = max(found, key=lambda option: option.value, default=None)
@@ -120,7 +120,7 @@ def _points(number: int) -> str:
 def _build(at: At, player: Player, before: float) -> Iterator[Option]:
     """The best link, begun with its first piece."""
     again = player.rounds if at.state.turn.round < at.game.numbers["actions"] else 1
-    wishes = Wishes(look(at, player), player.links, again, player.further)
+    wishes = Wishes(look(at, player), player.links, again, player.further, player.curve)
     found = plans(at, at.state, wishes, before)
     if found and actions_left(at.game, at.state):
         plan = found[0]
@@ -156,7 +156,7 @@ def _cheaper(at: At, plan: Plan) -> Action | None:
 def build_on(at: At, player: Player) -> Choice:
     """The next piece of the link that is being built."""
     before = worth(at.game, at.state, at.seat, look(at, player))
-    wishes = Wishes(look(at, player), player.links, player.rounds, 0)
+    wishes = Wishes(look(at, player), player.links, player.rounds, 0, player.curve)
     found = plans(at, at.state, wishes, before)
     again = at.state.turn.round < at.game.numbers["actions"]
     for plan in found:
@@ -165,7 +165,7 @@ def build_on(at: At, player: Player) -> Choice:
     return Choice(at.of(Stop)[0], "This link cannot be completed any more.")
 
 
-def _upgrade(at: At, here: Outlook, before: float) -> Iterator[Option]:
+def _upgrade(at: At, player: Player, here: Outlook, before: float) -> Iterator[Option]:
     for action in at.of(Upgrade):
         level = at.state.players[at.seat].level
         price = at.game.prices[level - 1]
@@ -175,7 +175,9 @@ def _upgrade(at: At, here: Outlook, before: float) -> Iterator[Option]:
             for card in at.state.display
             if at.game.cards[card].op == "new_train" and at.game.cards[card].number == level + 1
         )
-        value = gain(at.game, at.state, at.seat, max(0.0, brings) + goals)
+        value = brings + goals
+        if player.curve:
+            value = gain(at.game, at.state, at.seat, max(0.0, value))
         value -= cost(at.game, at.state, at.seat, price)
         why = f"Engine level {level + 1} makes the network worth {brings:.1f} points more."
         yield Option(at.about(value), action, why)

@@ -17,6 +17,12 @@ TWO_ACTIONS = 1.0
 """What the second action of a longer link is thought to be worth at least."""
 
 
+A_NETWORK = 4
+"""From so many cities on, new links are looked for at the own network only."""
+GOOD = 1.5
+"""A link worth this much is built without a look at longer ones."""
+
+
 class Plan(NamedTuple):
     """A link that could be built, and what it is worth."""
 
@@ -38,21 +44,33 @@ class Wishes(NamedTuple):
     """1, or 2 to look at links that take two actions."""
     further: int
     """So many of the best are looked at with a second link after them; 0 for none."""
+    curve: bool
+    """Knows that an early point brings income all game long."""
 
 
 def plans(
     at: Situation[GameRoA, StateRoA], state: StateRoA, wishes: Wishes, before: float
 ) -> list[Plan]:
     """The links that could be built next, best first."""
+    found = _plans(at, state, wishes, before, 1)
+    longer = wishes.rounds > 1 and bool(own_places(state, at.seat))
+    if longer and (not found or found[0].value < GOOD):
+        found = _plans(at, state, wishes, before, wishes.rounds)
+    return found
+
+
+def _plans(
+    at: Situation[GameRoA, StateRoA], state: StateRoA, wishes: Wishes, before: float, rounds: int
+) -> list[Plan]:
     game, seat = at.game, at.seat
     rough = sorted(
-        candidates(game, state, seat, wishes.rounds),
+        candidates(game, state, seat, rounds),
         key=lambda one: -_rough(game, state, seat, *one),
     )[: wishes.most]
     found = []
     for start, way in rough:
         brings = worth(game, with_link(state, seat, start, way.target), seat, wishes.look) - before
-        found.append(_plan(at, state, start, way, brings))
+        found.append(_plan(at, state, start, way, brings, wishes.curve))
     found.sort(key=lambda plan: -plan.value)
     if wishes.further:
         better = [_further(at, state, plan, wishes, before) for plan in found[: wishes.further]]
@@ -61,10 +79,16 @@ def plans(
 
 
 def _plan(
-    at: Situation[GameRoA, StateRoA], state: StateRoA, start: str, way: Way, brings: float
+    at: Situation[GameRoA, StateRoA],
+    state: StateRoA,
+    start: str,
+    way: Way,
+    brings: float,
+    curve: bool,
 ) -> Plan:
     game, seat = at.game, at.seat
-    value = gain(game, state, seat, max(0.0, brings)) - cost(game, state, seat, way.price)
+    value = gain(game, state, seat, brings) if curve and brings > 0 else brings
+    value -= cost(game, state, seat, way.price)
     value += lines(game, state, seat, start, way.target)
     if way.rounds > 1:
         value -= TWO_ACTIONS
@@ -93,15 +117,17 @@ def candidates(game: GameRoA, state: StateRoA, seat: int, rounds: int) -> Iterat
     """Every link that can be completed, once for each pair of cities: the cheapest way."""
     found: dict[tuple[str, str], tuple[str, Way]] = {}
     network = own_places(state, seat)
+    anywhere = len(network) < A_NETWORK
     for start in starts(game, state, seat):
         if isinstance(start, int):
-            link, name, reach = state.links[start], state.links[start].start, rounds
-            if link.stem is not None:
+            name = state.links[start].start
+            if state.links[start].stem is not None:
                 continue
         else:
             name = str(start)
-            reach = rounds if name in network else 1
-        for target, (cheapest, *_) in ways(game, state, seat, start, reach).items():
+            if not anywhere and name not in network:
+                continue
+        for target, (cheapest, *_) in ways(game, state, seat, start, rounds).items():
             pair = (min(name, target), max(name, target))
             if pair not in found or cheapest.price < found[pair][1].price:
                 found[pair] = (name, cheapest)

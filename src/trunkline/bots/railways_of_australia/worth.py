@@ -24,6 +24,8 @@ A_GAME = 10
 """Turns that a game usually has."""
 THOUSAND = 0.08
 """What $1,000 is worth in points while there is something to buy with it."""
+RICH = 12_000
+"""Who has more than this finds money less dear: at the end it is worth nothing."""
 LATER = 0.93
 """Each later delivery counts so much of the one before."""
 MOST_DELIVERIES = 6
@@ -96,8 +98,9 @@ def cost(game: GameRoA, state: StateRoA, seat: int, amount: int) -> float:
     bonds = lacking(game, state.players[seat], amount)
     left = turns_left(game, state)
     each = 1 + THOUSAND * game.costs["interest"] / 1000 * (left + 1)
-    money = THOUSAND * (amount - bonds * game.costs["bond"]) / 1000 if left > 1 else 0.0
-    return bonds * each + max(0.0, money)
+    cash = state.players[seat].cash
+    money = THOUSAND * max(0, amount - bonds * game.costs["bond"]) / 1000 if left > 1 else 0.0
+    return bonds * each + money * min(1.0, RICH / max(1, cash))
 
 
 def with_link(state: StateRoA, seat: int, one: str, other: str) -> StateRoA:
