@@ -116,7 +116,7 @@ def contested_1848(house: House, me: Account, most: int = 7000) -> str:
     game = titles.load("1848", 4, source["options"])
     acts = [game.codec.decode(entry["act"]) for entry in source["journal"]]
     wish = Wish("1848", (SeatWish("me"),) * 4, undo="always")
-    record, sittings, _ = house.draft(me, wish, game.options, game.rules_version)
+    record, sittings, _ = house.draft(me, wish, game)
     batch = Batch(record, sittings, Line(), me.id)
     states: list[Any] = [game.start()]
     batch.add("start", None, {"rules_version": 1, "secrets": False}, digest=digest(states[0]))

@@ -15,12 +15,16 @@ from trunkline.interop import load_any
 from trunkline.kernel import BadData, Game, Timeline, files
 
 
-def load(title: str, seats: int, options: Mapping[str, Any] | None = None) -> Game:
-    """The rules and data of a title for a number of players.
+def load(
+    title: str, seats: int, options: Mapping[str, Any] | None = None, amendments: str = ""
+) -> Game:
+    """The rules and data of a title for a number of players, as printed or as a file of amendments
+    (its text) changes them.
 
-    Raises ``BadData`` with a sentence for a title, a number of seats or an option there is not.
+    Raises ``BadData`` with a sentence for a title, a number of seats or an option there is not, and
+    with all that is wrong with the amendments.
     """
-    return titles.load(title, seats, options or {})
+    return titles.load(title, seats, options or {}, None, amendments)
 
 
 def random_game(

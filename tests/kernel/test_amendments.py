@@ -60,8 +60,10 @@ def test_a_file_has_them_and_is_read_with_them_only() -> None:
     with pytest.raises(BadData, match="other amendments"):
         files.read(file, load(""))
     assert "amendments" not in files.write(played(""), ["Ann", "Bob"])
-    deep: Any = []
+    with pytest.raises(BadData, match="an object"):
+        files.read({**file, "amendments": [1]}, load(TEXT))
+    deep: Any = {}
     for _ in range(100_000):
-        deep = [deep]
+        deep = {"a": deep}
     with pytest.raises(BadData, match="not JSON"):
         files.read({**file, "amendments": deep}, load(TEXT))

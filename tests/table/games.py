@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -31,6 +32,7 @@ from trunkline.kernel import (
     template,
 )
 from trunkline.table.titles import TitleInfo
+from trunkline.titles.amending import Change, parse
 
 CARDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
@@ -217,7 +219,7 @@ class Depots(Game):
     toss_every: int = 0
 
     def start(self) -> Depot:
-        return Depot(loaded=0, stolen=0, frames=(Frame("work", (0,)),))
+        return Depot(loaded=0, stolen=0, amended=self.amended, frames=(Frame("work", (0,)),))
 
     def next(self, state: Depot, seat: int) -> None:
         state.frames = (Frame("work", ((seat + 1) % self.seats,)),)
@@ -230,18 +232,24 @@ class Depots(Game):
         return dict.fromkeys(range(self.seats), state.loaded)
 
 
-def make_depot(seats: int, options: Mapping[str, Any], version: int) -> Depots:
+def make_depot(
+    seats: int, options: Mapping[str, Any], version: int, amendments: str = ""
+) -> Depots:
+    goal = json.loads(amendments)["yard"]["goal"] if amendments else None
     if not 1 <= seats <= 4 or not set(options) <= {"goal", "toss_every"}:
         raise BadData("depot has 1 to 4 seats and the options goal and toss_every")
-    goal, toss = options.get("goal", 10), options.get("toss_every", 0)
+    wished, toss = options.get("goal", 10), options.get("toss_every", 0)
+    changed = () if goal is None else (Change("yard", "", "goal", wished, goal, "printed"),)
     game = Depots(
         title="depot",
         rules_version=version,
-        options={"goal": goal, "toss_every": toss},
+        options={"goal": wished, "toss_every": toss},
+        amendments=amendments,
+        changed=changed,
         seats=seats,
         steps={"work": WORK, "toss": TOSS},
         checks=(nothing_stolen,),
-        goal=goal,
+        goal=goal or wished,
         toss_every=toss,
     )
     game.page = DEPOT_PAGE
@@ -268,14 +276,26 @@ class Shelf:
         ]
 
     def load(
-        self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
+        self,
+        title: str,
+        seats: int,
+        options: Mapping[str, Any],
+        version: int | None = None,
+        amendments: str = "",
     ) -> Game:
         if title == "depot":
             version = self.newest if version is None else version
             if version not in self.kept:
                 raise BadData(f"depot has no rules version {version}")
-            return make_depot(seats, options, version)
+            return make_depot(seats, options, version, amendments)
         yard = make_yard(title, seats, options)
         return ShownYard(
             title, 1, yard.options, seats, yard.steps, checks=yard.checks, measures=yard.measures
         )
+
+    def check_data(self, title: str, text: str) -> tuple[str, list[str]]:
+        """Of the depot the goal can be amended, and nothing else of anything."""
+        data = parse(text)
+        if title != "depot" or data.keys() - {"note"} != {"yard"}:
+            return "", [f"The data of {title} cannot be amended.", "Only the yard of the depot."]
+        return json.dumps(data, sort_keys=True, separators=(",", ":")), []

@@ -17,7 +17,7 @@ from trunkline.table import caretaking, taking_back
 from trunkline.table.backup import read_backup, write_backup
 from trunkline.table.errors import Clash, Unknown
 from trunkline.table.house import House
-from trunkline.table.migrations import LATEST
+from trunkline.table.migrations import FIRST, LATEST
 from trunkline.table.schema import entry
 from trunkline.table.store import Store
 from trunkline.table.verify import verify
@@ -68,25 +68,33 @@ def test_a_backup_moves_from_sqlite_to_postgres_and_back(tmp_path: Path, postgre
     there.close()
 
 
-def test_a_backup_of_an_older_schema_comes_back(house: House, tmp_path: Path) -> None:
+def test_a_backup_of_an_older_schema_comes_back(
+    house: House, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     fill(house)
     path = tmp_path / "b.gz"
     write_backup(house.store, path)
     lines = [json.loads(line) for line in gzip.decompress(path.read_bytes()).splitlines()]
-    lines[0]["schema"] = 1
     old, gone = [], -1
     for line in lines:
         if isinstance(line, dict):
-            gone = {"account": 6, "game_table": 22, "seat": 6}.get(line.get("table", ""), -1)
-            if gone >= 0:
+            gone = -1
+            if line.get("table") == "game_table":
+                gone = line["columns"].index("bot_turn")
                 line["columns"].pop(gone)
         elif gone >= 0:
             line.pop(gone)
         old.append(line)
     with gzip.open(path, "wt") as out:
         out.writelines(json.dumps(line) + "\n" for line in old)
+    monkeypatch.setattr(backups, "DEFAULTS", {"game_table": {"bot_turn": True}})
     read_backup(house.store, path)
     assert all(record.bot_turn for record in house.journal.everything())
+    lines[0]["schema"] = FIRST.number - 1
+    with gzip.open(path, "wt") as out:
+        out.writelines(json.dumps(line) + "\n" for line in lines)
+    with pytest.raises(BadData, match="before the first release"):
+        read_backup(house.store, path)
 
 
 def spoil(lines: list[str], how: str) -> str:
@@ -173,7 +181,9 @@ def test_games_that_no_longer_agree_are_named(house: House) -> None:
     class Changed(Shelf):
         """Rules that were changed without a new version."""
 
-        def load(self, title: str, seats: int, options: Any, version: int | None = None) -> Any:
+        def load(
+            self, title: str, seats: int, options: Any, version: Any = None, amendments: str = ""
+        ) -> Any:
             game = super().load(title, seats, options, version)
             game.rules_version = 2
             return game

@@ -6,6 +6,8 @@ import pytest
 from sqlalchemy import insert, inspect, text
 from sqlalchemy.exc import IntegrityError
 
+from trunkline.commands import Complaint
+from trunkline.commands.serve import open_store
 from trunkline.table import migrations, schema
 from trunkline.table.store import Store, next_epoch, parse_url
 
@@ -49,23 +51,44 @@ def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
         Store(str(tmp_path / "x.sqlite"))
 
 
-def walk(where: str) -> None:
-    """From the first schema with a game in it, step by step, to the present one."""
+@pytest.mark.parametrize("number", range(1, migrations.FIRST.number))
+def test_a_database_of_a_time_before_the_first_release_gets_a_sentence(
+    tmp_path: Path, number: int
+) -> None:
+    store = Store(str(tmp_path / "x.sqlite"))
+    with store.write() as connection:
+        connection.execute(text(f"UPDATE meta SET value = '{number}' WHERE key = 'schema'"))
+    store.close()
+    for upgrade in (True, False):
+        with pytest.raises(RuntimeError, match="before the first release"):
+            Store(str(tmp_path / "x.sqlite"), upgrade=upgrade)
+    with pytest.raises(Complaint, match=r"cannot be opened: it is of a time before .* move it"):
+        open_store(str(tmp_path / "x.sqlite"))
+
+
+LATER = migrations.Step(
+    migrations.LATEST + 1,
+    "what a later release might add",
+    (
+        "ALTER TABLE account ADD COLUMN colour TEXT",
+        "ALTER TABLE game_table ADD COLUMN rounds INTEGER NOT NULL DEFAULT 0",
+        "UPDATE game_table SET rounds = 7 WHERE status = 'playing'",
+    ),
+)
+
+
+def walk(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """From the first schema with a game in it to the present one, and one step further."""
     store = Store(where, upgrade=False)
     with store.write() as connection:
-        assert migrations.upgrade(connection, to=1) == [migrations.FIRST.title]
-        connection.execute(
-            text(
-                "INSERT INTO account (id, name, name_key, password, guest, created)"
-                " VALUES ('a', 'Ann', 'ann', 'x', FALSE, 1.5)"
-            )
-        )
+        done = migrations.upgrade(connection, to=migrations.FIRST.number)
+        assert done == [migrations.FIRST.title]
         for table_id, status in (("t", "playing"), ("u", "finished")):
             connection.execute(
                 text(
-                    "INSERT INTO game_table VALUES (:id, 'depot', '', '{}', 1, :status, 'live',"
-                    " 'public', 'consent', 's', FALSE, 'a', 0, 0, 0, '[]', NULL, '[]', NULL, '',"
-                    " 1.0, 1.0)"
+                    "INSERT INTO game_table VALUES (:id, 'depot', '', '{}', '', 1, :status, 'live',"
+                    " 'public', 'consent', 's', FALSE, 'a', 0, 0, 0, '[]', '{}', NULL, '[]', NULL, '',"
+                    " 1.0, 1.0, FALSE)"
                 ),
                 {"id": table_id, "status": status},
             )
@@ -78,8 +101,6 @@ def walk(where: str) -> None:
             assert migrations.upgrade(connection, to=step.number) == [step.title]
     with store.read() as connection:
         assert migrations.version(connection) == migrations.LATEST
-        rows = connection.execute(text("SELECT id, bot_turn FROM game_table ORDER BY id")).all()
-        assert [(row[0], bool(row[1])) for row in rows] == [("t", True), ("u", False)]
         found = inspect(connection)
         for table in schema.metadata.tables.values():
             columns = {one["name"]: one for one in found.get_columns(table.name)}
@@ -90,15 +111,27 @@ def walk(where: str) -> None:
             keys = found.get_pk_constraint(table.name)["constrained_columns"]
             assert keys == [column.name for column in table.primary_key.columns]
     assert store.healthy()
+    monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS, LATER))
+    monkeypatch.setattr(migrations, "LATEST", LATER.number)
+    assert not store.healthy()
+    with store.write() as connection:
+        assert migrations.upgrade(connection, to=LATER.number) == [LATER.title]
+        rows = connection.execute(text("SELECT id, rounds FROM game_table ORDER BY id")).all()
+        assert [tuple(row) for row in rows] == [("t", 7), ("u", 0)]
+    assert store.healthy()
     store.close()
 
 
-def test_migrations_from_the_first_schema_on_sqlite(tmp_path: Path) -> None:
-    walk(str(tmp_path / "old.sqlite"))
+def test_migrations_from_the_first_schema_on_sqlite(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walk(str(tmp_path / "old.sqlite"), monkeypatch)
 
 
-def test_migrations_from_the_first_schema_on_postgres(postgres: str) -> None:
-    walk(postgres)
+def test_migrations_from_the_first_schema_on_postgres(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    walk(postgres, monkeypatch)
 
 
 def test_sqlite_commits_to_the_disk(tmp_path: Path) -> None:

@@ -226,7 +226,9 @@ class Faulty(Shelf):
         super().__init__(2, (2,))
         self.fault = fault
 
-    def load(self, title: str, seats: int, options: Any, version: int | None = None) -> Game:
+    def load(
+        self, title: str, seats: int, options: Any, version: Any = None, amendments: str = ""
+    ) -> Game:
         game = super().load(title, seats, options, version)
 
         def fail(*args: Any) -> Any:
@@ -377,7 +379,9 @@ def test_reasons_and_secrets_stay_hidden_without_the_rules(house: House) -> None
 
 
 class NoYard(Shelf):
-    def load(self, title: str, seats: int, options: Any, version: int | None = None) -> Game:
+    def load(
+        self, title: str, seats: int, options: Any, version: Any = None, amendments: str = ""
+    ) -> Game:
         raise BadData(f"{title} is not here")
 
 

@@ -45,6 +45,12 @@ class Match:
     title: str
     options: Mapping[str, Any]
     bots: tuple[str, ...]
+    amendments: str = ""
+    """A host's data, as canonical JSON; empty for what is printed."""
+
+    def game(self) -> Game:
+        """The rules and data they are played by."""
+        return titles.load(self.title, len(self.bots), self.options, None, self.amendments)
 
     def seats(self, seed: int) -> tuple[str, ...]:
         """Who sits where in a game: the seats rotate from seed to seed, so that all is fair."""
@@ -123,12 +129,10 @@ class _Table:
         self.seed = seed
         self.seats = match.seats(seed)
         self.sitting = list(self.seats)
-        self.game = titles.load(match.title, len(match.bots), match.options)
+        self.game = match.game()
         # Bots from outside get rules of their own: what they do to them is not done to the table.
         outside = any(":" in name for name in match.bots)
-        self.lent = (
-            titles.load(match.title, len(match.bots), match.options) if outside else self.game
-        )
+        self.lent = match.game() if outside else self.game
         self.timeline: Timeline[Any] = Timeline(self.game, self.game.start())
         self.measure = bots.measure(match.title)
         self.moments: list[Moment] = []
@@ -227,7 +231,7 @@ def _fault(game: Game, state: State, seat: int, action: Any) -> str | None:
 
 def check(match: Match) -> None:
     """Raise ``BadData`` for a title, a number of seats, an option or a bot that there is not."""
-    game = titles.load(match.title, len(match.bots), match.options)
+    game = match.game()
     for name in match.bots:
         try:
             watch.within(watch.PATIENCE, partial(_bot, name, 0, game))

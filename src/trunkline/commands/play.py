@@ -17,6 +17,7 @@ from urllib.parse import urlencode
 from trunkline import bots, titles
 from trunkline.commands import Complaint, full_stop
 from trunkline.commands import port as port_number
+from trunkline.commands.check_data import add_data, chosen
 from trunkline.commands.serve import Server, make_server
 from trunkline.kernel import BadData
 from trunkline.server import logs
@@ -47,12 +48,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--database", metavar="FILE", type=Path, help="where games are kept (in your home folder)"
     )
+    add_data(parser)
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
 
 def run(args: Namespace) -> int:
     """Serve on the loopback, open a new game, until interrupted."""
-    check(args)
+    amendments = check(args)
     logs.set_up("warning")
     if find_spec("numba") is None:
         print(SLOWER)
@@ -61,7 +63,8 @@ def run(args: Namespace) -> int:
     server = make_server(
         Namespace(
             host=HOST, port=port, database=str(database), https=False, proxied=False, no_limits=True
-        )
+        ),
+        {args.title: amendments},
     )
     address = f"http://{HOST}:{port}{path(args)}"
     opener = threading.Thread(target=_open, args=(server, address, args.no_browser), daemon=True)
@@ -73,15 +76,17 @@ def run(args: Namespace) -> int:
     return 0 if server.started else 1
 
 
-def check(args: Namespace) -> None:
-    """Refuse in a sentence what cannot be played."""
+def check(args: Namespace) -> str:
+    """Refuse in a sentence what cannot be played; returns the player's own data, if any."""
+    amendments = chosen(args)
     try:
-        titles.load(args.title, args.players, {})
+        titles.load(args.title, args.players, {}, None, amendments)
     except BadData as error:
         raise Complaint(full_stop(str(error))) from None
     known = bots.names(args.title)
     if args.bot and args.bot not in known:
         raise Complaint(f"There is no bot {args.bot!r}; there are {', '.join(known)}.")
+    return amendments
 
 
 def path(args: Namespace) -> str:

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -80,10 +81,10 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def make_server(args: Namespace) -> Server:
-    """The server that the arguments ask for."""
+def make_server(args: Namespace, data: Mapping[str, str] | None = None) -> Server:
+    """The server that the arguments ask for; `data` are its own changes of printed data."""
     store = open_store(args.database, make=True)
-    house = House(store)
+    house = House(store, data=data)
     settings = Settings(secure=args.https, proxied=args.proxied)
     site = make_site(house, Players(house), settings)
     site.limits = Limits(enabled=not args.no_limits)

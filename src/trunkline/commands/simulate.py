@@ -26,6 +26,7 @@ from trunkline import bots, titles
 from trunkline.bots.match import GameFailed, Match, Played, check, play_game, seeds
 from trunkline.bots.report import summary, tables
 from trunkline.commands import Complaint
+from trunkline.commands.check_data import add_data, chosen
 from trunkline.commands.files import write_picture
 from trunkline.kernel import BadData
 
@@ -64,6 +65,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         help="a single house rule, such as excess=at-once; may be repeated",
     )
+    add_data(parser)
     parser.add_argument(
         "--workers", metavar="N", type=int, help="processes (default: one for each core)"
     )
@@ -115,7 +117,8 @@ def _match(args: Namespace) -> Match:
         raise Complaint(f"--seats names {len(names)} bots but --players says {args.players}.")
     try:
         options = _options(args)
-        match = Match(args.title, options, names or (bots.RANDOM,) * (args.players or PLAYERS))
+        who = names or (bots.RANDOM,) * (args.players or PLAYERS)
+        match = Match(args.title, options, who, chosen(args))
         check(match)
     except BadData as error:
         raise Complaint(f"{error}") from None

@@ -55,6 +55,8 @@ def amendments_of(text: str) -> dict[str, Any]:
 
 def amendments_in(data: Mapping[str, Any]) -> str:
     """The amendments of a file as canonical text; empty if there are none."""
+    if type(data.get(AMENDMENTS, {})) is not dict:
+        raise BadData("the amendments must be an object")
     try:
         return canonical(data[AMENDMENTS]) if AMENDMENTS in data else ""
     except (TypeError, ValueError, RecursionError):

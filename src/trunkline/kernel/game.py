@@ -49,6 +49,8 @@ class Game:
     """Fields of the state that contain secrets although their type hint denies it."""
     amendments: str = ""
     """What the host of a table changed in the printed data, as canonical JSON; empty if nothing."""
+    changed: tuple[Any, ...] = ()
+    """The same for people: each value that differs, as a named tuple with what it was before."""
     amended: str = field(init=False, default="")
     """The fingerprint of the amendments. Every state of the game has it, so that they are part of
     every digest: ``start`` puts it there, and the audit looks."""

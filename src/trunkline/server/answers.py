@@ -63,6 +63,7 @@ TABLE = thing(
     title=TEXT,
     name=TEXT,
     options=OBJECT,
+    amended=FLAG,
     rules_version=NUMBER,
     status={"type": "string", "enum": ["open", "playing", "finished", "closed"]},
     pace=TEXT,
@@ -82,6 +83,8 @@ TABLE = thing(
     created=TEXT,
     updated=TEXT,
 )
+CHANGE = thing(table=TEXT, row=TEXT, key=TEXT, before={}, after={}, source=TEXT)
+AMENDMENTS = thing(note=TEXT, changes=many(ref("Change")), more=NUMBER)
 INVITES = {"type": "object", "additionalProperties": TEXT}
 OFFER = {
     "type": "object",
@@ -145,6 +148,7 @@ VIEW = thing(
     requests=many(ref("Request")),
     orders=many(ref("Order")),
     unplayable=maybe(TEXT),
+    amendments=maybe(ref("Amendments")),
     log=many(ref("LogEntry")),
     last=NUMBER,
 )
@@ -177,6 +181,8 @@ SCHEMAS: dict[str, Schema] = {
     "Place": PLACE,
     "Seat": SEAT,
     "Table": TABLE,
+    "Change": CHANGE,
+    "Amendments": AMENDMENTS,
     "Offer": OFFER,
     "WhyNot": WHY_NOT,
     "Verdict": VERDICT,

@@ -43,6 +43,7 @@ from trunkline.table.people import Account, hashed
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
 from trunkline.table.views import summary, table_json
+from trunkline.titles.amending import LIMIT
 
 
 def find(call: Call) -> Table:
@@ -110,6 +111,20 @@ def create(call: Call) -> Reply:
     """A new table."""
     wish = Wish(**{**call.body, "seats": _wishes(call.body["seats"])})
     return Reply(_opened(call, call.house.open(call.me, wish)))
+
+
+def check_data(call: Call) -> Reply:
+    """What is wrong with a host's data, or what it changes; nothing is stored."""
+    call.me  # noqa: B018  (raises if nobody is signed in)
+    title, known = call.path["title"], call.house.titles
+    info = next((one for one in known.catalogue() if one.title == title), None)
+    if info is None:
+        raise Malformed(f"There is no title {title}.")
+    text, problems = known.check_data(title, call.body["amendments"])
+    changes: tuple[Any, ...] = ()
+    if not problems:
+        changes = known.load(title, info.seats[0], info.defaults, None, text).changed
+    return Reply({"problems": problems, "changes": [change._asdict() for change in changes]})
 
 
 def bring_in(call: Call) -> Reply:
@@ -197,6 +212,7 @@ SEAT_KIND: dict[str, Shape] = {
 }
 SEAT_WISH = Fields({**SEAT_KIND, "name": Maybe(NAME)}, {"bot": None, "name": None})
 SEAT_CHANGE = Fields(SEAT_KIND, {"bot": None})
+HOST_DATA = Text(0, LIMIT)
 VISIBILITY = Choice(("public", "unlisted", "private"))
 UNDO = Choice(("consent", "always", "never"))
 WITH_TABLE: dict[str, Shape] = {"table": TABLE_ID}
@@ -248,9 +264,11 @@ ENDPOINTS = (
                 "undo": UNDO,
                 "pace": Choice(("live", "async")),
                 "seed": Maybe(Number()),
+                "amendments": HOST_DATA,
             },
             {
                 "options": {},
+                "amendments": "",
                 "name": "",
                 "visibility": "public",
                 "undo": "consent",
@@ -260,6 +278,21 @@ ENDPOINTS = (
         ),
         errors=(401,),
         limit=NEW_TABLES,
+        room=2 * LIMIT,
+    ),
+    Endpoint(
+        "POST",
+        "/api/titles/{title}/data",
+        check_data,
+        "Check a host's data for a title: everything that is wrong with it, or what it changes",
+        thing(problems=many(TEXT), changes=many(ref("Change"))),
+        "lobby",
+        params={"title": Text(1, 60)},
+        body=Fields({"amendments": HOST_DATA}),
+        errors=(401,),
+        limit=IMPORTS,
+        pool="errands",
+        room=2 * LIMIT,
     ),
     Endpoint(
         "POST",

@@ -72,3 +72,5 @@ class Endpoint:
     """True where the limit counts addresses, because a new account costs nothing."""
     large: bool = False
     """True where the body may be a whole game."""
+    room: int = 0
+    """So many bytes more than usual where the body may hold a host's data."""

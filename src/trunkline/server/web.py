@@ -230,7 +230,7 @@ class Handler:
     async def _body(self, request: Request) -> bytes | None:
         settings = self.site.settings
         most = settings.largest_import if self.endpoint.large else settings.largest_body
-        raw = await read_body(request, most)
+        raw = await read_body(request, most + self.endpoint.room)
         if self.endpoint.body is None:
             return None
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()

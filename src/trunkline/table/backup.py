@@ -26,12 +26,8 @@ from trunkline.table.store import Store, next_epoch
 
 FORMAT = "trunkline-backup"
 CHUNK = 500
-DEFAULTS: dict[str, dict[str, Any]] = {
-    "account": {"webhook": None},
-    "game_table": {"bot_turn": True},
-    "seat": {"label": None},
-}
-"""What stands for columns that a backup of an older schema does not have."""
+DEFAULTS: dict[str, dict[str, Any]] = {}
+"""By table, what stands for columns that a backup of an older schema does not have."""
 
 DAMAGED = (
     *(OSError, EOFError, zlib.error, ValueError, RecursionError),
@@ -105,6 +101,8 @@ def _restore(connection: Connection, lines: Iterator[Any]) -> int:
         raise ValueError("it has no header")
     if int(header["schema"]) > migrations.LATEST:
         raise ValueError("it was written by a newer version of the program")
+    if int(header["schema"]) < migrations.FIRST.number:
+        raise ValueError(migrations.TOO_OLD)
     tables = {table.name: table for table in schema.KEPT}
     table, columns, defaults = schema.account, [""], dict[str, Any]()
     waiting: list[dict[str, Any]] = []

@@ -56,6 +56,7 @@ def export(table: Table, who: Account | None) -> dict[str, Any]:
         "version": files.VERSION,
         "title": record.title,
         "options": record.options,
+        **files.amendments_of(record.amendments),
         "rules_version": record.rules_version,
         "seats": [one.name for one in table.sittings],
         "start": next((one.digest for one in entries if one.kind == "start"), None),
@@ -158,7 +159,7 @@ def _read_native(data: Mapping[str, Any], titles: Titles) -> Plan:
     if type(journal) is not list or len(journal) > MOST_ACTIONS:
         raise TooLarge(f"The journal must be a list of at most {MOST_ACTIONS} entries.")
     try:
-        game = titles.load(title, len(names), options, version)
+        game = titles.load(title, len(names), options, version, files.amendments_in(data))
         if data.get("start") not in (None, digest(game.start())):
             raise BadData("the game starts differently under these rules")
         acts = [
@@ -202,7 +203,7 @@ def play_in(
             raise Malformed(f"The game has {len(plan.names)} seats.")
         game = plan.game
         wish = replace(wish, title=game.title, seats=_called(seats, plan.names))
-        record, sittings, invites = house.draft(me, wish, game.options, game.rules_version)
+        record, sittings, invites = house.draft(me, wish, game)
         batch = Batch(record, sittings, Line(), me.id)
         kept = _play_all(batch, plan)
     house.journal.create(batch.record, sittings, batch.entries)

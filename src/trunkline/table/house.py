@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from trunkline.kernel import SPECTATOR, BadData, view
+from trunkline.kernel import SPECTATOR, BadData, Game, view
 from trunkline.table import seating, views
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.journal import Journal
@@ -28,6 +28,8 @@ from trunkline.table.titles import Installed, Remembered, TitleInfo, Titles
 
 log = logging.getLogger("trunkline.house")
 
+MOST_PROBLEMS = 50
+"""So many problems of a host's data are told at once."""
 IDLE = 300.0
 """Seconds after which a table that nobody watches is dropped from memory."""
 
@@ -44,6 +46,8 @@ class Wish:
     undo: Literal["consent", "always", "never"] = "consent"
     pace: Literal["live", "async"] = "live"
     seed: int | None = None
+    amendments: str = ""
+    """A file of the host's own data, TOML or JSON; empty for what is printed."""
 
 
 class Opened(NamedTuple):
@@ -67,8 +71,12 @@ def _safely(work: Callable[[], None]) -> None:
 class House:
     """All tables of one database, as this process sees them."""
 
-    def __init__(self, store: Store, titles: Titles | None = None) -> None:
+    def __init__(
+        self, store: Store, titles: Titles | None = None, data: Mapping[str, str] | None = None
+    ) -> None:
         self.store = store
+        self.data = data or {}
+        """By title, the house's own changes of the printed data, for tables that bring none."""
         self.titles: Titles = Remembered(titles or Installed())
         self.journal = Journal(store)
         self.people = People(store)
@@ -113,18 +121,31 @@ class House:
     def open(self, me: Account, wish: Wish) -> Opened:
         """A new table; it starts at once if nobody is missing."""
         try:
-            game = self.titles.load(wish.title, len(wish.seats), dict(wish.options))
+            data = self.host_data(wish.title, wish.amendments)
+            game = self.titles.load(wish.title, len(wish.seats), dict(wish.options), None, data)
         except BadData as error:
             raise Malformed(str(error)) from None
-        record, sittings, invites = self.draft(me, wish, game.options, game.rules_version)
+        record, sittings, invites = self.draft(me, wish, game)
         self.journal.create(record, sittings)
         table = self.get(record.id)
         if seating.full(sittings):
             seating.begin(table, me)
         return Opened(table, invites)
 
+    def host_data(self, title: str, text: str) -> str:
+        """A host's file as it is stored; ``Malformed`` with everything that is wrong with it."""
+        if not text.strip():
+            return self.data.get(title, "")
+        data, problems = self.titles.check_data(title, text)
+        if problems:
+            shown = problems[:MOST_PROBLEMS]
+            more = len(problems) - len(shown)
+            shown += [f"And {more} more: trunkline check-data tells them all."] if more else []
+            raise Malformed("\n".join(["The amendments cannot be used.", *shown]))
+        return data
+
     def draft(
-        self, me: Account, wish: Wish, options: Mapping[str, Any], rules_version: int
+        self, me: Account, wish: Wish, game: Game
     ) -> tuple[Record, list[Sitting], dict[int, str]]:
         """A table that is not stored yet, its seats, and the secrets of its invites."""
         made = [seating.seat_from(one, seat, me, wish.title) for seat, one in enumerate(wish.seats)]
@@ -134,8 +155,9 @@ class House:
             id=new_id(),
             title=wish.title,
             name="".join(c for c in " ".join(wish.name.split()) if c.isprintable())[:60],
-            options=dict(options),
-            rules_version=rules_version,
+            options=dict(game.options),
+            amendments=game.amendments,
+            rules_version=game.rules_version,
             owner_id=me.id,
             seed=secrets.token_hex(16) if wish.seed is None else f"fixed {wish.seed}",
             fixed_seed=wish.seed is not None,

@@ -1,8 +1,9 @@
 """From any earlier database to the present one, step by step, each in one transaction.
 
-A plain list instead of a migration framework: the steps are SQL that is never edited again, the
-number of the last one done is in the database, and a server upgrades its database when it opens it.
-A test walks from the first step to the last and compares the outcome with ``schema``.
+A plain list instead of a migration framework: from the first release on the steps are SQL that is
+never edited again, the number of the last one done is in the database, and a server upgrades its
+database when it opens it. A test walks from the first step to the last and compares the outcome
+with ``schema``. Until then there is one step; a database of an earlier day is refused.
 """
 
 from __future__ import annotations
@@ -21,28 +22,32 @@ class Step(NamedTuple):
 
 
 FIRST = Step(
-    1,
+    5,
     "accounts, tables, seats, journal, snapshots",
     (
         """CREATE TABLE account (
             id TEXT PRIMARY KEY, name TEXT NOT NULL, name_key TEXT UNIQUE, password TEXT,
-            guest BOOLEAN NOT NULL, created DOUBLE PRECISION NOT NULL)""",
+            guest BOOLEAN NOT NULL, created DOUBLE PRECISION NOT NULL, webhook TEXT)""",
         """CREATE TABLE session (
             token_hash TEXT PRIMARY KEY, account_id TEXT NOT NULL,
             created DOUBLE PRECISION NOT NULL)""",
         "CREATE INDEX ix_session_account_id ON session (account_id)",
+        """CREATE TABLE attempt (
+            key TEXT PRIMARY KEY, "left" DOUBLE PRECISION NOT NULL,
+            since DOUBLE PRECISION NOT NULL)""",
         """CREATE TABLE game_table (
             id TEXT PRIMARY KEY, title TEXT NOT NULL, name TEXT NOT NULL, options TEXT NOT NULL,
-            rules_version INTEGER NOT NULL, status TEXT NOT NULL, pace TEXT NOT NULL,
-            visibility TEXT NOT NULL, undo TEXT NOT NULL, seed TEXT NOT NULL,
+            amendments TEXT NOT NULL, rules_version INTEGER NOT NULL, status TEXT NOT NULL,
+            pace TEXT NOT NULL, visibility TEXT NOT NULL, undo TEXT NOT NULL, seed TEXT NOT NULL,
             fixed_seed BOOLEAN NOT NULL, owner_id TEXT NOT NULL, entries INTEGER NOT NULL,
-            version INTEGER NOT NULL, moment INTEGER NOT NULL, asked TEXT NOT NULL, request TEXT,
-            orders TEXT NOT NULL, result TEXT, end_reason TEXT NOT NULL,
-            created DOUBLE PRECISION NOT NULL, updated DOUBLE PRECISION NOT NULL)""",
+            version INTEGER NOT NULL, moment INTEGER NOT NULL, asked TEXT NOT NULL,
+            asked_at TEXT NOT NULL, request TEXT, orders TEXT NOT NULL, ranking TEXT,
+            end_reason TEXT NOT NULL, created DOUBLE PRECISION NOT NULL, updated DOUBLE PRECISION NOT NULL,
+            bot_turn BOOLEAN NOT NULL)""",
         "CREATE INDEX ix_game_table_status ON game_table (status, updated)",
         """CREATE TABLE seat (
             table_id TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, account_id TEXT,
-            bot TEXT, invite_hash TEXT, PRIMARY KEY (table_id, seat))""",
+            bot TEXT, invite_hash TEXT, label TEXT, PRIMARY KEY (table_id, seat))""",
         "CREATE INDEX ix_seat_account_id ON seat (account_id)",
         "CREATE INDEX ix_seat_invite_hash ON seat (invite_hash)",
         """CREATE TABLE entry (
@@ -59,41 +64,9 @@ FIRST = Step(
     ),
 )
 
-WEBHOOKS = Step(
-    2,
-    "a place to post 'your turn' to; tables that wait for a bot",
-    (
-        "ALTER TABLE account ADD COLUMN webhook TEXT",
-        "ALTER TABLE game_table ADD COLUMN bot_turn BOOLEAN NOT NULL DEFAULT FALSE",
-        # Whether a bot is asked is not known yet: look once at every game that goes on.
-        "UPDATE game_table SET bot_turn = TRUE WHERE status = 'playing'",
-    ),
-)
-
-LABELS = Step(
-    3,
-    "names for several seats of one player; tries to sign in, counted for all servers together",
-    (
-        "ALTER TABLE seat ADD COLUMN label TEXT",
-        """CREATE TABLE attempt (
-            key TEXT PRIMARY KEY, "left" DOUBLE PRECISION NOT NULL,
-            since DOUBLE PRECISION NOT NULL)""",
-    ),
-)
-
-RANKING = Step(
-    4,
-    "places with ties in place of bare scores; since when a seat is asked",
-    (
-        "ALTER TABLE game_table RENAME COLUMN result TO ranking",
-        # Scores alone do not tell who won: a game that ended before this step has no ranking.
-        "UPDATE game_table SET ranking = NULL",
-        "ALTER TABLE game_table ADD COLUMN asked_at TEXT NOT NULL DEFAULT '{{}}'",
-    ),
-)
-
-STEPS = (FIRST, WEBHOOKS, LABELS, RANKING)
+STEPS: tuple[Step, ...] = (FIRST,)
 LATEST = STEPS[-1].number
+TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"
 
 
 def version(connection: Connection) -> int:
@@ -104,16 +77,23 @@ def version(connection: Connection) -> int:
     return int(row[0]) if row else 0
 
 
+def check(present: int) -> None:
+    """Refuse a database that this program does not know, with a sentence."""
+    if present > LATEST:
+        raise RuntimeError(
+            f"the database has schema {present}, this program knows {LATEST}: use a newer program"
+        )
+    if 0 < present < FIRST.number:
+        raise RuntimeError(f"{TOO_OLD}: move it away, or name another with --database")
+
+
 def upgrade(connection: Connection, to: int = LATEST) -> list[str]:
     """Bring the database to step `to`; gives the titles of the steps done."""
     postgres = connection.dialect.name == "postgresql"
     if postgres:  # two servers that start together upgrade one after the other
         connection.execute(text("SELECT pg_advisory_xact_lock(184818481848)"))
     present = version(connection)
-    if present > LATEST:
-        raise RuntimeError(
-            f"the database has schema {present}, this program knows {LATEST}: use a newer program"
-        )
+    check(present)
     if present == 0:
         connection.execute(
             text("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)")

@@ -143,6 +143,8 @@ class Record:
     rules_version: int
     owner_id: str
     seed: str
+    amendments: str = ""
+    """What the host changed in the printed data, as canonical JSON; empty if nothing."""
     fixed_seed: bool = False
     status: str = "open"
     pace: str = "live"

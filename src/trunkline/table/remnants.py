@@ -17,7 +17,8 @@ from trunkline.kernel.snapshot import freeze, required, thaw
 from trunkline.kernel.state import lasting
 from trunkline.table.journal import Journal
 from trunkline.table.line import EVERY, Line, States
-from trunkline.table.records import Entry
+from trunkline.table.records import Entry, Record
+from trunkline.table.titles import Titles
 
 log = logging.getLogger("trunkline.remnants")
 
@@ -122,10 +123,10 @@ class Remnants:
             yield from (found[number] for number in numbers)
 
 
-def rules_for(titles: Any, title: str, seats: int, options: Any, version: int) -> Iterator[Game]:
+def rules_for(titles: Titles, record: Record, seats: int) -> Iterator[Game]:
     """The rules that may be able to read a game: its own if they are there, then the newest."""
-    for wanted in (version, None):
+    for wanted in (record.rules_version, None):
         try:
-            yield titles.load(title, seats, options, wanted)
+            yield titles.load(record.title, seats, record.options, wanted, record.amendments)
         except BadData:
             continue

@@ -54,6 +54,7 @@ game_table = Table(
     Column("title", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("options", Text, nullable=False),
+    Column("amendments", Text, nullable=False),
     Column("rules_version", Integer, nullable=False),
     Column("status", Text, nullable=False),
     Column("pace", Text, nullable=False),

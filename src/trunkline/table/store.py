@@ -94,6 +94,9 @@ class Store:
         if upgrade:
             with self.write() as connection:
                 self.upgraded = migrations.upgrade(connection)
+        else:
+            with self.read() as connection:
+                migrations.check(migrations.version(connection))
 
     @contextmanager
     def read(self) -> Iterator[Connection]:

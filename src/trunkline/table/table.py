@@ -120,7 +120,11 @@ class Table:
             record = self.record
             try:
                 self._game = self.titles.load(
-                    record.title, len(self.sittings), record.options, record.rules_version
+                    record.title,
+                    len(self.sittings),
+                    record.options,
+                    record.rules_version,
+                    record.amendments,
                 )
             except BadData as error:
                 raise Clash(
@@ -146,9 +150,7 @@ class Table:
         """What can be shown of a moment that the game's own rules do not reach here."""
         record = self.record
         if self._remnants is None:
-            rules = rules_for(
-                self.titles, record.title, len(self.sittings), record.options, record.rules_version
-            )
+            rules = rules_for(self.titles, record, len(self.sittings))
             self._remnants = [Remnants(self.id, game, self.journal) for game in rules]
         found = (one.at(self.line, moment) for one in self._remnants)
         shown = [remnant for remnant in found if remnant is not None]

@@ -42,9 +42,18 @@ class Titles(Protocol):
         """All titles that can be played."""
 
     def load(
-        self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
+        self,
+        title: str,
+        seats: int,
+        options: Mapping[str, Any],
+        version: int | None = None,
+        amendments: str = "",
     ) -> Game:
-        """A game in a rules version (None: the newest); ``BadData`` if there is none."""
+        """A game in a rules version (None: the newest), with a host's data; ``BadData`` if there
+        is none."""
+
+    def check_data(self, title: str, text: str) -> tuple[str, list[str]]:
+        """A file of amendments as canonical text, and all that is wrong with it."""
 
 
 class Installed:
@@ -60,10 +69,19 @@ class Installed:
         return self._known
 
     def load(
-        self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
+        self,
+        title: str,
+        seats: int,
+        options: Mapping[str, Any],
+        version: int | None = None,
+        amendments: str = "",
     ) -> Game:
         """A game in a rules version (None: the newest); ``BadData`` if there is none."""
-        return titles.load(title, seats, options, version)
+        return titles.load(title, seats, options, version, amendments)
+
+    def check_data(self, title: str, text: str) -> tuple[str, list[str]]:
+        """A file of amendments as canonical text, and all that is wrong with it."""
+        return titles.check_data(title, text)
 
 
 class Remembered:
@@ -79,19 +97,28 @@ class Remembered:
         return self.titles.catalogue()
 
     def load(
-        self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
+        self,
+        title: str,
+        seats: int,
+        options: Mapping[str, Any],
+        version: int | None = None,
+        amendments: str = "",
     ) -> Game:
         """A game in a rules version (None: the newest); ``BadData`` if there is none."""
-        key = dumps([title, seats, sorted(options.items()), version])
+        key = dumps([title, seats, sorted(options.items()), version, amendments])
         with self._lock:
             game = self._games.get(key)
         if game is None:
-            game = self.titles.load(title, seats, options, version)
+            game = self.titles.load(title, seats, options, version, amendments)
             with self._lock:
                 self._games[key] = game
                 if len(self._games) > MOST_GAMES:
                     self._games.popitem(last=False)
         return game
+
+    def check_data(self, title: str, text: str) -> tuple[str, list[str]]:
+        """A file of amendments as canonical text, and all that is wrong with it."""
+        return self.titles.check_data(title, text)
 
 
 def _describe(title: str) -> list[TitleInfo]:

@@ -42,7 +42,9 @@ def verify_game(journal: Journal, titles: Titles, record: Record) -> Finding:
     acts = sum(one.kind == "act" for one in entries)
     finding = Finding(record.id, record.title, record.rules_version, record.status, acts, None)
     try:
-        game = titles.load(record.title, seats, record.options, record.rules_version)
+        game = titles.load(
+            record.title, seats, record.options, record.rules_version, record.amendments
+        )
     except BadData as error:
         return finding._replace(problem=f"the rules are not installed: {error}")
     entry, problem = _replay(game, entries)

@@ -6,6 +6,7 @@ sentences of the seat; digests, seeds, snapshots and other seats' orders never c
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
@@ -38,6 +39,8 @@ from trunkline.table.titles import places
 logger = logging.getLogger("trunkline.views")
 
 MOST_WHY_NOT = 100
+MOST_CHANGES = 200
+"""So many values of a host's data are told one by one."""
 
 
 class Rights(NamedTuple):
@@ -79,6 +82,7 @@ def _summary(
         "title": record.title,
         "name": record.name,
         "options": record.options,
+        "amended": bool(record.amendments),
         "rules_version": record.rules_version,
         "status": record.status,
         "pace": record.pace,
@@ -187,6 +191,7 @@ def see_as(
         "requests": _requests(record),
         "orders": _orders(record, mine),
         "unplayable": None,
+        "amendments": _amendments(table),
     }
     if line.started:
         try:
@@ -327,6 +332,21 @@ def _why_not(game: Game, seen: View[Any]) -> list[dict[str, Any]]:
     except Hidden:
         return []
     return list(found.values())
+
+
+def _amendments(table: Table) -> dict[str, Any] | None:
+    """What the host changed in the printed data, if anything."""
+    if not table.record.amendments:
+        return None
+    try:
+        changes = table.game.changed
+    except Clash:
+        changes = ()  # rules that are not here; the whole is in the exported file
+    return {
+        "note": json.loads(table.record.amendments).get("note", ""),
+        "changes": [change._asdict() for change in changes[:MOST_CHANGES]],
+        "more": max(0, len(changes) - MOST_CHANGES),
+    }
 
 
 def _requests(record: Record) -> list[dict[str, Any]]:

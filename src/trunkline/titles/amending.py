@@ -12,6 +12,7 @@ import json
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from importlib.resources import files
 from typing import Any
 
@@ -106,6 +107,7 @@ class Amendable:
         problems = [*sifter.problems, *self.problems(tables)]
         return (None if problems else tables), problems
 
+    @lru_cache(maxsize=8)  # noqa: B019  (there is one for each title, for good)
     def read(self, text: str) -> Tables:
         """The tables with these amendments; ``BadData`` with all that is wrong."""
         if not text:  # what ships is checked by tests

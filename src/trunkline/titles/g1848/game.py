@@ -38,8 +38,7 @@ from trunkline.titles.g1848.stock import (
     StockPass,
     settle_stock,
 )
-from trunkline.titles.g1848.tables import TABLES as TABLES
-from trunkline.titles.g1848.tables import read_cards
+from trunkline.titles.g1848.tables import TABLES, read_cards
 from trunkline.titles.g1848.track import DesertTrack, ForcedTasmania, LayTiles, Tasmania
 from trunkline.titles.g1848.trains import (
     TRAIN_DEAL,
@@ -167,7 +166,7 @@ def steps(choice: Options) -> dict[str, Step]:
 
 def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> Game1848:
     """A game of 1848 for this many players."""
-    choice = choose(options)
+    choice, tables = choose(options), TABLES.read(amendments)
     cards = read_cards(choice.edition, amendments)
     if seats not in cards.sizes:
         raise BadData(f"1848 is for {min(cards.sizes)} to {max(cards.sizes)} players, not {seats}")
@@ -188,7 +187,8 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> Game18
         },
         sections=SECTIONS,
         measures=(Measure("worth", Unit("£{}")),),
-        amendments=amendments,
+        amendments=tables.text,
+        changed=tables.changes,
         choice=choice,
         cards=cards,
         board=table,

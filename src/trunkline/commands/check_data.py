@@ -1,0 +1,84 @@
+"""``trunkline check-data``: what is wrong with a host's data for a title, or what it changes."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+from typing import Any
+
+from trunkline import titles
+from trunkline.commands import Complaint
+from trunkline.kernel import BadData
+from trunkline.titles.amending import LIMIT
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What may follow the command."""
+    parser.add_argument("title", metavar="TITLE", help=f"one of {', '.join(titles.names())}")
+    parser.add_argument("file", metavar="FILE", type=Path, help="the amendments, TOML or JSON")
+
+
+def add_data(parser: ArgumentParser) -> None:
+    """For commands that play with a host's data."""
+    parser.add_argument(
+        "--data",
+        metavar="FILE",
+        type=Path,
+        help="play with your own changes of the printed data (see trunkline check-data)",
+    )
+
+
+def run(args: Namespace) -> int:
+    """Tell everything that is wrong, one sentence a line; or what is different then."""
+    text, problems = titles.check_data(args.title, read(args.file))
+    for problem in problems:
+        print(problem)
+    if problems:
+        count = len(problems)
+        print(f"{args.file} cannot be used: {count} thing{'s are' if count > 1 else ' is'} wrong.")
+        return 1
+    changes = _changes(args.title, text)
+    for change in changes:
+        where = ".".join(part for part in change[:3] if part)
+        print(f"{where}: {_shown(change.after)} ({change.source}: {_shown(change.before)})")
+    count = len(changes)
+    print(f"{args.file} can be used: {count} value{'s differ' if count != 1 else ' differs'}.")
+    return 0
+
+
+def chosen(args: Namespace) -> str:
+    """The amendments that a command was given, as canonical text; or a complaint with all that is
+    wrong with them."""
+    if args.data is None:
+        return ""
+    text, problems = titles.check_data(args.title, read(args.data))
+    if problems:
+        raise Complaint("\n".join([f"{args.data} cannot be used.", *problems]))
+    return text
+
+
+def read(path: Path) -> str:
+    """The content of a host's file."""
+    with path.open("rb") as file:
+        raw = file.read(LIMIT + 1)
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError:
+        if len(raw) > LIMIT:
+            return raw.decode("utf-8", "replace")  # too large all the same: that will be told
+        raise Complaint(f"{path} is not text in UTF-8.") from None
+
+
+def _changes(title: str, text: str) -> tuple[Any, ...]:
+    """What differs, told by a game of the first size that there is."""
+    for seats in range(1, 9):
+        try:
+            return titles.load(title, seats, {}, None, text).changed
+        except BadData:
+            continue
+    return ()
+
+
+def _shown(value: Any) -> str:
+    return "nothing" if value is None else json.dumps(value, ensure_ascii=False)
