@@ -87,8 +87,8 @@ def walk(where: str, monkeypatch: pytest.MonkeyPatch) -> None:
             connection.execute(
                 text(
                     "INSERT INTO game_table VALUES (:id, 'depot', '', '{}', '', 1, :status, 'live',"
-                    " 'public', 'consent', 's', FALSE, 'a', 0, 0, 0, '[]', '{}', NULL, '[]', NULL, '',"
-                    " 1.0, 1.0, FALSE)"
+                    " 'public', 'consent', 's', FALSE, 'a', 0, 0, 0, '[]', '{}', NULL, '[]', NULL,"
+                    " '', 1.0, 1.0, FALSE)"
                 ),
                 {"id": table_id, "status": status},
             )

@@ -213,6 +213,8 @@ SEAT_KIND: dict[str, Shape] = {
 SEAT_WISH = Fields({**SEAT_KIND, "name": Maybe(NAME)}, {"bot": None, "name": None})
 SEAT_CHANGE = Fields(SEAT_KIND, {"bot": None})
 HOST_DATA = Text(0, LIMIT)
+ROOM = 12 * LIMIT
+"""What a host's data may need in JSON, where a letter can take twelve bytes."""
 VISIBILITY = Choice(("public", "unlisted", "private"))
 UNDO = Choice(("consent", "always", "never"))
 WITH_TABLE: dict[str, Shape] = {"table": TABLE_ID}
@@ -278,7 +280,7 @@ ENDPOINTS = (
         ),
         errors=(401,),
         limit=NEW_TABLES,
-        room=2 * LIMIT,
+        room=ROOM,
     ),
     Endpoint(
         "POST",
@@ -292,7 +294,7 @@ ENDPOINTS = (
         errors=(401,),
         limit=IMPORTS,
         pool="errands",
-        room=2 * LIMIT,
+        room=ROOM,
     ),
     Endpoint(
         "POST",

@@ -195,7 +195,8 @@ class Handler:
     async def _answer(self, request: Request) -> Response:
         loop = asyncio.get_running_loop()
         pool = getattr(self.site, self.endpoint.pool)
-        self._files += self.endpoint.large
+        big = self._big(request)
+        self._files += big
         try:
             if self._files > self.site.settings.most_imports:  # each holds its file in memory
                 raise errors.SlowDown("Too many files are waiting; try again soon.", 10)
@@ -207,7 +208,15 @@ class Handler:
         except ClientDisconnect:
             return Response(status_code=400)
         finally:
-            self._files -= self.endpoint.large
+            self._files -= big
+
+    def _big(self, request: Request) -> bool:
+        """Whether a request holds a file; how long it is must be said where it need not."""
+        if not self.endpoint.room:
+            return self.endpoint.large
+        length = request.headers.get("content-length", "")
+        known = length.isdecimal() and len(length) < 10
+        return not known or int(length) > self.site.settings.largest_body
 
     @asynccontextmanager
     async def _waiting(self, request: Request) -> AsyncIterator[Cancel]:

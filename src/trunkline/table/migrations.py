@@ -42,8 +42,8 @@ FIRST = Step(
             fixed_seed BOOLEAN NOT NULL, owner_id TEXT NOT NULL, entries INTEGER NOT NULL,
             version INTEGER NOT NULL, moment INTEGER NOT NULL, asked TEXT NOT NULL,
             asked_at TEXT NOT NULL, request TEXT, orders TEXT NOT NULL, ranking TEXT,
-            end_reason TEXT NOT NULL, created DOUBLE PRECISION NOT NULL, updated DOUBLE PRECISION NOT NULL,
-            bot_turn BOOLEAN NOT NULL)""",
+            end_reason TEXT NOT NULL, created DOUBLE PRECISION NOT NULL,
+            updated DOUBLE PRECISION NOT NULL, bot_turn BOOLEAN NOT NULL)""",
         "CREATE INDEX ix_game_table_status ON game_table (status, updated)",
         """CREATE TABLE seat (
             table_id TEXT NOT NULL, seat INTEGER NOT NULL, kind TEXT NOT NULL, account_id TEXT,
