@@ -75,7 +75,7 @@ def test_an_amended_game_is_played_by_its_own_board_and_tables() -> None:
 
 def _map(game: Any) -> dict[str, str]:
     seen: View[Any] = view(game, game.start(), -2)
-    found: dict[str, str] = game.pictures(seen)
+    found: dict[str, str] = game.page.pictures(seen)
     return found
 
 
