@@ -48,6 +48,7 @@ class Net(NamedTuple):
     at: dict[int, list[int]]
     complete: bool
     again: int = NOWHERE  # stops from this number on may be passed again: opened junctions
+    licences: int = 0  # so many of the lowest bits of track are no track
 
 
 CHECK = 1 << 6  # ends of track between two looks at the flag that cancels
@@ -122,7 +123,8 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
             if other not in known:
                 known.add(other)
                 todo.append(other)
-    return _net(sorted(known), found, flag)
+    net = _net(sorted(known), found, flag)
+    return net._replace(licences=max(licences.once, default=0).bit_length())
 
 
 def not_contracted(problem: RouteProblem) -> Net:
@@ -171,20 +173,31 @@ def _adjacency(
     return ends, leave
 
 
-def _licences(sides: tuple[Side, ...]) -> list[int]:
-    """For each side the bits of its licences: the lowest ones, below all track."""
-    if not any(side.licences for side in sides):
-        return [0] * len(sides)
-    names = dict.fromkeys(name for side in sides for name in side.licences)
+class _Licences(NamedTuple):
+    """For each side the bits of its licences, the lowest ones, below all track: those that a route
+    has only once, and those of them that no other train may have either."""
+
+    once: list[int]
+    track: list[int]
+
+
+def _licences(sides: tuple[Side, ...]) -> _Licences:
+    if not any(side.licences or side.once for side in sides):
+        nothing = [0] * len(sides)
+        return _Licences(nothing, nothing)
+    names = dict.fromkeys((name, True) for side in sides for name in side.licences)
+    names |= dict.fromkeys((name, False) for side in sides for name in side.once)
     bit = {name: 1 << number for number, name in enumerate(names)}
-    return [sum(bit[name] for name in side.licences) for side in sides]
+    track = [sum(bit[name, True] for name in side.licences) for side in sides]
+    each = [sum(bit[name, False] for name in side.once) for side in sides]
+    return _Licences([one | two for one, two in zip(track, each, strict=True)], track)
 
 
 def _from_stop(
     problem: RouteProblem,
     ends: list[tuple[int, int]],
     leave: dict[int, list[tuple[int, int]]],
-    licences: list[int],
+    licences: _Licences,
     start: int,
     budget: int,
     flag: Cancel,
@@ -194,7 +207,7 @@ def _from_stop(
     first_side = len(problem.stops)
     first_junction = first_side + 2 * len(sides)
     first_piece = len(sides) + problem.junctions
-    top = first_piece + len(ends) - 1 + max(licences, default=0).bit_length()
+    top = first_piece + len(ends) - 1 + max(licences.once, default=0).bit_length()
     result: list[_Line] = []
     stack: list[tuple[int, int, int, int, _Trail]] = [(start, 0, 0, 0, None)]
     turns = 0
@@ -218,17 +231,18 @@ def _from_stop(
                     stack.append((to, once | bit, track, cross, (paths, index)))
             elif to >= first_side:
                 number = (to - first_side) >> 1
-                licence = licences[number]
-                bit = 1 << (top - number) | licence
-                if once & bit:
+                owned = licences.track[number]
+                bit = 1 << (top - number)
+                taken = bit | licences.once[number]
+                if once & taken:
                     continue
                 side = sides[number]
                 over = first_side + ((to - first_side) ^ 1)
                 stack.append(
                     (
                         over,
-                        once | bit,
-                        track | licence if side.shared else track | bit,
+                        once | taken,
+                        track | owned if side.shared else track | bit | owned,
                         cross + side.cross,
                         (paths, index),
                     )

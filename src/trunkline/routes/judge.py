@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import NamedTuple
 
+from .handing import Handed, NotEnough, crossings_of, hand_out, ways_to_spend
 from .problem import Claim, End, Path, RouteProblem, Stop, Train
 
 
@@ -33,6 +34,19 @@ class Illegal(ValueError):
     """A claim that breaks a rule; the sentence is for the player."""
 
 
+class _TooFar(Illegal):
+    """A route that is longer than the range of its train."""
+
+
+class Ran(NamedTuple):
+    """What a train did: its stops, the one where it ended, the sides that it crossed."""
+
+    train: Train
+    visited: list[Stop]
+    last: Stop
+    sides: list[int]
+
+
 def check(problem: RouteProblem, claimed: Claim) -> str | None:
     """``None`` if the claimed routes are legal together, else the reason in a sentence."""
     return judge(problem, claimed).reason
@@ -49,17 +63,22 @@ def price(problem: RouteProblem, claimed: Claim) -> int:
 def judge(problem: RouteProblem, claimed: Claim) -> Verdict:
     """Check and price a claim in one go."""
     try:
-        runs = _judge_all(problem, claimed)
+        found = judged(problem, claimed)
     except Illegal as illegal:
         return Verdict(str(illegal), 0, ())
+    runs = [
+        Run(ran.train.id, paid.revenue, tuple([stop.id for stop in ran.visited]))
+        for ran, paid in found
+    ]
     return Verdict(None, sum(run.revenue for run in runs), tuple(runs))
 
 
-def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
+def judged(problem: RouteProblem, claimed: Claim) -> list[tuple[Ran, Handed]]:
+    """What each train of a claim did and what that earns; raises `Illegal` with the reason."""
     track = {path.id: path for path in problem.paths}
     trains = {train.id: train for train in problem.trains}
     used: dict[int | str, Train] = {}  # exclusive side, piece or licence -> the train that uses it
-    runs: list[Run] = []
+    ran: list[Ran] = []
     running: set[str] = set()
     for train_id, path_ids in _routes(claimed):
         train = trains.get(train_id)
@@ -74,9 +93,33 @@ def _judge_all(problem: RouteProblem, claimed: Claim) -> list[Run]:
         _take_track(problem, train, sides, pieces, used)
         for stop in visited:
             _take_licences(problem, stop.licences, train, used)
-        runs.append(Run(train_id, _legal_revenue(problem, train, visited, last, sides),
-                        tuple([stop.id for stop in visited])))  # fmt: skip
-    return runs
+        _rules_on_the_whole(problem, train, visited, sides, pieces)
+        ran.append(Ran(train, visited, last, sides))
+    if not problem.reliefs:
+        return [(one, Handed(_revenue(problem, *one), 0, 0, ())) for one in ran]
+    return list(zip(ran, _with_reliefs(problem, ran), strict=True))
+
+
+def _with_reliefs(problem: RouteProblem, ran: list[Ran]) -> list[Handed]:
+    """What each route earns when the units of all reliefs are handed out the best way."""
+    menus = []
+    for one in ran:
+
+        def worth(stops: int, sides: int, one: Ran = one) -> int | None:
+            with suppress(_TooFar):
+                return _revenue(problem, *one, stops, sides)
+            return None
+
+        crossings = crossings_of(problem, one.visited, one.sides)
+        menu = ways_to_spend(problem.reliefs, crossings, worth)
+        if not menu:
+            _revenue(problem, *one)  # says how far it is
+            raise AssertionError("A route that is not too long has a price.")
+        menus.append(menu)
+    try:
+        return hand_out(problem.reliefs, menus)
+    except NotEnough:
+        raise Illegal("What makes crossings cheaper does not suffice for all these routes.") from None
 
 
 def _routes(claimed: Claim) -> list[tuple[str, Sequence[str]]]:
@@ -151,7 +194,8 @@ def _walk_from(
             elif not problem.again or stop.kind != "town":
                 raise Illegal(f"The {_called(train)} train visits {_name(stop)} twice.")
             if number != last and (stop.blocked or stop.terminal):
-                raise Illegal(_no_passing(train, stop))
+                if not _passage(problem, stop, path, paths[number + 1]):
+                    raise Illegal(_no_passing(train, stop))
         elif number == last:
             raise Illegal(
                 f"The route of the {_called(train)} train must end at a stop, not on open"
@@ -172,6 +216,14 @@ def _walk_from(
     if len(visited) < 2:
         raise Illegal(f"The {_called(train)} train needs a route with two stops.")
     return visited, problem.stops[at[1]], sides, pieces
+
+
+def _passage(problem: RouteProblem, stop: Stop, before: Path, after: Path) -> bool:
+    """Whether a full city may be passed because one of the two tracks leads over its passage."""
+    if stop.terminal or not stop.passage:
+        return False
+    ends = (before.a, before.b, after.a, after.b)
+    return any(end[0] == "side" and problem.sides[end[1]].id in stop.passage for end in ends)
 
 
 def _starts(problem: RouteProblem, train: Train, paths: list[Path]) -> list[End]:
@@ -222,6 +274,10 @@ def _take_track(
         if not side.shared:
             _take(problem, index, train, used)
         _take_licences(problem, side.licences, train, used)
+    names = [name for index in sides for name in problem.sides[index].once]
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            raise Illegal(f"{name} is used twice by the {_called(train)} train.")
     for piece in pieces:
         _take(problem, f"piece {piece}", train, used)
 
@@ -252,10 +308,10 @@ def _taken(problem: RouteProblem, key: int | str) -> str:
     return name if what == "licence" else f"The track in {name.partition(':')[0]}"
 
 
-def _legal_revenue(
-    problem: RouteProblem, train: Train, visited: list[Stop], last: Stop, sides: list[int]
-) -> int:
-    """Rules on the whole route, then what it pays."""
+def _rules_on_the_whole(
+    problem: RouteProblem, train: Train, visited: list[Stop], sides: list[int], pieces: list[str]
+) -> None:
+    """Rules that no single piece of track breaks."""
     groups: dict[str, Stop] = {}
     for stop in visited:
         if stop.group and groups.setdefault(stop.group, stop) is not stop:
@@ -263,24 +319,57 @@ def _legal_revenue(
                 f"{_name(groups[stop.group])} and {_name(stop)} are one place;"
                 f" the {_called(train)} train visits it only once."
             )
+    if not train.express and not any(stop.token for stop in visited):
+        raise Illegal(f"The route of the {_called(train)} train has no token of the company.")
+    for call in train.calls:
+        if not any(stop.call == call for stop in visited):
+            raise Illegal(f"The {_called(train)} train must call at {_where(problem, call)}.")
+    if train.calls and not pieces and all(problem.sides[side].shared for side in sides):
+        raise Illegal(f"The {_called(train)} train must use some track on land.")
+
+
+def _where(problem: RouteProblem, call: str) -> str:
+    """The names of the places of one call, each once."""
+    names = dict.fromkeys(
+        stop.name or stop.id for stop in problem.stops if stop.call == call and not stop.free
+    )
+    return " or ".join(names) or call
+
+
+def _revenue(
+    problem: RouteProblem,
+    train: Train,
+    visited: list[Stop],
+    last: Stop,
+    sides: list[int],
+    saved_stops: int = 0,
+    saved_sides: int = 0,
+) -> int:
+    """What a route pays when crossings are cheaper by so much, if it is not too long."""
     if train.express:
         return _express_revenue(train, visited, last)
-    if not any(stop.token for stop in visited):
-        raise Illegal(f"The route of the {_called(train)} train has no token of the company.")
-    counted = [stop for stop in visited if stop.kind != "town"]
-    stops = sum([stop.counts for stop in visited])
-    crossings = max(0, sum(problem.sides[side].cross for side in sides) - train.free_cross)
+    counted = [stop for stop in visited if stop.kind != "town" and not stop.free]
+    stops = sum([stop.counts for stop in visited]) - saved_stops
+    crossings = sum(problem.sides[side].cross for side in sides) - saved_sides
+    crossings = max(0, crossings - train.free_cross)
     spare = 0
     if train.reach is not None:
         spare = train.reach - stops - crossings
         if spare < 0:
-            raise Illegal(_too_long(train, stops, crossings))
-    total = train.extra + train.mult * sum(stop.value for stop in counted)
-    total += _towns(train, visited, counted, spare)
+            raise _TooFar(_too_long(train, stops, crossings))
+    total = train.extra + _cities(train, counted) + _towns(train, visited, counted, spare)
     if train.marks:
         marked = sum(stop.mark for stop in visited)
         total += train.marks[min(marked, len(train.marks) - 1)]
     return total
+
+
+def _cities(train: Train, counted: list[Stop]) -> int:
+    """Cities and off-boards, multiplied; of a train that multiplies only some, the best ones."""
+    if train.doubled is None or len(counted) <= train.doubled:
+        return train.mult * sum(stop.value for stop in counted)
+    values = sorted([stop.value for stop in counted], reverse=True)
+    return train.mult * sum(values[: train.doubled]) + sum(values[train.doubled :])
 
 
 def _towns(train: Train, visited: list[Stop], counted: list[Stop], spare: int) -> int:

@@ -14,6 +14,9 @@ End = tuple[str, int] | tuple[str, int, int]
 
 KINDS = ("city", "town", "offboard")
 
+MOST_CALLS = 3
+"""Kinds of places where a train must call: a bound remembers each of them."""
+
 ENOUGH = 4
 """Tracks that must meet for a second pass. Of three, one is left after the first: a route that
 begins at the town and comes back through it earns no more than without its first line."""
@@ -21,6 +24,23 @@ begins at the town and comes back through it earns no more than without its firs
 
 class ProblemError(ValueError):
     """The problem contradicts itself, so no question about routes has an answer."""
+
+
+Uses = tuple[tuple[str, tuple[int, ...]], ...]
+"""What may make a crossing cheaper: a relief, and which of its units (numbered from 0) it takes."""
+
+
+class Relief(NamedTuple):
+    """Something that makes crossings cheaper, as often as it has units.
+
+    They are for all routes together, or for ``each`` route anew. Of those for each route the first
+    so many that a crossing lists are taken off, of the others any.
+    """
+
+    id: str
+    units: int
+    each: bool = False
+    name: str = ""
 
 
 class Stop(NamedTuple):
@@ -39,13 +59,17 @@ class Stop(NamedTuple):
     towns: int = 1
     cost: int | None = None
     licences: tuple[str, ...] = ()
+    free: bool = False
+    call: str = ""
+    passage: tuple[str, ...] = ()
+    relief: Uses = ()
 
     @property
     def counts(self) -> int:
-        """What a visit takes of the range: ``cost``, or 1 for all but towns."""
+        """What a visit takes of the range: ``cost``, or 1 for all but towns and free cities."""
         if self.cost is not None:
             return self.cost
-        return 0 if self.kind == "town" else 1
+        return 0 if self.kind == "town" or self.free else 1
 
 
 class Side(NamedTuple):
@@ -55,6 +79,8 @@ class Side(NamedTuple):
     cross: int = 0
     shared: bool = False
     licences: tuple[str, ...] = ()
+    once: tuple[str, ...] = ()
+    relief: Uses = ()
 
 
 class Path(NamedTuple):
@@ -83,6 +109,8 @@ class Train(NamedTuple):
     express: bool = False
     extra: int = 0
     name: str = ""
+    calls: tuple[str, ...] = ()
+    doubled: int | None = None
 
     @property
     def limited(self) -> bool:
@@ -99,6 +127,7 @@ class RouteProblem(NamedTuple):
     trains: tuple[Train, ...]
     junctions: int = 0
     again: bool = False
+    reliefs: tuple[Relief, ...] = ()
 
 
 class Route(NamedTuple):
@@ -128,19 +157,26 @@ def validate(problem: RouteProblem) -> None:
     _unique("side", [side.id for side in problem.sides])
     _unique("path", [path.id for path in problem.paths])
     _unique("train", [train.id for train in problem.trains])
+    _unique("relief", [relief.id for relief in problem.reliefs])
+    for relief in problem.reliefs:
+        if relief.units < 0:
+            raise ProblemError(f"Relief {relief.id} has {relief.units} units, less than none.")
     for stop in problem.stops:
         if stop.kind not in KINDS:
             raise ProblemError(f"Stop {stop.id} is a {stop.kind}; known are {', '.join(KINDS)}.")
         if stop.value < 0:
             raise ProblemError(f"Stop {stop.id} pays {stop.value}, less than nothing.")
         _valid_town(stop)
+        _valid_special(problem, stop)
         if stop.towns > 1 and not problem.again:
             raise ProblemError(f"Stop {stop.id} is several towns, which routes may pass again.")
     for side in problem.sides:
         if side.cross < 0:
             raise ProblemError(f"Crossing side {side.id} costs {side.cross}, less than nothing.")
-        if len(set(side.licences)) != len(side.licences):
-            raise ProblemError(f"Side {side.id} needs a licence twice.")
+        for names in (side.licences, side.once):
+            if len(set(names)) != len(names):
+                raise ProblemError(f"Side {side.id} needs a licence twice.")
+        _valid_relief(problem, f"side {side.id}", side.relief, side.cross)
     for path in problem.paths:
         for end in (path.a, path.b):
             _valid_end(problem, path, end)
@@ -187,20 +223,50 @@ def _open_town(stop: Stop) -> bool:
     return stop.kind == "town" and not (stop.blocked or stop.terminal)
 
 
+def _valid_special(problem: RouteProblem, stop: Stop) -> None:
+    """What only some places have: free passage, a way round full slots, cheaper visits."""
+    if stop.free and (stop.kind == "town" or stop.value or stop.cost or stop.goal or stop.blocked):
+        raise ProblemError(
+            f"Stop {stop.id} is free: a city that pays and costs nothing and is never full."
+        )
+    if stop.call and stop.kind == "town":
+        raise ProblemError(f"Stop {stop.id} is a town: trains call only at cities and off-boards.")
+    known = {side.id for side in problem.sides} if stop.passage else set()
+    for name in stop.passage:
+        if name not in known:
+            raise ProblemError(f"Stop {stop.id} is passed over {name}, which does not exist.")
+    if stop.passage and (not stop.blocked or stop.goal or stop.kind == "town"):
+        raise ProblemError(f"Stop {stop.id} needs no passage: only a full city has one.")
+    if stop.relief and (stop.kind != "town" or stop.token or stop.towns > 1 or stop.licences):
+        raise ProblemError(f"Stop {stop.id} cannot get cheaper: only a town without token can.")
+    _valid_relief(problem, f"stop {stop.id}", stop.relief, stop.counts)
+
+
+def _valid_relief(problem: RouteProblem, what: str, uses: Uses, cost: int) -> None:
+    known = {relief.id for relief in problem.reliefs}
+    if len({name for name, _ in uses}) != len(uses):
+        raise ProblemError(f"The {what} names a relief twice.")
+    for name, units in uses:
+        if name not in known:
+            raise ProblemError(f"The {what} names a relief that does not exist: {name}.")
+        if len(set(units)) != len(units) or not all(0 <= unit < cost for unit in units):
+            raise ProblemError(f"The {what} costs {cost}; {name} cannot take off {units!r}.")
+
+
 def _valid_town(stop: Stop) -> None:
     """What only towns have: several at one place, licences, and a visit that costs nothing."""
     town = stop.kind == "town"
     special = not town or stop.token or stop.blocked or stop.terminal or stop.counts or stop.group
     if stop.towns < 1 or (stop.towns > 1 and special):
         raise ProblemError(f"Stop {stop.id} cannot be {stop.towns} towns: only plain towns can.")
-    if stop.counts < (0 if town else 1):
+    if stop.counts < (0 if town or stop.free else 1):
         raise ProblemError(f"Stop {stop.id} must take something of the range; only towns are free.")
     if len(set(stop.licences)) != len(stop.licences):
         raise ProblemError(f"Stop {stop.id} needs a licence twice.")
     if stop.licences and (not town or stop.token or stop.towns > 1):
         raise ProblemError(f"Stop {stop.id} cannot need a licence: only a town without token can.")
-    if town and stop.mark:
-        raise ProblemError(f"Stop {stop.id} is a town; only cities and off-boards are marked.")
+    if (town or stop.free) and stop.mark:
+        raise ProblemError(f"Stop {stop.id} is a town or free; only cities and off-boards are marked.")
 
 
 def _unique(kind: str, ids: list[str]) -> None:
@@ -224,3 +290,13 @@ def _valid_train(train: Train) -> None:
         raise ProblemError(f"Train {train.id} earns less for more marked stops.")
     if train.marks and train.marks[0] != 0:
         raise ProblemError(f"Train {train.id} earns a bonus for no marked stop.")
+    if train.express and (train.calls or train.doubled is not None):
+        raise ProblemError(f"Train {train.id} is an express: it calls nowhere and doubles nothing.")
+    if len(set(train.calls)) != len(train.calls) or "" in train.calls:
+        raise ProblemError(f"Train {train.id} must call somewhere twice, or nowhere.")
+    if len(train.calls) > MOST_CALLS:
+        raise ProblemError(f"Train {train.id} must call at more than {MOST_CALLS} kinds of places.")
+    if train.doubled is not None and (train.doubled < 0 or train.fill or train.mult < 1):
+        raise ProblemError(
+            f"Train {train.id} multiplies only its best stops: then no town takes a city's place."
+        )

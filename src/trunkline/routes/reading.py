@@ -7,15 +7,17 @@ from itertools import pairwise
 from typing import Any
 
 from .judge import Illegal
-from .problem import End, Path, ProblemError, RouteProblem, Side, Stop, Train, validate
+from .problem import End, Path, ProblemError, Relief, RouteProblem, Side, Stop, Train, validate
 
-KEYS = {"stops", "sides", "paths", "lines", "trains", "junctions", "again"}
-TEXTS = {"id", "name", "kind", "group"}
-FLAGS = {"token", "blocked", "terminal", "mark", "goal", "shared", "fill", "express"}
+KEYS = {"stops", "sides", "paths", "lines", "trains", "junctions", "again", "reliefs"}
+TEXTS = {"id", "name", "kind", "group", "call"}
+FLAGS = {"token", "blocked", "terminal", "mark", "goal", "shared", "fill", "express", "free"}
+FLAGS |= {"each"}
 ENDS = ("a", "b")
-UNLIMITED = {("train", "reach"), ("train", "towns"), ("stop", "cost")}
+UNLIMITED = {("train", "reach"), ("train", "towns"), ("train", "doubled"), ("stop", "cost")}
 """Numbers that may be ``null``; all fields that are not named here are numbers or lists."""
-LISTS = {"marks": int, "licences": str}
+LISTS = {"marks": int, "licences": str, "once": str, "calls": str, "passage": str}
+Record = Stop | Side | Path | Train | Relief
 
 
 def dump(problem: RouteProblem) -> dict[str, Any]:
@@ -29,14 +31,20 @@ def dump(problem: RouteProblem) -> dict[str, Any]:
     }
     if problem.again:
         document["again"] = True
+    if problem.reliefs:
+        document["reliefs"] = [_dump_record(relief) for relief in problem.reliefs]
     return document
 
 
-def _dump_record(record: Stop | Side | Path | Train) -> dict[str, Any]:
+def _dump_record(record: Record) -> dict[str, Any]:
     defaults = record._field_defaults
     fields = record._asdict()
     kept = {key: value for key, value in fields.items() if defaults.get(key, ...) != value}
-    return {key: list(value) if isinstance(value, tuple) else value for key, value in kept.items()}
+    return {key: _plain(value) for key, value in kept.items()}
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(one) for one in value] if isinstance(value, tuple) else value
 
 
 def load(document: Mapping[str, Any]) -> RouteProblem:
@@ -54,6 +62,9 @@ def load(document: Mapping[str, Any]) -> RouteProblem:
     stops = tuple(Stop(**_fields(Stop, "stop", one)) for one in _list(document, "stops"))
     sides = tuple(Side(**_fields(Side, "side", one)) for one in _list(document, "sides", ()))
     trains = tuple(Train(**_fields(Train, "train", one)) for one in _list(document, "trains"))
+    reliefs = tuple(
+        Relief(**_fields(Relief, "relief", one)) for one in _list(document, "reliefs", ())
+    )
     names = {
         "stop": {stop.id: number for number, stop in enumerate(stops)},
         "side": {side.id: number for number, side in enumerate(sides)},
@@ -65,7 +76,7 @@ def load(document: Mapping[str, Any]) -> RouteProblem:
     if type(junctions) is not int or junctions < 0 or not isinstance(again, bool):
         raise ProblemError("Of a route problem, junctions is a number and again is true or false.")
     problem = RouteProblem(
-        stops, (*sides, *more_sides), (*paths, *more_paths), trains, junctions, again
+        stops, (*sides, *more_sides), (*paths, *more_paths), trains, junctions, again, reliefs
     )
     validate(problem)
     return problem
@@ -78,7 +89,7 @@ def _list(document: Mapping[str, Any], key: str, default: Any = None) -> Sequenc
     return found
 
 
-def _fields(record: type[Stop | Side | Path | Train], kind: str, fields: Any) -> dict[str, Any]:
+def _fields(record: type[Record], kind: str, fields: Any) -> dict[str, Any]:
     """The fields of a record, each of the right type."""
     if not isinstance(fields, Mapping):
         raise ProblemError(f"Each {kind} is a JSON object, not {fields!r}.")
@@ -100,6 +111,8 @@ def _value(kind: str, name: str, value: Any) -> Any:
         if isinstance(value, list | tuple) and all(type(one) is LISTS[name] for one in value):
             return tuple(value)
         raise ProblemError(f"The {name} of a {kind} are a list, not {value!r}.")
+    if name == "relief":
+        return _uses(kind, value)
     if name in TEXTS:
         fits = isinstance(value, str)
     elif name in FLAGS:
@@ -112,6 +125,20 @@ def _value(kind: str, name: str, value: Any) -> Any:
         )
         raise ProblemError(f"The {name} of a {kind} is {should}, not {value!r}.")
     return value
+
+
+def _uses(kind: str, value: Any) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Pairs of a relief and the units that it may take off: ``["H", [0, 1]]``."""
+    pairs = value if isinstance(value, list | tuple) else (None,)
+    found: list[tuple[str, tuple[int, ...]]] = []
+    for pair in pairs:
+        name, units = pair if isinstance(pair, list | tuple) and len(pair) == 2 else (None, None)
+        if not isinstance(name, str) or not isinstance(units, list | tuple):
+            raise ProblemError(f"The relief of a {kind} is pairs of a name and numbers.")
+        if not all(type(unit) is int for unit in units):
+            raise ProblemError(f"The relief of a {kind} is pairs of a name and numbers.")
+        found.append((name, tuple(units)))
+    return tuple(found)
 
 
 def _path(names: Mapping[str, Mapping[str, int]], path: Any) -> Path:
