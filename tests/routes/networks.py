@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from trunkline.routes import Path, RouteProblem, Side, Stop, Train
+from trunkline.routes import Path, Relief, RouteProblem, Side, Stop, Train
 
 
 def network(seed: int, *, most_stops: int = 8, most_trains: int = 3) -> RouteProblem:
@@ -270,3 +270,62 @@ def closed_towns_network(seed: int) -> RouteProblem:
     )
     trains = (Train("2D", 2, 0, mult=2), Train("6", 6, 0), Train("2", 2, 0))
     return RouteProblem(stops, sides, paths, trains)
+
+
+RELIEFS = (
+    (),
+    (Relief("authority", 2),),
+    (Relief("authority", 2), Relief("H", 1)),
+    (Relief("port", 1, each=True), Relief("H", 1)),
+    (Relief("port", 2, each=True), Relief("authority", 1)),
+)
+
+
+def reduced_network(seed: int, *, most_stops: int = 6) -> RouteProblem:
+    """A random problem with what 18OE needs more: free cities, passages through full ones, trains
+    that must call somewhere or double only some cities, and reductions of crossings."""
+    rng = random.Random(f"reduced {seed}")
+    sea = sea_network(seed, most_stops=most_stops, most_trains=2)
+    reliefs = rng.choice(RELIEFS)
+    names = [side.id for side in sea.sides]
+    stops = []
+    for stop in sea.stops:
+        if stop.kind != "town":
+            stop = stop._replace(call=rng.choice(("", "", "C", "G")))
+            if rng.random() < 0.2:
+                stop = stop._replace(free=True, value=0, mark=False, goal=False, blocked=False)
+            elif stop.blocked and not stop.goal and rng.random() < 0.8:
+                stop = stop._replace(passage=tuple(rng.sample(names, min(2, len(names)))))
+        elif stop.cost and rng.random() < 0.7:
+            stop = stop._replace(relief=_uses(rng, reliefs, stop.cost))
+        stops.append(stop)
+    sides = []
+    for side in sea.sides:
+        if rng.random() < 0.5:
+            side = side._replace(cross=rng.choice((1, 2, 3)))
+            side = side._replace(relief=_uses(rng, reliefs, side.cross))
+        if rng.random() < 0.1:
+            side = side._replace(once=("quay",))
+        sides.append(side)
+    trains = []
+    for train in sea.trains:
+        train = train._replace(express=False, marks=(), free_cross=0)
+        if rng.random() < 0.3:
+            train = train._replace(calls=rng.choice((("C",), ("C", "G"))), extra=30)
+        if not train.fill and rng.random() < 0.4:
+            train = train._replace(mult=2, doubled=rng.randint(0, 3))
+        trains.append(train)
+    return sea._replace(
+        stops=tuple(stops), sides=tuple(sides), trains=tuple(trains), reliefs=reliefs
+    )
+
+
+def _uses(
+    rng: random.Random, reliefs: tuple[Relief, ...], cost: int
+) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    found = []
+    for relief in reliefs:
+        if rng.random() < 0.8:
+            units = range(cost) if rng.random() < 0.5 else range(cost - 1, -1, -1)
+            found.append((relief.id, tuple(units[: rng.randint(1, cost)])))
+    return tuple(found)

@@ -6,7 +6,7 @@ then every combination of one route (or none) a train.
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from trunkline.routes import RouteProblem, Stop, Train
@@ -23,27 +23,76 @@ def best_and_least(problem: RouteProblem, worth: Any = None) -> tuple[int, int]:
     """The most that all trains can earn, and on how few pieces of track."""
     worth = worth or route_value
     walks = list(_walks(problem))
-    menus: list[dict[frozenset[object], int]] = []
+    menus: list[Menu] = []
     for train in problem.trains:
-        menu: dict[frozenset[object], int] = {}
+        menu: Menu = {}
         for stops, track, sides, pieces in walks:
-            value = worth(problem, train, [problem.stops[n] for n in stops], sides)
-            if value is not None and value * POUND - pieces > menu.get(track, 0):
-                menu[track] = value * POUND - pieces
+            visited = [problem.stops[n] for n in stops]
+            if train.calls and not _calls(problem, train, visited, track):
+                continue
+            for spent, saved in cheaper_ways(problem, visited, sides):
+                value = worth(problem, train, visited, sides, *([saved] if saved else []))
+                key = (track, spent)
+                if value is not None and value * POUND - pieces > menu.get(key, 0):
+                    menu[key] = value * POUND - pieces
         menus.append(menu)
-    score = _combine(menus, 0, frozenset())
+    units = tuple(relief.units for relief in problem.reliefs)
+    score = _combine(menus, 0, frozenset(), units)
     revenue = -(-score // POUND)
     return revenue, revenue * POUND - score
 
 
-def _combine(menus: list[dict[frozenset[object], int]], train: int, used: frozenset[object]) -> int:
+Menu = dict[tuple[frozenset[object], tuple[int, ...]], int]
+"""What a route earns on its own track with so many units of each relief of the company."""
+
+
+def _combine(menus: list[Menu], train: int, used: frozenset[object], left: tuple[int, ...]) -> int:
     if train == len(menus):
         return 0
-    best = _combine(menus, train + 1, used)
-    for track, value in menus[train].items():
-        if not track & used:
-            best = max(best, value + _combine(menus, train + 1, used | track))
+    best = _combine(menus, train + 1, used, left)
+    for (track, spent), value in menus[train].items():
+        after = tuple(a - b for a, b in zip(left, spent, strict=True))
+        if not track & used and min(after, default=0) >= 0:
+            best = max(best, value + _combine(menus, train + 1, used | track, after))
     return best
+
+
+def cheaper_ways(problem: RouteProblem, visited: list[Stop], sides: tuple[int, ...]):  # type: ignore[no-untyped-def]
+    """Every way to put units of reliefs on the crossings of a route: spent of those that all routes
+    share, and what is saved. Each unit of each crossing is tried with each relief."""
+    places = [problem.sides[n] for n in sides] + visited
+    slots = [
+        (number, unit, [name for name, units in place.relief if unit in units])
+        for number, place in enumerate(places)
+        for unit in sorted({unit for _, units in place.relief for unit in units})
+    ]
+    reliefs = {relief.id: relief for relief in problem.reliefs}
+    found: set[tuple[tuple[int, ...], int]] = set()
+    for chosen in product(*([None, *names] for _, _, names in slots)):
+        counts = {name: chosen.count(name) for name in reliefs}
+        if any(counts[name] > relief.units for name, relief in reliefs.items()):
+            continue
+        if all(
+            _begins_at_the_port(places[n].relief, name, [u for (m, u, _), c in
+                zip(slots, chosen, strict=True) if m == n and c == name])
+            for n in range(len(places)) for name in reliefs if reliefs[name].each
+        ):  # fmt: skip
+            spent = tuple(0 if r.each else counts[name] for name, r in reliefs.items())
+            found.add((spent, sum(counts.values())))
+    return sorted(found)
+
+
+def _begins_at_the_port(uses, name, taken):  # type: ignore[no-untyped-def]
+    """Units for each route come off in the order that the crossing lists."""
+    order = dict(uses).get(name, ())
+    return set(taken) == set(order[: len(taken)])
+
+
+def _calls(
+    problem: RouteProblem, train: Train, visited: list[Stop], track: frozenset[object]
+) -> bool:
+    land = any(not str(one).startswith("licence ") for one in track)
+    return land and all(any(stop.call == call for stop in visited) for call in train.calls)
 
 
 def _walks(problem: RouteProblem):  # type: ignore[no-untyped-def]
@@ -64,6 +113,9 @@ def _onward(problem, at, pieces, stops, sides, junctions):  # type: ignore[no-un
                 continue
             if far[0] == "side":
                 new = problem.sides[far[1]].licences
+                once = [name for side in sides for name in problem.sides[side].once]
+                if any(name in once for name in problem.sides[far[1]].once):
+                    continue
                 if far[1] not in sides and not _licensed(problem, stops, sides, new):
                     yield from _onward(
                         problem, far, [*pieces, number], stops, [*sides, far[1]], junctions
@@ -85,6 +137,21 @@ def _onward(problem, at, pieces, stops, sides, junctions):  # type: ignore[no-un
                 stop = problem.stops[far[1]]
                 if not (stop.blocked or stop.terminal):
                     yield from _onward(problem, far, done, walk, sides, junctions)
+                elif stop.passage and not stop.terminal:
+                    yield from _through(problem, far, done, walk, sides, junctions)
+
+
+def _through(problem, at, pieces, stops, sides, junctions):  # type: ignore[no-untyped-def]
+    """On from a full city: whoever came over its passage anywhere, others only over it."""
+    passage = problem.stops[at[1]].passage
+    came = problem.paths[pieces[-1]]
+    over = [end for end in (came.a, came.b) if end[0] == "side"]
+    if any(problem.sides[end[1]].id in passage for end in over):
+        yield from _onward(problem, at, pieces, stops, sides, junctions)
+        return
+    for found in _onward(problem, at, pieces, stops, sides, junctions):
+        if len(found[2]) > len(sides) and problem.sides[found[2][len(sides)]].id in passage:
+            yield found
 
 
 def _open_town(stop: Stop) -> bool:
@@ -121,7 +188,11 @@ def _track(
 
 
 def route_value(
-    problem: RouteProblem, train: Train, stops: list[Stop], sides: tuple[int, ...]
+    problem: RouteProblem,
+    train: Train,
+    stops: list[Stop],
+    sides: tuple[int, ...],
+    saved: int = 0,
 ) -> int | None:
     if train.express:
         goals = [stop.value for stop in (stops[0], stops[-1]) if stop.goal]
@@ -130,14 +201,14 @@ def route_value(
     if not any(stop.token for stop in stops):
         return None
     crossings = max(0, sum(problem.sides[side].cross for side in sides) - train.free_cross)
-    counted = [stop for stop in stops if stop.kind != "town"]
+    counted = [stop for stop in stops if stop.kind != "town" and not stop.free]
     towns = sorted(
         (stop.value for stop in stops if stop.kind == "town" for _ in range(stop.towns)),
         reverse=True,
     )
     cost = sum(1 if stop.cost is None else stop.cost for stop in counted)
     cost += sum(stop.cost or 0 for stop in stops if stop.kind == "town")
-    left = 10**6 if train.reach is None else train.reach - cost - crossings
+    left = 10**6 if train.reach is None else train.reach - cost - crossings + saved
     if left < 0:
         return None
     marked = len([stop for stop in stops if stop.mark])
@@ -154,6 +225,8 @@ def _most(train: Train, counted: list[Stop], towns: list[int], paid: int) -> int
     for left_out in range(most + 1):
         for cities in combinations(counted, len(counted) - left_out):
             if any(stop.token for stop in cities) == own:
-                value = train.mult * sum(stop.value for stop in cities)
+                values = sorted((stop.value for stop in cities), reverse=True)
+                double = len(values) if train.doubled is None else train.doubled
+                value = train.mult * sum(values[:double]) + sum(values[double:])
                 best = max(best, value + sum(towns[: paid + left_out]))
     return best

@@ -3,12 +3,14 @@
 from .alternatives import Chosen, best_of, joined, one_of, with_train, without_cheapest
 from .cache import Cache, best
 from .control import CalledOff, Cancel
+from .handing import Use
 from .judge import Illegal, Run, Verdict, check, judge, price
 from .problem import (
     Answer,
     Claim,
     Path,
     ProblemError,
+    Relief,
     Route,
     RouteProblem,
     Side,
@@ -19,6 +21,7 @@ from .problem import (
 from .reading import drawn, dump, load
 from .solve import METHODS, WORK, solve
 from .some import some_route
+from .statement import Statement, statements
 from .warming import warm
 
 __all__ = [
@@ -33,12 +36,15 @@ __all__ = [
     "Illegal",
     "Path",
     "ProblemError",
+    "Relief",
     "Route",
     "RouteProblem",
     "Run",
     "Side",
+    "Statement",
     "Stop",
     "Train",
+    "Use",
     "Verdict",
     "best",
     "best_of",
@@ -52,6 +58,7 @@ __all__ = [
     "price",
     "solve",
     "some_route",
+    "statements",
     "validate",
     "warm",
     "with_train",

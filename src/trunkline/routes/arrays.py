@@ -38,6 +38,7 @@ class Grid(NamedTuple):
     tokens: Array
     goals: Array
     lengths: Array
+    land: Array  # segment -> 1 if it has track that no other train may use
     seg_mask: Array
     seg_tracks: list[list[int]]
     tracks: int
@@ -59,6 +60,9 @@ class Kind(NamedTuple):
     slots: int
     fill: int
     extra: int
+    seen: Array  # stop -> bits of what a route must have visited: a token, where the train calls
+    all_seen: int
+    multiplied: int  # so many cities at most
 
 
 def word_bit(track: int) -> tuple[int, int]:
@@ -119,6 +123,7 @@ def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool, flag: Can
         _ints([index for index, stop in enumerate(records) if stop.token]),
         _ints([index for index, stop in enumerate(records) if stop.goal]),
         _ints([segment.length for segment in net.segments]),
+        _ints([segment.track >> net.licences != 0 for segment in net.segments]),
         seg_mask,
         tracks,
         count,
@@ -158,7 +163,15 @@ def kind_arrays(problem: RouteProblem, grid: Grid, train: Train) -> Kind:
         train.towns or 0,
         int(train.fill),
         train.extra * SCALE,
+        _ints([_seen(stop, train) for stop in records]),
+        (2 << len(train.calls)) - 1,
+        len(records) if train.doubled is None else train.doubled,
     )
+
+
+def _seen(stop: Stop, train: Train) -> int:
+    called = [2 << number for number, call in enumerate(train.calls) if stop.call == call]
+    return int(stop.token) + sum(called)
 
 
 def _poor_cities(
@@ -180,7 +193,10 @@ def _express_arrays(grid: Grid, records: list[Stop], train: Train) -> Kind:
     ]
     goals = [(records[goal].value + train.extra) * SCALE for goal in grid.goals]
     nothing = _ints([])
-    return Kind(train, _ints(prizes), nothing, nothing, nothing, nothing, _ints(goals), 0, 0, 0, 0)
+    return Kind(
+        *(train, _ints(prizes), nothing, nothing, nothing, nothing, _ints(goals), 0, 0, 0, 0),
+        *(nothing, 0, 0),
+    )
 
 
 def _passable(stop: Stop, ways: list[int]) -> bool:

@@ -23,8 +23,9 @@ LONG = 4  # times all stops: enough of a walk to see what it repeats
 class Table(NamedTuple):
     """The bound of one kind under some prices.
 
-    ``most[seen, reach left, state, profits left]``; ``seen`` is 1 once a token was visited. A state
-    is a stop and what it remembers: ``base[stop]`` and one bit for each of its neighbours.
+    ``most[seen, reach left, state, profits left]``; ``seen`` has a bit for a token, and for each
+    place where the train must call, once it was visited. A state is a stop and what it remembers:
+    ``base[stop]`` and one bit for each of its neighbours.
     """
 
     relaxed: Relaxed
@@ -44,11 +45,12 @@ def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -
     )
     base = np.zeros(len(grid.stops) + 1, np.int64)
     base[1:] = np.cumsum(states(relaxed))
-    most = np.empty((2, relaxed.reach + 1, int(base[-1]), relaxed.profits + 1), np.int32)
+    size = (relaxed.all_seen + 1, relaxed.reach + 1, int(base[-1]), relaxed.profits + 1)
+    most = np.empty(size, np.int32)
     first, after = _after(links, legs, relaxed.near, base, control)
     _fill(
         *(links, legs, first, after, relaxed.gain, relaxed.counted, relaxed.profit),
-        *(grid.passable, grid.token, _needs(relaxed.near, base, relaxed.counted), base),
+        *(grid.passable, relaxed.seen, _needs(relaxed.near, base, relaxed.counted), base),
         *(half_way(relaxed.counted, grid.token, relaxed.reach), most, control),
     )
     return Table(relaxed, most, base, links, legs, first, after)
@@ -170,7 +172,7 @@ def _fill(
     counted: Array,
     profit: Array,
     passable: Array,
-    token: Array,
+    sees: Array,  # stop -> what is seen there
     needs: Array,
     base: Array,
     half: int,  # reach that must be left when the first token is visited
@@ -181,14 +183,15 @@ def _fill(
 
     States that nobody reaches with so much reach left are passed over.
     """
-    _, reaches, _, profits = most.shape
+    kinds, reaches, _, profits = most.shape
+    full = kinds - 1
     stops = len(passable)
     stale = np.ones(stops, np.uint8)
     changed = np.zeros(stops, np.uint8)
     for reach in range(reaches):
         spent = reaches - 1 - reach
-        most[0, reach] = FAR
-        most[1, reach] = 0
+        most[:, reach] = FAR
+        most[full, reach] = 0
         stale[:] = 1
         costly = True
         again = True
@@ -219,21 +222,18 @@ def _fill(
                             if then < 0 or needs[state] > spent:
                                 continue
                             for p in range(drop, profits):
-                                value = worth
-                                if passable[to]:
-                                    value += most[1, left, then, p - drop]
-                                if value > most[1, reach, state, p]:
-                                    most[1, reach, state, p] = value
-                                    changed[start] = 1
-                                if left < half:
-                                    continue
-                                if not token[to]:
-                                    if not passable[to]:
+                                for seen in range(full, -1, -1):
+                                    if left < half and not seen & 1:
                                         continue
-                                    value = worth + most[0, left, then, p - drop]
-                                if value > most[0, reach, state, p] and value > FAR // 2:
-                                    most[0, reach, state, p] = value
-                                    changed[start] = 1
+                                    value = worth
+                                    now = seen | sees[to]
+                                    if passable[to]:
+                                        value += most[now, left, then, p - drop]
+                                    elif now != full:
+                                        continue
+                                    if value > most[seen, reach, state, p] and value > FAR // 2:
+                                        most[seen, reach, state, p] = value
+                                        changed[start] = 1
                 if changed[start]:
                     again = True
             if not costly:
@@ -246,7 +246,7 @@ def root_bounds(grid: Grid, table: Table) -> Array:
     relaxed = table.relaxed
     bounds = np.zeros(len(grid.stops), np.int64)
     _roots(
-        *(relaxed.gain, relaxed.counted, relaxed.profit, grid.token, table.base, table.most),
+        *(relaxed.gain, relaxed.counted, relaxed.profit, relaxed.seen, table.base, table.most),
         *(relaxed.ahead, bounds),
     )
     return bounds
@@ -257,7 +257,7 @@ def _roots(
     gain: Array,
     counted: Array,
     profit: Array,
-    token: Array,
+    sees: Array,
     base: Array,
     most: Array,
     ahead: int,
@@ -269,11 +269,11 @@ def _roots(
         if left < 0:
             bounds[stop] = FAR
             continue
-        bounds[stop] = ahead + most[token[stop], left, base[stop], profits]
+        bounds[stop] = ahead + most[sees[stop], left, base[stop], profits]
         if not profit[stop]:
             bounds[stop] += gain[stop]
         elif profits:
-            paid = ahead + most[token[stop], left, base[stop], profits - 1] + gain[stop]
+            paid = ahead + most[sees[stop], left, base[stop], profits - 1] + gain[stop]
             bounds[stop] = max(bounds[stop], paid)
 
 
@@ -283,13 +283,13 @@ def best_walk(grid: Grid, table: Table, roots: Array, at: int) -> list[int]:
     walk = np.zeros(LONG * len(grid.stops) + 1, np.int64)
     left = relaxed.reach - int(relaxed.counted[at])
     profits = relaxed.profits
-    seen = int(grid.token[at])
+    seen = int(relaxed.seen[at])
     state = int(table.base[at])
     if relaxed.profit[at] and roots[at] != most[seen, left, state, profits]:
         profits = max(0, profits - 1)
     count = _follow(
         *(table.links, table.legs, table.first, table.after, relaxed.gain, relaxed.counted),
-        *(relaxed.profit, grid.passable, grid.token, table.base, most),
+        *(relaxed.profit, grid.passable, relaxed.seen, table.base, most),
         *(at, left, profits, seen, state, walk),
     )
     found: list[int] = walk[:count].tolist()
@@ -306,7 +306,7 @@ def _follow(
     counted: Array,
     profit: Array,
     passable: Array,
-    token: Array,
+    sees: Array,
     base: Array,
     most: Array,
     at: int,
@@ -320,7 +320,7 @@ def _follow(
     walk[0] = at
     for count in range(1, len(walk)):
         at, left, profits, seen, state = _next_leg(
-            links, legs, first, after, gain, counted, profit, passable, token, base, most,
+            links, legs, first, after, gain, counted, profit, passable, sees, base, most,
             at, left, profits, seen, state,
         )  # fmt: skip
         if at < 0:
@@ -341,7 +341,7 @@ def _next_leg(
     counted: Array,
     profit: Array,
     passable: Array,
-    token: Array,
+    sees: Array,
     base: Array,
     most: Array,
     at: int,
@@ -352,15 +352,16 @@ def _next_leg(
 ) -> tuple[int, int, int, int, int]:
     """The leg by which the table got its value: where it leads to; -1 where none does."""
     value = most[seen, left, state, profits]
-    if not seen or value != 0:
+    full = most.shape[0] - 1
+    if seen != full or value != 0:
         for leg in range(links[at], links[at + 1]):
             to = legs[leg, 0]
             then = after[first[leg] + state - base[at]]
             rest = left - legs[leg, 1] - counted[to]
             if then < 0 or rest < 0:
                 continue
-            now = max(seen, token[to])
-            if not (now or passable[to]):
+            now = seen | sees[to]
+            if now != full and not passable[to]:
                 continue
             for drop in range(min(profit[to], profits) + 1):
                 total = legs[leg, 2]

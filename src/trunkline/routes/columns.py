@@ -55,6 +55,7 @@ class Columns:
         control: Array,
         unit: int,
         longest: int,
+        above: int = 0,
     ) -> None:
         self.order = order  # kind of each train, equal kinds together
         self.copies = [order.count(kind) for kind in range(len(kinds))]
@@ -66,6 +67,7 @@ class Columns:
         self.master = Master(self.copies, grid.tracks, control)
         self.pool: list[list[Column]] = [[] for _ in kinds]  # what the master knows of each kind
         self.known: dict[tuple[int, tuple[int, ...]], Column] = {}
+        self.above = above * SCALE  # only answers with more revenue matter
         self.best_score = 0
         self.best: list[Column | None] = [None] * len(order)
         self.bound = HUGE
@@ -107,10 +109,12 @@ class Columns:
         routes, those of an answer with more revenue.
         """
         self.sharpen()
-        if self.choose_among_equals(QUICK_TIES):
+        if self.best_score >= self.above and self.choose_among_equals(QUICK_TIES):
             return
         bound, lists = self.bound, list(self.pricer.lists)
         self.prove()
+        if self.best_score < self.above:
+            return
         self.bound, self.pricer.lists = bound, lists
         try:
             if not self.choose_among_equals(TIES):
@@ -280,7 +284,7 @@ class Columns:
     def shorten(self) -> None:
         """Strike listed routes that cannot be part of an answer as good as the best known."""
         for kind, listed in enumerate(self.pricer.lists):
-            least = self.tops[kind] - (self.bound - self.best_score)
+            least = self.tops[kind] - (self.bound - max(self.best_score, self.above))
             if listed is not None or self.pricer.relaxed[kind] is None:
                 self.pricer.list_above(kind, self.prices, least, LISTED, HUGE)
 
@@ -300,7 +304,8 @@ class Columns:
 
     def target(self) -> int:
         """The least score of an answer with more revenue than the best known."""
-        return -(-self.best_score // SCALE) * SCALE + self.unit - self.longest
+        known = max(self.best_score, self.above)
+        return -(-known // SCALE) * SCALE + self.unit - self.longest
 
     def prove(self) -> None:
         """Pack every route of an answer with more revenue; there may be none."""
@@ -312,7 +317,7 @@ class Columns:
                     raise Stopped
             if not self.pack_better(PROOF_STEPS):
                 branch(self)
-        self.bound = self.best_score
+        self.bound = max(self.best_score, self.above)
 
     def pack_better(self, steps: int) -> bool:
         """Pack the listed routes of answers with more revenue; False if that is too much."""

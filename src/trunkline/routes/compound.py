@@ -28,7 +28,7 @@ Searched = tuple[list[tuple[str, ...] | None], int | None, int]
 """The track of each place or none, an upper bound (``None`` if proved), the steps taken."""
 
 
-def search(asked: Question, work: int, flag: Cancel) -> Searched:
+def search(asked: Question, work: int, flag: Cancel, above: int = 0) -> Searched:
     """The best that column generation finds; `CalledOff` if somebody cancels before it begins."""
     opened = asked.problem.junctions > 0 and better_opened(asked.net, asked.kinds)
     if opened:
@@ -46,6 +46,7 @@ def search(asked: Question, work: int, flag: Cancel) -> Searched:
             control,
             unit(asked.problem),
             longest,
+            above // pound,
         )
         proved = columns.run() and asked.net.complete
     steps = int(control[0])
@@ -54,6 +55,7 @@ def search(asked: Question, work: int, flag: Cancel) -> Searched:
         None if column is None else _paths(asked, columns, column, hurry) for column in columns.best
     ]
     proved = proved and found.count(None) == columns.best.count(None)
+    proved = proved and columns.best_score >= columns.above
     bound = (columns.bound + longest) // SCALE if asked.net.complete else UNKNOWN
     return found, None if proved else bound * pound, steps
 

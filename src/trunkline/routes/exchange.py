@@ -1,4 +1,5 @@
-"""Cities left out for better towns (18OE §11.3.9), compiled: what that adds to a route."""
+"""Cities that count otherwise than the rest of a route, compiled: those that are left out for
+better towns (18OE §11.3.9), and those that are not multiplied (§15.11)."""
 
 from __future__ import annotations
 
@@ -50,3 +51,29 @@ def left_out(
             if city_count[poorest] == 0:
                 poorest += 1
     return more
+
+
+@jit
+def not_multiplied(
+    at: Array, depth: int, city_class: Array, stop_score: Array, multiplied: int, mult: int
+) -> int:
+    """What a route loses because only so many of its cities, the best ones, are multiplied."""
+    cities = 0
+    for d in range(depth + 1):
+        if city_class[at[d]] >= 0:
+            cities += 1
+    loss = 0
+    last = -1  # the score and the place of the city that was met last, the poorest first
+    place = -1
+    for _ in range(cities - multiplied):
+        poorest = -1
+        for d in range(depth + 1):
+            if city_class[at[d]] >= 0:
+                score = stop_score[at[d]]
+                if score > last or (score == last and d > place):
+                    if poorest < 0 or score < stop_score[at[poorest]]:
+                        poorest = d
+        place = poorest
+        last = stop_score[at[poorest]]
+        loss += last - last // mult
+    return loss

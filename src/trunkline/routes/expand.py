@@ -1,19 +1,26 @@
-"""What the searches need not know: towns passed again, two towns at one place, licensed towns.
+"""What the searches need not know: towns passed again, two towns at one place, licensed towns,
+free cities, passages through full cities, reductions.
 
 A problem with any of them becomes one without, and the routes found on it are read back. A town or
 junction that a route may pass again (18OE §11.3.1) gets a piece past it for each two of its tracks,
 or, where that would be too many, stays a junction that the search opens (a town gets one beside
 it); two towns at one place become two stops in a row that every train may pass through. A town that
 needs a licence (18OE §11.3.7 with §15.8) becomes several, behind gates that need it: one where
-routes end, and one for each two tracks that is only passed.
+routes end, and one for each two tracks that is only passed. A free city (18OE §14.5) is a town that
+pays nothing; a full city with a passage (§11.2.2) has a copy for each two tracks of which one leads
+over it; a crossing that reliefs make cheaper (§11.3.4) has a copy for each set of their units.
 """
 
 from __future__ import annotations
 
 from itertools import combinations
 
+from .cheaper import NO_CHEAPER, cheaper
 from .control import Cancel
-from .problem import End, Path, Route, RouteProblem, Side, Stop, passed_again
+from .problem import End, Path, Relief, Route, RouteProblem, Side, Stop, passed_again
+
+_Gated = tuple[int, tuple[str, ...], tuple[str, ...]]
+"""A stop, and the licences of the company and of the route that it needs."""
 
 
 class Expanded:
@@ -21,7 +28,7 @@ class Expanded:
 
     def __init__(self, problem: RouteProblem, flag: Cancel, opened: bool = False) -> None:
         self._flag = flag  # a place where hundreds of tracks meet takes a while
-        self.stops: list[Stop] = list(problem.stops)
+        self.stops: list[Stop] = [_town_if_free(stop) for stop in problem.stops]
         self.sides: list[Side] = list(problem.sides)
         self.paths: dict[str, Path] = {}
         self.means: dict[str, tuple[str, ...]] = {}
@@ -34,7 +41,9 @@ class Expanded:
             passed = [place for place in passed if place[0] == "stop"]
         rows = [n for n, stop in enumerate(problem.stops) if stop.towns > 1]
         licensed = [n for n, stop in enumerate(problem.stops) if stop.licences]
-        special = {*passed, *(("stop", n) for n in (*rows, *licensed))}
+        passages = [n for n, stop in enumerate(problem.stops) if stop.passage]
+        relieved = [n for n, stop in enumerate(problem.stops) if stop.relief]
+        special = {*passed, *(("stop", n) for n in (*rows, *licensed, *passages, *relieved))}
         for path in flag.each(problem.paths):
             self._lay(path, special)
         for place in passed:
@@ -44,16 +53,23 @@ class Expanded:
                 self._past(place)
         for number in rows:
             self._row(number)
+        gates: list[_Gated] = [(number, self.stops[number].licences, ()) for number in licensed]
+        for number in relieved:
+            gates += self._cheaper_town(number, problem.reliefs)
         self.ends = len(self.stops)
         """Stops from this number on are only passed."""
-        for number in licensed:
-            self._gates(number)
+        for number, licences, once in gates:
+            self._gates(number, licences, once)
+        for number in passages:
+            self._passage(number)
+        self._cheaper_sides(problem)
         self.problem = problem._replace(
             stops=tuple(self.stops),
             sides=tuple(self.sides),
             paths=tuple(self.paths.values()),
             junctions=self.junctions,
             again=opened,
+            reliefs=(),
         )
 
     def _lay(self, path: Path, special: set[End]) -> None:
@@ -79,8 +95,8 @@ class Expanded:
         self._names.add(text)
         return text
 
-    def _side(self, name: str, shared: bool = True, licences: tuple[str, ...] = ()) -> int:
-        self.sides.append(Side(name, shared=shared, licences=licences))
+    def _side(self, name: str, shared: bool = True, **more: tuple[str, ...]) -> int:
+        self.sides.append(Side(name, shared=shared, **more))  # type: ignore[arg-type]
         return len(self.sides) - 1
 
     def _tracks(self, place: End) -> list[tuple[Path, End]]:
@@ -121,7 +137,7 @@ class Expanded:
         for path, far in tracks:
             self._copy(path, ("stop", last), far)
 
-    def _gates(self, number: int) -> None:
+    def _gates(self, number: int, licences: tuple[str, ...], once: tuple[str, ...]) -> None:
         """A town that needs a licence: whoever ends there or passes goes through one gate."""
         stop = self.stops[number]
         tracks = self._tracks(("stop", number))
@@ -130,7 +146,7 @@ class Expanded:
         self.stops[number] = plain._replace(terminal=True)
         for path, far in tracks:
             del self.paths[path.id]
-            self._gate(number, stop.licences, path, far)
+            self._gate(number, licences, once, path, far)
         if stop.blocked or stop.terminal:
             return
         for (one, here), (two, there) in self._flag.each(combinations(tracks, 2)):
@@ -138,13 +154,87 @@ class Expanded:
                 middle = len(self.stops)
                 name = f"{stop.id}: {one.id}+{two.id}"
                 self.stops.append(plain._replace(id=self._name(name), goal=False))
-                self._gate(middle, stop.licences, one, here)
+                self._gate(middle, licences, once, one, here)
                 self._copy(two, ("stop", middle), there)
 
-    def _gate(self, stop: int, licences: tuple[str, ...], path: Path, far: End) -> None:
-        side = self._side(f"{path.id} to {self.stops[stop].id}", licences=licences)
+    def _gate(
+        self, stop: int, licences: tuple[str, ...], once: tuple[str, ...], path: Path, far: End
+    ) -> None:
+        side = self._side(f"{path.id} to {self.stops[stop].id}", licences=licences, once=once)
         self._add(Path(self._name(f"{path.id}'"), ("stop", stop), ("side", side, 0)), ())
         self._copy(path, ("side", side, 1), far)
+
+    def _cheaper_town(self, number: int, reliefs: tuple[Relief, ...]) -> list[_Gated]:
+        """A town on a ferry that reliefs make cheaper: copies of it that need licences."""
+        stop = self.stops[number]
+        tracks = self._tracks(("stop", number))
+        group = stop.group or self._name(stop.id)
+        self.stops[number] = plain = stop._replace(group=group, relief=())
+        found: list[_Gated] = []
+        for less, licences, once in cheaper(reliefs, stop.relief):
+            found.append((len(self.stops), licences, once))
+            name = self._name(f"{stop.id} for {', '.join((*licences, *once))}")
+            for path, far in tracks:
+                self._copy(path, ("stop", len(self.stops)), far)
+            self.stops.append(plain._replace(id=name, cost=stop.counts - less))
+        return found
+
+    def _passage(self, number: int) -> None:
+        """A full city: a copy for each two tracks of which one leads over its passage."""
+        stop = self.stops[number]
+        tracks = self._tracks(("stop", number))
+        group = stop.group or self._name(stop.id)
+        self.stops[number] = stop._replace(group=group, passage=())
+        through = stop._replace(group=group, passage=(), blocked=False)
+        for (one, here), (two, there) in self._flag.each(combinations(tracks, 2)):
+            over = {self.sides[end[1]].id for end in (here, there) if end[0] == "side"}
+            if here[1] != there[1] and over.intersection(stop.passage):
+                middle = len(self.stops)
+                self.stops.append(through._replace(id=self._name(f"{stop.id}: {one.id}+{two.id}")))
+                self._copy(one, ("stop", middle), here)
+                self._copy(two, ("stop", middle), there)
+
+    def _cheaper_sides(self, problem: RouteProblem) -> None:
+        """Behind a side that reliefs make cheaper stand tolls: one for each set of units.
+
+        The side itself stays what a route has once, and other trains perhaps not at all.
+        """
+        relieved = {n for n, side in enumerate(problem.sides) if side.relief}
+        behind: dict[int, list[str]] = {number: [] for number in relieved}
+        for path in self.paths.values() if relieved else ():
+            for end in (path.a, path.b):
+                if end[0] == "side" and end[-1] == 1 and end[1] in relieved:
+                    behind[end[1]].append(path.id)
+        limits = [None if t.reach is None else t.reach + t.free_cross for t in problem.trains]
+        far = max((n for n in limits if n is not None), default=0) if None not in limits else None
+        for number in self._flag.each(sorted(relieved)):
+            self._tolls(problem.reliefs, number, behind, far)
+
+    def _tolls(
+        self,
+        reliefs: tuple[Relief, ...],
+        number: int,
+        behind: dict[int, list[str]],
+        far: int | None,
+    ) -> None:
+        side = self.sides[number]
+        self.sides[number] = side._replace(cross=0, relief=())
+        paths = [self.paths.pop(name) for name in behind[number] if name in self.paths]
+        for less, licences, once in (NO_CHEAPER, *cheaper(reliefs, side.relief)):
+            cross = side.cross - less
+            if far is not None and cross > far:
+                continue
+            toll = len(self.sides)
+            name = f"{side.id} #{toll}"
+            self.sides.append(Side(name, cross, True, licences, once))
+            self._add(Path(self._name(name), ("side", number, 1), ("side", toll, 0)), ())
+            for path in paths:
+                a, b = _moved(path.a, number, toll), _moved(path.b, number, toll)
+                name = self._name(f"{path.id}'")
+                self._add(Path(name, a, b), self.means[path.id])
+                for end in (a, b):
+                    if end[0] == "side" and end[-1] == 1 and end[1] in behind:
+                        behind[end[1]].append(name)
 
     def _copy(self, path: Path, near: End, far: End) -> None:
         self._add(Path(self._name(f"{path.id}'"), near, far), self.means[path.id])
@@ -169,7 +259,21 @@ class Expanded:
 
 def needs_expanding(problem: RouteProblem) -> bool:
     """Whether the searches cannot take this problem as it is."""
-    return problem.again or any(stop.towns > 1 or stop.licences for stop in problem.stops)
+    if problem.again or problem.reliefs:
+        return True
+    return any(
+        stop.towns > 1 or stop.licences or stop.free or stop.passage for stop in problem.stops
+    )
+
+
+def _town_if_free(stop: Stop) -> Stop:
+    """A free city as a town of no worth; that it may not be passed again is said by the problem."""
+    return stop._replace(kind="town", free=False) if stop.free else stop
+
+
+def _moved(end: End, side: int, to: int) -> End:
+    """Behind a side: behind the other one."""
+    return ("side", to, 1) if end == ("side", side, 1) else end
 
 
 def _joins(at: End, end: End) -> bool:

@@ -49,18 +49,31 @@ def fit(asked: Question, flag: Cancel) -> Fitted:
 
 
 def _longest(problem: RouteProblem, net: Net, trains: int, flag: Cancel) -> int:
-    """The most pieces of track in an answer; those that trains share count for each of them."""
-    shared = {number for number in range(len(problem.paths)) if _is_shared(problem, number)}
-    if not shared and len(problem.paths) <= MOST_TRACK:
+    """The most pieces of track in an answer; those that trains share count for each of them.
+
+    A side is used once by a route, and one that is not shared once by all: so no more pieces count
+    than the longest that lead to each end of it. A segment without pieces counts as one.
+    """
+    if len(problem.paths) <= MOST_TRACK and not any(side.shared for side in problem.sides):
         return len(problem.paths)
     reached: set[int] = set()
-    most = 0  # shared pieces of one segment; a route has each stop once, and each segment
+    bare = 0
     for segment in flag.each(net.segments):
         reached.update(segment.paths)
-        most = max(most, len(shared.intersection(segment.paths)))
+        bare += all(problem.paths[path].pieces == 0 for path in segment.paths)
+    own, common = 0, 0
+    ends: dict[tuple[bool, int, int], int] = {}
+    for path in reached:
+        pieces, shared = problem.paths[path].pieces, _is_shared(problem, path)
+        own += 0 if shared else pieces
+        common += pieces if shared else 0
+        for side, end in _side_ends(problem, path, shared):
+            ends[shared, side, end] = max(pieces, ends.get((shared, side, end), 0))
+    loose = sum(problem.paths[path].pieces for path in reached if not _sides(problem, path))
+    own = min(own, loose + sum(most for (shared, *_), most in ends.items() if not shared))
+    common = min(common, sum(most for (shared, *_), most in ends.items() if shared))
     limit = len(net.stops) if net.again == NOWHERE else len(net.segments)
-    own = len(reached - shared)
-    longest = own + trains * min(len(reached & shared), most * limit)
+    longest = own + trains * (common + min(bare, limit))
     if longest > MOST_TRACK:
         raise ProblemError(
             f"The routes of all trains together might have {longest} pieces of track, those that"
@@ -69,10 +82,20 @@ def _longest(problem: RouteProblem, net: Net, trains: int, flag: Cancel) -> int:
     return longest
 
 
-def _is_shared(problem: RouteProblem, number: int) -> bool:
+def _sides(problem: RouteProblem, number: int) -> list[tuple[int, int]]:
+    """The sides that a path touches, each with its end."""
     path = problem.paths[number]
-    sides = [problem.sides[end[1]].shared for end in (path.a, path.b) if end[0] == "side"]
-    return bool(sides) and all(sides)
+    return [(end[1], end[-1]) for end in (path.a, path.b) if end[0] == "side"]
+
+
+def _is_shared(problem: RouteProblem, number: int) -> bool:
+    sides = _sides(problem, number)
+    return bool(sides) and all(problem.sides[side].shared for side, _ in sides)
+
+
+def _side_ends(problem: RouteProblem, number: int, shared: bool) -> list[tuple[int, int]]:
+    """Those of its sides that limit how often a path is used."""
+    return [end for end in _sides(problem, number) if problem.sides[end[0]].shared == shared]
 
 
 def _no_more_than_useful(problem: RouteProblem, net: Net, train: Train) -> Train:

@@ -38,6 +38,7 @@ _Trail = tuple[Any, int] | None
 
 
 NOWHERE = 1 << 60
+NO_TRACK = 1 << 40  # bits that no segment has
 
 
 class Net(NamedTuple):
@@ -123,8 +124,10 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
             if other not in known:
                 known.add(other)
                 todo.append(other)
-    net = _net(sorted(known), found, flag)
-    return net._replace(licences=max(licences.once, default=0).bit_length())
+    bits = max(licences.once, default=0).bit_length()
+    calls = any(train.calls for train in problem.trains)
+    net = _net(sorted(known), found, flag, bits if calls else NO_TRACK)
+    return net._replace(licences=bits)
 
 
 def not_contracted(problem: RouteProblem) -> Net:
@@ -282,20 +285,25 @@ def _weighed(problem: RouteProblem, line: _Line) -> _Line:
     return (*ends, paths, max(1, length))  # type: ignore[return-value]
 
 
-def _net(stops: list[int], found: dict[tuple[int, int], list[_Line]], flag: Cancel) -> Net:
-    """The segments worth keeping."""
+def _net(
+    stops: list[int], found: dict[tuple[int, int], list[_Line]], flag: Cancel, land: int
+) -> Net:
+    """The segments worth keeping; bits of track from ``land`` on may be worth having."""
     segments: list[Segment] = []
     at: dict[int, list[int]] = {stop: [] for stop in stops}
     for key in sorted(found):
-        for segment in _undominated(found[key], flag):
+        for segment in _undominated(found[key], flag, land):
             at[segment.u].append(len(segments))
             at[segment.v].append(len(segments))
             segments.append(segment)
     return Net(stops, segments, at, True)
 
 
-def _undominated(lines: list[_Line], flag: Cancel) -> list[Segment]:
-    """Keep a segment unless another one uses a part of its track, which never costs more."""
+def _undominated(lines: list[_Line], flag: Cancel, land: int) -> list[Segment]:
+    """Keep a segment unless another one uses a part of its track, which never costs more.
+
+    A train that must not run by sea alone may need the one on land.
+    """
     parallel = [Segment(*line) for line in flag.each(lines)]
     if len(parallel) == 1:
         return parallel
@@ -303,7 +311,9 @@ def _undominated(lines: list[_Line], flag: Cancel) -> list[Segment]:
     kept: list[Segment] = []
     for segment in flag.each(parallel):
         for other in kept:
-            if other.once & ~segment.once == 0:
+            if other.once & ~segment.once == 0 and (
+                other.track >> land or not segment.track >> land
+            ):
                 break
         else:
             kept.append(segment)

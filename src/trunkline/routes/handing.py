@@ -132,14 +132,10 @@ def _fits(named: list[tuple[Relief, tuple[int, ...]]], counts: tuple[int, ...]) 
 def _matched(choices: list[tuple[int, ...]], taken: set[int]) -> bool:
     if not choices:
         return True
-    return any(
-        _matched(choices[1:], taken | {part}) for part in choices[0] if part not in taken
-    )
+    return any(_matched(choices[1:], taken | {part}) for part in choices[0] if part not in taken)
 
 
-def hand_out(
-    reliefs: tuple[Relief, ...], menus: list[dict[Spent, Handed]]
-) -> list[Handed]:
+def hand_out(reliefs: tuple[Relief, ...], menus: list[dict[Spent, Handed]]) -> list[Handed]:
     """One way to spend for each route, with the most in total; of equals the fewest units."""
     known: dict[Spent, tuple[int, tuple[Handed, ...]]] = {(0,) * len(reliefs): (0, ())}
     for menu in menus:

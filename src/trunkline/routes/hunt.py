@@ -12,7 +12,7 @@ import numpy as np
 
 from .bound import half_way
 from .compiled import jit
-from .exchange import left_out
+from .exchange import left_out, not_multiplied
 from .keep import keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
@@ -42,6 +42,11 @@ def hunt(
     marked: Array,
     marks: Array,
     token: Array,  # stop -> 1 if it has one
+    sees: Array,  # stop -> bits of what a route must have visited
+    all_seen: int,
+    multiplied: int,  # so many cities
+    mult: int,
+    land: Array,  # segment -> 1 if it has track of its own
     starts: Array,  # stops to start from, most promising first
     hopes: Array,  # stop -> bound for a start there
     reach: int,
@@ -85,7 +90,8 @@ def hunt(
     profits_seen = np.zeros(size, np.int64)
     sums = np.zeros((size, profits + 2), np.int64)  # the best 0, 1, 2.. profits on the way
     marks_seen = np.zeros(size, np.int64)
-    token_seen = np.zeros(size, np.int64)
+    seen_so_far = np.zeros(size, np.int64)
+    landed = np.zeros(size, np.int64)
     token_spend = np.zeros(size, np.int64)  # spent up to just before the last token
     child_way = np.zeros((size, widest), np.int64)
     child_hope = np.zeros((size, widest), np.int64)
@@ -128,7 +134,7 @@ def hunt(
         else:
             relaxed[0] += gain[start]
         marks_seen[0] = marked[start]
-        token_seen[0] = token[start]
+        seen_so_far[0] = sees[start]
         token_spend[0] = 0
         visited[start] = 1
         busy[place[start]] = 1
@@ -155,11 +161,10 @@ def hunt(
                             spend += now_cross - free_cross
                         if spend > reach:
                             continue
-                        seen = token_seen[depth]
-                        if token[to] and not seen:
-                            if left < half:
-                                continue
-                            seen = 1
+                        seen = seen_so_far[depth]
+                        if token[to] and not seen & 1 and left < half:
+                            continue
+                        seen |= sees[to]
                         hope = relaxed[depth] - way_cost[way] - fee * way_cross[way]
                         if not profit[to]:
                             hope += gain[to]
@@ -173,7 +178,7 @@ def hunt(
                                     break
                                 if visited[near[to, k]]:
                                     state += 1 << k
-                        elif not seen:
+                        elif seen != all_seen:
                             continue
                         more = np.int64(FAR)
                         for j in range(paid + 1):
@@ -256,10 +261,10 @@ def hunt(
             else:
                 relaxed[nxt] += gain[to]
             marks_seen[nxt] = marks_seen[depth] + marked[to]
-            token_seen[nxt] = token_seen[depth]
+            seen_so_far[nxt] = seen_so_far[depth] | sees[to]
+            landed[nxt] = landed[depth] + land[segment]
             token_spend[nxt] = token_spend[depth]
             if token[to]:
-                token_seen[nxt] = 1
                 token_spend[nxt] = counted[depth] + cross[nxt]
             if town_class[to] >= 0:
                 town_count[town_class[to]] += 1
@@ -268,9 +273,13 @@ def hunt(
             visits[nxt] = 0
             visits[depth] += 1
             depth = nxt
-            if not token_seen[depth] or not real[to]:
+            if seen_so_far[depth] != all_seen or not real[to]:
+                continue
+            if all_seen > 1 and not landed[depth]:
                 continue
             total = score[depth]
+            if depth >= multiplied:
+                total -= not_multiplied(at, depth, city_class, stop_score, multiplied, mult)
             if classes:
                 pay_left = slots
                 if fill:

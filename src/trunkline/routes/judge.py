@@ -119,7 +119,9 @@ def _with_reliefs(problem: RouteProblem, ran: list[Ran]) -> list[Handed]:
     try:
         return hand_out(problem.reliefs, menus)
     except NotEnough:
-        raise Illegal("What makes crossings cheaper does not suffice for all these routes.") from None
+        raise Illegal(
+            "What makes crossings cheaper does not suffice for all these routes."
+        ) from None
 
 
 def _routes(claimed: Claim) -> list[tuple[str, Sequence[str]]]:

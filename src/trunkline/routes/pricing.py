@@ -306,6 +306,7 @@ class Pricer:
         cost = (grid.lengths + seg_price)[grid.way_segment]
         common = (best_end, best_path, *out, grid.seg_mask, seg_price, self.control)
         relaxed = self.relaxed[kind]
+        musts = (numbers.seen, numbers.all_seen, numbers.multiplied, numbers.train.mult, grid.land)
         limits = (numbers.reach, numbers.train.free_cross, numbers.slots, numbers.fill)
         towns = (numbers.town_class, numbers.town_values)
         values = (numbers.stop_score, *towns, numbers.city_class, numbers.city_values)
@@ -322,7 +323,7 @@ class Pricer:
             walk(
                 *(grid.ptr, grid.other, grid.way_cross, -cost, grid.way_segment, grid.use_ptr),
                 *(grid.use, grid.place, grid.passable, grid.real, grid.counts, *values),
-                *(grid.marked, numbers.marks, grid.token, grid.tokens, *limits),
+                *(grid.marked, numbers.marks, grid.token, *musts, grid.tokens, *limits),
                 *(numbers.extra, threshold, TAKEN, *common),
             )
         else:
@@ -335,7 +336,7 @@ class Pricer:
                 hunt(
                     *(grid.ptr, grid.other, grid.way_cross, cost, grid.way_segment, grid.use_ptr),
                     *(grid.use, grid.place, grid.passable, grid.real, grid.counts, *values),
-                    *(grid.marked, numbers.marks, grid.token, starts, roots, *limits),
+                    *(grid.marked, numbers.marks, grid.token, *musts, starts, roots, *limits),
                     *(numbers.extra, relaxed.gain, relaxed.profit, relaxed.near, table.base),
                     *(table.most, relaxed.profits, relaxed.ahead, relaxed.fee),
                     *(threshold, rising, allowance, *common),

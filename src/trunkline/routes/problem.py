@@ -266,7 +266,9 @@ def _valid_town(stop: Stop) -> None:
     if stop.licences and (not town or stop.token or stop.towns > 1):
         raise ProblemError(f"Stop {stop.id} cannot need a licence: only a town without token can.")
     if (town or stop.free) and stop.mark:
-        raise ProblemError(f"Stop {stop.id} is a town or free; only cities and off-boards are marked.")
+        raise ProblemError(
+            f"Stop {stop.id} is a town or free; only cities and off-boards are marked."
+        )
 
 
 def _unique(kind: str, ids: list[str]) -> None:

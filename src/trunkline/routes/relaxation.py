@@ -34,6 +34,8 @@ class Relaxed(NamedTuple):
     profits: int  # most towns with profit
     ahead: int  # paid in advance
     fee: int  # lost for each unit of reach
+    seen: Array  # stop -> bits of what a route must have visited
+    all_seen: int
 
 
 def relaxed_kind(
@@ -69,6 +71,8 @@ def relaxed_kind(
         min(slots, int(np.count_nonzero(profit))),
         kind.extra + least * slots + fee * train.free_cross,
         fee,
+        kind.seen,
+        kind.all_seen,
     )
 
 
@@ -80,7 +84,8 @@ def states(relaxed: Relaxed) -> Array:
 
 def cells(relaxed: Relaxed) -> int:
     """The size of a table."""
-    return 2 * (relaxed.reach + 1) * int(states(relaxed).sum()) * (relaxed.profits + 1)
+    seen = relaxed.all_seen + 1
+    return seen * (relaxed.reach + 1) * int(states(relaxed).sum()) * (relaxed.profits + 1)
 
 
 def _common(kind: Kind, paid: list[int], slots: int) -> int:

@@ -192,9 +192,14 @@ def _price(
         for reach, free, kind, table in limits:
             spare = reach - counted - (cross - free if cross > free else 0)
             if spare >= 0:
+                visited = [problem.stops[i] for i in stops]
+                if kind.calls and not _calls(kind, visited, track >> net.licences):
+                    continue
                 value = _value(kind, spare, cities, towns, marked)
+                if kind.doubled is not None:
+                    value -= _not_doubled(kind, visited)
                 if kind.fill and not _all_pay(kind):
-                    value += _left_out(kind, spare, towns, [problem.stops[i] for i in stops])
+                    value += _left_out(kind, spare, towns, visited)
                 if value >= 0:
                     _keep_better(net, table, Found(value, length, track, segments))
 
@@ -290,6 +295,18 @@ def _value(kind: Train, spare: int, cities: int, towns: tuple[int, ...], marked:
 def _all_pay(kind: Train) -> bool:
     """Whether every town on a route pays."""
     return kind.towns is None or (kind.fill and kind.reach is None)
+
+
+def _calls(kind: Train, visited: list[Stop], land: int) -> bool:
+    """Whether a route visits all places that it must, and not by sea alone."""
+    return land > 0 and set(kind.calls) <= {stop.call for stop in visited}
+
+
+def _not_doubled(kind: Train, visited: list[Stop]) -> int:
+    """What it costs that only the best cities are multiplied."""
+    cities = sorted(stop.value for stop in visited if stop.kind != "town")
+    over = max(0, len(cities) - (kind.doubled or 0))
+    return (kind.mult - 1) * sum(cities[:over])
 
 
 def _slots(kind: Train, spare: int) -> int:

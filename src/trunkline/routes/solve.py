@@ -32,6 +32,7 @@ class _Search(NamedTuple):
     flag: Cancel
     impatient: bool
     method: str
+    above: int = 0
 
 
 def solve(
@@ -41,19 +42,22 @@ def solve(
     seconds: float | None = None,
     cancel: Cancel | None = None,
     method: str = "auto",
+    above: int = 0,
 ) -> Answer:
     """The best routes of all trains together, what they earn, and whether that is proved.
 
     ``work`` limits counted steps, so that an unproved answer too is the same on every machine.
     ``seconds`` and ``cancel`` only end the search; the best verified routes so far come back.
-    ``method`` forces one of `METHODS`, which tests use.
+    ``method`` forces one of `METHODS`, which tests use. Somebody who knows an answer to another
+    question that earns ``above`` asks only for more: the search may end, not proved, as soon as its
+    bound is no higher.
     """
     if method not in METHODS:
         raise ValueError(f"Unknown method {method!r}; known are {', '.join(METHODS)}.")
     with searching(), watched(cancel, seconds) as flag:
         try:
             impatient = seconds is not None or cancel is not None
-            answer = _searched(problem, _Search(max(0, work), flag, impatient, method))
+            answer = _searched(problem, _Search(max(0, work), flag, impatient, method, above))
         except CalledOff:
             most = at_most(problem)
             answer = Answer((), 0, most, most == 0)
@@ -121,7 +125,7 @@ def _solve(asked: Question, search: _Search) -> Answer:
     search.flag.go_on()
     if search.impatient:
         _wait_for_compiler(search.flag)
-    answer = _solve_columns(asked, work, search.flag)
+    answer = _solve_columns(asked, work, search)
     return answer if method == "columns" else answer._replace(work=answer.work + TRIED)
 
 
@@ -153,10 +157,10 @@ def _solve_small(asked: Question, work: int, whole: bool) -> Answer:
     return _answer(asked, found, None if proved else bound, steps + more)
 
 
-def _solve_columns(asked: Question, work: int, flag: Cancel) -> Answer:
+def _solve_columns(asked: Question, work: int, how: _Search) -> Answer:
     from .compound import search  # numpy and numba take half a second to load
 
-    return _answer(asked, *search(asked, work, flag))
+    return _answer(asked, *search(asked, work, how.flag, how.above))
 
 
 def _without_search(asked: Question, work: int) -> Answer:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from .compiled import jit
-from .exchange import left_out
+from .exchange import left_out, not_multiplied
 from .keep import keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
@@ -42,6 +42,11 @@ def walk(
     marked: Array,
     marks: Array,
     token: Array,  # stop -> 1 if it has one
+    sees: Array,  # stop -> bits of what a route must have visited
+    all_seen: int,
+    multiplied: int,  # so many cities
+    mult: int,
+    land: Array,  # segment -> 1 if it has track of its own
     tokens: Array,
     reach: int,
     free_cross: int,
@@ -70,6 +75,8 @@ def walk(
     counted = np.zeros(depth_limit, np.int64)
     score = np.zeros(depth_limit, np.int64)
     marks_seen = np.zeros(depth_limit, np.int64)
+    seen_so_far = np.zeros(depth_limit, np.int64)
+    landed = np.zeros(depth_limit, np.int64)
     visited = np.zeros(stops + 1, np.uint8)
     banned = np.zeros(stops + 1, np.uint8)
     used = np.zeros(len(use) + 1, np.uint8)
@@ -95,6 +102,7 @@ def walk(
         counted[0] = counts[home]
         score[0] = extra + stop_score[home]
         marks_seen[0] = marked[home]
+        seen_so_far[0] = sees[home]
         if town_class[home] >= 0:
             town_count[town_class[home]] += 1
         depth = 0
@@ -161,12 +169,18 @@ def walk(
             counted[nxt] = now_counted
             score[nxt] = score[depth] + stop_score[to] + way_score[step]
             marks_seen[nxt] = marks_seen[depth] + marked[to]
+            seen_so_far[nxt] = seen_so_far[depth] | sees[to]
+            landed[nxt] = landed[depth] + land[segment]
             depth = nxt
             total = score[depth]
             if town_class[to] >= 0:
                 town_count[town_class[to]] += 1
-            if not real[to]:
+            if not real[to] or seen_so_far[depth] != all_seen:
                 continue
+            if all_seen > 1 and not landed[depth]:
+                continue
+            if depth >= multiplied:
+                total -= not_multiplied(at, depth, city_class, stop_score, multiplied, mult)
             if classes:
                 left = slots
                 if fill:
