@@ -1,0 +1,251 @@
+"""Running trains: the best routes of a company, and the judge of a claim (§11.3, §12).
+
+Some rules let the president choose before the trains run: which train has the marker of Minor L,
+which pulls the Pullman, which ones run as one, which is the Orient Express. Each arrangement is a
+route problem on the same network; only what could beat the best so far is searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from trunkline import routes
+from trunkline.routes import Claim, Route, RouteProblem, Statement, Verdict
+from trunkline.titles.g18oe.engines import (
+    PULLMAN,
+    Arrangement,
+    BadArrangement,
+    Engine,
+    check,
+    level_of,
+    trains_of,
+    units,
+)
+from trunkline.titles.g18oe.orient_express import nearest_call
+from trunkline.titles.g18oe.seas import Reductions, problem_of
+from trunkline.titles.g18oe.survey import Company, survey
+
+WORK = 200_000_000
+"""Counted steps for all arrangements of one company together."""
+FORCE = 50_000
+"""More than all trains earn: who must be an Orient Express is searched for as if it paid that."""
+
+
+class BestRun(NamedTuple):
+    """The best that is known of a company: how its trains run, and how much more there could be.
+
+    ``proved`` means that nothing earns more; else the best lies between ``revenue`` and ``bound``.
+    """
+
+    arrangement: Arrangement
+    routes: tuple[Route, ...]
+    revenue: int
+    bound: int
+    proved: bool
+    work: int
+    statements: tuple[Statement, ...] = ()
+
+
+NOTHING = BestRun(Arrangement(), (), 0, 0, True, 0)
+
+
+def network(company: Company) -> RouteProblem:
+    """The track and the waters of a company as a route problem, without its trains."""
+    tokens = 2 if company.phase >= 7 else 1
+    steamships = tokens if company.steamships else 0
+    longest = Arrangement(tuple(e.card for e in company.trains if e.combines and company.major))
+    first = longest.joined[0] if longest.joined else ""
+    furthest = [
+        *trains_of(company.trains, longest._replace(strela=first), company.phase),
+        *trains_of(company.trains, Arrangement(), company.phase),
+    ]
+    if company.strela:
+        furthest = [train._replace(reach=(train.reach or 0) + 1) for train in furthest]
+    found = problem_of(
+        survey(company),
+        Reductions(tokens, company.authority, steamships),
+        tuple(furthest),
+        company.readings,
+    )
+    return found._replace(trains=())
+
+
+def problem(company: Company, arrangement: Arrangement, track: RouteProblem) -> RouteProblem:
+    """The route problem of a company whose trains run like this, on its network."""
+    return track._replace(trains=trains_of(company.trains, arrangement, company.phase))
+
+
+def judge_run(
+    company: Company,
+    arrangement: Arrangement,
+    claim: Claim,
+    track: RouteProblem | None = None,
+) -> Verdict:
+    """What claimed routes earn, or why they are not allowed. It never searches."""
+    try:
+        check(
+            company.trains,
+            arrangement,
+            major=company.major,
+            strela=company.strela,
+            pullman=company.pullman,
+        )
+    except BadArrangement as bad:
+        return Verdict(str(bad), 0, ())
+    asked = problem(company, arrangement, track or network(company))
+    verdict = routes.judge(asked, claim)
+    if verdict.reason is None:
+        running = {run.train for run in verdict.runs}
+        if arrangement.orient and arrangement.orient not in running:
+            return Verdict("The Orient Express must run (§12).", 0, ())
+    return verdict
+
+
+def explain_run(
+    company: Company,
+    arrangement: Arrangement,
+    claim: Claim,
+    track: RouteProblem | None = None,
+) -> tuple[Statement, ...]:
+    """What each stop of a legal claim pays, and which reductions make it possible."""
+    return routes.statements(problem(company, arrangement, track or network(company)), claim)
+
+
+def best_run(
+    company: Company,
+    *,
+    work: int = WORK,
+    track: RouteProblem | None = None,
+    orient: bool = False,
+) -> BestRun:
+    """The best routes of all trains under the best arrangement.
+
+    With ``orient`` only those that contain an Orient Express: "may always do so" (§12.2). A company
+    that cannot run one then has no routes and revenue 0.
+    """
+    track = track or network(company)
+    search = _Search(company, track, work, FORCE if orient else 0)
+    for arrangement in arrangements(company, track):
+        if arrangement.orient or not orient:
+            search.try_one(arrangement)
+    found = search.best
+    if not found.routes:
+        return found
+    asked = problem(company, found.arrangement, track)
+    return found._replace(statements=routes.statements(asked, found.routes))
+
+
+class _Search:
+    """One arrangement after another, under one limit of work."""
+
+    def __init__(self, company: Company, track: RouteProblem, work: int, force: int) -> None:
+        self.company, self.track, self.left, self.force = company, track, work, force
+        self.best = NOTHING
+
+    def try_one(self, arrangement: Arrangement) -> None:
+        """Search this arrangement, and the Pullman with each train where that may matter.
+
+        Nothing earns more than the best without a Pullman and the Pullman on the highest level; if
+        that train runs, it pulls the Pullman and nothing else needs to be asked.
+        """
+        trains = units(self.company.trains, arrangement.joined)
+        if not self.company.pullman:
+            self._take(arrangement, self._solve(arrangement, 0), 0)
+            return
+        highest = max((level_of(unit) for unit in trains), default=0)
+        answer = self._solve(arrangement, PULLMAN * highest)
+        running = {route.train for route in answer.routes}
+        pulling = [u[0].card for u in trains if level_of(u) == highest and u[0].card in running]
+        if pulling:
+            self._take(arrangement._replace(pullman=pulling[0]), answer, PULLMAN * highest)
+            return
+        if answer.bound + PULLMAN * highest <= self.best.revenue:
+            self._take(arrangement, answer, PULLMAN * highest)
+            return
+        seen: set[tuple[str, ...]] = set()
+        for unit in trains:
+            names = (*(engine.name for engine in unit), *_special(unit, arrangement))
+            if names not in seen:
+                seen.add(names)
+                pulled = arrangement._replace(pullman=unit[0].card)
+                self._take(pulled, self._solve(pulled, 0), 0)
+
+    def _solve(self, arrangement: Arrangement, bonus: int) -> routes.Answer:
+        asked = problem(self.company, arrangement, self.track)
+        if self.force:
+            first = next(train for train in asked.trains if train.id == arrangement.orient)
+            asked = routes.with_train(asked, first._replace(extra=first.extra + self.force))
+        above = max(0, self.best.revenue - bonus + self.force)
+        answer = routes.solve(asked, work=self.left, above=above)
+        self.left = max(0, self.left - answer.work)
+        if arrangement.orient in {route.train for route in answer.routes}:
+            answer = answer._replace(revenue=answer.revenue - self.force)
+        return answer._replace(bound=max(0, answer.bound - self.force))
+
+    def _take(self, arrangement: Arrangement, answer: routes.Answer, bonus: int) -> None:
+        """Keep what earns more, and the highest bound of all."""
+        running = {route.train for route in answer.routes}
+        legal = not arrangement.orient or arrangement.orient in running
+        earned = answer.revenue
+        if arrangement.pullman in running and bonus:
+            earned += bonus
+        bound = answer.bound + bonus if answer.bound else 0
+        best = self.best
+        work = best.work + answer.work
+        if legal and earned > best.revenue:
+            best = BestRun(arrangement, answer.routes, earned, best.bound, False, 0)
+        bound = max(bound, best.bound, best.revenue)
+        self.best = best._replace(bound=bound, proved=bound == best.revenue, work=work)
+
+
+def _special(unit: tuple[Engine, ...], arrangement: Arrangement) -> tuple[str, ...]:
+    """The card of a train that differs from others of its name by more than that."""
+    card = unit[0].card
+    return (card,) if card in (arrangement.strela, arrangement.orient) or unit[0].swift else ()
+
+
+def arrangements(company: Company, track: RouteProblem) -> Iterator[Arrangement]:
+    """Every choice that may be best but for the Pullman: equal trains count once.
+
+    The marker of Minor L never hurts, so it is always on some train. An Orient Express is asked for
+    only where some train could get from Constantinople to a great city.
+    """
+    yield from _marked(company, (), "")
+    if not company.major:
+        return
+    need = nearest_call(track)
+    if need is None:
+        return
+    more = int(company.strela)
+    seen: set[tuple[str, bool]] = set()
+    for engine in company.trains:
+        kind = (engine.name, engine.swift)
+        if engine.limits.cities + more >= need and kind not in seen:
+            seen.add(kind)
+            yield from _marked(company, (), engine.card)
+    parts = [engine for engine in company.trains if engine.combines]
+    joined: set[tuple[str, ...]] = set()
+    for count in range(2, len(parts) + 1):
+        for some in combinations(parts, count):
+            names = tuple(sorted(engine.name for engine in some))
+            if names not in joined and sum(e.limits.cities for e in some) + more >= need:
+                joined.add(names)
+                cards = tuple(engine.card for engine in some)
+                yield from _marked(company, cards, cards[0])
+
+
+def _marked(company: Company, joined: tuple[str, ...], orient: str) -> Iterator[Arrangement]:
+    """The arrangement with the marker of Minor L on each kind of train."""
+    plain = Arrangement(joined, orient=orient)
+    if not company.strela or not company.trains:
+        yield plain
+        return
+    seen: set[tuple[str, bool, bool, int]] = set()
+    for unit in units(company.trains, joined):
+        card = unit[0].card
+        kind = (unit[0].name, unit[0].swift, card == orient, len(unit))
+        if kind not in seen:
+            seen.add(kind)
+            yield plain._replace(strela=card)
