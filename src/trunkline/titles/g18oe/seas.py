@@ -156,12 +156,14 @@ class _Builder:
         pass a town again (§11.3.1).
         """
         stop = self.stops[port.stop]
-        near: End = ("stop", port.stop)
-        if stop.group == stop.id and stop.kind == "town" and self._copy_by_sea(stop) is not None:
-            near = ("stop", self._copy_by_sea(stop) or 0)
         arrows = sorted(port.arrows, key=lambda zones: -port.arrows.count(zones))
         side = self._side(Side(f"{port.place}-sea", 0, True))
-        self._path(port.piece, near, ("side", side, 0))
+        alone = self._copy_by_sea(stop)
+        if alone is None:
+            self._path(port.piece, ("stop", port.stop), ("side", side, 0))
+        else:  # who goes on by ferry pays for it
+            self._path(port.piece, ("stop", alone), ("side", side, 0))
+            self._path(f"{port.piece} and ferry", ("stop", port.stop), ("side", side, 0))
         yield _Quay(side, port, tuple(arrows), 0)
         land = [path for path in self.chart.paths if ("stop", port.stop) in (path.a, path.b)]
         if stop.kind != "town" or stop.blocked or stop.terminal or len(land) < 2:
