@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 from tests.titles.g18oe import sea_rules
+from tests.titles.g18oe.engines import engine
 from tests.titles.g18oe.sea_rules import World
 from trunkline import routes
 from trunkline.routes import Stop
-from trunkline.titles.g18oe.engines import Arrangement, Engine, trains_of
+from trunkline.titles.g18oe.engines import Arrangement, Engine, Sums, trains_of
 from trunkline.titles.g18oe.readings import Readings
 from trunkline.titles.g18oe.running import best_run, judge_run
 from trunkline.titles.g18oe.seas import Reductions, problem_of
@@ -47,10 +48,7 @@ def tokens(world: World, *names: str) -> World:
 
 
 def engines(text: str) -> tuple[Engine, ...]:
-    found = []
-    for number, name in enumerate(text.split()):
-        found.append(Engine(f"{name}#{number}", name.removeprefix("S"), name.startswith("S")))
-    return tuple(found)
+    return tuple(engine(name, f"{name}#{number}") for number, name in enumerate(text.split()))
 
 
 def earns(
@@ -63,7 +61,7 @@ def earns(
 ) -> int:
     """The best of the product, by every method, which must equal that of the rules."""
     reductions = Reductions(r, {"med": "mediterranean"}.get(auth, auth), h)
-    run = trains_of(engines(trains), Arrangement(), 2)
+    run = trains_of(engines(trains), Arrangement(), Sums())
     found = sea_rules.problem(world, reductions, run, readings)
     routes.validate(found)
     best = sea_rules.best(world, reductions, run, readings)
@@ -76,10 +74,10 @@ def earns(
     return best
 
 
-def company(world: World, trains: str, r: int = 0, phase: int = 2, **more: Any) -> Any:
+def company(world: World, trains: str, r: int = 0, bonus: int = 30, **more: Any) -> Any:
     """A company on this map as the product runs it, with all choices of its president."""
-    asked = Company(None, "X", phase, {}, {}, engines(trains), **more)  # type: ignore[arg-type]
-    longest = trains_of(engines(" ".join(["8+8"])), Arrangement(), phase)
+    asked = Company(None, "X", "yellow", {}, {}, engines(trains), sums=Sums(10, bonus), **more)  # type: ignore[arg-type]
+    longest = trains_of(engines("8+8"), Arrangement(), Sums())
     track = problem_of(sea_rules.chart(world), Reductions(r), longest, Readings())
     return asked, track._replace(trains=())
 
@@ -113,7 +111,7 @@ def brute(world: World, asked: Company) -> int:
                               strela=asked.strela, pullman=asked.pullman)  # fmt: skip
                     except BadArrangement:
                         continue
-                    run = trains_of(asked.trains, arrangement, asked.phase)
+                    run = trains_of(asked.trains, arrangement, asked.sums)
                     most = max(most, sea_rules.best(world, Reductions(), run))
     return most
 
@@ -165,7 +163,6 @@ BOTH = World(
     [(0, "5", 100), (1, "3", 100), (1, "4", 120), (2, "2", 100), (2, "3", 120), (2, "2+2", 120)],
 )
 def test_03_a_token_at_both_ends(r: int, trains: str, best: int) -> None:
-    trains = "5" if trains == "5" else trains
     assert earns(BOTH, trains, r) == best
 
 
@@ -436,7 +433,7 @@ BY_SEA = World(
 
 @pytest.mark.parametrize(("trains", "best"), [("4", 110), ("5", 220), ("4D", 220), ("5D", 340)])
 def test_15_not_by_sea_alone(trains: str, best: int) -> None:
-    assert runs(BY_SEA, trains, major=True, phase=7) == best
+    assert runs(BY_SEA, trains, major=True, bonus=100) == best
 
 
 # 16: Krasnaya Strela (§15.11, N6)

@@ -7,19 +7,27 @@ from itertools import combinations
 
 import pytest
 
+from tests.titles.g18oe.engines import engine
 from trunkline.titles.g18oe import board as printed
-from trunkline.titles.g18oe.engines import limits_of
-from trunkline.titles.g18oe.national_revenue import Place, national, revenue
-from trunkline.titles.g18oe.readings import Readings
+from trunkline.titles.g18oe.cards import Side
+from trunkline.titles.g18oe.geography import geography
+from trunkline.titles.g18oe.national_revenue import Counted, counted, is_linked, national
 
 BOARD = printed.board()
+GEO = geography(BOARD)
 
 
-def places(cities: list[int], towns: list[int], lost_cities: int, lost_towns: int) -> list[Place]:
-    found = [Place(f"C{n}", value, False, True) for n, value in enumerate(cities)]
-    found += [Place(f"t{n}", value, True, True) for n, value in enumerate(towns)]
-    found += [Place(f"U{n}", 90, False, False) for n in range(lost_cities)]
-    return found + [Place(f"u{n}", 40, True, False) for n in range(lost_towns)]
+def sides(names: list[str]) -> list[Side]:
+    found = [engine(name) for name in names]
+    return [Side(one.name, 0, one.cities, one.towns, one.double) for one in found]
+
+
+def pullman(names: list[str]) -> int:
+    return 10 * max((engine(name).level for name in names), default=0)
+
+
+def told(cities: list[int], towns: list[int], bare: tuple[int, int], trains: list[str]) -> Counted:
+    return counted(cities, towns, bare, sides(trains), pullman(trains))
 
 
 @pytest.mark.parametrize(
@@ -37,84 +45,70 @@ def places(cities: list[int], towns: list[int], lost_cities: int, lost_towns: in
 def test_the_worked_table(
     trains: str, cities: list[int], towns: list[int], lost: tuple[int, int], best: int
 ) -> None:
-    assert revenue(places(cities, towns, *lost), trains.split()).revenue == best
+    assert told(cities, towns, lost, trains.split()).revenue == best
 
 
-def brute(found: list[Place], trains: list[str]) -> int:
+def brute(cities: list[int], towns: list[int], bare: tuple[int, int], trains: list[str]) -> int:
     """Every choice of counted places and of doubled ones, steps in the order of the rule."""
-    limits = [limits_of(name) for name in trains]
-    room = sum(limit.cities for limit in limits), sum(limit.towns for limit in limits)
-    double = sum(limit.cities for limit in limits if limit.doubles)
-    total = 0
-    for town, capacity in ((False, room[0]), (True, room[1])):
-        linked = [place.value for place in found if place.town == town and place.linked]
+    room = [sum(side.cities for side in sides(trains)), sum(side.towns for side in sides(trains))]
+    double = sum(side.cities for side in sides(trains) if side.double)
+    total = pullman(trains)
+    for number, linked in enumerate((cities, towns)):
         most = 0
-        for chosen in combinations(linked, min(capacity, len(linked))):
-            twice = 0 if town else min(double, len(chosen))
+        for chosen in combinations(linked, min(room[number], len(linked))):
+            twice = min(double, len(chosen)) if number == 0 else 0
             for doubled in combinations(range(len(chosen)), twice):
                 most = max(most, sum(chosen) + sum(chosen[n] for n in doubled))
-        left = capacity - min(capacity, len(linked))
-        left -= sum(place.town == town and not place.linked for place in found)
-        total += most + max(0, left) * (10 if town else 60)
-    return total + 10 * max((limit.level for limit in limits), default=0)
+        left = room[number] - min(room[number], len(linked)) - bare[number]
+        total += most + max(0, left) * (60, 10)[number]
+    return total
 
 
 def test_it_is_exact() -> None:
     rng = random.Random("nationals")
     for _ in range(400):
-        found = places(
-            [rng.choice((20, 30, 40, 60, 80)) for _ in range(rng.randint(0, 7))],
-            [rng.choice((10, 20)) for _ in range(rng.randint(0, 5))],
-            rng.randint(0, 3),
-            rng.randint(0, 4),
-        )
+        cities = [rng.choice((20, 30, 40, 60, 80)) for _ in range(rng.randint(0, 7))]
+        towns = [rng.choice((10, 20)) for _ in range(rng.randint(0, 5))]
+        bare = (rng.randint(0, 3), rng.randint(0, 4))
         names = ("2+2", "3", "3+3", "4", "4D", "5D", "6+6")
         trains = [rng.choice(names) for _ in range(rng.randint(0, 3))]
-        told = revenue(found, trains)
-        assert told.revenue == brute(found, trains)
-        parts = sum(value for _, value in told.counted) + told.pullman
-        assert parts + 60 * told.cities_beyond + 10 * told.towns_beyond == told.revenue
+        assert told(cities, towns, bare, trains).revenue == brute(cities, towns, bare, trains)
 
 
-def linked(zone: str, laid: dict[str, tuple[str, int]], phase: int = 2, **more: object) -> set[str]:
-    told = national(BOARD, zone, phase, laid, ["8+8"] * 9, **more)  # type: ignore[arg-type]
-    return {name for name, _ in told.counted}
+def linked(name: str, laid: dict[str, tuple[str, int]], *closed: str) -> bool:
+    return is_linked(BOARD, GEO, laid, (name, 0), frozenset(closed))
 
 
 class TestTheBoard:
     def test_printed_ferries_link_from_the_start(self) -> None:
         """Ferries count, sea crossings do not."""
-        assert {"North Sweden", "Bergen"} <= linked("SC", {})
-        assert "Edinburgh" in linked("UK", {})
-        assert "London" in linked("UK", {})
-        assert "Lille" in linked("FR", {})
-        assert "Paris" not in linked("FR", {})
+        names = {"A56": True, "B41": True, "G26": True, "M28": True, "N31": True, "Q30": False}
+        assert {name: linked(name, {}) for name in names} == names
 
     def test_all_printed_places_count_linked_or_not(self) -> None:
         """Russia has 16 cities, 5 red zones, 25 towns and 2 double towns."""
-        told = national(BOARD, "RU", 2, {}, ["8+8"] * 9)
-        names = len(told.counted) + len(told.unlinked)
-        assert names == 16 + 5 + 25 + 2 * 2
-        assert (told.cities_beyond, told.towns_beyond) == (72 - 21, 72 - 29)
+        found = national(BOARD, GEO, "RU", "yellow", {}, sides(["8+8"] * 9), 80)
+        assert len(found.cities) + found.unlinked[0] == 16 + 5
+        assert len(found.towns) + found.unlinked[1] == 25 + 2 * 2
+        assert found.outside == (72 - 21, 72 - 29)
 
     def test_a_line_between_two_stops_links_both(self) -> None:
         """Manchester and Liverpool are printed side by side in yellow."""
-        assert {"Manchester", "Liverpool"} <= linked("UK", {})
-        assert not {"Manchester"} & linked("UK", {}, brandt=frozenset({"J27"}))
+        assert linked("J27", {})
+        assert linked("J25", {})
+        assert not linked("J27", {}, "J27")
+        assert not linked("J27", {}, "J25")
 
     def test_a_red_zone_by_sea_needs_an_arrow_on_its_zone(self) -> None:
-        """North Africa lies on the Strait of Gibraltar: towns there do not help, Malaga does."""
-        assert "North Africa & The Americas" not in linked("SP", {})
+        """North Africa, 40 in green, lies on the Strait of Gibraltar: Malaga's arrow links it."""
+
+        def values(laid: dict[str, tuple[str, int]]) -> tuple[int, ...]:
+            return national(BOARD, GEO, "SP", "green", laid, sides(["8+8"] * 9), 0).cities
+
         side = next(p["side"] for p in BOARD.map.extra["ports"] if p["name"] == "Malaga")
+        none = values({})
         for lay in BOARD.choices("AD9"):
-            here = linked("SP", {"AD9": lay.lying})
-            assert ("North Africa & The Americas" in here) == bool(lay.mask >> side & 1)
+            assert (len(values({"AD9": lay.lying})) > len(none)) == bool(lay.mask >> side & 1)
 
     def test_without_trains_there_is_nothing(self) -> None:
-        assert national(BOARD, "FR", 4, {}, []).revenue == 0
-
-    def test_the_reading_of_offshore_ports(self) -> None:
-        """N10: no red zone by sea lies on a zone with an offshore port of its national."""
-        strict = Readings(offshore_links=False)
-        for zone in ("UK", "FR", "SP", "IT", "RU", "SC", "PHS", "AH"):
-            assert linked(zone, {}) == linked(zone, {}, readings=strict)
+        assert national(BOARD, GEO, "FR", "green", {}, [], 0).revenue == 0

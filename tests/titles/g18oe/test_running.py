@@ -1,16 +1,18 @@
-"""Companies on the board of 18OE: what their trains can use, run and claim (§11.2.2, §11.3, §12)."""
+"""Companies on the board of 18OE: what their trains use, run and claim (§11.2.2, §11.3, §12)."""
 
 from __future__ import annotations
 
-from typing import Any
+from itertools import pairwise
+from typing import Any, ClassVar
 
 import pytest
 
 from tests.routes.oracle import best_revenue
+from tests.titles.g18oe.engines import engine
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train
 from trunkline.titles.g18oe import board as printed
-from trunkline.titles.g18oe.engines import Arrangement, Engine, limits_of
+from trunkline.titles.g18oe.engines import Arrangement, Sums
 from trunkline.titles.g18oe.orient_express import nearest_call
 from trunkline.titles.g18oe.readings import Readings
 from trunkline.titles.g18oe.running import best_run, explain_run, judge_run, network
@@ -20,8 +22,8 @@ BOARD = printed.board()
 
 
 def company(*trains: str, tokens: dict[str, tuple[str, ...]], **more: Any) -> Company:
-    engines = tuple(Engine(f"{name}-{n}", name) for n, name in enumerate(trains))
-    given = {"phase": 2, "laid": {}, **more}
+    engines = tuple(engine(name, f"{name}-{n}") for n, name in enumerate(trains))
+    given = {"colour": "yellow", "laid": {}, "sums": Sums(10, 30), **more}
     return Company(BOARD, "A", tokens=tokens, trains=engines, **given)
 
 
@@ -62,9 +64,9 @@ class TestTheStart:
         assert [stop.blocked for stop in track.stops if stop.id == "J27"] == [True]
 
     def test_the_token_of_minor_d(self) -> None:
-        """§15.4: 20 more in its city, 40 from phase 5 on."""
-        assert best(company("2+2", tokens=LIVERPOOL, bonus_city="J27")) == 70
-        assert best(company("2+2", tokens=LIVERPOOL, bonus_city="J27", phase=5)) == 90
+        """§15.4: 20 more in its city, later 40."""
+        assert best(company("2+2", tokens=LIVERPOOL, bonus_city=("J27", 20))) == 70
+        assert best(company("2+2", tokens=LIVERPOOL, bonus_city=("J27", 40))) == 90
 
     def test_brandt_shuts_others_out(self) -> None:
         """§14.9: without Manchester only the ferry is left."""
@@ -76,7 +78,7 @@ class TestPorts:
     def test_all_stations_of_london_have_its_port(self) -> None:
         """§11.3.6: the offshore port needs no track."""
         tokens = {"M28.1": ("A",)}
-        track = network(company("6+6", tokens=tokens, phase=6, laid={"M28": ("OE6", 0)}))
+        track = network(company("6+6", tokens=tokens, laid={"M28": ("OE6", 0)}))
         pieces = {path.id for path in track.paths}
         assert {"M28.0:port", "M28.1:port"} <= pieces
         assert {stop.group for stop in track.stops if stop.id.startswith("M28")} == {"M28"}
@@ -94,8 +96,8 @@ class TestPorts:
 
     def test_lanes_cost_their_zones_less_port_tokens(self) -> None:
         """§11.3.4: London to Hamburg crosses two zones; a token in London takes off one, or two."""
-        for phase, cost in ((2, 1), (6, 1), (7, 0)):
-            asked = company("8+8", tokens={"M28.0": ("A",)}, phase=phase,
+        for less, cost in ((0, 2), (1, 1), (2, 0)):
+            asked = company("8+8", tokens={"M28.0": ("A",)}, port_token=less,
                             readings=Readings(port_token="each"))  # fmt: skip
             lanes = {side.id: side.cross for side in network(asked).sides}
             found = {cost for name, cost in lanes.items() if {"M28", "K46"} <= set(
@@ -104,7 +106,7 @@ class TestPorts:
 
     def test_a_token_for_ferry_and_crossing_is_handed_out_by_the_judge(self) -> None:
         """N2: London has a ferry and a port: its token is a relief for each train."""
-        asked = company("8+8", tokens={"M28.0": ("A",)}, authority="north", steamships=True)
+        asked = company("8+8", tokens={"M28.0": ("A",)}, authority="north", steamships=1)
         track = network(asked)
         names = {relief.id: (relief.units, relief.each) for relief in track.reliefs}
         assert names == {
@@ -134,8 +136,8 @@ class TestPorts:
 class TestLille:
     """§11.2.2; Lille with tracks to the ferry and to Gent, full of others."""
 
-    LAID = {"N31": ("621", 1), "N33": ("4", 1)}
-    TOKENS = {"M28.0": ("A",), "N31.0": ("B",)}
+    LAID: ClassVar = {"N31": ("621", 1), "N33": ("4", 1)}
+    TOKENS: ClassVar = {"M28.0": ("A",), "N31.0": ("B",)}
 
     def asked(self, **more: Any) -> Company:
         return company("3", tokens=self.TOKENS, laid=self.LAID, **more)
@@ -144,7 +146,12 @@ class TestLille:
         assert best(self.asked()) == 30 + 30 + 10
 
     def test_others_end_in_lille_once_it_is_taken(self) -> None:
-        assert best(self.asked(white_cliffs="C")) == 30 + 30
+        taken = self.asked(white_cliffs="C")
+        ends = [stop for stop in network(taken).stops if stop.id == "N31.ferry"]
+        assert [(stop.terminal, stop.value) for stop in ends] == [(True, 30)]
+        accounts = best_run(taken).statements
+        assert all("N33" not in dict(one.stops) or "N31.ferry" not in dict(one.stops)
+                   for one in accounts)  # fmt: skip
 
     def test_whoever_took_it_passes(self) -> None:
         assert best(self.asked(white_cliffs="A")) == 30 + 30 + 10
@@ -191,16 +198,14 @@ class TestLille:
 class TestHochberg:
     """§14.8."""
 
-    LAID = {"J25": ("622", 0), "K24": ("9", 0), "L23": ("4", 0)}
+    LAID: ClassVar = {"J25": ("622", 0), "K24": ("9", 0), "L23": ("4", 0)}
 
     def test_a_town_on_plain_track(self) -> None:
         """Liverpool, the token on K24, Cardiff."""
-        asked = company("2+2", tokens=LIVERPOOL, laid=self.LAID, phase=3)
-        with_mine = asked._replace(hochberg="K24")
-        assert best(with_mine) == best(asked) + 20 or best(with_mine) > best(asked)
-        values = {p: [s.value for s in network(with_mine._replace(phase=p)).stops
-                      if s.name == "Hochberg"] for p in range(2, 9)}  # fmt: skip
-        assert values == {2: [10], 3: [20], 4: [20], 5: [40], 6: [40], 7: [60], 8: [60]}
+        asked = company("2+2", tokens=LIVERPOOL, laid=self.LAID)
+        values = [best(asked._replace(hochberg=("K24", pays))) for pays in (10, 20, 40, 60)]
+        assert best(asked) < values[0]
+        assert [b - a for a, b in pairwise(values)] == [10, 20, 20]
 
     def test_example_18(self) -> None:
         """Track that does not meet in the hex: a train that comes by twice is paid once."""
@@ -267,22 +272,15 @@ class TestArrangements:
         assert verdict.reason == "The Orient Express must run (§12)."
 
     def test_the_swift_train_is_not_combined(self) -> None:
-        engines = (Engine("a", "2+2"), Engine("b", "2+2", swift=True))
+        engines = (engine("2+2", "a"), engine("2+2", "b")._replace(swift=True))
         asked = self.ASKED._replace(trains=engines)
         verdict = judge_run(asked, Arrangement(("a", "b"), orient="a"), [])
         assert "Swift" in (verdict.reason or "")
 
-    def test_levels_and_limits(self) -> None:
-        """§11.3.2: a 4D is of level 7, a 5D of level 8."""
-        names = ("2+2", "3", "6+6", "4D", "5D")
-        assert [limits_of(name).level for name in names] == [2, 3, 6, 7, 8]
-        assert [limits_of(name).cities for name in names] == [2, 3, 6, 4, 5]
-        assert [limits_of(name).towns for name in names] == [2, 0, 6, 0, 0]
-
     def test_how_far_constantinople_is(self) -> None:
         """London to Constantinople: two cities and eight zones, one of them for a token."""
-        asked = company("8+8", "8+8", tokens={"M28.0": ("A",)}, phase=7, major=True,
-                        authority="north", steamships=True)  # fmt: skip
+        asked = company("8+8", "8+8", tokens={"M28.0": ("A",)}, port_token=2, major=True,
+                        authority="north", steamships=1)  # fmt: skip
         assert nearest_call(network(asked)) is not None
         assert best_run(asked, orient=True, work=2_000_000).arrangement.orient in ("", "8+8-0")
 
@@ -293,7 +291,7 @@ def test_a_company_without_trains_earns_nothing() -> None:
 
 def test_an_answer_without_work_says_so() -> None:
     """No clock: the same answer everywhere, and a bound where nothing was proved."""
-    asked = company("4+4", "5", tokens={"M28.0": ("A",)}, phase=5, authority="north")
+    asked = company("4+4", "5", tokens={"M28.0": ("A",)}, authority="north")
     found = best_run(asked, work=0)
     assert found.revenue <= found.bound
     assert found.proved == (found.revenue == found.bound)

@@ -9,10 +9,11 @@ from typing import Any
 import pytest
 
 from tests.titles.g18oe import sea_rules
+from tests.titles.g18oe.engines import engine
 from tests.titles.g18oe.sea_rules import World
 from trunkline import routes
 from trunkline.routes import Stop, Train
-from trunkline.titles.g18oe.engines import Arrangement, Engine, train_of, trains_of
+from trunkline.titles.g18oe.engines import Arrangement, Sums, train_of
 from trunkline.titles.g18oe.readings import Readings
 from trunkline.titles.g18oe.seas import Reductions
 
@@ -65,9 +66,9 @@ def world(seed: int) -> tuple[World, Reductions, tuple[Train, ...], Readings]:
         rng.choice((0, 0, 1, 2)),
     )
     count = rng.choice((1, 1, 2))
-    engines = tuple(Engine(f"{n}", rng.choice(TRAINS)) for n in range(count))
+    engines = tuple(engine(rng.choice(TRAINS), f"{n}") for n in range(count))
     arrangement = Arrangement(strela="0" if rng.random() < 0.2 else "")
-    trains = tuple(train_of((engine,), arrangement, 2) for engine in engines)
+    trains = tuple(train_of((one,), arrangement, Sums()) for one in engines)
     readings = Readings(port_token=rng.choice(("once", "once", "once", "each")))
     return found, reductions, trains, readings
 
@@ -139,6 +140,6 @@ def test_a_train_more_never_earns_less() -> None:
     """Trains share ports, ferries and seas, and the company's reductions (§11.3.8)."""
     for seed in range(3_600, 3_700):
         found, reductions, trains, readings = world(seed)
-        extra = trains_of((Engine("more", "3"),), Arrangement(), 2)
-        best = solved(found, reductions, (*trains, *extra), readings).revenue
+        extra = train_of((engine("3", "more"),), Arrangement(), Sums())
+        best = solved(found, reductions, (*trains, extra), readings).revenue
         assert solved(found, reductions, trains, readings).revenue <= best, seed

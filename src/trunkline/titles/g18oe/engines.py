@@ -6,43 +6,35 @@ from typing import NamedTuple
 
 from trunkline.routes import Train
 
-DOUBLE_LEVELS = {4: 7, 5: 8}
-"""The level of a 4D and of a 5D (§11.3.2)."""
 COMBINED_LEVELS = range(2, 5)
 """Trains of these levels may be combined (§12.1)."""
-PULLMAN = 10
-"""A Pullman adds so much for each level of its train (§11.3.9)."""
-BONUS = {2: 30, 3: 30, 4: 30, 5: 60, 6: 60, 7: 100, 8: 100}
-"""What an Orient Express adds, by phase (§12)."""
 CONSTANTINOPLE, GREAT_CITY = "Constantinople", "a great city"
 CALLS = (CONSTANTINOPLE, GREAT_CITY)
 
 
 class Engine(NamedTuple):
-    """A train of a company: its card, its name as printed, and whether it is the Swift one."""
+    """A train of a company: its card, name and level, its city limit, the towns it adds, whether it
+    doubles cities (§11.3.2), and whether it is the one of the Swift Metropolitan Line."""
 
     card: str
     name: str
+    level: int
+    cities: int
+    towns: int = 0
+    double: bool = False
     swift: bool = False
-
-    @property
-    def limits(self) -> Limits:
-        """What it may count."""
-        return limits_of(self.name)
 
     @property
     def combines(self) -> bool:
         """Whether it may be part of a combined train (§12.1)."""
-        return not self.swift and self.limits.level in COMBINED_LEVELS
+        return not self.swift and self.level in COMBINED_LEVELS
 
 
-class Limits(NamedTuple):
-    """The level of a train, its city limit, the towns it adds, and whether it doubles cities."""
+class Sums(NamedTuple):
+    """What comes on top: a Pullman for each level (§11.3.9), an Orient Express (§12)."""
 
-    level: int
-    cities: int
-    towns: int
-    doubles: bool
+    pullman: int = 0
+    orient: int = 0
 
 
 class Arrangement(NamedTuple):
@@ -62,15 +54,6 @@ class BadArrangement(ValueError):
     """A choice that the rules do not allow; the sentence is for the player."""
 
 
-def limits_of(name: str) -> Limits:
-    """A train by its printed name: 3+3, 4, 5D."""
-    if name.endswith("D"):
-        limit = int(name[:-1])
-        return Limits(DOUBLE_LEVELS[limit], limit, 0, True)
-    cities, _, towns = name.partition("+")
-    return Limits(int(cities), int(cities), int(towns or 0), False)
-
-
 def units(engines: tuple[Engine, ...], joined: tuple[str, ...]) -> list[tuple[Engine, ...]]:
     """The trains that run: each alone, but those that run as one."""
     first = [engine for engine in engines if engine.card in joined]
@@ -80,38 +63,37 @@ def units(engines: tuple[Engine, ...], joined: tuple[str, ...]) -> list[tuple[En
 
 def level_of(unit: tuple[Engine, ...]) -> int:
     """What a Pullman counts: of a combined train one component (§12.1)."""
-    return max(engine.limits.level for engine in unit)
+    return max(engine.level for engine in unit)
 
 
-def train_of(unit: tuple[Engine, ...], arrangement: Arrangement, phase: int) -> Train:
+def train_of(unit: tuple[Engine, ...], arrangement: Arrangement, sums: Sums) -> Train:
     """A train of the company as part of a route problem (§11.3.3, §11.3.9, §12, §15.11)."""
-    limits = [engine.limits for engine in unit]
-    cities, towns = sum(one.cities for one in limits), sum(one.towns for one in limits)
-    card = unit[0].card
+    cities, towns = sum(one.cities for one in unit), sum(one.towns for one in unit)
+    card, double = unit[0].card, unit[0].double
     train = Train(
         card,
         reach=cities,
         towns=towns,
-        fill=not limits[0].doubles,
-        mult=2 if limits[0].doubles else 1,
+        fill=not double,
+        mult=2 if double else 1,
         name=" and ".join(engine.name for engine in unit),
     )
     if arrangement.strela == card:
         train = train._replace(reach=cities + 1, towns=towns + 1)
-        if limits[0].doubles:
+        if double:
             train = train._replace(doubled=cities)
     if arrangement.pullman == card:
-        train = train._replace(extra=train.extra + PULLMAN * level_of(unit))
+        train = train._replace(extra=train.extra + sums.pullman * level_of(unit))
     if arrangement.orient == card:
-        train = train._replace(extra=train.extra + BONUS[phase], calls=CALLS)
+        train = train._replace(extra=train.extra + sums.orient, calls=CALLS)
     return train
 
 
 def trains_of(
-    engines: tuple[Engine, ...], arrangement: Arrangement, phase: int
+    engines: tuple[Engine, ...], arrangement: Arrangement, sums: Sums
 ) -> tuple[Train, ...]:
     """All trains as they run under an arrangement."""
-    return tuple(train_of(unit, arrangement, phase) for unit in units(engines, arrangement.joined))
+    return tuple(train_of(unit, arrangement, sums) for unit in units(engines, arrangement.joined))
 
 
 def check(

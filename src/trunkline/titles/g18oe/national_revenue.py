@@ -40,6 +40,21 @@ def national(
     """The revenue of a national of a zone with these trains; `colour` is the highest of the phase,
     `closed` are hexes with Brandt tokens, over which no route is traced."""
     cities, towns, bare = places(board, geo, zone, colour, laid, closed)
+    return counted(cities, towns, bare, trains, pullman)
+
+
+def counted(
+    cities: Iterable[int],
+    towns: Iterable[int],
+    bare: tuple[int, int],
+    trains: Iterable[Side],
+    pullman: int,
+) -> Counted:
+    """The steps of §11.3.10 over values of linked places and numbers of unlinked ones.
+
+    Exact without a search: linked places come first, so taking the dearest never loses, nor does
+    doubling them; only then is capacity lost to unlinked places.
+    """
     room_c = room_t = doubled = 0
     for side in trains:
         room_c += side.cities

@@ -16,5 +16,3 @@ class Readings(NamedTuple):
     """N5: ferries that land over one hex side serve a route once, or each of them does."""
     varna_by_sea: Literal["free", "ferry"] = "free"
     """N9: a town on a ferry that is reached by sea takes nothing, or the ferry's distance."""
-    offshore_links: bool = True
-    """N10: whether an offshore port is track to a port arrow for a national."""

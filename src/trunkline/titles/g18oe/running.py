@@ -14,7 +14,6 @@ from typing import NamedTuple
 from trunkline import routes
 from trunkline.routes import Claim, Route, RouteProblem, Statement, Verdict
 from trunkline.titles.g18oe.engines import (
-    PULLMAN,
     Arrangement,
     BadArrangement,
     Engine,
@@ -53,19 +52,17 @@ NOTHING = BestRun(Arrangement(), (), 0, 0, True, 0)
 
 def network(company: Company) -> RouteProblem:
     """The track and the waters of a company as a route problem, without its trains."""
-    tokens = 2 if company.phase >= 7 else 1
-    steamships = tokens if company.steamships else 0
     longest = Arrangement(tuple(e.card for e in company.trains if e.combines and company.major))
     first = longest.joined[0] if longest.joined else ""
     furthest = [
-        *trains_of(company.trains, longest._replace(strela=first), company.phase),
-        *trains_of(company.trains, Arrangement(), company.phase),
+        *trains_of(company.trains, longest._replace(strela=first), company.sums),
+        *trains_of(company.trains, Arrangement(), company.sums),
     ]
     if company.strela:
         furthest = [train._replace(reach=(train.reach or 0) + 1) for train in furthest]
     found = problem_of(
         survey(company),
-        Reductions(tokens, company.authority, steamships),
+        Reductions(company.port_token, company.authority, company.steamships),
         tuple(furthest),
         company.readings,
     )
@@ -74,7 +71,7 @@ def network(company: Company) -> RouteProblem:
 
 def problem(company: Company, arrangement: Arrangement, track: RouteProblem) -> RouteProblem:
     """The route problem of a company whose trains run like this, on its network."""
-    return track._replace(trains=trains_of(company.trains, arrangement, company.phase))
+    return track._replace(trains=trains_of(company.trains, arrangement, company.sums))
 
 
 def judge_run(
@@ -154,15 +151,16 @@ class _Search:
         if not self.company.pullman:
             self._take(arrangement, self._solve(arrangement, 0), 0)
             return
+        pullman = self.company.sums.pullman
         highest = max((level_of(unit) for unit in trains), default=0)
-        answer = self._solve(arrangement, PULLMAN * highest)
+        answer = self._solve(arrangement, pullman * highest)
         running = {route.train for route in answer.routes}
         pulling = [u[0].card for u in trains if level_of(u) == highest and u[0].card in running]
         if pulling:
-            self._take(arrangement._replace(pullman=pulling[0]), answer, PULLMAN * highest)
+            self._take(arrangement._replace(pullman=pulling[0]), answer, pullman * highest)
             return
-        if answer.bound + PULLMAN * highest <= self.best.revenue:
-            self._take(arrangement, answer, PULLMAN * highest)
+        if answer.bound + pullman * highest <= self.best.revenue:
+            self._take(arrangement, answer, pullman * highest)
             return
         seen: set[tuple[str, ...]] = set()
         for unit in trains:
@@ -222,7 +220,7 @@ def arrangements(company: Company, track: RouteProblem) -> Iterator[Arrangement]
     seen: set[tuple[str, bool]] = set()
     for engine in company.trains:
         kind = (engine.name, engine.swift)
-        if engine.limits.cities + more >= need and kind not in seen:
+        if engine.cities + more >= need and kind not in seen:
             seen.add(kind)
             yield from _marked(company, (), engine.card)
     parts = [engine for engine in company.trains if engine.combines]
@@ -230,7 +228,7 @@ def arrangements(company: Company, track: RouteProblem) -> Iterator[Arrangement]
     for count in range(2, len(parts) + 1):
         for some in combinations(parts, count):
             names = tuple(sorted(engine.name for engine in some))
-            if names not in joined and sum(e.limits.cities for e in some) + more >= need:
+            if names not in joined and sum(e.cities for e in some) + more >= need:
                 joined.add(names)
                 cards = tuple(engine.card for engine in some)
                 yield from _marked(company, cards, cards[0])

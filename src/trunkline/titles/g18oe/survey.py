@@ -10,17 +10,11 @@ from trunkline.board.network import blocked
 from trunkline.board.tiles import STOP, Face
 from trunkline.routes import Path, Side, Stop
 from trunkline.titles.g18oe.chart import Chart, End, Ferry, Landing, Port, seas_of
-from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY, Engine
+from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY, Engine, Sums
 from trunkline.titles.g18oe.readings import Readings
 from trunkline.titles.g18oe.seas import quay_name
 
 KINDS = {"city": "city", "red": "offboard"}
-COLOURS = {1: "yellow", 2: "yellow", 3: "green", 4: "green", 5: "brown", 6: "brown", 7: "gray"}
-COLOURS[8] = "gray"
-HOCHBERG = {1: 10, 2: 10, 3: 20, 4: 20, 5: 40, 6: 40, 7: 60, 8: 60}
-"""What the token of Hochberg pays, by phase (§14.8)."""
-BONUS_CITY = {1: 20, 2: 20, 3: 20, 4: 20, 5: 40, 6: 40, 7: 40, 8: 40}
-"""What the token of Minor D adds to its city, by phase (§15.4)."""
 BOTH_ZONES = ("I50", "AA82")
 """København and Constantinople touch both of their zones with each arrow (§11.3.4)."""
 CALLS = {
@@ -35,7 +29,8 @@ class Company(NamedTuple):
 
     board: Board
     name: str
-    phase: int
+    colour: str
+    """The highest of the phase: what red zones pay."""
     laid: Mapping[str, tuple[str, int]]
     tokens: Mapping[str, tuple[str, ...]]
     """Who has tokens at each stop, "hex.stop", of floated companies; "" is a free slot."""
@@ -43,17 +38,20 @@ class Company(NamedTuple):
     major: bool = False
     authority: str = ""
     """The water area of its port authority: north, mediterranean or none."""
-    steamships: bool = False
-    """Whether it has Minor H."""
+    port_token: int = 1
+    """How many zones a port token takes off (§11.3.4)."""
+    steamships: int = 0
+    """How many zones its Minor H takes off."""
     strela: bool = False
     """Whether it has the marker of Minor L."""
     pullman: bool = False
-    bonus_city: str = ""
-    """The hex of its Minor D token."""
+    sums: Sums = Sums()
+    bonus_city: tuple[str, int] = ("", 0)
+    """The hex of its Minor D token, and what that adds (§15.4)."""
     star_harbor: str = ""
     central_circle: str = ""
-    hochberg: str = ""
-    """The hex of the Hochberg token, if its owner controls the company."""
+    hochberg: tuple[str, int] = ("", 0)
+    """The hex of the Hochberg token, if the company may count it, and what it pays (§14.8)."""
     brandt: frozenset[str] = frozenset()
     """Hexes with Brandt tokens of other players."""
     white_cliffs: str = ""
@@ -162,7 +160,7 @@ class _Surveyor:
         stations = sum(stop.kind in KINDS for stop in face.tile.stops)
         alone = sum(stop.kind != "junction" for stop in face.tile.stops) == 1
         for index, stop in enumerate(face.tile.stops):
-            if stop.kind == "junction" and self.company.hochberg != name:
+            if stop.kind == "junction" and self.company.hochberg[0] != name:
                 ends[STOP + index] = ("junction", self.junctions)
                 self.junctions += 1
             else:
@@ -170,7 +168,7 @@ class _Surveyor:
                 self.stops.append(self._stop(name, index, alone, stations > 1))
         if self.board.map[name].colour == "blue":
             return  # a town on a ferry: its track is the ferry
-        mined = self.company.hochberg == name and not face.tile.stops
+        mined = self.company.hochberg[0] == name and not face.tile.stops
         for number, (a, b) in enumerate(face.paths):
             piece = f"{name}:{number}"
             if mined:
@@ -209,7 +207,7 @@ class _Surveyor:
         self.stops.append(
             Stop(
                 f"{name}.{piece.partition(':')[2]}",
-                HOCHBERG[self.company.phase],
+                self.company.hochberg[1],
                 "town",
                 group=f"{name} mine" if several else "",
                 name="Hochberg",
@@ -224,18 +222,18 @@ class _Surveyor:
         stop = self._face(name).tile.stops[index]
         held = company.tokens.get(f"{name}.{index}", ())
         kind = KINDS.get(stop.kind, "town")
-        value = stop.value(COLOURS[company.phase])
+        value = stop.value(company.colour)
         label = name if alone else f"{name}.{index}"
         if kind == "town":
-            if company.hochberg == name:
-                value = HOCHBERG[company.phase]
+            if company.hochberg[0] == name:
+                value = company.hochberg[1]
             towns = stop.count if stop.kind == "towns" else 1
             return Stop(label, value, kind, name=printed.name, towns=towns, terminal=stop.terminal)
         own = company.name in held or (name == self.lille and company.white_cliffs == company.name)
         full = bool(held) and blocked(stop.slots, tuple(who or None for who in held), company.name)
         found = Stop(
             label,
-            value + (BONUS_CITY[company.phase] if company.bonus_city == name else 0),
+            value + (company.bonus_city[1] if company.bonus_city[0] == name else 0),
             kind,
             token=own,
             blocked=full and not own,
