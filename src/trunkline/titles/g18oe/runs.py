@@ -6,13 +6,24 @@ from collections.abc import Iterator
 
 from trunkline import routes
 from trunkline.kernel import Offer, Plan, Rule, Seat
-from trunkline.titles.g18oe import land_routes, tokens
+from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import Run, RunTrains
-from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.core import GameOE, abilities
+from trunkline.titles.g18oe.engines import Arrangement, Engine, Sums
 from trunkline.titles.g18oe.events import TrainsRan
 from trunkline.titles.g18oe.national_revenue import national
-from trunkline.titles.g18oe.state import NATIONAL, StateOE
+from trunkline.titles.g18oe.running import BestRun, best_run, judge_run, network
+from trunkline.titles.g18oe.state import IDLE, MAJOR, NATIONAL, OPEN, PARRED, StateOE, Train
+from trunkline.titles.g18oe.survey import Company
 from trunkline.titles.g18oe.track import operation
+
+WORK = 5_000_000
+"""Counted steps of the route search for one railroad."""
+LATE, EARLY_TOKEN, LATE_TOKEN = 7, 1, 2
+"""From phase 7 on port tokens and Minor H take off two zones, before one (§11.3.4, §15.8)."""
+D_TOKENS = (0, 20, 40)
+"""What the first and the second token of Minor D add (§15.4)."""
+HOCHBERG, BRANDT = "HML", "BBE"
 
 
 def runs_alone(game: GameOE, state: StateOE) -> bool:
@@ -54,60 +65,122 @@ def ran(game: GameOE, state: StateOE, revenue: int, express: int) -> None:
     advance(game, state, "run")
 
 
-def best_of(game: GameOE, state: StateOE, name: str) -> tuple[str, routes.Answer]:
-    """The train that pulls the Pullman, and the best routes known."""
-    line = state.railroads[name]
-    notes = tokens.network(game, state, name).notes
-    key = ("best", name, state.phase, line.trains, line.pullman, state.bonus_city)
+def company(game: GameOE, state: StateOE, name: str) -> Company:
+    """All that decides what the trains of a railroad can earn, as plain values."""
+    line, phase = state.railroads[name], int(state.phase)
+    mine = abilities(state, name)
+    token = LATE_TOKEN if phase >= LATE else EARLY_TOKEN
+    digs = bool(state.hochberg) and state.privates[HOCHBERG].seat == line.president
+    fenced = bool(state.brandt) and state.privates[BRANDT].seat != line.president
+    return Company(
+        game.board,
+        name,
+        game.phase(state).colours[-1],
+        state.tiles,
+        {city: _standing(state, held) for city, held in state.tokens.items()},
+        tuple(_engine(game, state, train) for train in line.trains),
+        major=line.kind == MAJOR,
+        authority=line.authority,
+        port_token=token,
+        steamships=token if "H" in mine else 0,
+        strela="L" in mine,
+        pullman=line.pullman,
+        sums=Sums(game.book.pullman.bonus, game.book.express.bonus.get(state.phase, 0)),
+        bonus_city=(state.bonus_city, D_TOKENS[state.bonus_used]) if "D" in mine else ("", 0),
+        star_harbor=state.harbour[0] if state.harbour[1] == name else "",
+        central_circle=state.circle[0] if state.circle[1] == name else "",
+        hochberg=(state.hochberg, game.book.hochberg[state.phase]) if digs else ("", 0),
+        brandt=frozenset(state.brandt) if fenced else frozenset(),
+        white_cliffs="" if state.ferry_token == OPEN else state.ferry_token,
+    )
+
+
+def _standing(state: StateOE, held: tuple[str, ...]) -> tuple[str, ...]:
+    """The tokens that block: not those of railroads that have not floated (§11.3.1)."""
+    return tuple([
+        owner if owner and state.railroads[owner].status not in (IDLE, PARRED) else ""
+        for owner in held
+    ])  # fmt: skip
+
+
+def _engine(game: GameOE, state: StateOE, train: Train) -> Engine:
+    side = game.sides[train.name]
+    swift = state.swift[0] == train.card
+    return Engine(train.card, train.name, train.level, side.cities, side.towns, side.double, swift)
+
+
+def track_of(game: GameOE, state: StateOE, asked: Company) -> routes.RouteProblem:
+    """The network of a company, found once for this position of tiles and tokens."""
+    key = ("track", asked._replace(board=None, laid=None, tokens=None))  # type: ignore[arg-type]
+    notes = tokens.network(game, state, asked.name).notes
     if key not in notes:
-        pullman = ""
-        if line.pullman and line.trains:
-            pullman = max(line.trains, key=lambda train: train.level).card
-        found = land_routes.problem(game, state, name, pullman)
-        notes[key] = (pullman, routes.best(found, work=land_routes.WORK))
+        notes[key] = network(asked)
+    return notes[key]  # type: ignore[no-any-return]
+
+
+def best_of(game: GameOE, state: StateOE, name: str, orient: bool = False) -> BestRun:
+    """The best run that is known: of all, or of those that contain an Orient Express (§12.2)."""
+    asked = company(game, state, name)
+    plain = asked._replace(board=None, laid=None, tokens=None)  # type: ignore[arg-type]
+    notes = tokens.network(game, state, name).notes
+    key = ("best", orient, plain)
+    if key not in notes:
+        track = track_of(game, state, asked)
+        notes[key] = best_run(asked, work=WORK, track=track, orient=orient)
     return notes[key]  # type: ignore[no-any-return]
 
 
 def judged(game: GameOE, state: StateOE, action: RunTrains) -> routes.Verdict:
     """The independent verdict on claimed routes."""
-    name = operation(state).railroad
-    found = land_routes.problem(game, state, name, action.pullman)
-    return routes.judge(found, action.routes)
+    asked = company(game, state, operation(state).railroad)
+    track = track_of(game, state, asked)
+    return judge_run(asked, _arrangement(action), action.routes, track)
+
+
+def _arrangement(action: RunTrains) -> Arrangement:
+    return Arrangement(action.joined, action.strela, action.pullman, action.orient)
 
 
 class RunAll(Rule[GameOE, StateOE, RunTrains]):
-    """Run the trains; a run must earn what the best known routes earn (§11.3.9)."""
+    """Run the trains; a run must earn what the best known routes earn (§11.3.9).
+
+    An Orient Express may always be run, if nothing better contains one (§12.2).
+    """
 
     action = RunTrains
-    sections = ("11.3", "11.3.1", "11.3.2", "11.3.3", "11.3.8", "11.3.9")
+    sections = (
+        *("11.3", "11.3.1", "11.3.2", "11.3.3", "11.3.4", "11.3.6", "11.3.7", "11.3.8", "11.3.9"),
+        *("12", "12.1", "12.2"),
+    )
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """The best routes, found when asked for."""
         yield Plan(RunTrains(seat, (), "", "", "", ()))
 
     def complete(self, game: GameOE, state: StateOE, action: RunTrains) -> RunTrains:
-        """Fill in the solver's routes."""
-        pullman, answer = best_of(game, state, operation(state).railroad)
-        runs = tuple(Run(route.train, tuple(route.paths)) for route in answer.routes)
-        return RunTrains(action.seat, (), "", pullman if runs else "", "", runs)
+        """Fill in the solver's routes and the arrangement of the trains for them."""
+        found = best_of(game, state, operation(state).railroad)
+        runs = tuple(Run(route.train, tuple(route.paths)) for route in found.routes)
+        return RunTrains(action.seat, *(found.arrangement if runs else Arrangement()), runs)
 
     def refusal(self, game: GameOE, state: StateOE, action: RunTrains) -> str | None:
         """The judge's reason, or that a better run is known."""
         name = operation(state).railroad
-        line = state.railroads[name]
-        cards = {train.card for train in line.trains}
-        if action.pullman and (not line.pullman or action.pullman not in cards):
-            return f"{game.called(name)} has no such train for a Pullman (§11.6.2)."
-        if action.joined or action.strela or action.orient:
-            return f"{game.called(name)} cannot arrange its trains so (§12.1)."
         verdict = judged(game, state, action)
         if verdict.reason is not None:
-            return f"{verdict.reason.removesuffix('.')} (§11.3.1)."
-        best = best_of(game, state, name)[1].revenue
-        if verdict.revenue < best:
-            return f"These routes earn £{verdict.revenue}, others £{best} (§11.3.9)."
-        return None
+            cited = "" if "(§" in verdict.reason else " (§11.3.1)"
+            return f"{verdict.reason.removesuffix('.')}{cited}."
+        best = best_of(game, state, name).revenue
+        if verdict.revenue >= best:
+            return None
+        if action.orient:
+            best = best_of(game, state, name, orient=True).revenue
+            if verdict.revenue >= best:
+                return None
+        return f"These routes earn £{verdict.revenue}, others £{best} (§11.3.9)."
 
     def apply(self, game: GameOE, state: StateOE, action: RunTrains) -> None:
-        """The revenue is the sum of all trains'."""
-        ran(game, state, judged(game, state, action).revenue, 0)
+        """The revenue is the sum of all trains'; that of an Orient Express is noted (§12.2)."""
+        verdict = judged(game, state, action)
+        express = [run.revenue for run in verdict.runs if run.train == action.orient]
+        ran(game, state, verdict.revenue, sum(express))
