@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from trunkline.board import Board
+from trunkline.board import Board, Lay
 from trunkline.eighteen.market import Market
 from trunkline.kernel import Game, State
 from trunkline.titles.g18oe.cards import Book, Phase
@@ -35,6 +35,8 @@ class GameOE(Game):
     pieces: dict[str, int] = field(init=False)
     sides: dict[str, Any] = field(init=False)
     levels: dict[str, int] = field(init=False)
+    gates: dict[Lay, int] = field(init=False, default_factory=dict)
+    """What `track.gate` has found."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

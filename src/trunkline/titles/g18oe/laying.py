@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import LayTile
@@ -16,6 +17,7 @@ from trunkline.titles.g18oe.track import (
     connection,
     consent_of,
     fulfil,
+    gate,
     in_rights,
     lay_refusal,
     operation,
@@ -24,33 +26,47 @@ from trunkline.titles.g18oe.track import (
     terrain_cost,
     water_fee,
 )
-from trunkline.titles.g18oe.waters import ways
+from trunkline.titles.g18oe.waters import Ways, ways
 
 
 def candidates(game: GameOE, state: StateOE) -> Iterator[tuple[Lay, int]]:
     """Every tile that the operating railroad could lay, with what it costs."""
     op = operation(state)
-    name = op.railroad
     if op.points <= 0 and not op.water_point and not op.rough_point:
         return
-    reached = ways(game, state, name)
-    cash = state.railroads[name].cash
+    reached = ways(game, state, op.railroad)
     for hex_name in reached.hexes():
-        if not game.board.map[hex_name].land or not in_rights(game, state, name, hex_name):
+        if game.board.map[hex_name].land and in_rights(game, state, op.railroad, hex_name):
+            yield from _on_hex(game, state, reached, hex_name)
+
+
+def _on_hex(
+    game: GameOE, state: StateOE, reached: Ways, hex_name: str
+) -> Iterator[tuple[Lay, int]]:
+    """The same on one hex: what is equal for all its tiles is asked once, and `connection` only
+    where the sides by which trains come in do not tell already."""
+    op = operation(state)
+    line = state.railroads[op.railroad]
+    base = terrain_cost(game, state, op.railroad, hex_name)
+    if base > line.cash or hex_name in op.refused:
+        return
+    entered = sum(1 << s for s in SIDES if reached.weight(hex_name, s) is not None)
+    odd = reached.land.home(hex_name) or (reached.wet and hex_name in game.geo.ports_at)
+    if not entered and not odd:
+        return
+    colours = game.phase(state).colours
+    for lay in game.board.lays(state.tiles, hex_name):
+        if lay.twin != lay.rotation or lay.tile.colour not in colours:
             continue
-        base = terrain_cost(game, state, name, hex_name)
-        if base > cash:
+        if not odd and not lay.mask & entered & gate(game, state, lay):
             continue
-        for lay in game.board.lays(state.tiles, hex_name):
-            if lay.twin != lay.rotation or lay_refusal(game, state, lay):
-                continue
-            if spoils(game, state, state.railroads[name].president, lay):
-                continue
-            weight = connection(game, state, lay, reached)
-            if weight is not None:
-                cost = base + water_fee(game, state, name, weight, token=False)
-                if cost <= cash:
-                    yield lay, cost
+        if lay_refusal(game, state, lay) or spoils(game, state, line.president, lay):
+            continue
+        weight = connection(game, state, lay, reached) if odd or reached.wet else 0
+        if weight is not None:
+            cost = base + water_fee(game, state, op.railroad, weight, token=False)
+            if cost <= line.cash:
+                yield lay, cost
 
 
 class LayTiles(Rule[GameOE, StateOE, LayTile]):

@@ -141,6 +141,23 @@ def connection(game: GameOE, state: StateOE, lay: Lay, reached: Ways) -> int | N
     return best
 
 
+def gate(game: GameOE, state: StateOE, lay: Lay) -> int:
+    """The sides, as bits, by which a train that comes in meets new track or the upgraded city.
+    They follow from the tile and what lies there now, so they are found once for a lay."""
+    found = game.gates.get(lay)
+    if found is None:
+        if lay.tile.kind == "city":
+            found = lay.mask
+        else:
+            new = _new_sides(game.board.face(state.tiles, lay.hex), lay)
+            through = lay.face.ways()
+            found = sum(
+                1 << side for side in SIDES if side in new or any(o in new for o in through[side])
+            )
+        game.gates[lay] = found
+    return found
+
+
 def _new_sides(old: Face, lay: Lay) -> frozenset[int]:
     """The sides at which the tile shows track that was not there before."""
     before = old.ways()

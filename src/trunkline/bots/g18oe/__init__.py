@@ -1,0 +1,12 @@
+"""Opponents for 18OE."""
+
+from __future__ import annotations
+
+from trunkline.bots.g18oe.measure import MEASURE
+from trunkline.bots.g18oe.novice import novice
+from trunkline.bots.kinds import MakeBot
+
+LEVELS: dict[str, MakeBot] = {"novice": novice}
+"""Weakest first."""
+
+__all__ = ["LEVELS", "MEASURE"]

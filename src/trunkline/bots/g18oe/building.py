@@ -1,0 +1,83 @@
+"""Where a novice builds: what reaches more stops now, else what leads towards the next one."""
+
+from __future__ import annotations
+
+from trunkline.board.hexes import SIDES
+from trunkline.bots.g18oe.desk import Choice, Desk
+from trunkline.titles.g18oe.actions import LayTile
+from trunkline.titles.g18oe.geography import beyond
+from trunkline.titles.g18oe.track import terrain_cost
+from trunkline.titles.g18oe.waters import ways
+
+LOOKS_AT = 24
+"""Lays that a novice looks at before it chooses one."""
+FAR = 99
+
+
+def best_lay(desk: Desk, lays: list[LayTile]) -> Choice | None:
+    """The lay with the best mark; none if all of them are worse than nothing."""
+    if not lays:
+        return None
+    looked = lays if len(lays) <= LOOKS_AT else desk.random.sample(lays, LOOKS_AT)
+    land = ways(desk.game, desk.state, desk.op.railroad).land
+    before = _worth(desk, land.stops)
+    best, mark = None, -20.0
+    for lay in looked:
+        price = terrain_cost(desk.game, desk.state, desk.op.railroad, lay.hex)
+        reserve = 100 if desk.line.owes_train else 0
+        if price and price > desk.line.cash - reserve:
+            continue
+        after = land.after({**land.laid, lay.hex: (lay.tile, lay.rotation)}, lay.hex)
+        gain = _worth(desk, after.stops, {lay.hex: (lay.tile, lay.rotation)}) - before
+        score = gain - price / 3 + desk.random.random()
+        if not gain:
+            score -= 2 * _distance(desk, lay, {name for name, _ in land.stops})
+        if score > mark:
+            best, mark = lay, score
+    if best is None:
+        return None
+    return Choice(best, f"Track on {desk.game.place(best.hex)} leads on.")
+
+
+def _worth(
+    desk: Desk,
+    stops: tuple[tuple[str, int], ...],
+    laid: dict[str, tuple[str, int]] | None = None,
+) -> int:
+    """What all stops in reach pay together."""
+    tiles = desk.state.tiles if laid is None else {**desk.state.tiles, **laid}
+    colour = desk.game.phase(desk.state).colours[-1]
+    face = desk.game.board.face
+    total = 0
+    for name, stop in stops:
+        here = face(tiles, name).tile.stops
+        total += here[stop].value(colour) + 5 if stop < len(here) else 0
+    return total
+
+
+def _distance(desk: Desk, lay: LayTile, reached: set[str]) -> int:
+    """Hexes from the new ends of track to the nearest stop that is not reached."""
+    board = desk.game.board
+    face = board.catalogue.face(lay.tile, lay.rotation)
+    best = FAR
+    for side in SIDES:
+        if not face.mask >> side & 1:
+            continue
+        end = beyond(board, lay.hex, side)
+        if end is None or end[0] in desk.state.tiles or not board.map[end[0]].land:
+            continue
+        best = min(best, _near(desk, end[0], reached))
+    return min(best, 9)
+
+
+def _near(desk: Desk, name: str, reached: set[str]) -> int:
+    hexes, around = desk.game.board.map.hexes, desk.game.board.map.neighbours
+    ring, seen = {name}, {name}
+    for steps in range(1, 5):
+        if any(hexes[one].face.tile.stops and one not in reached for one in ring):
+            return steps
+        ring = {
+            other for one in ring for other in around[one] if other and hexes[other].land
+        } - seen
+        seen |= ring
+    return 6

@@ -1,0 +1,32 @@
+"""What is measured of games of 18OE."""
+
+from __future__ import annotations
+
+from trunkline.bots.kinds import Measure
+from trunkline.titles.g18oe.core import GameOE, listed
+from trunkline.titles.g18oe.state import MERGED, MINOR, NATIONAL, StateOE
+
+
+def _label(state: StateOE) -> str:
+    if state.round == "packet":
+        return "Packet"
+    if state.operating_round:
+        return f"OR {state.turn}.{state.operating_round}"
+    return f"SR {state.turn}"
+
+
+def _prices(game: GameOE, state: StateOE) -> dict[str, int]:
+    return {name: game.value(line) for name, line in state.railroads.items() if listed(line)}
+
+
+def _counts(game: GameOE, state: StateOE) -> dict[str, int]:
+    lines = state.railroads.values()
+    return {
+        "tiles on the map": len(state.tiles),
+        "train phase": int(state.phase),
+        "nationals": sum(line.kind == NATIONAL for line in lines),
+        "minors merged": sum(line.kind == MINOR and line.status == MERGED for line in lines),
+    }
+
+
+MEASURE = Measure(_label, _prices, _counts, "£")
