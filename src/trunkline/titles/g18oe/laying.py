@@ -8,22 +8,26 @@ from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import LayTile
-from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.events import TileLaid
 from trunkline.titles.g18oe.money import railroad_to_bank
 from trunkline.titles.g18oe.right_of_way import spoils
 from trunkline.titles.g18oe.state import Paid, StateOE
 from trunkline.titles.g18oe.track import (
+    all_sides,
     connection,
     consent_of,
+    extra_on,
     fulfil,
     gate,
     in_rights,
+    lay_closed,
     lay_refusal,
     operation,
     put_tile,
     spend_points,
     terrain_cost,
+    tile_points,
     water_fee,
 )
 from trunkline.titles.g18oe.waters import Ways, ways
@@ -43,30 +47,44 @@ def candidates(game: GameOE, state: StateOE) -> Iterator[tuple[Lay, int]]:
 def _on_hex(
     game: GameOE, state: StateOE, reached: Ways, hex_name: str
 ) -> Iterator[tuple[Lay, int]]:
-    """The same on one hex: what is equal for all its tiles is asked once, and `connection` only
-    where the sides by which trains come in do not tell already."""
+    """The same on one hex. What is equal for all its tiles is asked once; `connection` is asked
+    only where the sides by which trains come in do not tell already."""
     op = operation(state)
-    line = state.railroads[op.railroad]
-    base = terrain_cost(game, state, op.railroad, hex_name)
+    name, line = op.railroad, state.railroads[op.railroad]
+    base = terrain_cost(game, state, name, hex_name)
     if base > line.cash or hex_name in op.refused:
         return
-    entered = sum(1 << s for s in SIDES if reached.weight(hex_name, s) is not None)
+    weights = [reached.weight(hex_name, side) for side in SIDES]
+    entered = sum(1 << side for side in SIDES if weights[side] is not None)
     odd = reached.land.home(hex_name) or (reached.wet and hex_name in game.geo.ports_at)
     if not entered and not odd:
         return
-    colours = game.phase(state).colours
+    if hex_name in state.brandt and lay_closed(game, state, name, hex_name):
+        return
+    colours, helpers = game.phase(state).colours, abilities(state, name)
+    more = extra_on(game, state, hex_name)
     for lay in game.board.lays(state.tiles, hex_name):
-        if lay.twin != lay.rotation or lay.tile.colour not in colours:
+        colour = lay.tile.colour
+        if lay.twin != lay.rotation or colour not in colours or state.supply[lay.tile.number] < 1:
             continue
-        if not odd and not lay.mask & entered & gate(game, state, lay):
+        open_sides = lay.mask & entered & gate(game, state, lay)
+        if not odd and not open_sides:
             continue
-        if lay_refusal(game, state, lay) or spoils(game, state, line.president, lay):
+        have = op.points + (1 if more and colour == "yellow" else 0)
+        if tile_points(game, state, lay, helpers) > have or not all_sides(game, lay):
             continue
-        weight = connection(game, state, lay, reached) if odd or reached.wet else 0
+        if spoils(game, state, line.president, lay):
+            continue
+        weight = connection(game, state, lay, reached) if odd else _least(weights, open_sides)
         if weight is not None:
-            cost = base + water_fee(game, state, op.railroad, weight, token=False)
+            cost = base + water_fee(game, state, name, weight, token=False)
             if cost <= line.cash:
                 yield lay, cost
+
+
+def _least(weights: list[int | None], sides: int) -> int:
+    """The smallest weight among some sides, which all have one."""
+    return min(w for side, w in enumerate(weights) if sides >> side & 1 and w is not None)
 
 
 class LayTiles(Rule[GameOE, StateOE, LayTile]):

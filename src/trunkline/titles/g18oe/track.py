@@ -52,13 +52,23 @@ def terrain(game: GameOE, name: str) -> str:
     return "rough" if hex_.terrain in ROUGH else "water"
 
 
-def extra_point(game: GameOE, state: StateOE, lay: Lay) -> bool:
-    """Whether Minor E's or F's extra point pays for a yellow tile here (§15.5, §15.6)."""
+def extra_on(game: GameOE, state: StateOE, name: str) -> bool:
+    """Whether Minor E's or F's extra point may be spent on a hex (§15.5, §15.6)."""
     op = operation(state)
-    kind = terrain(game, lay.hex)
-    return lay.tile.colour == "yellow" and (
-        (kind == "water" and op.water_point) or (kind == "rough" and op.rough_point)
-    )
+    if not op.water_point and not op.rough_point:
+        return False
+    kind = terrain(game, name)
+    return (kind == "water" and op.water_point) or (kind == "rough" and op.rough_point)
+
+
+def extra_point(game: GameOE, state: StateOE, lay: Lay) -> bool:
+    """Whether that point pays for this tile, which must be yellow."""
+    return lay.tile.colour == "yellow" and extra_on(game, state, lay.hex)
+
+
+def lay_closed(game: GameOE, state: StateOE, name: str, hex_name: str) -> bool:
+    """Whether a Brandt token keeps a railroad from a hex (§14.9)."""
+    return hex_name in state.brandt and tokens.network(game, state, name) is not state.networks
 
 
 def terrain_cost(game: GameOE, state: StateOE, owner: str, name: str) -> int:
@@ -188,7 +198,7 @@ def lay_refusal(game: GameOE, state: StateOE, lay: Lay) -> str | None:
         return f"The tile must reach all usable sides of {game.place(lay.hex)} (§11.1.7)."
     if lay.hex in op.refused:
         return f"The president at home in {game.place(lay.hex)} has refused (§11.1.9)."
-    if lay.hex in state.brandt and tokens.network(game, state, name) is not state.networks:
+    if lay_closed(game, state, name, lay.hex):
         return f"A Brandt token closes {game.place(lay.hex)} (§14.9)."
     return None
 
