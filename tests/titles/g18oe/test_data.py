@@ -7,11 +7,11 @@ import pytest
 from trunkline import titles
 from trunkline.kernel import BadData
 from trunkline.titles.g18oe.board import board
-from trunkline.titles.g18oe.cards import read_book
+from trunkline.titles.g18oe.cards import printed_book
 from trunkline.titles.g18oe.geography import geography
 from trunkline.titles.g18oe.setup import starting_cash
 
-BOOK = read_book()
+BOOK = printed_book()
 
 
 def test_trains_as_in_3_1():
@@ -78,3 +78,42 @@ def test_seas_touch_each_other_both_ways_11_3_4():
         assert all(sea in geo.adjacent[other] for other in others)
     both = {port.hex for port in geo.ports if len(port.seas) == 2}
     assert both == {"I50", "AA82"}
+
+
+def test_every_option_is_explained():
+    from trunkline.titles.g18oe.game import OPTIONS, explained
+
+    assert set(explained()) == set(OPTIONS)
+
+
+def test_reconstructed_values_are_corrected_by_amendments():
+    text = """
+    [packet]
+    concession = 100
+    [ferries.Dublin-Holyhead]
+    distance = 0
+    [ports.M28-offshore]
+    access = "private"
+    [tiles.U-F25]
+    pays = [10, 20, 30, 40]
+    """
+    game = titles.load("18oe", 3, {}, amendments=text)
+    assert game.start().packet["1"].price == 100
+    assert game.book.patrons["U-F25"].pays == (10, 20, 30, 40)
+    assert not next(port for port in game.geo.ports if port.hex == "M28").public
+    assert titles.load("18oe", 3, {}).start().packet["1"].price == 20
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("[tiles.U-F25]\nhex = 'A0'", "A0 is no city"),
+        ("[tiles.U-F25]\npays = [1]", "four colours"),
+        ("[packet]\nrows = [['XX']]", "there is no XX"),
+        ("[regionals.PLM]\nhome = 'V25'", "is no city"),
+        ("[moon]\nx = 1", "moon"),
+    ],
+)
+def test_wrong_amendments_are_told(text, reason):
+    with pytest.raises(BadData, match=reason):
+        titles.load("18oe", 3, {}, amendments=text)

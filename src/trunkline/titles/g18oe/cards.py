@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from trunkline.eighteen.data import DataError, agree, build, build_all, read_toml
 from trunkline.eighteen.market import Market, read_market
@@ -202,11 +203,30 @@ def _trains(tables: list[dict[str, Any]]) -> dict[int, Cards]:
     return found
 
 
+class Printed:
+    """The data files as they ship."""
+
+    def __getitem__(self, name: str) -> dict[str, Any]:
+        return read_toml(PACKAGE, name)
+
+
 @cache
-def read_book() -> Book:
+def printed_book() -> Book:
+    """What the box prints."""
+    return read_book(Printed())
+
+
+class Content(Protocol):
+    """Data files by name."""
+
+    def __getitem__(self, name: str, /) -> Mapping[str, Any]:
+        """The content of a file."""
+
+
+def read_book(files: Content) -> Book:
     """The data files as one value; totals are checked (§2, §3.1)."""
-    game, companies = read_toml(PACKAGE, "game.toml"), read_toml(PACKAGE, "companies.toml")
-    patronage = read_toml(PACKAGE, "patronage.toml")
+    game, companies = files["game.toml"], files["companies.toml"]
+    patronage = files["patronage.toml"]
     known = {
         *("money", "certificates", "packet", "rights", "formation", "market", "par", "phases"),
         *("trains", "works", "pullman", "points", "tile_points", "fees", "authorities"),
@@ -236,9 +256,7 @@ def read_book() -> Book:
         hochberg=game["hochberg"],
         regionals=build_all(RegionalCard, companies["regionals"], "id", "regional"),
         minors=build_all(MinorCard, companies["minors"], "id", "minor"),
-        privates=build_all(
-            PrivateCard, read_toml(PACKAGE, "privates.toml")["privates"], "id", "private"
-        ),
+        privates=build_all(PrivateCard, files["privates.toml"]["privates"], "id", "private"),
         patrons=build_all(Patron, patronage["tiles"], "id", "patronage"),
         draw=patronage["draw"],
     )
@@ -250,7 +268,5 @@ def _check(book: Book) -> None:
     agree("regionals", 24, len(book.regionals))
     agree("minors", 12, len(book.minors))
     agree("privates", 10, len(book.privates))
-    agree("patronage tiles", 45, len(book.patrons))
     agree("train cards", 96, sum(cards.cards for cards in book.trains.values()))
-    agree("packet", 32, sum(map(len, book.packet.rows)))
     agree("track-rights chits", 16, sum(rights.chits for rights in book.rights.values()))

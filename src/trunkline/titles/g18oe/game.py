@@ -8,8 +8,6 @@ from typing import Any
 from trunkline.kernel import BadData, Measure, Step, Unit
 from trunkline.titles.g18oe import audit
 from trunkline.titles.g18oe.barclay import Holds, KeepsUp, Repars
-from trunkline.titles.g18oe.board import board
-from trunkline.titles.g18oe.cards import read_book
 from trunkline.titles.g18oe.consolidation import AskAround, ChooseMergers, OfferMergers, OfferPass
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.dividends import PayOrHold, TakeBonuses
@@ -84,12 +82,15 @@ from trunkline.titles.g18oe.stock import (
     SellBlocks,
     StockPass,
 )
+from trunkline.titles.g18oe.tables import TABLES as TABLES
+from trunkline.titles.g18oe.tables import read
 from trunkline.titles.g18oe.trades import AnswerTrades, Trades
 from trunkline.titles.g18oe.trains import BuyTrains, Discards, ForcedNational, OldTrains
 from trunkline.titles.g18oe.treasury import AbandonedMinors, OwnShares, TransferTokens
 
 TITLE = "18oe"
-RULES_VERSION = 1
+RULES_VERSION = 0
+"""0 while the rules are still being completed: no game is kept for their sake."""
 LABEL = "18OE: On the Rails of the Orient Express"
 SECTIONS = {
     "over": "13",
@@ -104,9 +105,11 @@ OPTIONS = CHOICES
 """What the lobby offers to choose."""
 
 
-def explained() -> dict[str, Any]:
-    """The options in plain sentences, for a lobby; there are none yet."""
-    return {}
+def explained() -> dict[str, dict[str, Any]]:
+    """The options in plain sentences, read when a lobby asks."""
+    from trunkline.titles.g18oe import house_rules
+
+    return house_rules.explained()
 
 
 def steps(choice: Options) -> dict[str, Step]:
@@ -249,10 +252,10 @@ def steps(choice: Options) -> dict[str, Step]:
     return {step.name: step for step in found}
 
 
-def make(seats: int, options: Mapping[str, Any]) -> GameOE:
-    """A game of 18OE for this many players."""
+def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE:
+    """A game of 18OE for this many players, with what its host amended."""
     choice = choose(options)
-    book, table = read_book(), board()
+    tables, book, table = read(amendments)
     if seats not in book.certificates:
         least, most = min(book.certificates), max(book.certificates)
         raise BadData(f"18OE is for {least} to {most} players, not {seats}")
@@ -272,6 +275,7 @@ def make(seats: int, options: Mapping[str, Any]) -> GameOE:
             "hex": frozenset(table.map.hexes),
         },
         sections=SECTIONS,
+        amendments=tables.text,
         measures=(Measure("worth", Unit("£{}")),),
         choice=choice,
         book=book,

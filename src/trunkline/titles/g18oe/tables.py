@@ -1,0 +1,149 @@
+"""The data files of 18OE as a game reads them: what is printed, with what a host amends.
+
+Much of the board is in no public source (see the ``[inferred]`` tables): whoever has the box at
+hand corrects it by amendments.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import TypedDict
+
+from trunkline.board import (
+    Board,
+    BoardError,
+    HexEntry,
+    TileEntry,
+    board_of,
+    catalogue_problems,
+    map_problems,
+    read_catalogue,
+    read_map,
+)
+from trunkline.eighteen.data import DataError
+from trunkline.titles.amending import Amendable, Fixed, Named, Tables
+from trunkline.titles.g18oe.board import TABLES as MAP_TABLES
+from trunkline.titles.g18oe.cards import (
+    Book,
+    Money,
+    Packet,
+    Patron,
+    PrivateCard,
+    RegionalCard,
+    Rights,
+    read_book,
+)
+
+INFERRED = "inferred"
+
+
+class PortEntry(TypedDict, total=False):
+    """What the data file says of a port (§11.3.6)."""
+
+    id: str
+    hex: str
+    name: str
+    sea_hex: str
+    sea: str
+    access: str
+    offshore: bool
+    side: int
+    shares_arrow_with: str
+
+
+class FerryEntry(TypedDict, total=False):
+    """What the data file says of a ferry (§11.3.7)."""
+
+    name: str
+    distance: int
+    sea_hexes: tuple[str, ...]
+    seas: tuple[str, ...]
+
+
+class Borders(TypedDict, total=False):
+    """Hex sides that no track crosses."""
+
+    impassable: tuple[str, ...]
+
+
+def problems(tables: Tables) -> Iterator[str]:
+    """What is wrong with the tables as a whole."""
+    found = [*map_problems(tables["map.toml"]), *catalogue_problems(tables["tiles.toml"])]
+    yield from found
+    if found:
+        return
+    try:
+        book, board = read_book(tables), make_board(tables)
+    except (DataError, BoardError) as error:
+        yield f"{error}."
+        return
+    yield from _places(book, board)
+
+
+def _places(book: Book, board: Board) -> Iterator[str]:
+    hexes = board.map.hexes
+    for name, card in book.regionals.items():
+        if card.home not in hexes or not any(s.slots for s in hexes[card.home].face.tile.stops):
+            yield f"regionals {name}: its home {card.home} is no city."
+    for tile in book.patrons.values():
+        if tile.hex not in hexes or hexes[tile.hex].face.tile.kind != "city":
+            yield f"tiles {tile.id}: {tile.hex} is no city."
+        if len(tile.pays) != 4:
+            yield f"tiles {tile.id}: pays has a value for each of the four colours."
+    for port in board.map.extra["ports"]:
+        if port["hex"] not in hexes or port["sea"] not in board.map.extra["seas"]:
+            yield f"ports {port['id']}: there is no such hex or sea."
+    for item in (item for row in book.packet.rows for item in row):
+        known = item in book.privates or item in book.minors or item.isdigit()
+        if not known:
+            yield f"packet rows: there is no {item}."
+
+
+TABLES = Amendable(
+    package=__package__ or "",
+    shapes={
+        "game.toml": {
+            "money": Fixed(Money),
+            "certificates": Named(int, "number of players"),
+            "packet": Fixed(Packet),
+            "rights": Named(Rights, "zone"),
+        },
+        "companies.toml": {"regionals": Named(RegionalCard, "regional", key="id")},
+        "privates.toml": {"privates": Named(PrivateCard, "private", key="id")},
+        "patronage.toml": {
+            "tiles": Named(Patron, "patronage tile", key="id", add=True, drop=True),
+            "draw": Named(int, "group"),
+        },
+        "map.toml": {
+            "hexes": Named(HexEntry, "hex"),
+            "borders": Fixed(Borders),
+            "ports": Named(PortEntry, "port", key="id", add=True, drop=True),
+            "ferries": Named(FerryEntry, "ferry", key="name"),
+        },
+        "tiles.toml": {
+            colour: Named(TileEntry, "tile", add=True, drop=True)
+            for colour in ("yellow", "green", "brown", "gray")
+        },
+    },
+    problems=problems,
+    origins={
+        ("tiles",): INFERRED,
+        ("packet", "rows"): INFERRED,
+        ("packet", "concession"): INFERRED,
+        ("money", "remainder"): INFERRED,
+    },
+)
+
+
+def make_board(tables: Tables) -> Board:
+    """The map with its tiles."""
+    map_ = read_map(tables["map.toml"], MAP_TABLES)
+    return board_of(map_, read_catalogue(tables["tiles.toml"]))
+
+
+@lru_cache(maxsize=4)
+def read(amendments: str) -> tuple[Tables, Book, Board]:
+    """Tables, book and board with a host's amendments, made once for a text."""
+    tables = TABLES.read(amendments)
+    return tables, read_book(tables), make_board(tables)
