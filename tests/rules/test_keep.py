@@ -4,6 +4,8 @@ import json
 import sys
 import zipfile
 from collections.abc import Iterator
+from importlib import import_module
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -108,6 +110,8 @@ def test_a_version_is_kept_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -
         (GAME + "from . import other\n", "relative imports"),
         (GAME + "import trunkline.kernel\n", "plain imports"),
         (GAME + "from trunkline import kernel, titles\n", "import kept and present rooms apart"),
+        (GAME + "from trunkline.kernel import memo\n", "kernel does not export memo"),
+        (GAME + "from trunkline.kernel.codec import LARGEST\n", "kernel does not export LARGEST"),
     ],
 )
 def test_what_cannot_be_kept_is_named(
@@ -131,6 +135,39 @@ def test_imports_are_renamed_wherever_they_are(
     assert "    from trunkline_kept_small_3 import bots" in kept
     assert "from trunkline import kernel" in kept
     assert "from trunkline.kernel import Game" in kept
+
+
+def test_kept_rules_import_from_the_front_of_a_room(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = GAME + (
+        "from trunkline.board.tiles import (\n    Tile,\n    turn,\n)\n\n\n"
+        "def late():\n    from trunkline.kernel.secrets import view\n"
+    )
+    with zipfile.ZipFile(keep.keep("small", small(folder, text, monkeypatch), [])) as archive:
+        kept = archive.read("trunkline_kept_small_3/titles/gsmall/game.py").decode()
+    assert "from trunkline.board import (\n    Tile,\n    turn,\n)" in kept
+    assert "    from trunkline.kernel import view" in kept
+
+
+@pytest.mark.parametrize("title", titles.names())
+def test_what_kept_rules_need_of_a_room_is_what_it_exports(folder: Path, title: str) -> None:
+    sources = keep.Sources(SOURCE, titles.FOLDERS[title])
+    with zipfile.ZipFile(BytesIO(keep.write(sources, "trunkline_kept_x"))) as archive:
+        texts = {name: archive.read(name).decode() for name in archive.namelist()}
+    needed = {
+        (one.module, name)
+        for path, text in texts.items()
+        if path.endswith(".py")
+        for one in keep.imports(text)
+        for name in one.names
+    }
+    assert len(needed) > 20
+    for module, name in needed - {(keeping.__name__, "rules"), (keeping.__name__, "versions")}:
+        if module == "trunkline":
+            module, name = f"trunkline.{name}", ""
+        assert module.count(".") == 1, f"{module} is no room"
+        assert not name or name in import_module(module).__all__, f"{module}: {name}"
 
 
 def test_rules_that_are_no_longer_those_of_the_recorded_games_are_not_kept(

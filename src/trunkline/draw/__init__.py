@@ -1,6 +1,7 @@
 """Drawing: plain views in, SVG text out. Pure functions; knows no title."""
 
-from trunkline.draw import board, cards, charts, market, theme, tiles
+from trunkline.draw import board, cards, charts, market, overlays, parts, svg, theme, tiles
+from trunkline.draw.geometry import SIZE, spots
 from trunkline.draw.png import png
 from trunkline.draw.views import (
     BoardView,
@@ -15,6 +16,7 @@ from trunkline.draw.views import (
 )
 
 __all__ = [
+    "SIZE",
     "BoardView",
     "Border",
     "Caption",
@@ -28,7 +30,11 @@ __all__ = [
     "cards",
     "charts",
     "market",
+    "overlays",
+    "parts",
     "png",
+    "spots",
+    "svg",
     "theme",
     "tiles",
 ]

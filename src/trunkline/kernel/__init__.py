@@ -4,6 +4,7 @@ It knows no game and does no I/O. ``legal`` says what may be done, ``play`` does
 everything else (undo, views, files, perft, audit) is a function around these two.
 """
 
+from trunkline.kernel import files
 from trunkline.kernel.actions import (
     CHANCE,
     PLAIN,
@@ -21,12 +22,14 @@ from trunkline.kernel.audit import Problem, audit
 from trunkline.kernel.by_seat import BySeat
 from trunkline.kernel.cancel import CalledOff, Cancel
 from trunkline.kernel.chance import draw_chance, settle_chance
-from trunkline.kernel.codec import decode, encode
-from trunkline.kernel.errors import AuditFailed, BadData, Hidden, Refused
+from trunkline.kernel.codec import decode, encode, is_named_tuple
+from trunkline.kernel.content import canonical
+from trunkline.kernel.errors import AuditFailed, BadData, BadEntry, Hidden, Refused
 from trunkline.kernel.game import (
     Game,
     apply,
     asked,
+    complete,
     finished,
     legal,
     may_still,
@@ -63,6 +66,7 @@ __all__ = [
     "Action",
     "AuditFailed",
     "BadData",
+    "BadEntry",
     "BySeat",
     "CalledOff",
     "Cancel",
@@ -97,6 +101,8 @@ __all__ = [
     "apply",
     "asked",
     "audit",
+    "canonical",
+    "complete",
     "count",
     "decode",
     "determinize",
@@ -105,9 +111,11 @@ __all__ = [
     "draw_chance",
     "encode",
     "examples",
+    "files",
     "finished",
     "fork",
     "freeze",
+    "is_named_tuple",
     "kind_of",
     "laid_over",
     "legal",

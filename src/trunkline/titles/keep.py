@@ -1,7 +1,8 @@
 """Keep the rules of a title as they are now: ``python -m trunkline.titles.keep 1848``.
 
 Writes the archive from which tables that were started under these rules go on with them (see
-``keeping``). The same sources give the same bytes.
+``keeping``). The same sources give the same bytes. What they need of the rooms that are not kept
+they import from the front of the room: only what its ``__init__`` exports can be kept.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import sys
 import zipfile
 from collections.abc import Iterator
 from gzip import decompress
+from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
@@ -121,11 +123,15 @@ class Sources:
             inside = [f"{one.module}.{each}" in kept for each in one.names]
             if one.module == "trunkline" and any(inside) != all(inside):
                 raise BadData(f"{name} line {one.line}: import kept and present rooms apart")
-            if one.module not in kept and not (one.module == "trunkline" and all(inside)):
+            if one.module in kept or (one.module == "trunkline" and all(inside)):
+                new = package + one.module.removeprefix("trunkline")
+            elif one.module != "trunkline":
+                new = _front(name, one)
+            else:
                 continue
             line = lines[one.line - 1]
             head, tail = line[: one.column], line[one.column :]
-            lines[one.line - 1] = head + tail.replace("from trunkline", f"from {package}", 1)
+            lines[one.line - 1] = head + tail.replace(f"from {one.module}", f"from {new}", 1)
         return "".join(lines)
 
     def data(self) -> list[Path]:
@@ -133,6 +139,20 @@ class Sources:
         home = self.source / "titles" / self.folder
         found = (path for path in home.rglob("*") if path.is_file())
         return sorted(p for p in found if p.suffix != ".py" and "__pycache__" not in p.parts)
+
+
+def _front(name: str, one: Import) -> str:
+    """The room that a module imports something of, at whose front it must be: what a room exports
+    is what it promises to kept rules, and behind that it may change."""
+    if one.module == keeping.__name__:
+        return one.module  # whoever finds other versions is always the present one
+    room = ".".join(one.module.split(".")[:2])
+    front, inner = import_module(room), import_module(one.module)
+    for each in one.names:
+        exported = each in getattr(front, "__all__", ())
+        if not exported or getattr(front, each) is not getattr(inner, each):
+            raise BadData(f"{name} line {one.line}: {room} does not export {each}")
+    return room
 
 
 def write(sources: Sources, package: str) -> bytes:

@@ -8,9 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, TypedDict
 
-from trunkline.board import BoardError, Map, map_problems, read_map
-from trunkline.board.strict import known
-from trunkline.board.strict import read as read_toml
+from trunkline.board import BoardError, Map, map_problems, read_map, strict
 
 DATA = files(__package__) / "data"
 TERRAINS = ("plain", "water", "mountain", "city", "town", "ferry")
@@ -82,7 +80,7 @@ class Board:
 @cache
 def printed() -> Board:
     """The board as it is shipped: 450 hexes, 40 cities, 10 towns, 5 regions (§A2.1, §A4.7)."""
-    return read(read_toml(DATA / "board.toml"))
+    return read(strict.read(DATA / "board.toml"))
 
 
 def read(data: Mapping[str, Any]) -> Board:
@@ -90,7 +88,7 @@ def read(data: Mapping[str, Any]) -> Board:
     map_ = read_map(data, ("regions", "places"), "board.toml")
     places = {}
     for name, entry in map_.extra["places"].items():
-        known(entry, PlaceEntry.__annotations__, name)
+        strict.known(entry, PlaceEntry.__annotations__, name)
         place = Place(name=name, **entry)
         hex_ = map_[place.hex]
         if (hex_.name, hex_.terrain) != (name, place.kind):
@@ -98,7 +96,7 @@ def read(data: Mapping[str, Any]) -> Board:
         places[name] = place
     regions = {}
     for name, entry in map_.extra["regions"].items():
-        known(entry, RegionEntry.__annotations__, name)
+        strict.known(entry, RegionEntry.__annotations__, name)
         regions[name] = Region(id=name, **entry)
     return Board(map_, places, regions)
 
