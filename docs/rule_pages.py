@@ -93,10 +93,21 @@ def cited_in(path: Path) -> set[str]:
         found |= {f"{stem}.{n}" for n in range(int(low), int(last.rpartition(".")[2]) + 1)}
     if path.suffix == ".py":
         for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "sections":
-                if isinstance(node.value, ast.Tuple):
-                    found |= {str(ast.literal_eval(item)) for item in node.value.elts}
+            named = getattr(node, "arg", "") == "sections"
+            if isinstance(node, ast.Assign):
+                named = ast.unparse(node.targets[0]) == "sections"
+            if named and isinstance(node, ast.Assign | ast.keyword):
+                found |= _numbers(node.value)
+            elif isinstance(node, ast.Call) and ast.unparse(node.func) == "Cites":
+                found |= _numbers(node)
     return found
+
+
+def _numbers(node: ast.AST) -> set[str]:
+    """The sections among the words of an expression: "7.7.2", "7.4.1, §7.5.3"."""
+    words = [one.value for one in ast.walk(node) if isinstance(one, ast.Constant)]
+    texts = [word for word in words if isinstance(word, str)]
+    return {one for text in texts for one in text.split(", §") if re.fullmatch(r"\d[\d.]*", one)}
 
 
 def implementations(book: Book) -> dict[str, set[str]]:

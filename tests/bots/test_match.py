@@ -11,8 +11,8 @@ from trunkline import titles
 from trunkline.bots import match as module
 from trunkline.bots import watch
 from trunkline.bots.match import GameFailed, Match, Played, check, play_game, seed_of, seeds
+from trunkline.eighteen.turns import StockPass
 from trunkline.kernel import BadData, digest, files
-from trunkline.titles.g1848.stock import StockPass
 
 RANDOM = Match("1848", {}, ("random",) * 3)
 ODD = "tests.bots.helpers"

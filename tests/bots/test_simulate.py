@@ -16,8 +16,8 @@ import pytest
 from trunkline import cli, titles
 from trunkline.commands import simulate
 from trunkline.commands.files import read_json
+from trunkline.eighteen.turns import StockPass
 from trunkline.kernel import digest, files
-from trunkline.titles.g1848.stock import StockPass
 
 
 def simulated(capsys, *words: str) -> dict:

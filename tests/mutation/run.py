@@ -23,8 +23,14 @@ from tests.mutation.sites import EFFECT, Site, mutate, sites_of
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGE = "trunkline.titles.g1848"
-KIT = "trunkline.eighteen"
-KIT_MODULES = ("ledger", "market", "shares", "tokens")
+KIT_MODULES = tuple(
+    f"eighteen.{name}"
+    for name in (
+        *("buying", "certificates", "deals", "dividends", "interrupts", "ledger", "market"),
+        *("piles", "privates", "proposals", "running", "selling", "shares", "stations", "tokens"),
+        *("track", "trains", "turns"),
+    )
+)
 MODULES = (
     *("auction", "boe", "com", "debts", "dividends", "homes", "interrupts", "limits", "loans"),
     *("money", "operating", "piles", "privates", "purchases", "receivership", "rounds", "running"),
@@ -47,7 +53,7 @@ REPLAYS = 6
 
 def dotted(name: str) -> str:
     """A module by its full name: of the title, or of the kit."""
-    return f"{KIT if name in KIT_MODULES else PACKAGE}.{name}"
+    return f"trunkline.{name}" if name in KIT_MODULES else f"{PACKAGE}.{name}"
 
 
 class Mutation:

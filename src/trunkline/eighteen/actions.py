@@ -87,3 +87,12 @@ class DiscardTrain(Action):
 
     company: str
     train: str
+
+
+@record
+class TakeOverPrivate(Action):
+    """A company buys a private company from a player."""
+
+    company: str
+    private: str
+    price: int

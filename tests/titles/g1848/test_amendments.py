@@ -10,11 +10,11 @@ import pytest
 from trunkline import titles
 from trunkline.board import BoardError
 from trunkline.bots.self_play import self_play
+from trunkline.eighteen.track import terrain_cost
 from trunkline.interop import load_data
 from trunkline.kernel import BadData, View, digest, files, finished, view
 from trunkline.titles.g1848.naming import place
 from trunkline.titles.g1848.tables import TABLES
-from trunkline.titles.g1848.track import terrain_cost
 
 CHANGED = """
 note = "The board of our club."

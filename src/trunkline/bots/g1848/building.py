@@ -13,11 +13,11 @@ from trunkline.bots.g1848.lines import (
 )
 from trunkline.bots.g1848.outlook import fate, rounds_left
 from trunkline.eighteen.state import Train
+from trunkline.eighteen.track import terrain_cost
 from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, PlaceTasmania, PlaceToken
 from trunkline.titles.g1848.piles import proper, top
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import token_cost
-from trunkline.titles.g1848.track import terrain_cost
 
 LOOKS_AT = 14
 """Lays that are worked out with the solver; the rest are left out at a glance."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from trunkline.bots.g1848.desk import Choice, Desk
 from trunkline.bots.g1848.lines import earns
 from trunkline.bots.g1848.outlook import holding, prospect, rounds_left, standing
+from trunkline.eighteen.piles import find_train
 from trunkline.eighteen.proposals import Answer, waiting
 from trunkline.eighteen.state import Company, Train
 from trunkline.kernel import Action, Seat, fork
@@ -15,7 +16,7 @@ from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.loans import FIRST, FURTHER
 from trunkline.titles.g1848.piles import proper
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.trains import bank_price, find_train
+from trunkline.titles.g1848.trains import bank_price
 
 MARGIN = 100
 """By how many pounds a deal must promise more than no deal."""

@@ -13,6 +13,7 @@ from trunkline.eighteen.actions import (
     Run,
     SellShares,
     StartCompany,
+    TakeOverPrivate,
 )
 from trunkline.eighteen.proposals import Answer
 from trunkline.kernel import Action, record
@@ -106,12 +107,3 @@ class TakeLoan(Action):
     """Borrow £100 from the Bank of England, for good (§5.6)."""
 
     company: str
-
-
-@record
-class TakeOverPrivate(Action):
-    """A company buys a private company from its director (§4.1, §7.3)."""
-
-    company: str
-    private: str
-    price: int

@@ -12,13 +12,14 @@ from trunkline.board import Board
 from trunkline.eighteen.certificates import BANK
 from trunkline.eighteen.data import CompanyCard, Phase, TableSize
 from trunkline.eighteen.kinds import Kind
-from trunkline.eighteen.market import price_of
+from trunkline.eighteen.market import Market, price_of
 from trunkline.eighteen.networks import Networks
 from trunkline.eighteen.state import NOBODY, Company, Player, Private, Stock
 from trunkline.kernel import CHANCE, Frame, Game, State
+from trunkline.titles.g1848 import naming
 from trunkline.titles.g1848.cards import Cards
 from trunkline.titles.g1848.options import Options
-from trunkline.titles.g1848.state import BankOfEngland, State1848
+from trunkline.titles.g1848.state import BOE, BankOfEngland, State1848
 
 SHARE, DIRECTOR = 10, 20
 """Percent of an ordinary share, and of the director's certificate (§5.1.2)."""
@@ -26,6 +27,27 @@ COM = "COM"
 """Commonwealth Railways: two homes, no reservation, launched by the link (§5.3)."""
 SYDNEY, ADELAIDE = "F17.0", "G6.0"
 """COM's two homes, between which the link is tested (§5.3.2)."""
+
+SECTIONS = {
+    "over": "13.1",
+    "company": "5.1",
+    "owner": "5.1",
+    "private": "4.1",
+    "hex": "7.4.1",
+    "tile": "2.4.3",
+}
+"""Where the rulebook says that a game is over, and which companies, hexes and tiles there are."""
+
+
+def vocabulary(cards: Cards, board: Board) -> dict[str, frozenset[str]]:
+    """The ids that there are, by the field of an action that names them."""
+    return {
+        "company": frozenset((*cards.companies, BOE)),
+        "owner": frozenset(cards.companies),
+        "private": frozenset(cards.privates),
+        "hex": frozenset(board.map.hexes),
+        "tile": frozenset(board.catalogue.tiles),
+    }
 
 
 @dataclass(kw_only=True, repr=False)
@@ -73,6 +95,27 @@ class Game1848(Game):
     def price(self, company: Company) -> int:
         """A company's share price, 0 before it has one."""
         return price_of(self.cards.market, company)
+
+    @property
+    def market(self) -> Market:
+        """The share price chart."""
+        return self.cards.market
+
+    def called(self, company: str) -> str:
+        """What players call a company in this edition."""
+        return naming.called(self, company)
+
+    def place(self, hex_name: str) -> str:
+        """What players call a hex."""
+        return naming.place(self, hex_name)
+
+    def city(self, city: str) -> str:
+        """What players call a city."""
+        return naming.city(self, city)
+
+    def money(self, amount: int) -> str:
+        """An amount in pounds."""
+        return f"£{amount}"
 
     def boe_price(self, state: State1848) -> int:
         """The Bank of England's share price, which rises with every loan (§5.4.2)."""

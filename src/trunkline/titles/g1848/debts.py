@@ -5,14 +5,9 @@ from __future__ import annotations
 from trunkline.eighteen.shares import clockwise
 from trunkline.eighteen.state import NOBODY
 from trunkline.titles.g1848.core import SHARE, Game1848
+from trunkline.titles.g1848.money import owed
 from trunkline.titles.g1848.selling import keeping_office
 from trunkline.titles.g1848.state import BOE, State1848
-
-
-def owed(state: State1848, seat: int) -> int:
-    """What a player still has to raise."""
-    player = state.players[seat]
-    return player.debt - min(0, player.cash)
 
 
 def one_block(game: Game1848) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.privates import holder, right_of
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Frame
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.debts import debtor
 from trunkline.titles.g1848.piles import over_limit
-from trunkline.titles.g1848.privates import holder, right_of
 from trunkline.titles.g1848.state import State1848
 
 TASMANIA = "P3"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from trunkline.eighteen.ledger import bank_pays, company_gets, player_gets
 from trunkline.eighteen.market import Cell, move_marker
+from trunkline.eighteen.privates import incomes
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.debts import owed
 from trunkline.titles.g1848.events import DebtRepaid, EndTriggered, PriceMoved, PrivatePaid
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import State1848
@@ -45,6 +45,12 @@ def pay_player(
         from_bank(game, state, amount - repaid)
         state.bank -= repaid
         give(state, seat, amount, repays=repays)
+
+
+def owed(state: State1848, seat: int) -> int:
+    """What a player still has to raise."""
+    player = state.players[seat]
+    return player.debt - min(0, player.cash)
 
 
 def give(state: State1848, seat: int, amount: int, *, repays: bool) -> None:
@@ -90,18 +96,11 @@ def move_price(
 
 def pay_privates(game: Game1848, state: State1848) -> None:
     """Private companies pay their owners, players before companies (§4.1)."""
-    for name, private in state.privates.items():
-        if not private.closed and private.seat >= 0:
-            income = game.cards.privates[name].income
-            state.tell(PrivatePaid(name, str(private.seat), income))
-            pay_player(game, state, private.seat, income, repays=other_income_repays(game))
-    for name, private in state.privates.items():
-        if not private.closed and private.company:
-            income = game.cards.privates[name].income
-            pay_company(game, state, private.company, income)
-            state.tell(PrivatePaid(name, called(game, private.company), income))
-
-
-def seat(number: int) -> Seat:
-    """A seat number as events want it."""
-    return Seat(number)
+    for name, seat, company in incomes(state):
+        income = game.cards.privates[name].income
+        if company:
+            pay_company(game, state, company, income)
+            state.tell(PrivatePaid(name, called(game, company), income))
+        else:
+            state.tell(PrivatePaid(name, str(seat), income))
+            pay_player(game, state, seat, income, repays=other_income_repays(game))

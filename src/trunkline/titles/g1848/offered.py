@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen.market import Cell
+from trunkline.eighteen.track import terrain_cost
 from trunkline.kernel import Choices, Offer, View, kind_of, legal, template
 from trunkline.titles.g1848 import sights
 from trunkline.titles.g1848.core import SHARE
@@ -13,7 +14,6 @@ from trunkline.titles.g1848.loans import FIRST
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.stations import token_cost
 from trunkline.titles.g1848.stock import share_price
-from trunkline.titles.g1848.track import terrain_cost
 from trunkline.titles.g1848.words import words
 
 if TYPE_CHECKING:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen import piles
 from trunkline.eighteen.state import Company, Train
 from trunkline.titles.g1848.com import give_capital
 from trunkline.titles.g1848.core import COM, Game1848
@@ -16,10 +17,7 @@ GHAN = "2E"
 
 def top(game: Game1848, state: State1848) -> str:
     """The pile on sale: trains are bought in ascending order (§8.3.2)."""
-    for name, pile in game.cards.trains.items():
-        if not pile.express and (not pile.cards or state.issued[name] < pile.cards):
-            return name
-    raise AssertionError("the last pile never runs out")
+    return piles.top(game.cards.trains, state)
 
 
 def on_sale(game: Game1848, state: State1848) -> tuple[str, ...]:
@@ -41,21 +39,6 @@ def has_room(game: Game1848, state: State1848, name: str) -> bool:
 def over_limit(game: Game1848, state: State1848, name: str) -> bool:
     """Whether a phase change has left a company with too many trains (§8.1)."""
     return len(proper(state.companies[name])) > game.phase(state).train_limit
-
-
-def take_card(state: State1848, family: str) -> str:
-    """The next card of a pile leaves it."""
-    card = f"{family}-{state.issued[family]}"
-    state.issued[family] += 1
-    return card
-
-
-def scrap(state: State1848, name: str, train: Train) -> None:
-    """A train leaves the game."""
-    company = state.companies[name]
-    trains = tuple(other for other in company.trains if other.card != train.card)
-    state.companies[name] = company._replace(trains=trains)
-    state.scrapped[train.family] += 1
 
 
 def card_left(game: Game1848, state: State1848, family: str) -> None:
@@ -89,12 +72,7 @@ def _begin_phase(game: Game1848, state: State1848, family: str) -> None:
 
 def _rust(game: Game1848, state: State1848, family: str) -> None:
     """All trains of a type leave the game without compensation (§8.3.6)."""
-    lost: dict[str, int] = {}
-    for name, company in state.companies.items():
-        for train in company.trains:
-            if train.family == family:
-                scrap(state, name, train)
-                lost[name] = lost.get(name, 0) + 1
+    lost = piles.rust(state, family)
     owners = ", ".join(f"{called(game, name)} loses {count}" for name, count in lost.items())
     state.tell(TrainsRusted(family, owners or "nobody has one"))
 
@@ -105,8 +83,8 @@ def remove_permanent(game: Game1848, state: State1848) -> None:
         return
     for name, pile in game.cards.trains.items():
         if pile.permanent and not pile.express:
-            if not pile.cards or state.issued[name] < pile.cards:
-                take_card(state, name)
+            if piles.left(game.cards.trains, state, name):
+                piles.take_card(state, name)
                 state.scrapped[name] += 1
                 state.tell(TrainRemoved("/".join(side.name for side in pile.sides)))
                 card_left(game, state, name)

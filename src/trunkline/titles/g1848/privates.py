@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from trunkline.eighteen.ledger import company_gets
-from trunkline.eighteen.state import NOBODY
-from trunkline.kernel import Offer, Range, Rule, Seat
+from trunkline.eighteen.game import Cites
+from trunkline.eighteen.privates import PrivatePurchase, close
+from trunkline.kernel import Seat
 from trunkline.titles.g1848.actions import TakeOverPrivate
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import (
@@ -23,33 +21,6 @@ RIGHTS = {"P2": "the free desert tile", "P3": "the Tasmania tile", "P4": "the re
 """What may be used once (§4.3 to §4.5)."""
 
 
-def right_of(state: State1848, name: str) -> bool:
-    """Whether a private's one-time right is still in somebody's hand; it survives the close."""
-    private = state.privates[name]
-    return private.owned and not private.spent
-
-
-def holder(state: State1848, name: str) -> int:
-    """The player who decides about a private: its owner, or its company's director."""
-    private = state.privates[name]
-    return private.seat if private.seat != NOBODY else state.companies[private.company].director
-
-
-def may_use(state: State1848, name: str, company: str) -> bool:
-    """A company uses the rights of a private that it or its director owns (§4.1)."""
-    private = state.privates[name]
-    if not right_of(state, name):
-        return False
-    return private.company == company or (
-        private.seat != NOBODY and private.seat == state.companies[company].director
-    )
-
-
-def spend(state: State1848, name: str) -> None:
-    """A one-time right has been used."""
-    state.privates[name] = state.privates[name]._replace(spent=True)
-
-
 def close_all(state: State1848) -> None:
     """With the first 5/5+ all privates close; rights not yet used stay (§4.1)."""
     if all(private.closed for private in state.privates.values()):
@@ -61,8 +32,7 @@ def close_all(state: State1848) -> None:
 
 def close_one(state: State1848, name: str) -> None:
     """One private leaves the game."""
-    if not state.privates[name].closed:
-        state.privates[name] = state.privates[name]._replace(closed=True)
+    if close(state, name):
         state.tell(PrivateClosed(name))
 
 
@@ -76,61 +46,37 @@ def lose_all(game: Game1848, state: State1848, company: str) -> None:
                 state.tell(PrivateLost(called(game, company), name, right, not private.closed))
 
 
-class PrivatePurchase(Rule[Game1848, State1848, TakeOverPrivate]):
-    """From the first 3/3+ a company may buy its director's privates P1 to P4 (§4.1, §7.3)."""
-
-    action = TakeOverPrivate
-    sections = ("4.1", "4.2", "4.3", "4.4", "4.5", "7.3", "9.3")
-
-    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
-        """Each private that a player owns, at any price the company can pay."""
-        assert state.op is not None
-        if not game.reached(state, "3"):
-            return
-        cash = state.companies[state.op.company].cash
-        for name, private in state.privates.items():
-            prices = game.cards.privates[name].company_price
-            if private.seat == NOBODY or private.closed or prices is None:
-                continue
-            action = TakeOverPrivate(seat, state.op.company, name, prices[0])
-            yield Range(action, "price", prices[0], max(prices[0], min(prices[1], cash)))
-
-    def refusal(self, game: Game1848, state: State1848, action: TakeOverPrivate) -> str | None:
-        """Phase, seller, printed range, money."""
-        assert state.op is not None
-        if action.company != state.op.company:
-            return f"It is {called(game, state.op.company)}'s turn to operate (§7.2)."
-        if not game.reached(state, "3"):
-            return "Companies may buy privates from the first 3/3+ train on (§4.1)."
-        return self._deal(game, state, action)
-
-    def _deal(self, game: Game1848, state: State1848, action: TakeOverPrivate) -> str | None:
-        private = state.privates[action.private]
-        prices = game.cards.privates[action.private].company_price
-        if private.closed:
-            return f"{action.private} is closed (§4.1)."
-        if prices is None:
-            return f"{action.private} cannot be bought by a company (§4.1)."
-        if private.seat == NOBODY:
-            return f"{action.private} belongs to no player (§4.1)."
-        director = state.companies[action.company].director
-        if game.choice.private_sellers == "director" and private.seat != director:
-            name = called(game, action.company)
-            return f"{name} may buy privates only from its own director (§4.1)."
-        if not prices[0] <= action.price <= prices[1]:
-            return f"{action.private} costs £{prices[0]} to £{prices[1]} (§4.1)."
-        if action.price > state.companies[action.company].cash:
-            return f"{called(game, action.company)} has not £{action.price} (§4.1)."
+def _not_yet(game: Game1848, state: State1848) -> str | None:
+    if game.reached(state, "3"):
         return None
+    return "Companies may buy privates from the first 3/3+ train on (§4.1)."
 
-    def apply(self, game: Game1848, state: State1848, action: TakeOverPrivate) -> None:
-        """The company pays the player and owns the private."""
-        private = state.privates[action.private]
-        company_gets(state, action.company, -action.price)
-        state.privates[action.private] = private._replace(seat=NOBODY, company=action.company)
-        state.tell(
-            PrivateTakenOver(
-                called(game, action.company), action.private, Seat(private.seat), action.price
-            )
-        )
-        give(state, private.seat, action.price, repays=other_income_repays(game))
+
+def _sells(game: Game1848, state: State1848, company: str, seat: int) -> bool:
+    """A company buys from its own director, or from anybody (R-PRIV-BUY)."""
+    return game.choice.private_sellers == "anybody" or seat == state.companies[company].director
+
+
+def _bought(game: Game1848, state: State1848, action: TakeOverPrivate, seat: int) -> None:
+    name = called(game, action.company)
+    state.tell(PrivateTakenOver(name, action.private, Seat(seat), action.price))
+    give(state, seat, action.price, repays=other_income_repays(game))
+
+
+PRIVATE_PURCHASE = PrivatePurchase[Game1848, State1848](
+    cites=Cites(
+        *("4.1", "4.2", "4.3", "4.4", "4.5", "7.3", "9.3"),
+        turn="7.2",
+        closed="4.1",
+        never="4.1",
+        owner="4.1",
+        seller="4.1",
+        price="4.1",
+        cash="4.1",
+    ),
+    prices=lambda game, name: game.cards.privates[name].company_price,
+    closed=_not_yet,
+    sells=_sells,
+    bought=_bought,
+)
+"""From the first 3/3+ a company may buy its director's privates P1 to P4 (§4.1, §7.3)."""

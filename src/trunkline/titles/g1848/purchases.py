@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.privates import may_use
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.piles import GHAN, has_room, on_sale, proper
-from trunkline.titles.g1848.privates import may_use
 from trunkline.titles.g1848.state import State1848
 
 THE_GHAN = "P4"

@@ -7,13 +7,14 @@ from typing import ClassVar
 
 from trunkline.eighteen.ledger import company_gets, set_player
 from trunkline.eighteen.networks import Networks
+from trunkline.eighteen.piles import scrap
 from trunkline.eighteen.shares import after
 from trunkline.eighteen.state import FREE, NOBODY
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.actions import SellShares
 from trunkline.titles.g1848.boe import loans_left
 from trunkline.titles.g1848.core import SHARE, Game1848
-from trunkline.titles.g1848.debts import debtor, forced_blocks, one_block, owed
+from trunkline.titles.g1848.debts import debtor, forced_blocks, one_block
 from trunkline.titles.g1848.events import (
     CompanyPaid,
     CompensationPaid,
@@ -32,15 +33,15 @@ from trunkline.titles.g1848.money import (
     give,
     move_price,
     other_income_repays,
+    owed,
     trigger_end,
 )
 from trunkline.titles.g1848.naming import called
-from trunkline.titles.g1848.piles import remove_permanent, scrap
+from trunkline.titles.g1848.piles import remove_permanent
 from trunkline.titles.g1848.privates import lose_all
 from trunkline.titles.g1848.rounds import in_order
-from trunkline.titles.g1848.selling import names
+from trunkline.titles.g1848.selling import names, sell
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.stock import sell
 
 REMOVALS = (2, 5)
 """At the second and the fifth receivership a permanent train leaves the bank (§5.4.4)."""

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Iterator
 
 from trunkline import routes
-from trunkline.board import Map, opposite
-from trunkline.board.network import blocked
-from trunkline.board.tiles import STOP, Face
-from trunkline.board.tiles import Stop as TileStop
+from trunkline.board import Face
+from trunkline.eighteen.running import Survey, closed
 from trunkline.eighteen.state import Train
 from trunkline.kernel import Offer, Plan, Rule, Seat
-from trunkline.routes import Path, RouteProblem, Side, Stop
+from trunkline.routes import RouteProblem, Stop
 from trunkline.titles.g1848.actions import Run, RunTrains
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import TrainsRan
@@ -26,8 +23,6 @@ ALICE_SPRINGS = "Alice Springs"
 K = "K"
 KINDS = {"city": "city", "red": "offboard"}
 """What counts against the range of a train; everything else is like a town."""
-DIGITS = 3
-"""No hex has more track pieces than a number of so many digits can count."""
 MOST_RECORDED = 1_000_000
 """More than this in a file is no income, even where its word is trusted."""
 WORK = 200_000_000
@@ -40,7 +35,11 @@ def problem(game: Game1848, state: State1848, name: str) -> RouteProblem:
     key = (name, game.colour(state), trains)
     found: RouteProblem | None = state.networks.notes.get(key)
     if found is None:
-        found = _Builder(game, state, name).build(state.networks.of(name).hexes, trains)
+        found = (
+            _survey(game, state, name)
+            .hexes(state.networks.of(name).hexes)
+            .problem(_train(game, train) for train in trains)
+        )
         state.networks.notes[key] = found
     return found
 
@@ -48,131 +47,51 @@ def problem(game: Game1848, state: State1848, name: str) -> RouteProblem:
 def claimed_problem(
     game: Game1848, state: State1848, name: str, claim: tuple[Run, ...]
 ) -> RouteProblem:
-    """The track pieces of a claim and their stops, which is all that its judge has to know.
-
-    Track beyond the company's reach is no matter: a route needs one of its tokens and passes no
-    closed city, so that a legal one never leaves its network.
-    """
-    builder = _Builder(game, state, name)
-    for piece in dict.fromkeys(piece for run in claim for piece in run.paths):
-        hex_name, _, index = piece.partition(":")
-        if hex_name in game.board.map.hexes and index.isdecimal() and len(index) <= DIGITS:
-            builder.add_piece(hex_name, int(index), piece)
-    return builder.problem(state.companies[name].trains)
+    """The track pieces of a claim and their stops, which is all that its judge has to know."""
+    trains = state.companies[name].trains
+    return _survey(game, state, name).claim(claim).problem(_train(game, one) for one in trains)
 
 
-class _Builder:
-    """Collects stops, sides and paths of some hexes as a company sees them."""
+def _train(game: Game1848, train: Train) -> routes.Train:
+    """A train as the solver knows it: The Ghan is an express (§8.2)."""
+    if train.family == GHAN:
+        return routes.Train(train.card, express=True, name=train.name)
+    side = game.cards.sides[train.name]
+    return routes.Train(
+        train.card,
+        reach=side.reach,
+        free_cross=side.free_cross,
+        marks=game.cards.k_bonus,
+        name=train.name,
+    )
 
-    def __init__(self, game: Game1848, state: State1848, name: str) -> None:
-        self.game, self.state, self.name = game, state, name
-        self.colour = game.colour(state)
-        self.stops: list[Stop] = []
-        self.faces: dict[str, Face] = {}
-        self.first: dict[str, int] = {}
-        """What a stop's end in the tile language must be raised by to be its place in `stops`."""
-        self.sides: dict[tuple[str, int], int] = {}
-        self.side_list: list[Side] = []
-        self.paths: list[Path] = []
 
-    def build(self, hexes: Iterable[str], trains: tuple[Train, ...]) -> RouteProblem:
-        """The problem of all track on these hexes."""
-        for hex_name in hexes:
-            for index in range(len(self._face(hex_name).paths)):
-                self.add_piece(hex_name, index, f"{hex_name}:{index}")
-        return self.problem(trains)
+def _survey(game: Game1848, state: State1848, name: str) -> Survey:
+    """A company's track: gauge borders cost range, K cities pay more (§7.6, §10.4)."""
+    colour = game.colour(state)
+    two_places = game.choice.alice_springs == "two-places"
+    k_from_yellow = game.choice.k_cities == "from-yellow"
 
-    def problem(self, trains: tuple[Train, ...]) -> RouteProblem:
-        """What has been collected."""
-        return RouteProblem(
-            tuple(self.stops),
-            tuple(self.side_list),
-            tuple(self.paths),
-            tuple([self._train(train) for train in trains]),
-        )
-
-    def add_piece(self, hex_name: str, index: int, piece: str) -> None:
-        """One piece of track, with the stops of its hex."""
-        paths = self._face(hex_name).paths
-        if index < len(paths) and piece == f"{hex_name}:{index}":
-            first = self.first[hex_name]
-            a, b = paths[index]
-            self.paths.append(
-                Path(
-                    piece,
-                    ("stop", first + a) if a >= STOP else self._side(hex_name, a),
-                    ("stop", first + b) if b >= STOP else self._side(hex_name, b),
-                )
-            )
-
-    def _face(self, hex_name: str) -> Face:
-        """What lies on a hex; its stops are collected when it is first asked for."""
-        face = self.faces.get(hex_name)
-        if face is None:
-            face = self.faces[hex_name] = self.game.board.face(self.state.tiles, hex_name)
-            self.first[hex_name] = len(self.stops) - STOP
-            if face.tile.stops:
-                self._stops(hex_name, face.tile.stops)
-        return face
-
-    def _train(self, train: Train) -> routes.Train:
-        if train.family == GHAN:
-            return routes.Train(train.card, express=True, name=train.name)
-        side = self.game.cards.sides[train.name]
-        return routes.Train(
-            train.card,
-            reach=side.reach,
-            free_cross=side.free_cross,
-            marks=self.game.cards.k_bonus,
-            name=train.name,
-        )
-
-    def _stops(self, hex_name: str, stops: tuple[TileStop, ...]) -> None:
-        place = self.game.board.map[hex_name]
-        two_places = self.game.choice.alice_springs == "two-places"
-        k_from_yellow = self.game.choice.k_cities == "from-yellow"
-        colour = self.faces[hex_name].tile.colour
-        alone = len(stops) == 1
-        for index, stop in enumerate(stops):
+    def stops(hex_name: str, face: Face) -> Iterator[Stop]:
+        place = game.board.map[hex_name]
+        alone = len(face.tile.stops) == 1
+        for index, stop in enumerate(face.tile.stops):
             city = f"{hex_name}.{index}"
-            held = self.state.tokens.get(city, ())
-            self.stops.append(
-                Stop(
-                    hex_name if alone else city,
-                    stop.value(self.colour),
-                    KINDS.get(stop.kind, "town"),
-                    self.name in held,
-                    bool(held) and blocked(stop.slots, _slots(held), self.name),
-                    stop.terminal,
-                    "" if two_places and place.group == ALICE_SPRINGS else place.group or "",
-                    place.letter == K and (colour != "yellow" or k_from_yellow),
-                    place.group == ALICE_SPRINGS,
-                    stop_name(self.game, hex_name, index),
-                )
+            held = state.tokens.get(city, ())
+            yield Stop(
+                hex_name if alone else city,
+                stop.value(colour),
+                KINDS.get(stop.kind, "town"),
+                name in held,
+                closed(held, stop.slots, name),
+                stop.terminal,
+                "" if two_places and place.group == ALICE_SPRINGS else place.group or "",
+                place.letter == K and (face.tile.colour != "yellow" or k_from_yellow),
+                place.group == ALICE_SPRINGS,
+                stop_name(game, hex_name, index),
             )
 
-    def _side(self, hex_name: str, side: int) -> tuple[str, int, int]:
-        key, end, facts = _facts(self.game.board.map, hex_name, side)
-        number = self.sides.get(key)
-        if number is None:
-            number = self.sides[key] = len(self.side_list)
-            self.side_list.append(facts)
-        return "side", number, end
-
-
-def _slots(held: tuple[str, ...]) -> tuple[str | None, ...]:
-    return tuple(owner or None for owner in held)
-
-
-@lru_cache(maxsize=4096)
-def _facts(printed: Map, hex_name: str, side: int) -> tuple[tuple[str, int], int, Side]:
-    """A side seen from one of its hexes: its name for both, which end this is, what it costs."""
-    beyond = printed.neighbours[hex_name][side]
-    gauge = printed.border(hex_name, side) == "gauge"
-    facts = Side("-".join(sorted((hex_name, beyond or "edge"))), 1 if gauge else 0)
-    if beyond is not None and beyond < hex_name:
-        return (beyond, opposite(side)), 1, facts
-    return (hex_name, side), 0, facts
+    return Survey(game.board, state.tiles, stops, ("gauge",))
 
 
 def has_route(game: Game1848, state: State1848, name: str) -> bool:

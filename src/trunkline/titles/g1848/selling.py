@@ -1,12 +1,21 @@
-"""What a player may sell in a stock round, and what he must (§12.2.1, §12.4)."""
+"""What a player may sell and must, and what a sale does (§12.2.1, §12.4, §12.5)."""
 
 from __future__ import annotations
 
+from trunkline.eighteen import selling
+from trunkline.eighteen.actions import SellShares
 from trunkline.eighteen.certificates import POOL
-from trunkline.eighteen.shares import after, salable, sell
+from trunkline.eighteen.game import Cites
+from trunkline.eighteen.shares import after, salable
+from trunkline.eighteen.shares import sell as sold_by
 from trunkline.eighteen.state import Company
+from trunkline.eighteen.turns import acted, note_sale
+from trunkline.kernel import Seat
 from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
-from trunkline.titles.g1848.limits import above_limit, certificate_limit
+from trunkline.titles.g1848.events import DirectorChanged, SharesSold
+from trunkline.titles.g1848.limits import above_limit, certificate_limit, clear_excess
+from trunkline.titles.g1848.money import move_price, pay_player
+from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import BOE, State1848
 
 
@@ -75,7 +84,7 @@ def _fewest(game: Game1848, state: State1848, seat: int, name: str) -> int:
 
 def _left(game: Game1848, state: State1848, company: Company, seat: int, percent: int) -> int:
     """The same after a sale, which is the last one unless a company may be sold several times."""
-    sold = sell(state, company, seat, percent, office=DIRECTOR)
+    sold = sold_by(state, company, seat, percent, office=DIRECTOR)
     fewest = sold.count(seat)
     if game.choice.sales == "several":
         for more in _by_limits(game, state, sold, seat):
@@ -112,3 +121,73 @@ def _helps(game: Game1848, state: State1848, seat: int, name: str) -> bool:
     if name == BOE:
         return bool(blocks(game, state, seat, BOE))
     return _fewest(game, state, seat, name) < state.companies[name].count(seat)
+
+
+def why_not(game: Game1848, state: State1848, action: SellShares) -> str:
+    """The sentence for a block that a player may not sell."""
+    name, seat, percent = action.company, action.seat, action.percent
+    shown = called(game, name)
+    if name != BOE and name in state.stock.sold_now and game.choice.sales == "one-block":
+        return f"You have sold {shown} in this turn; a sale is one block (§12.5.1)."
+    held = state.boe.holdings[seat] if name == BOE else state.companies[name].percent(seat)
+    if percent <= 0 or percent % SHARE or percent > held:
+        return f"You hold {held}% of {shown}; shares are sold in tens of percent (§12.4.1)."
+    if name == BOE:
+        return "No shares may be sold in the first stock round (§5.1.6)."
+    if percent in blocks(game, state, seat, name):
+        limit = certificate_limit(game, state, seat)
+        return (
+            f"You are above your certificate limit of {limit} and sell {shown} only once in this "
+            f"turn: {percent}% is not enough (§12.2.1)."
+        )
+    company = state.companies[name]
+    if company.cell is None:
+        return f"{shown} has no share price yet (§5.1.1)."
+    if state.turn == 1:
+        return "No shares may be sold in the first stock round (§5.1.6)."
+    if company.percent(POOL) + percent > game.cards.kind.pool_limit:
+        return f"More than half of {shown} would be in the bank pool (§5.1.6)."
+    if max(company.percent(other) for other in after(state, seat)) < DIRECTOR:
+        return f"Nobody else holds 20% of {shown}, so its director must keep his share (§6.2)."
+    return "Half of the director's share may be sold only if four shares lie in the pool (§6.2)."
+
+
+def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -> None:
+    """Carry out a sale, in a stock round or to pay compensation (§12.4).
+
+    The bank pays, the office may pass on (§6.2), and the price falls by one space for the whole
+    block (§12.5.1); the Bank of England's price does not move.
+    """
+    if name == BOE:
+        amount = percent // SHARE * game.boe_price(state)
+        holdings = list(state.boe.holdings)
+        holdings[seat] -= percent
+        state.boe = state.boe._replace(holdings=tuple(holdings))
+        state.tell(SharesSold(Seat(seat), called(game, name), percent, amount))
+        pay_player(game, state, seat, amount)
+        return
+    amount = percent // SHARE * game.price(state.companies[name])
+    passed_on = selling.sell(game, state, seat, name, percent)
+    state.tell(SharesSold(Seat(seat), called(game, name), percent, amount))
+    pay_player(game, state, seat, amount)
+    if passed_on:
+        director = state.companies[name].director
+        state.tell(DirectorChanged(Seat(director), called(game, name)))
+    move_price(game, state, name, selling.price_after_sale(game, state, name))
+
+
+def _in_stock_round(game: Game1848, state: State1848, action: SellShares) -> None:
+    sell(game, state, action.seat, action.company, action.percent)
+    note_sale(state, action.seat, action.company)
+    clear_excess(game, state, action.seat)
+    acted(state, action.seat)
+
+
+SELL_BLOCKS = selling.SellBlocks[Game1848, State1848](
+    cites=Cites("5.1.6", "6.2", "12.1.1", "12.2.1", "12.4", "12.5"),
+    names=names,
+    blocks=enough,
+    why_not=why_not,
+    sell=_in_stock_round,
+)
+"""Sell a block of one company's shares; one step down for each sale (§12.4, §12.5)."""

@@ -12,11 +12,12 @@ from trunkline.draw import board as draw_board
 from trunkline.draw import overlays, parts, theme, tiles
 from trunkline.draw.geometry import SIZE, spots
 from trunkline.draw.views import BoardView
+from trunkline.eighteen.track import reached_hexes, terrain_cost
 from trunkline.kernel import View
 from trunkline.titles.g1848 import picture
 from trunkline.titles.g1848.running import best_routes, problem
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.track import building_sites, reached_hexes, terrain_cost
+from trunkline.titles.g1848.track import building_sites
 
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848

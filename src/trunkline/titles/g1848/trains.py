@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from trunkline.eighteen.data import Side
-from trunkline.eighteen.deals import CASH, TRAIN, hand_over, missing, parties
-from trunkline.eighteen.proposals import Deal, propose
-from trunkline.eighteen.state import Move, Proposal, Train
+from trunkline.eighteen.deals import hand_over, missing, parties
+from trunkline.eighteen.game import Cites
+from trunkline.eighteen.piles import find_train, scrap, take_card
+from trunkline.eighteen.privates import may_use, spend
+from trunkline.eighteen.proposals import Deal
+from trunkline.eighteen.state import Proposal, Train
+from trunkline.eighteen.trains import Discards, offer_for_train, until_within
+from trunkline.eighteen.turns import LeaveStep
 from trunkline.kernel import Event, Offer, Range, Rule, Seat
 from trunkline.titles.g1848.actions import (
     BuyTrain,
     BuyTrainFrom,
-    DiscardTrain,
-    Pass,
 )
 from trunkline.titles.g1848.boe import borrow, loans_left
 from trunkline.titles.g1848.core import Game1848
@@ -33,10 +36,8 @@ from trunkline.titles.g1848.piles import (
     on_sale,
     over_limit,
     proper,
-    scrap,
-    take_card,
 )
-from trunkline.titles.g1848.privates import close_one, may_use, spend
+from trunkline.titles.g1848.privates import close_one
 from trunkline.titles.g1848.purchases import (
     THE_GHAN,
     cheapest,
@@ -46,7 +47,7 @@ from trunkline.titles.g1848.purchases import (
 from trunkline.titles.g1848.receivership import close, fall
 from trunkline.titles.g1848.running import has_route
 from trunkline.titles.g1848.state import State1848
-from trunkline.titles.g1848.steps import leave
+from trunkline.titles.g1848.steps import TURN, leave
 from trunkline.titles.g1848.track import homes_due
 
 NORTH_AUSTRALIAN, ITS_COMPANY = "P6", "CAR"
@@ -287,18 +288,7 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
 
     def apply(self, game: Game1848, state: State1848, action: BuyTrainFrom) -> None:
         """Between companies of one director at once; another director is asked first (§8.1)."""
-        moves = (
-            Move(TRAIN, action.owner, action.company, action.train),
-            Move(CASH, action.company, action.owner, amount=action.price),
-        )
-        propose(game, state, TRAIN_DEAL, action.seat, moves)
-
-
-def find_train(state: State1848, owner: str, card: str) -> Train | None:
-    """A train of a company by its card."""
-    if owner not in state.companies:
-        return None
-    return next((train for train in state.companies[owner].trains if train.card == card), None)
+        offer_for_train(game, state, action, TRAIN_DEAL)
 
 
 def _sellers(game: Game1848, state: State1848, proposal: Proposal) -> tuple[int, ...]:
@@ -349,66 +339,30 @@ TRAIN_DEAL = Deal[Game1848, State1848](
 """A train between companies (§8.3.4): ``CompanyTrains`` has judged what it may cost."""
 
 
-class Discards(Rule[Game1848, State1848, DiscardTrain]):
-    """Trains above the limit leave the game; the director chooses (§8.1, §9.4, §9.5)."""
-
-    action = DiscardTrain
-    sections = ("8.1", "9.4", "9.5")
-
-    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
-        """Each train of the company that has too many."""
-        name = state.frames[-1].data
-        for train in proper(state.companies[name]):
-            yield DiscardTrain(seat, name, train.card)
-
-    def refusal(self, game: Game1848, state: State1848, action: DiscardTrain) -> str | None:
-        """One of the company's trains, not the Ghan."""
-        name = state.frames[-1].data
-        if action.company != name:
-            return f"{called(game, name)} has too many trains and discards first (§8.1)."
-        if action.train not in [train.card for train in proper(state.companies[name])]:
-            return f"{called(game, name)} has no such train that counts for the limit (§8.1)."
-        return None
-
-    def apply(self, game: Game1848, state: State1848, action: DiscardTrain) -> None:
-        """The train is out of the game."""
-        train = find_train(state, action.company, action.train)
-        assert train is not None
-        scrap(state, action.company, train)
-        state.tell(TrainDiscarded(called(game, action.company), train.name))
+def _discarded(game: Game1848, state: State1848, name: str, train: Train) -> TrainDiscarded:
+    return TrainDiscarded(called(game, name), train.name)
 
 
-def settle_discard(game: Game1848, state: State1848) -> bool:
-    """The question stands until the company is within its limit."""
-    if over_limit(game, state, state.frames[-1].data):
-        return False
-    state.pop()
-    return True
+DISCARDS = Discards[Game1848, State1848](
+    cites=Cites("8.1", "9.4", "9.5", first="8.1", train="8.1"),
+    discarded=_discarded,
+    counted=proper,
+)
+"""Trains above the limit leave the game; the director chooses, The Ghan does not count (§8.1)."""
+settle_discard = until_within(over_limit)
 
 
-class StepPass(Rule[Game1848, State1848, Pass]):
-    """Leave a step of the company's turn; not the purchase of a train it must have (§8.1)."""
+def _must(game: Game1848, state: State1848, company: str) -> str | None:
+    """A train it must own, a home it must build, a loan it must take."""
+    step, name = state.frames[-1].step, called(game, company)
+    if step == "train" and must_buy(game, state, company):
+        return f"{name} has a route and must own a train (§5.1.7, §8.1)."
+    if step == "track" and homes_due(game, state, company):
+        return f"{name} must build its home in its first turn (§7.4.3)."
+    if step == "blocking" and must_borrow(game, state, company):
+        return f"{name} must take a loan before it withholds (§5.6.1 as 18xx.games plays it)."
+    return None
 
-    action = Pass
-    sections = ("5.1.7", "7.3", "8.1")
 
-    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
-        """One way to pass."""
-        return (Pass(seat),)
-
-    def refusal(self, game: Game1848, state: State1848, action: Pass) -> str | None:
-        """A train it must own, a home it must build, a loan it must take."""
-        assert state.op is not None
-        step, company = state.frames[-1].step, state.op.company
-        name = called(game, company)
-        if step == "train" and must_buy(game, state, company):
-            return f"{name} has a route and must own a train (§5.1.7, §8.1)."
-        if step == "track" and homes_due(game, state, company):
-            return f"{name} must build its home in its first turn (§7.4.3)."
-        if step == "blocking" and must_borrow(game, state, company):
-            return f"{name} must take a loan before it withholds (§5.6.1 as 18xx.games plays it)."
-        return None
-
-    def apply(self, game: Game1848, state: State1848, action: Pass) -> None:
-        """On to the next step."""
-        leave(state)
+LEAVE = LeaveStep[Game1848, State1848](TURN, sections=("5.1.7", "7.3", "8.1"), must=_must)
+"""Leave a step of the company's turn; not the purchase of a train it must have (§8.1)."""

@@ -1,0 +1,157 @@
+"""Buying shares, and starting companies with the certificate of their office."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic
+
+from trunkline.eighteen.actions import BuyShare, StartCompany
+from trunkline.eighteen.certificates import BANK, POOL, Holder
+from trunkline.eighteen.game import Cites, G, Game18, S
+from trunkline.eighteen.ledger import player_pays
+from trunkline.eighteen.shares import heir, pass_on, trade
+from trunkline.eighteen.state import NOBODY, State18
+from trunkline.kernel import Offer, Rule, Seat
+
+NEW, OLD = "new", "pool"
+"""What a player names as the source of a share."""
+HANDS: dict[str, Holder] = {NEW: BANK, OLD: POOL}
+
+
+def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) -> str | None:
+    """Why there is no such share to buy, for companies with new and old shares."""
+    if action.source not in HANDS:
+        return cites("source", f"A share is bought {NEW} or from the {OLD}")
+    company, name = state.companies[action.company], game.called(action.company)
+    if not company.par:
+        return cites("start", f"{name} has no share price yet: buy its director's share")
+    if action.source == NEW and not company.percent(BANK):
+        return cites("new", f"All new shares of {name} are sold")
+    if action.source == OLD and not company.percent(POOL):
+        return cites("old", f"There are no shares of {name} in the pool")
+    return None
+
+
+def unaffordable(game: Game18, state: State18, seat: int, price: int, cites: Cites) -> str | None:
+    """That a player has not the money, if they have not."""
+    cash = state.players[seat].cash
+    if cash >= price:
+        return None
+    return cites("cash", f"It costs {game.money(price)}, you have {game.money(cash)}")
+
+
+def change_director(game: Game18, state: State18, name: str) -> int:
+    """Whoever holds more than the director takes over; the new director's seat, or NOBODY."""
+    company = state.companies[name]
+    if company.director == NOBODY:
+        return NOBODY
+    office = game.kind(company).office
+    new = heir(state, company, office)
+    if new == company.director:
+        return NOBODY
+    state.companies[name] = pass_on(company, office, new)
+    return new
+
+
+class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
+    """A player buys one share."""
+
+    action = BuyShare
+
+    def __init__(
+        self,
+        *,
+        cites: Cites,
+        on_sale: Callable[[G, S], Iterable[tuple[str, str]]],
+        unavailable: Callable[[G, S, BuyShare], str | None],
+        may_hold: Callable[[G, S, int, str], str | None],
+        price: Callable[[G, S, str, str], int],
+        bought: Callable[[G, S, BuyShare, int], None],
+    ) -> None:
+        self.cites, self.sections = cites, cites.sections
+        self.on_sale = on_sale
+        """Companies and sources that there are shares of."""
+        self.unavailable = unavailable
+        self.may_hold = may_hold
+        """Limits on what a player may own or buy now."""
+        self.price = price
+        """What a share of a company costs from a source."""
+        self.bought = bought
+        """The share changes hands for its price, and what follows from that."""
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """Every share that lies somewhere to be bought."""
+        for name, source in self.on_sale(game, state):
+            yield BuyShare(seat, name, source)
+
+    def refusal(self, game: G, state: S, action: BuyShare) -> str | None:
+        """Supply, limits, money."""
+        reason = self.unavailable(game, state, action)
+        reason = reason or self.may_hold(game, state, action.seat, action.company)
+        if reason:
+            return reason
+        price = self.price(game, state, action.company, action.source)
+        return unaffordable(game, state, action.seat, price, self.cites)
+
+    def apply(self, game: G, state: S, action: BuyShare) -> None:
+        """Pay the bank, take the share."""
+        price = self.price(game, state, action.company, action.source)
+        player_pays(state, action.seat, price)
+        state.bank += price
+        self.bought(game, state, action, price)
+
+
+class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
+    """A player buys the certificate of a company's office and sets its first share price."""
+
+    action = StartCompany
+
+    def __init__(
+        self,
+        *,
+        cites: Cites,
+        may_hold: Callable[[G, S, int, str], str | None],
+        started: Callable[[G, S, StartCompany, int], None],
+        never: Callable[[G, S, str], str | None] = lambda game, state, name: None,
+    ) -> None:
+        self.cites, self.sections = cites, cites.sections
+        self.may_hold, self.never = may_hold, never
+        self.started = started
+        """What follows: the marker, what is told, whose turn it is."""
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """Each company without a price, at each price it may start at."""
+        for name, company in state.companies.items():
+            if not company.par and not company.closed:
+                for par in game.card(name).par:
+                    yield StartCompany(seat, name, par)
+
+    def price(self, game: G, state: S, action: StartCompany) -> int:
+        """The certificate of the office counts as several shares."""
+        kind = game.kind(state.companies[action.company])
+        return kind.office * action.par // kind.others[0][0]
+
+    def refusal(self, game: G, state: S, action: StartCompany) -> str | None:
+        """The company must be without a price, and its certificate affordable."""
+        reason = self.never(game, state, action.company)
+        if reason:
+            return reason
+        company, name = state.companies[action.company], game.called(action.company)
+        if company.par or company.closed:
+            return self.cites("again", f"{name} has been started already")
+        if action.par not in game.card(action.company).par:
+            prices = ", ".join(map(game.money, game.card(action.company).par))
+            return self.cites("par", f"{name} may start at {prices}")
+        reason = self.may_hold(game, state, action.seat, action.company)
+        price = self.price(game, state, action)
+        return reason or unaffordable(game, state, action.seat, price, self.cites)
+
+    def apply(self, game: G, state: S, action: StartCompany) -> None:
+        """The certificate of the office comes into the player's hand."""
+        seat, name, price = int(action.seat), action.company, self.price(game, state, action)
+        player_pays(state, seat, price)
+        state.bank += price
+        company = state.companies[name]
+        company = trade(company, game.kind(company).office, BANK, seat)
+        state.companies[name] = company._replace(director=seat, par=action.par)
+        self.started(game, state, action, price)
