@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.run import KIT, KIT_MODULES, MODULES, PACKAGE, ROOT, dotted
+from tests.mutation.run import KIT_MODULES, MODULES, PACKAGE, ROOT, dotted
 from tests.mutation.sites import EFFECT, REFUSAL, Site, mutate, sites_of
 
 SOURCE = '''
@@ -80,8 +80,9 @@ def test_every_module_with_rules_is_mutated():
 
 
 def test_every_module_of_the_kit_that_changes_a_state_is_mutated():
-    folder = Path(str(importlib.import_module(KIT).__file__)).parent
-    assert {path.stem for path in folder.glob("*.py") if sites_of("kit", path)} == set(KIT_MODULES)
+    folder = Path(str(importlib.import_module("trunkline.eighteen").__file__)).parent
+    found = {f"eighteen.{path.stem}" for path in folder.glob("*.py") if sites_of("kit", path)}
+    assert found == set(KIT_MODULES)
 
 
 @pytest.mark.soak
