@@ -26,9 +26,8 @@ PACKAGE = "trunkline.titles.g1848"
 KIT_MODULES = tuple(
     f"eighteen.{name}"
     for name in (
-        *("buying", "certificates", "deals", "dividends", "interrupts", "ledger", "market"),
-        *("piles", "privates", "proposals", "running", "selling", "shares", "stations", "tokens"),
-        *("track", "trains", "turns"),
+        *("buying", "deals", "dividends", "interrupts", "ledger", "market", "piles", "privates"),
+        *("proposals", "selling", "stations", "tokens", "track", "trains", "turns"),
     )
 )
 MODULES = (

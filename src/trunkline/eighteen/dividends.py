@@ -14,12 +14,7 @@ from trunkline.kernel import Offer, Rule, Seat
 
 
 def shares_of(company: Company, total: int, *, up: bool = False) -> dict[Holder, int]:
-    """What each hand gets of an income that is paid out, rounded down or up to whole pounds.
-
-    >>> from trunkline.eighteen.certificates import Hand
-    >>> shares_of(Company((Hand(0, (20,)), Hand("treasury", (10, 5)))), 33, up=True)
-    {0: 7, 'treasury': 5}
-    """
+    """What each hand gets of an income that is paid out, rounded down or up to whole pounds."""
     add = WHOLE - 1 if up else 0
     return {who: (total * sum(mine) + add) // WHOLE for who, mine in company.shares}
 

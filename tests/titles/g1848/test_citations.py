@@ -133,7 +133,7 @@ def test_explain_finds_a_section_however_it_is_written():
     assert (explain("13.2") or "").startswith("Final totals. Cash less debts")
     assert explain("14") is None
     assert explain("") is None
-    assert Table(4).game.explain("6.2") == explain("6.2")
+    assert Table(4).game.page.explain("6.2") == explain("6.2")
 
 
 def test_the_rulebook_has_no_section_that_is_missing_here(shared):

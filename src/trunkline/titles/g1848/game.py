@@ -40,7 +40,6 @@ def steps(choice: Options) -> dict[str, Step]:
     sale = (auction.BuyPrivates(), auction.LowerPrices(), auction.AuctionPass())
     trade = (stock.BUY_SHARES, stock.START_COMPANIES, SELL_BLOCKS, stock.STOCK_PASS)
     engines = (trains.BuyTrains(), trains.CompanyTrains(), leave)
-    deals = proposals.make(trains.TRAIN_DEAL)
     found = (
         Step("seating", (auction.SeatOrder(),), prompt="draw the seats (§2.1)"),
         Step("auction", sale, prompt="buy a private company, lower a price or pass (§3.1)"),
@@ -103,7 +102,7 @@ def steps(choice: Options) -> dict[str, Step]:
         Step("turn_over", (), settle=op.settle_between, prompt="wait for the next company"),
         Step(
             proposals.STEP,
-            (proposals.Answers(deals),),
+            (proposals.Answers(proposals.make(trains.TRAIN_DEAL)),),
             prompt="accept or decline the offer for a train (§8.1)",
         ),
         Step(
@@ -126,10 +125,9 @@ def steps(choice: Options) -> dict[str, Step]:
 def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> Game1848:
     """A game of 1848 for this many players."""
     choice, tables = choose(options), TABLES.read(amendments)
-    cards = read_cards(choice.edition, amendments)
+    cards, table = read_cards(choice.edition, amendments), board(amendments)
     if seats not in cards.sizes:
         raise BadData(f"1848 is for {min(cards.sizes)} to {max(cards.sizes)} players, not {seats}")
-    table = board(amendments)
     game = Game1848(
         title=TITLE,
         rules_version=RULES_VERSION,

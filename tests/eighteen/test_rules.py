@@ -1,0 +1,67 @@
+"""Small parts of the kit's rules: what each hand is paid, piles of trains, turns, privates."""
+
+import doctest
+import pkgutil
+from importlib import import_module
+
+import pytest
+
+import trunkline.eighteen as kit
+from trunkline.eighteen import piles
+from trunkline.eighteen.certificates import TREASURY, issue, move
+from trunkline.eighteen.data import Side, TrainType
+from trunkline.eighteen.dividends import shares_of
+from trunkline.eighteen.game import Cites
+from trunkline.eighteen.state import Company
+from trunkline.eighteen.turns import first_of
+
+MODULES = [one.name for one in pkgutil.iter_modules(kit.__path__)]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_the_examples_in_the_docstrings_hold(name):
+    assert doctest.testmod(import_module(f"trunkline.eighteen.{name}")).failed == 0
+
+
+def test_every_hand_is_paid_by_its_percentage():
+    shares = move(issue((20, 10, 5)), (20,), "bank", 1)
+    company = Company(move(shares, (5,), "bank", TREASURY))
+    assert shares_of(company, 33) == {1: 6, "bank": 3, TREASURY: 1}
+    assert shares_of(company, 33, up=True) == {1: 7, "bank": 4, TREASURY: 2}
+    assert shares_of(company, 0, up=True) == {1: 0, "bank": 0, TREASURY: 0}
+
+
+def test_a_reason_without_a_section_is_a_fault_of_the_title():
+    with pytest.raises(KeyError):
+        Cites("1.1", turn="2")("money", "There is none")
+
+
+PILES = {
+    "2": TrainType("2", 2, (Side("2", 50, 2),)),
+    "X": TrainType("X", 0, (Side("X", 5, 1),), express=True),
+    "3": TrainType("3", 0, (Side("3", 90, 3), Side("3+", 80, 3))),
+}
+
+
+class Issued:
+    def __init__(self, **issued: int) -> None:
+        self.issued = issued
+
+
+def test_the_first_pile_with_a_card_is_on_sale():
+    assert piles.top(PILES, Issued(**{"2": 1, "3": 0, "X": 0})) == "2"
+    assert piles.top(PILES, Issued(**{"2": 2, "3": 9, "X": 0})) == "3"
+    assert piles.cheapest(PILES.values()) == 5
+
+
+def test_who_acted_last_is_followed_by_whoever_begins_the_next_round():
+    class Seats:
+        seating = (2, 0, 1)
+        priority = 2
+
+        class stock:
+            last = 0
+
+    assert first_of(Seats) == 1
+    Seats.stock.last = -1
+    assert first_of(Seats) == 2
