@@ -12,8 +12,8 @@ from tests.titles.g18oe.engines import engine
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train
 from trunkline.titles.g18oe import board as printed
+from trunkline.titles.g18oe.distances import nearest_call
 from trunkline.titles.g18oe.engines import Arrangement, Sums
-from trunkline.titles.g18oe.orient_express import nearest_call
 from trunkline.titles.g18oe.readings import Readings
 from trunkline.titles.g18oe.running import best_run, explain_run, judge_run, network
 from trunkline.titles.g18oe.survey import Company

@@ -13,6 +13,7 @@ from tests.titles.g18oe.engines import engine
 from tests.titles.g18oe.sea_rules import World
 from trunkline import routes
 from trunkline.routes import Stop, Train
+from trunkline.titles.g18oe.distances import within
 from trunkline.titles.g18oe.engines import Arrangement, Sums, train_of
 from trunkline.titles.g18oe.readings import Readings
 from trunkline.titles.g18oe.seas import Reductions
@@ -143,3 +144,15 @@ def test_a_train_more_never_earns_less() -> None:
         extra = train_of((engine("3", "more"),), Arrangement(), Sums())
         best = solved(found, reductions, (*trains, extra), readings).revenue
         assert solved(found, reductions, trains, readings).revenue <= best, seed
+
+
+def test_what_is_too_far_for_every_train_is_never_missed() -> None:
+    """`within` drops only track that no route of the company can use."""
+    dropped = 0
+    for seed in range(3_800, 3_950):
+        found, reductions, trains, readings = world(seed)
+        asked = sea_rules.problem(found, reductions, trains, readings)
+        near = within(asked)
+        dropped += len(near.paths) < len(asked.paths)
+        assert routes.solve(near).revenue == routes.solve(asked).revenue, seed
+    assert dropped > 10

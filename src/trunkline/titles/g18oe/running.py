@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from trunkline import routes
 from trunkline.routes import Claim, Route, RouteProblem, Statement, Verdict
+from trunkline.titles.g18oe.distances import nearest_call, within
 from trunkline.titles.g18oe.engines import (
     Arrangement,
     BadArrangement,
@@ -22,7 +23,6 @@ from trunkline.titles.g18oe.engines import (
     trains_of,
     units,
 )
-from trunkline.titles.g18oe.orient_express import nearest_call
 from trunkline.titles.g18oe.seas import Reductions, problem_of
 from trunkline.titles.g18oe.survey import Company, survey
 
@@ -171,7 +171,7 @@ class _Search:
                 self._take(pulled, self._solve(pulled, 0), 0)
 
     def _solve(self, arrangement: Arrangement, bonus: int) -> routes.Answer:
-        asked = problem(self.company, arrangement, self.track)
+        asked = within(problem(self.company, arrangement, self.track))
         if self.force:
             first = next(train for train in asked.trains if train.id == arrangement.orient)
             asked = routes.with_train(asked, first._replace(extra=first.extra + self.force))
