@@ -73,9 +73,8 @@ def test_an_undo_may_name_an_entry_that_was_cleared_away() -> None:
 
 
 def test_a_file_cannot_keep_us_busy_with_undo_and_redo() -> None:
-    """Each undo to the start takes everything back again."""
-    with pytest.raises(Divergence, match="takes so many actions back"):
-        ids(*["a"] * 10_000, *["u0", "r"] * 1_000)
+    """Each undo to the start takes everything back again, by moving a finger."""
+    assert ids(*["a"] * 10_000, *["u0", "r"] * 20_000) == list(range(1, 10_001))
 
 
 @given(st.lists(st.sampled_from("aum"), max_size=40))

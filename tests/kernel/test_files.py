@@ -95,10 +95,9 @@ def test_a_damaged_file_says_where_it_is_wrong(data, sentence):
         files.read(data, make)
 
 
-def test_a_journal_too_long_to_be_a_game_is_not_read(monkeypatch):
-    monkeypatch.setattr(files, "MOST_ENTRIES", 3)
+def test_a_journal_too_long_to_be_a_game_is_not_read():
     with pytest.raises(BadData, match="at most 3 are read"):
-        files.read(written(), make)
+        files.replay(written(), make, most=3)
 
 
 def test_two_thousand_mutated_files_are_read_or_are_bad_data():
@@ -115,3 +114,29 @@ def test_two_thousand_mutated_files_are_read_or_are_bad_data():
             continue
         read += 1
     assert read < 600, "most mutations should break the file"
+
+
+def test_a_replay_stops_at_the_first_entry_that_is_wrong_and_says_so():
+    data = change(["journal", 6, "digest"], "x")
+    data["journal"][4:4] = [{"undo": 2}, {"redo": 4}]
+    file = files.replay(data, make)
+    assert (file.problem.number, file.problem.reason) == (
+        9,
+        "the state differs from the one recorded",
+    )
+    assert file.timeline.now == 6, "the act that is wrong is not taken over"
+    assert file.numbers.past == [1, 2, 3, 4, 7, 8]
+    assert digest(file.timeline.state) == data["journal"][7]["digest"]
+
+
+def test_each_act_of_a_file_is_played_once(monkeypatch):
+    data, played = written(), []
+    real = files.play
+    monkeypatch.setattr(files, "play", lambda *given: played.append(given[2]) or real(*given))
+    timeline, _ = files.read(data, make)
+    assert played == list(timeline.actions())
+
+
+def test_a_file_that_lacks_secrets_cannot_be_replayed():
+    with pytest.raises(BadData, match="it lacks them"):
+        files.read(change(["redacted"], True), make)

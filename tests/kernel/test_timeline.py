@@ -92,18 +92,14 @@ def test_it_agrees_with_plain_lists_whatever_one_does(seed):
         assert [timeline.at(i + 1).action for i in range(len(model))] == model
 
 
-def test_any_moment_is_found_in_a_few_steps_after_a_thousand_changes_of_mind():
+def test_a_thousand_changes_of_mind_leave_one_line():
     game = make("goods-yard", 2, {})
     start = game.start()
     timeline = Timeline(game, start)
     bid = Bid(Seat(0), 0)
-    for _ in range(1_000):  # two forward, one back: each time a new line opens
+    for _ in range(1_000):  # two forward, one back
         timeline.append(bid, start)
         timeline.append(bid, start)
         timeline.jump(timeline.now - 1)
-    line, steps = timeline._line, 0
-    while line.start > 0:
-        line, steps = line.skip, steps + 1
-    assert line.start == 0
-    assert steps < 25
+    assert (timeline.now, timeline.end) == (1_000, 1_001)
     assert timeline.at(0).action is None

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.games import CARDS
+from tests.table.games import CARDS, make_depot
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, scores, see, yard
 from trunkline.kernel import BadData, digest, files
 from trunkline.table import asking, caretaking, gamefiles, seating, taking_back
@@ -141,6 +141,7 @@ def bad(**changes: Any) -> dict[str, Any]:
         "options": {"goal": 30},
         "rules_version": 1,
         "seats": ["ann"],
+        "start": digest(make_depot(1, {"goal": 30}, 1).start()),
         "journal": [{"act": {"kind": "load", "seat": 0, "amount": 1}}],
     }
     return {**good, **changes}
@@ -150,22 +151,22 @@ def bad(**changes: Any) -> dict[str, Any]:
     ("file", "words"),
     [
         ({}, "neither"),
-        (bad(title=3), "lacks"),
-        (bad(options=[]), "lacks"),
-        (bad(rules_version="x"), "lacks"),
+        (bad(title=3), "title: expected text"),
+        (bad(options=[]), "options must be an object"),
+        (bad(rules_version="x"), "expected a whole number"),
         (bad(rules_version=7), "no rules version"),
-        (bad(seats="ann"), "list of names"),
-        (bad(seats=[1]), "list of names"),
-        (bad(journal={}), "must be a list"),
-        (bad(journal=[{}] * 10_001), "at most"),
+        (bad(seats="ann"), "seats: expected a list"),
+        (bad(seats=[1]), "seats: expected text"),
+        (bad(journal={}), "journal a list"),
+        (bad(journal=[{}] * 10_001), "more than 10000"),
         (bad(start="other"), "starts differently"),
         (bad(title="chess"), "goods-yard"),
         (bad(journal=[3]), "expected an object"),
-        (bad(journal=[{}]), "expected an act"),
-        (bad(journal=[{"undo": 3}]), "expected an act"),
-        (bad(journal=[{"undo": "x"}]), "expected an act"),
-        (bad(journal=[{"undo": 0, "redo": 0}]), "expected an act"),
-        (bad(journal=[{"fly": 0}]), "expected an act"),
+        (bad(journal=[{}]), "an entry is an act"),
+        (bad(journal=[{"undo": 3}]), "there is no moment 3"),
+        (bad(journal=[{"undo": "x"}]), "an entry is an act"),
+        (bad(journal=[{"undo": 0, "redo": 0}]), "an entry is an act"),
+        (bad(journal=[{"fly": 0}]), "an entry is an act"),
         (bad(journal=[{"act": {"kind": "fly"}}]), "unknown kind"),
         (bad(journal=[{"act": {"kind": "load", "seat": 0, "amount": 8}}]), "At action 1: Load"),
         (
@@ -256,7 +257,7 @@ def test_a_file_of_the_other_site_that_diverges_says_where(
         class divergence:
             action_id, reason = 7, "no (§1)"
 
-    monkeypatch.setattr(gamefiles, "load_data", lambda data, audited: Replay)
+    monkeypatch.setattr(gamefiles, "load_data", lambda data, make: Replay)
     with pytest.raises(Forbidden, match="At action 7: no"):
         play_in(house, guest(house), {"actions": []}, ANY, 10)
 

@@ -15,7 +15,8 @@ from trunkline.kernel.actions import Action
 from trunkline.kernel.codec import decode
 from trunkline.kernel.content import canonical
 from trunkline.kernel.errors import AuditFailed, BadData, BadEntry, Refused
-from trunkline.kernel.game import Game
+from trunkline.kernel.game import Game, play
+from trunkline.kernel.line import Line
 from trunkline.kernel.state import State, digest
 from trunkline.kernel.timeline import Timeline
 
@@ -63,13 +64,33 @@ def amendments_in(data: Mapping[str, Any]) -> str:
         raise BadData("the amendments are not JSON") from None
 
 
+class GameFile(NamedTuple):
+    """A file that was replayed, to its end or to the first entry that is wrong."""
+
+    timeline: Timeline[State]
+    names: list[str]
+    """Who sits at each seat."""
+    numbers: Line[int]
+    """The entries of the journal along the line of play, counted from one."""
+    problem: BadEntry | None = None
+
+
 def read(data: object, make: MakeGame) -> tuple[Timeline[State], list[str]]:
     """Replay a file with every check on; gives the timeline and the names at the seats."""
+    file = replay(data, make)
+    if file.problem is not None:
+        raise file.problem
+    return file.timeline, file.names
+
+
+def replay(data: object, make: MakeGame, most: int = MOST_ENTRIES) -> GameFile:
+    """Play a file once, every act with every check on; acts that were taken back are played too.
+
+    ``BadData`` if it is no file of a game. An entry that is wrong ends the replay, and is told.
+    """
     header = _header(data)
-    if len(header.journal) > MOST_ENTRIES:
-        raise BadData(
-            f"the journal has {len(header.journal)} entries; at most {MOST_ENTRIES} are read"
-        )
+    if len(header.journal) > most:
+        raise BadData(f"the journal has {len(header.journal)} entries; at most {most} are read")
     game = make(header.title, len(header.seats), header.options)
     if header.rules_version > game.rules_version:
         raise BadData("the file was written under newer rules than this program has")
@@ -78,9 +99,13 @@ def read(data: object, make: MakeGame) -> tuple[Timeline[State], list[str]]:
     timeline: Timeline[State] = Timeline(game, game.start())
     if header.start != digest(timeline.state):
         raise BadData("the game starts differently under the present rules (start digest differs)")
+    file = GameFile(timeline, list(header.seats), Line())
     for number, entry in enumerate(header.journal, 1):
-        _replay(timeline, entry, number)
-    return timeline, list(header.seats)
+        try:
+            _replay(file, entry, number)
+        except BadEntry as problem:
+            return file._replace(problem=problem)
+    return file
 
 
 class _Header(NamedTuple):
@@ -102,6 +127,8 @@ def _header(data: object) -> _Header:
     """The parts of a file, each of the right type; the journal is judged as it is played."""
     if type(data) is not dict or data.get("format") != FORMAT:
         raise BadData("this is not a Trunkline game file")
+    if data.get("redacted"):
+        raise BadData("this file was written while the game still had secrets: it lacks them")
     version = data.get("version")
     if type(version) is not int or version != VERSION:
         raise BadData(f"this program reads files of version {VERSION}, and this is not one")
@@ -122,26 +149,26 @@ def _header(data: object) -> _Header:
     )
 
 
-def _replay(timeline: Timeline[State], entry: object, number: int) -> None:
+def _replay(file: GameFile, entry: object, number: int) -> None:
+    timeline = file.timeline
     if type(entry) is not dict:
         raise BadEntry(number, "expected an object")
-    if set(entry) == {"undo"} and type(entry["undo"]) is int:
-        _jump(timeline, entry["undo"], number)
-    elif set(entry) == {"redo"} and type(entry["redo"]) is int:
-        _jump(timeline, entry["redo"], number)
+    kind = next(iter(entry), None)
+    if kind in ("undo", "redo") and len(entry) == 1 and type(entry[kind]) is int:
+        moment = entry[kind]
+        if not 0 <= moment <= timeline.end:
+            raise BadEntry(number, f"there is no moment {moment}")
+        timeline.jump(moment)
+        file.numbers.go(moment)
     elif "act" in entry and set(entry) <= {"act", "digest"}:
         try:
             action: Action = timeline.game.codec.decode(entry["act"])
-            timeline.play(action)
+            new = play(timeline.game, timeline.state, action)
         except (BadData, Refused, AuditFailed) as error:
             raise BadEntry(number, str(error)) from None
-        if entry.get("digest") not in (None, digest(timeline.state)):
+        if entry.get("digest") not in (None, digest(new)):
             raise BadEntry(number, "the state differs from the one recorded")
+        timeline.append(action, new)
+        file.numbers.play(number)
     else:
         raise BadEntry(number, "an entry is an act with its digest, an undo or a redo")
-
-
-def _jump(timeline: Timeline[State], index: int, number: int) -> None:
-    if not 0 <= index <= timeline.end:
-        raise BadEntry(number, f"there is no moment {index}")
-    timeline.jump(index)

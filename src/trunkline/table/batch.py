@@ -126,10 +126,25 @@ class Batch:
         extra: dict[str, Any] | None = None,
     ) -> State:
         """Play an action (``Refused`` if it is not legal) and record it."""
-        reason = None if by == "import" else game.only_in_files(action)
+        reason = game.only_in_files(action)
         if reason:
             raise Refused(reason)
         new = play(game, state, action, name=self.name)
+        self.take_over(game, state, action, new, by=by, client_id=client_id, extra=extra)
+        return new
+
+    def take_over(
+        self,
+        game: Game,
+        state: State,
+        action: Action,
+        new: State,
+        *,
+        by: str,
+        client_id: str | None = None,
+        extra: dict[str, Any] | None = None,
+    ) -> Entry:
+        """Record an action that was played: the states before and after it."""
         # A finished game hides nothing any more (its file is whole), so its end shows everything.
         over = finished(new) and has_secrets(game, game.start())
         shown = over or reveals(game, state, new, action)
@@ -146,7 +161,7 @@ class Batch:
         self.states[entry.number] = new
         self.ask_on(state, new, [action.seat])
         self._stop_orders(action)
-        return new
+        return entry
 
     def settle(self, game: Game, state: State) -> State:
         """Let chance and standing orders answer while they are asked; then note who is next."""

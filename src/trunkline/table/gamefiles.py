@@ -7,17 +7,17 @@ import threading
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from trunkline.interop import load_data
-from trunkline.kernel import Action, BadData, Game, Refused, digest, files, finished, readers_of
+from trunkline.interop import Replay, load_data
+from trunkline.kernel import BadData, Game, digest, files, finished, readers_of
 from trunkline.kernel.secrets import see_action
 from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Forbidden, Malformed, TooLarge
 from trunkline.table.house import House, Opened, Wish
 from trunkline.table.line import EVERY, Line, pack
 from trunkline.table.people import Account, readable_name
-from trunkline.table.records import BY_HAND, Entry, Played
+from trunkline.table.records import BY_HAND, Entry
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
 from trunkline.table.titles import Titles, has_secrets
@@ -29,17 +29,6 @@ MOST_SITE_ACTIONS = 5_000
 LONGEST_NAME = 40
 
 _one_at_a_time = threading.Lock()
-
-
-class Plan(NamedTuple):
-    """A file that can be played in: the game, the names at its seats, its line of play."""
-
-    game: Game
-    names: list[str]
-    acts: list[tuple[Action, str | None]]
-    """Each action with the digest the file recorded after it."""
-    by_hand: bool = False
-    """The players stopped the game there."""
 
 
 def export(table: Table, who: Account | None) -> dict[str, Any]:
@@ -130,44 +119,38 @@ class _OutOfTime(BaseException):
     """Raised from outside in a thread that took too long."""
 
 
-def read_file(data: object, titles: Titles) -> Plan:
-    """The game and line of play of a native file or one of 18xx.games."""
-    if isinstance(data, dict) and data.get("format") == files.FORMAT:
-        return _read_native(data, titles)
-    actions = data.get("actions") if isinstance(data, dict) else None
-    if isinstance(actions, list) and len(actions) > MOST_SITE_ACTIONS:
-        raise TooLarge(f"The file has more than {MOST_SITE_ACTIONS} actions.")
+def read_file(data: object, titles: Titles) -> Replay:
+    """A native file or one of 18xx.games, played to its end with every check on."""
+    journal, most = _journal(data)
+    if len(journal) > most:
+        raise TooLarge(f"The file has more than {most} actions.")
     try:
-        replay = load_data(data, audited=False)
+        replay = load_data(data, make=_maker(data, titles))
     except BadData as error:
         raise Malformed(str(error)) from None
     if replay.divergence is not None:
         raise Forbidden(f"At action {replay.divergence.action_id}: {replay.divergence.reason}")
-    acts = [(action, None) for action in replay.timeline.actions()]
-    return Plan(replay.game, _readable(replay.names), list(acts), replay.manual)
+    return replay
 
 
-def _read_native(data: Mapping[str, Any], titles: Titles) -> Plan:
-    title, options, names = data.get("title"), data.get("options"), data.get("seats")
-    journal, version = data.get("journal"), data.get("rules_version")
-    if data.get("redacted"):
-        raise Malformed("This file was written while the game still had secrets: it lacks them.")
-    if type(title) is not str or type(options) is not dict or type(version) is not int:
-        raise Malformed("The file lacks its title, options or rules version.")
-    if type(names) is not list or not all(type(name) is str for name in names):
-        raise Malformed("The seats must be a list of names.")
-    if type(journal) is not list or len(journal) > MOST_ACTIONS:
-        raise TooLarge(f"The journal must be a list of at most {MOST_ACTIONS} entries.")
-    try:
-        game = titles.load(title, len(names), options, version, files.amendments_in(data))
-        if data.get("start") not in (None, digest(game.start())):
-            raise BadData("the game starts differently under these rules")
-        acts = [
-            (game.codec.decode(entry["act"]), entry.get("digest")) for entry in _remaining(journal)
-        ]
-    except BadData as error:
-        raise Malformed(str(error)) from None
-    return Plan(game, _readable(names), acts)
+def _journal(data: object) -> tuple[list[Any], int]:
+    """What a file holds of actions, and how many may be in a file of its kind."""
+    values = data if isinstance(data, dict) else {}
+    native = values.get("format") == files.FORMAT
+    journal = values.get("journal" if native else "actions")
+    found = journal if isinstance(journal, list) else []
+    return found, MOST_ACTIONS if native else MOST_SITE_ACTIONS
+
+
+def _maker(data: object, titles: Titles) -> files.MakeGame:
+    """A game under the very rules that a file was written by, as this house has them."""
+
+    def make(title: str, seats: int, options: Mapping[str, Any]) -> Game:
+        assert isinstance(data, dict)
+        version, amendments = data["rules_version"], files.amendments_in(data)
+        return titles.load(title, seats, options, version, amendments)
+
+    return make
 
 
 def _readable(names: Iterable[str]) -> list[str]:
@@ -175,42 +158,25 @@ def _readable(names: Iterable[str]) -> list[str]:
     return ["".join(one for one in name[:LONGEST_NAME] if one.isprintable()) for name in names]
 
 
-def _remaining(journal: list[Any]) -> list[dict[str, Any]]:
-    """The acts of a file's line of play: what remains after undo and redo."""
-    line = Line()
-    for number, entry in enumerate(journal):
-        if type(entry) is not dict:
-            raise BadData(f"journal entry {number + 1}: expected an object")
-        if "act" in entry and set(entry) <= {"act", "digest"}:
-            line.follow([Played(number, "act", 0, 0, False)])
-            continue
-        (kind, moment), *more = [*entry.items(), ("", None)]
-        known = kind in ("undo", "redo") and len(more) == 1 and type(moment) is int
-        if not known or not 0 <= moment <= line.end:
-            raise BadData(f"journal entry {number + 1}: expected an act, an undo or a redo")
-        line.follow([Played(number, kind, moment, 0, False)])
-    return [journal[number] for number in line.acts[: line.now]]
-
-
 def play_in(
     house: House, me: Account, data: object, wish: Wish, seconds: float
 ) -> tuple[Opened, dict[str, Any]]:
     """A new table with the game of a file, every action checked; and a report."""
     with _one_at_a_time, time_limit(seconds):
-        plan = read_file(data, house.titles)
-        seats = wish.seats or tuple(SeatWish("me") for _ in plan.names)
-        if len(seats) != len(plan.names):
-            raise Malformed(f"The game has {len(plan.names)} seats.")
-        game = plan.game
-        wish = replace(wish, title=game.title, seats=_called(seats, plan.names))
+        replay = read_file(data, house.titles)
+        game, names = replay.game, _readable(replay.names)
+        seats = wish.seats or tuple(SeatWish("me") for _ in names)
+        if len(seats) != len(names):
+            raise Malformed(f"The game has {len(names)} seats.")
+        wish = replace(wish, title=game.title, seats=_called(seats, names))
         record, sittings, invites = house.draft(me, wish, game)
         batch = Batch(record, sittings, Line(), me.id)
-        kept = _play_all(batch, plan)
+        kept = _take_over(batch, replay, names)
     house.journal.create(batch.record, sittings, batch.entries)
     house.journal.keep_snapshots(record.id, kept)
     table = house.get(record.id)
     table.changed(table)
-    report = {"actions": len(plan.acts), "names": plan.names}
+    report = {"actions": replay.timeline.now, "names": names}
     return Opened(table, invites), report
 
 
@@ -225,27 +191,23 @@ def _called(seats: tuple[SeatWish, ...], names: list[str]) -> tuple[SeatWish, ..
     )
 
 
-def _play_all(batch: Batch, plan: Plan) -> list[tuple[int, bytes]]:
-    """Play the whole line; gives snapshots along it."""
-    game, state = plan.game, plan.game.start()
+def _take_over(batch: Batch, replay: Replay, names: list[str]) -> list[tuple[int, bytes]]:
+    """Write down a line that was played; gives snapshots along it."""
+    game, timeline = replay.game, replay.timeline
+    state = timeline.at(0).state
     data = {"rules_version": game.rules_version, "secrets": has_secrets(game, state)}
     batch.add("start", None, data, digest=digest(state))
     kept = []
-    for number, (action, recorded) in enumerate(plan.acts, 1):
-        try:
-            state = batch.act(game, state, action, by="import")
-        except Refused as refused:
-            raise Forbidden(f"At action {number}: {refused.reason}") from None
-        entry = batch.entries[-1]
+    for number in range(1, timeline.now + 1):
+        before, (action, state) = state, timeline.at(number)
+        assert action is not None
+        entry = batch.take_over(game, before, action, state, by="import")
         batch.states.clear()
-        if recorded not in (None, entry.digest):
-            raise Forbidden(f"At action {number}: the state differs from the one recorded.")
-        last = plan.by_hand and number == len(plan.acts)
+        last = replay.manual and number == timeline.now
         if number % EVERY == 0 or finished(state) or last:
             kept.append((entry.number, pack(state)))
-    names = ", ".join(plan.names)
-    batch.add("import", None, {"text": f"Brought in from a file, played by {names}."})
-    if plan.by_hand:
+    batch.add("import", None, {"text": f"Brought in from a file, played by {', '.join(names)}."})
+    if replay.manual:
         batch.end_by_hand(game, state)
     else:
         batch.settle(game, state)

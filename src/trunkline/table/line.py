@@ -13,6 +13,7 @@ from collections import OrderedDict
 from collections.abc import Iterable
 
 from trunkline.kernel import BadData, Game, State, apply, digest, finished
+from trunkline.kernel import line as kernel_line
 from trunkline.kernel.snapshot import freeze, thaw
 from trunkline.table.errors import Diverged
 from trunkline.table.journal import Journal
@@ -26,49 +27,57 @@ KEPT_STATES = 48
 
 
 class Line:
-    """The entries of the acts that lead to each moment; those after `now` can be redone."""
+    """The acts that lead to each moment; those after `now` can be redone."""
 
     def __init__(self) -> None:
-        self.acts: list[int] = []
-        self.doers: list[Act] = []
-        """For each act, whose it was and whether it showed something hidden."""
-        self.now = 0
+        self._line: kernel_line.Line[Act] = kernel_line.Line()
         self.started = 0
         """The number of the entry that started the game; 0 before."""
 
     def copy(self) -> Line:
         """A line that can be followed further without touching this one."""
         other = Line()
-        other.acts, other.doers = self.acts[:], self.doers[:]
-        other.now, other.started = self.now, self.started
+        other._line, other.started = self._line.copy(), self.started
         return other
+
+    @property
+    def now(self) -> int:
+        """The present moment."""
+        return self._line.now
 
     @property
     def end(self) -> int:
         """The last moment that can be reached by redo."""
-        return len(self.acts)
+        return self._line.end
+
+    @property
+    def doers(self) -> list[Act]:
+        """For each act, whose it was and whether it showed something hidden."""
+        return self._line.moves
+
+    @property
+    def acts(self) -> list[int]:
+        """The entries of the acts."""
+        return [act.entry for act in self._line.moves]
 
     def follow(self, played: Iterable[Played]) -> None:
         """Take over what was appended to the journal."""
         for number, kind, moment, seat, reveals in played:
             if kind == "act":
-                del self.acts[self.now :], self.doers[self.now :]
-                self.acts.append(number)
-                self.doers.append(Act(seat, reveals))
-                self.now += 1
+                self._line.play(Act(seat, reveals, number))
             elif kind == "start":
                 self.started = number
             else:
-                self.now = moment
+                self._line.go(moment)
 
     def key(self, moment: int) -> int:
         """The entry after which a moment is: the start's, or the act's."""
-        return self.acts[moment - 1] if moment else self.started
+        return self._line.moves[moment - 1].entry if moment else self.started
 
     def undone(self, entry: Entry) -> bool:
         """True if an act of the journal is no longer part of the line."""
         return entry.kind == "act" and not (
-            0 < entry.moment <= self.now and self.acts[entry.moment - 1] == entry.number
+            0 < entry.moment <= self.now and self.key(entry.moment) == entry.number
         )
 
 

@@ -15,6 +15,8 @@ class Act(NamedTuple):
 
     seat: int
     reveals: bool
+    entry: int = 0
+    """Its number in the journal."""
 
 
 class Verdict(NamedTuple):
