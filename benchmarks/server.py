@@ -231,7 +231,7 @@ async def watch(port: int, token: str, table: str, seen: dict[str, list[Any]]) -
     seen[table].append(got)
     while line := await http.reader.readline():
         if line.startswith(b"id: "):
-            got.append((int(line[4:]), time.perf_counter()))
+            got.append((int(line[4:].partition(b":")[0]), time.perf_counter()))
 
 
 def free_port() -> int:
