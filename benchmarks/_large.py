@@ -103,7 +103,9 @@ class Lays(Rule["Large", Yard, LayTile]):
 
 def _lays(state: Yard) -> Iterator[Lay]:
     """Everything that may be laid, hex by hex."""
-    for name in board().map.hexes:
+    hexes = tuple(board().map.hexes)
+    begin = state.turn * 97 % len(hexes)  # each company reaches another part of the board
+    for name in (*hexes[begin:], *hexes[:begin]):
         yield from board().lays(state.tiles, name)
 
 

@@ -18,7 +18,7 @@ from trunkline.kernel import (
     record,
     template,
 )
-from trunkline.table import seating, views
+from trunkline.table import seating, shown, views
 from trunkline.table.errors import NotYours, Unknown
 from trunkline.table.house import House
 from trunkline.table.people import Account
@@ -126,15 +126,15 @@ def test_offers_at_a_place_are_told_when_it_is_chosen(
     seen = see(table, ann)
     assert seen["offers"] == [run | {"cost": 7}]
     assert seen["places"] == {"load": {"dock": 7}}
-    there = views.see_choices(table, 0, "dock")
+    there = views.see_choices(views.glance(table), 0, "dock")
     assert there["offers"] == [loads | {"cost": 7, "label": "Load"}]
     assert (there["about"], there["why"], there["shown"]) == ("An empty dock", "", {})
-    assert views.see_choices(table, 0, "yard")["offers"] == []
+    assert views.see_choices(views.glance(table), 0, "yard")["offers"] == []
     load(table, ann, 0, 4)
-    past = views.see_choices(table, 0, "dock", at=0)
+    past = views.see_choices(views.glance(table, 0), 0, "dock")
     assert (past["offers"], past["about"]) == ([], "An empty dock")
     with pytest.raises(Unknown):
-        views.see_choices(table, 0, "dock", at=7)
+        views.see_choices(views.glance(table, 7), 0, "dock")
 
 
 def test_the_past_can_be_looked_at_without_offers(house: House) -> None:
@@ -210,7 +210,7 @@ def test_a_rule_that_looks_at_a_secret_shows_no_reasons(
     def peek(*args: Any) -> Any:
         raise Hidden("no")
 
-    monkeypatch.setattr(views, "why_not", peek)
+    monkeypatch.setattr(shown, "why_not", peek)
     ann = guest(house)
     assert see(depot(house, ann, ME), ann)["why_not"] == []
 
@@ -222,9 +222,9 @@ def test_reasons_are_bounded_and_one_of_a_kind(
     table = depot(house, ann, ME)
     load1 = table.game.codec.decode({"kind": "load", "seat": 0, "amount": 9})
     many = [(load1, f"reason {n // 2}") for n in range(500)]
-    monkeypatch.setattr(views, "why_not", lambda *args: iter(many))
+    monkeypatch.setattr(shown, "why_not", lambda *args: iter(many))
     reasons = [one["reason"] for one in see(table, ann)["why_not"]]
-    assert reasons == [f"reason {n}" for n in range(views.MOST_WHY_NOT)]
+    assert reasons == [f"reason {n}" for n in range(shown.MOST_WHY_NOT)]
 
 
 def test_a_finished_game_asks_nothing(house: House) -> None:

@@ -207,6 +207,8 @@ def why_not(game: Game, state: State, seat: int) -> Iterator[WhyNot]:
         return
     step = _step(game, state)
     for rule in (*step.rules, *step.anytime):
+        if rule.exact:
+            continue  # it holds out nothing that it refuses
         for offer in rule.options(game, state, Seat(seat)):
             if isinstance(offer, Plan | Draw):
                 continue

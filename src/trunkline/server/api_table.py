@@ -45,15 +45,14 @@ def look(call: Call) -> Reply:
     if query["pictures"] and query["at"] is None:
         seen = _whole(call, table)
     else:
-        with table.lock:  # no line may come between the log and the number of its last one
-            lines = table.journal.last(table.id, table.record.entries, query["log"])
-            seat = views.choose_seat(table, call.who, query["seat"])
-            seen = views.see(
-                table, call.who, seat, at=query["at"], log=lines, pictures=query["pictures"]
-            )
+        here = views.glance(table, query["at"])
+        views.choose_seat(here.table, call.who, query["seat"])
+        # No line may come between the log and the number of its last one.
+        lines = table.journal.last(table.id, here.table.record.entries, query["log"])
+        rights = views.rights_of(here.table, call.who, query["seat"])
+        seen = views.see_as(here, rights, log=lines, pictures=query["pictures"])
     if query["still"]:
-        with table.lock:
-            seen |= {"still": views.see_still(table)}
+        seen |= {"still": views.see_still(table)}
     return Reply(seen)
 
 
@@ -69,10 +68,9 @@ def _whole(call: Call, table: Table) -> dict[str, Any]:
 def choices(call: Call) -> Reply:
     """What may be done at a place, asked for when it is chosen."""
     table, query = find(call), call.query
-    with table.lock:
-        seat = views.choose_seat(table, call.who, query["seat"])
-        found = views.see_choices(table, seat, query["place"], query["at"])
-    return Reply(found)
+    here = views.glance(table, query["at"])
+    seat = views.choose_seat(here.table, call.who, query["seat"])
+    return Reply(views.see_choices(here, seat, query["place"]))
 
 
 def log(call: Call) -> Reply:
@@ -97,7 +95,8 @@ def fresh(call: Call, table: Table) -> dict[str, Any]:
     """The present view of whoever calls."""
     with table.lock:
         table.refresh()
-        return views.see(table, call.who, views.choose_seat(table, call.who, None))
+        seat = views.choose_seat(table, call.who, None)
+    return views.see(table, call.who, seat)
 
 
 def act(call: Call) -> Reply:

@@ -94,10 +94,11 @@ class Channel:
     def _follow(self, table: Table) -> None:
         """Look at the table, and note what changed since the last look."""
         with table.lock:
-            last, epoch = table.record.entries, table.epoch
-            if (last, epoch) == (self._now.last, self._epoch):
+            if (table.record.entries, table.epoch) == (self._now.last, self._epoch):
                 return
-            seen = views.see_as(table, self.rights, pictures=True)
+            here = views.glance(table)
+        last, epoch = here.table.record.entries, here.table.epoch
+        seen = views.see_as(here, self.rights, pictures=True)
         del seen["log"]
         now = Has(last, secrets.token_hex(6))
         seen["tag"] = now.tag
@@ -108,7 +109,7 @@ class Channel:
         self._seen, self._now, self._epoch, self._whole = seen, now, epoch, b""
 
     def _step(self, table: Table, seen: dict[str, Any], now: Has) -> Step:
-        entries = table.journal.entries(table.id, self._now.last, until=now.last)
+        entries = table.entries(self._now.last, now.last)
         lines = views.log_lines(table, entries, self.rights.mine, seen["seat"])
         return Step(self._now, now, _update(self._now, now, difference(self._seen, seen), lines))
 

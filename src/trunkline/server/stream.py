@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from trunkline.kernel import SPECTATOR
 from trunkline.server.channels import Channel, Has, event
 from trunkline.server.limits import REQUESTS
 from trunkline.server.packing import Gzip, Plain, packed, wire
@@ -79,9 +78,7 @@ def next_piece(site: Site, viewer: Viewer, sent: Sent) -> Piece:
         ahead = sent.has.last > last
         if sent.epoch not in (None, epoch) or ahead or not table.may_watch(viewer.who):
             return Piece(_gone(last), sent, True)
-        mine = table.seats_of(viewer.who)
-        wish = viewer.seat if viewer.seat in (*mine, SPECTATOR) else None
-        rights = views.rights_of(table, viewer.who, wish)
+        rights = views.rights_of(table, viewer.who, viewer.seat)
     channel = site.channels.get(table, rights)
     news = channel.tell(table, sent.has)
     return Piece(news.event, Sent(news.has, epoch, channel), more=news.more)

@@ -325,5 +325,4 @@ def _fresh_view(call: Call | None) -> Any:
     assert call is not None  # only an endpoint finds a request stale
     table = call.house.get(call.path["table"])
     who: Account | None = call.who
-    with table.lock:
-        return see(table, who, choose_seat(table, who, None))
+    return see(table, who, choose_seat(table, who, None))

@@ -18,8 +18,9 @@ from trunkline.kernel import (
     view,
 )
 from trunkline.kernel.game import complete
-from trunkline.table import told, views
+from trunkline.table import told
 from trunkline.table.errors import CalledOff, Forbidden, Malformed, NotYours
+from trunkline.table.shown import Shown
 from trunkline.table.table import UNTOLD, Table
 from trunkline.table.titles import reveals
 
@@ -59,9 +60,10 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, 
         return answer | {"refusal": "What this does is not shown before it is done."}
     seen = view(game, after, seat)
     answer["lines"] = told.read(told.tell(game, after.events), seat, table.name)
-    answer["now"] = views.see_now(game, after, seen)
+    shown = Shown(game, after)
+    answer["now"] = shown.now(seen)
     if pictures:
-        answer["pictures"] = views.see_pictures(game, after, seen)
+        answer["pictures"] = shown.pictures(seen)
     return answer
 
 

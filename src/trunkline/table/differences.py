@@ -33,7 +33,7 @@ def difference(old: Json, new: Json) -> Difference:
 
 
 def _between(old: Json, new: Json, path: list[str], drop: list[list[str]]) -> Json:
-    drop += ([*path, key] for key in old if key not in new)
+    drop += ([*path, key] for key in sorted(old.keys() - new.keys(), key=str))
     found: Json = {}
     for key, value in new.items():
         before = old.get(key, _NOTHING)

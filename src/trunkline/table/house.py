@@ -15,13 +15,14 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal, NamedTuple
 
-from trunkline.kernel import SPECTATOR, BadData, Game, view
-from trunkline.table import seating, views
+from trunkline.kernel import SPECTATOR, BadData, Game
+from trunkline.table import seating
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.journal import Journal
 from trunkline.table.people import Account, People, hashed, new_id
 from trunkline.table.records import WHOSE, Record, Sitting
 from trunkline.table.seating import SeatWish
+from trunkline.table.shown import Shown
 from trunkline.table.store import Store
 from trunkline.table.table import Table
 from trunkline.table.titles import Installed, Remembered, TitleInfo, Titles
@@ -196,11 +197,8 @@ class House:
     def _draw(self, info: TitleInfo, version: int | None) -> None:
         options = info.defaults if version is None else {}
         game = self.titles.load(info.title, info.seats[0], options, version)
-        state = game.start()
-        seen = view(game, state, SPECTATOR)
         game.page.still()
-        views.see_now(game, state, seen)
-        views.see_pictures(game, state, seen)
+        Shown(game, game.start()).see(SPECTATOR, live=False, pictures=True)
 
     # Watching
 

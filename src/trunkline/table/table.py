@@ -42,6 +42,7 @@ from trunkline.table.line import Line, States
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Kind, Record, Sitting
 from trunkline.table.remnants import Remnant, Remnants, rules_for
+from trunkline.table.shown import Shown
 from trunkline.table.titles import Titles, has_secrets
 
 log = logging.getLogger("trunkline.table")
@@ -88,6 +89,8 @@ class Table:
         self._game: Game | None = None
         self._has_secrets: bool | None = None
         self._states: States | None = None
+        self._shown: Shown | None = None
+        self._read: tuple[tuple[str | None, int, int], list[Entry]] = (None, 0, 0), []
         self._known = 0
 
     # What is there
@@ -110,7 +113,9 @@ class Table:
     def _take_over(self, news: News) -> None:
         self.epoch = news.epoch
         self.record, self.sittings, self.owner = news.record, news.sittings, news.owner
-        self.line.follow(news.played)
+        if news.played:  # whoever looked before still has the line as it was
+            self.line = self.line.copy()
+            self.line.follow(news.played)
         self._known = news.record.entries
 
     @property
@@ -145,6 +150,24 @@ class Table:
                 "it can be read and exported, and goes on under the version it was played with.",
                 "unplayable",
             ) from None
+
+    def shown(self, moment: int) -> Shown:
+        """A moment as the seats see it; the present one is kept, for all who watch share it."""
+        state, kept = self.state(moment), self._shown
+        if kept is not None and kept.state is state:
+            return kept
+        shown = Shown(self.game, state)
+        if moment == self.line.now:
+            self._shown = shown
+        return shown
+
+    def entries(self, after: int, until: int) -> list[Entry]:
+        """Entries of the journal. The last answer is kept, for all who watch ask the same."""
+        asked, found = self._read
+        if asked != (self.epoch, after, until):
+            found = self.journal.entries(self.id, after, until)
+            self._read = (self.epoch, after, until), found
+        return found
 
     def remnant(self, moment: int) -> Remnant | None:
         """What can be shown of a moment that the game's own rules do not reach here."""

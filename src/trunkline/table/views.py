@@ -9,36 +9,22 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable, Sequence
+from copy import copy
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from trunkline.kernel import (
-    SPECTATOR,
-    BadData,
-    Game,
-    Hidden,
-    Plan,
-    Range,
-    State,
-    View,
-    laid_over,
-    view,
-    why_not,
-)
-from trunkline.kernel.actions import kind_of
-from trunkline.kernel.game import asked
-from trunkline.kernel.offers import Offer, template
-from trunkline.kernel.secrets import see_action, see_offers
+from trunkline.kernel import SPECTATOR, BadData
+from trunkline.kernel.secrets import see_action
 from trunkline.table import manners, remnants, told
 from trunkline.table.errors import Clash, NotYours, TableError, Unknown
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Record, Sitting
+from trunkline.table.remnants import Remnant
+from trunkline.table.shown import Shown
 from trunkline.table.table import Table
-from trunkline.table.titles import places
 
 logger = logging.getLogger("trunkline.views")
 
-MOST_WHY_NOT = 100
 MOST_CHANGES = 200
 """So many values of a host's data are told one by one."""
 
@@ -55,10 +41,10 @@ class Rights(NamedTuple):
 
 
 def rights_of(table: Table, who: Account | None, wish: int | None = None) -> Rights:
-    """What somebody may see of a table, from a seat of their own or from none."""
-    return Rights(
-        tuple(table.seats_of(who)), who is not None and who.id == table.record.owner_id, wish
-    )
+    """What somebody may see of a table. A wish for somebody else's seat is none."""
+    mine = tuple(table.seats_of(who))
+    owner = who is not None and who.id == table.record.owner_id
+    return Rights(mine, owner, wish if wish in (*mine, SPECTATOR) else None)
 
 
 def when(seconds: float) -> str:
@@ -135,6 +121,43 @@ def _seat(table: Table, rights: Rights) -> int:
     return (*asked_now, *rights.mine, SPECTATOR)[0]
 
 
+class Glance(NamedTuple):
+    """A table as it stood when somebody looked: what they are told is made without its lock."""
+
+    table: Table
+    """As it was: the fields of a table are replaced and never changed in place."""
+    moment: int
+    shown: Shown | None
+    """None before the start, and where nothing can be shown."""
+    trouble: str = ""
+    """Why the game cannot be played here."""
+    remnant: Remnant | None = None
+    """What is shown of it instead."""
+
+    @property
+    def live(self) -> bool:
+        """True for the present moment."""
+        return self.moment == self.table.line.now
+
+
+def glance(table: Table, at: int | None = None) -> Glance:
+    """A table as it stands now, with the game at a moment (None: now)."""
+    with table.lock:
+        now = table.line.now
+        moment = now if at is None else at
+        if not 0 <= moment <= now:
+            raise Unknown(f"The game has moments 0 to {now}.")
+        here = copy(table)
+        if not table.line.started:
+            return Glance(here, moment, None)
+        try:
+            return Glance(here, moment, table.shown(moment))
+        except Clash as error:
+            remnant = table.remnant(moment)
+            shown = Shown(remnant.game, remnant.state) if remnant else None
+            return Glance(here, moment, shown, error.message, remnant)
+
+
 def see(
     table: Table,
     who: Account | None,
@@ -144,31 +167,24 @@ def see(
     log: Iterable[Entry] = (),
     pictures: bool = False,
 ) -> dict[str, Any]:
-    """All that somebody sees from a seat. Call it with the table's lock held."""
-    return see_as(table, rights_of(table, who, seat), at=at, log=log, pictures=pictures)
+    """All that somebody sees from a seat at a moment (None: now)."""
+    here = glance(table, at)
+    return see_as(here, rights_of(here.table, who, seat), log=log, pictures=pictures)
 
 
 def see_as(
-    table: Table,
-    rights: Rights,
-    *,
-    at: int | None = None,
-    log: Iterable[Entry] = (),
-    pictures: bool = False,
+    here: Glance, rights: Rights, *, log: Iterable[Entry] = (), pictures: bool = False
 ) -> dict[str, Any]:
-    """All that is seen with some rights at a moment (None: now), with the table's lock held."""
+    """All that is seen with some rights."""
+    table, live = here.table, here.live
     record, line = table.record, table.line
     mine, seat = rights.mine, _seat(table, rights)
-    moment = line.now if at is None else at
-    if not 0 <= moment <= line.now:
-        raise Unknown(f"The game has moments 0 to {line.now}.")
-    live = moment == line.now
     answer: dict[str, Any] = {
         "table": _summary(record, table.sittings, table.owner, mine, rights.owner),
         "tag": None,
         "version": record.version,
         "moment": line.now,
-        "at": moment,
+        "at": here.moment,
         "end": line.end,
         "live": live,
         "seat": seat,
@@ -193,15 +209,13 @@ def see_as(
         "unplayable": None,
         "amendments": _amendments(table),
     }
-    if line.started:
-        try:
-            over = live and record.status == "finished"
-            game, state = table.game, table.state(moment)
-            answer |= see_game(game, state, seat, live=live and not over, pictures=pictures)
-            if over:  # also where the players stopped, and the rules would go on asking
-                answer |= {"step": None, "prompt": "", "asked": []}
-        except Clash as error:
-            answer |= see_remnant(table, moment, seat, error.message, pictures)
+    if here.trouble:
+        answer |= see_remnant(here, seat, pictures)
+    elif here.shown:
+        over = live and record.status == "finished"
+        answer |= here.shown.see(seat, live=live and not over, pictures=pictures)
+        if over:  # also where the players stopped, and the rules would go on asking
+            answer |= {"step": None, "prompt": "", "asked": []}
     answer["log"] = log_lines(table, log, mine, seat)
     answer["last"] = record.entries
     return answer
@@ -216,122 +230,31 @@ def see_still(table: Table) -> dict[str, Any] | None:
         return remnant.game.page.still() if remnant else None
 
 
-def see_remnant(table: Table, moment: int, seat: int, why: str, pictures: bool) -> dict[str, Any]:
+def see_remnant(here: Glance, seat: int, pictures: bool) -> dict[str, Any]:
     """The board of a game that cannot be played here, from what is stored, to be looked at."""
-    remnant, answer = table.remnant(moment), dict[str, Any]()
-    if remnant is not None:
+    table, remnant, answer = here.table, here.remnant, dict[str, Any]()
+    if here.shown:
         try:
-            answer = see_game(remnant.game, remnant.state, seat, live=False, pictures=pictures)
+            answer = here.shown.see(seat, live=False, pictures=pictures)
         except Exception as error:  # rules that were never made for this state may do anything
             logger.warning("remnant", extra={"table": table.id, "detail": str(error)})
             remnant = None
-    answer["unplayable"] = f"{why} {remnants.words(remnant, moment)}"
-    if moment == table.line.now:
+    answer["unplayable"] = f"{here.trouble} {remnants.words(remnant, here.moment)}"
+    if here.live:
         never = manners.UNPLAYABLE._asdict()
         answer |= {"asked": table.record.asked, "my_turn": False, "undo": never, "redo": never}
     return answer
 
 
-def see_game(game: Game, state: State, seat: int, *, live: bool, pictures: bool) -> dict[str, Any]:
-    """The part of a view that comes from the game itself."""
-    seen = view(game, state, seat)
-    step = game.steps[state.frames[-1].step] if state.frames else None
-    answer: dict[str, Any] = {
-        "step": step.name if step else None,
-        "prompt": step.prompt if step else "",
-        "asked": [one for one in asked(state) if one >= 0],
-        "standing": places(game, game.standing(seen)),
-        "now": see_now(game, state, seen),
-    }
-    if pictures:
-        answer["pictures"] = see_pictures(game, state, seen)
-    if live and seat in asked(state):
-        answer |= _offers(game, seen, see_offers(game, state, seat))
-        answer["why_not"] = _why_not(game, seen)
-    return answer
-
-
-def see_now(game: Game, state: State, seen: View[Any]) -> dict[str, Any]:
-    """What the title shows everybody, and what it shows this seat besides."""
-    public = game.page.now(view(game, state, SPECTATOR))
-    shown: dict[str, Any] = laid_over(public, game.page.mine(seen))
-    return shown
-
-
-def see_pictures(game: Game, state: State, seen: View[Any]) -> dict[str, str]:
-    """The title's pictures: those for everybody, and those for this seat."""
-    public = game.page.pictures(view(game, state, SPECTATOR))
-    return public | game.page.private_pictures(seen)
-
-
-def see_choices(table: Table, seat: int, place: str, at: int | None = None) -> dict[str, Any]:
-    """What may be done at a place, and what there is to say about it; of a past moment the latter.
-    Call it with the table's lock held."""
-    now = table.line.now
-    moment = now if at is None else at
-    if not 0 <= moment <= now:
-        raise Unknown(f"The game has moments 0 to {now}.")
-    game = table.game
-    seen = view(game, table.state(moment), seat)
-    offers, about, why, shown = game.page.choices(seen, place)
-    live = moment == now and table.record.status == "playing"
-    return {
-        "version": table.record.version,
-        "offers": [offer_json(game, seen, offer) for offer in offers] if live else [],
-        "about": about,
-        "why": why if live else "",
-        "shown": dict(shown),
-    }
-
-
-def _offers(game: Game, seen: View[Any], offers: Iterable[Offer]) -> dict[str, Any]:
-    """Offers that are told at once; of the others the places to ask at, by kind, with the cost."""
-    at_once: list[dict[str, Any]] = []
-    sites: dict[str, dict[str, int]] = {}
-    for offer in offers:
-        place = game.page.place(offer)
-        if not place:
-            at_once.append(offer_json(game, seen, offer))
-            continue
-        known = sites.setdefault(kind_of(type(template(offer))), {})
-        if place not in known:
-            known[place] = game.page.tell(seen, offer).get("cost", 0)
-    return {"offers": at_once, "places": sites}
-
-
-def offer_json(game: Game, seen: View[Any], offer: Offer) -> dict[str, Any]:
-    """An offer as a page gets it."""
-    action = template(offer)
-    rule = game.steps[seen.state.frames[-1].step].by_kind[type(action)]
-    answer: dict[str, Any] = {
-        "type": "action",
-        "action": game.codec.encode(action),
-        "label": game.page.label(offer),
-        "sections": list(rule.sections),
-        **game.page.tell(seen, offer),
-    }
-    if isinstance(offer, Range):
-        answer |= {"type": "range", "field": offer.field}
-        answer |= {"low": offer.low, "high": offer.high, "step": offer.step}
-    elif isinstance(offer, Plan):
-        answer["type"] = "plan"
-    return answer
-
-
-def _why_not(game: Game, seen: View[Any]) -> list[dict[str, Any]]:
-    """What the seat might expect to do and may not, one for each kind and reason."""
-    found: dict[tuple[str, str], dict[str, Any]] = {}
-    try:
-        for action, reason in why_not(game, seen.state, seen.seat):
-            key = (kind_of(type(action)), reason)
-            if key not in found:
-                encoded = game.codec.encode(action)
-                found[key] = {"action": encoded, "label": game.page.label(action), "reason": reason}
-            if len(found) >= MOST_WHY_NOT:
-                break
-    except Hidden:
-        return []
-    return list(found.values())
+def see_choices(here: Glance, seat: int, place: str) -> dict[str, Any]:
+    """What may be done at a place, and what there is to say about it; of the past the latter."""
+    if here.trouble:
+        raise Clash(here.trouble, "unplayable")
+    if here.shown is None:
+        raise Clash("The game has not started.", "not-started")
+    record = here.table.record
+    live = here.live and record.status == "playing"
+    return {"version": record.version, **here.shown.choices(seat, place, live=live)}
 
 
 def _amendments(table: Table) -> dict[str, Any] | None:

@@ -1,0 +1,145 @@
+"""A game as its seats see it: the part of a view that the title's page says.
+
+What everybody sees is worked out once for each state, and shared by all who look at it; what one
+seat sees besides is laid over it.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable
+from typing import Any
+
+from trunkline.kernel import (
+    SPECTATOR,
+    Game,
+    Hidden,
+    Plan,
+    Range,
+    State,
+    View,
+    asked,
+    kind_of,
+    laid_over,
+    see_offers,
+    view,
+    why_not,
+)
+from trunkline.kernel.offers import Offer, template
+from trunkline.table.titles import places
+
+Json = dict[str, Any]
+
+MOST_WHY_NOT = 100
+
+
+class Shown:
+    """A state of a game, to be shown to anybody. Nothing that it returns may be changed."""
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game = game
+        self.state = state
+        self._lock = threading.Lock()
+        self._now: Json | None = None
+        self._pictures: dict[str, str] | None = None
+
+    def see(self, seat: int, *, live: bool, pictures: bool) -> Json:
+        """What a seat sees; with what it may do, if the moment is live."""
+        game, state = self.game, self.state
+        seen = view(game, state, seat)
+        step = game.steps[state.frames[-1].step] if state.frames else None
+        answer: Json = {
+            "step": step.name if step else None,
+            "prompt": step.prompt if step else "",
+            "asked": [one for one in asked(state) if one >= 0],
+            "standing": places(game, game.standing(seen)),
+            "now": self.now(seen),
+        }
+        if pictures:
+            answer["pictures"] = self.pictures(seen)
+        if live and seat in asked(state):
+            answer |= _offers(game, seen, see_offers(game, state, seat))
+            answer["why_not"] = _why_not(game, seen)
+        return answer
+
+    def now(self, seen: View[Any]) -> Json:
+        """What the title shows everybody, and what it shows this seat besides."""
+        page = self.game.page
+        with self._lock:
+            if self._now is None:
+                self._now = page.now(self._for_everybody())
+        shown: Json = laid_over(self._now, page.mine(seen))
+        return shown
+
+    def pictures(self, seen: View[Any]) -> dict[str, str]:
+        """The title's pictures: those for everybody, and those for this seat."""
+        page = self.game.page
+        with self._lock:
+            if self._pictures is None:
+                self._pictures = page.pictures(self._for_everybody())
+        mine = page.private_pictures(seen)
+        return self._pictures | mine if mine else self._pictures
+
+    def _for_everybody(self) -> View[Any]:
+        return view(self.game, self.state, SPECTATOR)
+
+    def choices(self, seat: int, place: str, *, live: bool) -> Json:
+        """What may be done at a place if the moment is live, and what there is to say about it."""
+        seen = view(self.game, self.state, seat)
+        offers, about, why, shown = self.game.page.choices(seen, place)
+        return {
+            "offers": [offer_json(self.game, seen, offer) for offer in offers] if live else [],
+            "about": about,
+            "why": why if live else "",
+            "shown": dict(shown),
+        }
+
+
+def _offers(game: Game, seen: View[Any], offers: Iterable[Offer]) -> dict[str, Any]:
+    """Offers that are told at once; of the others the places to ask at, by kind, with the cost."""
+    at_once: list[dict[str, Any]] = []
+    sites: dict[str, dict[str, int]] = {}
+    for offer in offers:
+        place = game.page.place(offer)
+        if not place:
+            at_once.append(offer_json(game, seen, offer))
+            continue
+        known = sites.setdefault(kind_of(type(template(offer))), {})
+        if place not in known:
+            known[place] = game.page.tell(seen, offer).get("cost", 0)
+    return {"offers": at_once, "places": sites}
+
+
+def offer_json(game: Game, seen: View[Any], offer: Offer) -> dict[str, Any]:
+    """An offer as a page gets it."""
+    action = template(offer)
+    rule = game.steps[seen.state.frames[-1].step].by_kind[type(action)]
+    answer: dict[str, Any] = {
+        "type": "action",
+        "action": game.codec.encode(action),
+        "label": game.page.label(offer),
+        "sections": list(rule.sections),
+        **game.page.tell(seen, offer),
+    }
+    if isinstance(offer, Range):
+        answer |= {"type": "range", "field": offer.field}
+        answer |= {"low": offer.low, "high": offer.high, "step": offer.step}
+    elif isinstance(offer, Plan):
+        answer["type"] = "plan"
+    return answer
+
+
+def _why_not(game: Game, seen: View[Any]) -> list[dict[str, Any]]:
+    """What the seat might expect to do and may not, one for each kind and reason."""
+    found: dict[tuple[str, str], dict[str, Any]] = {}
+    try:
+        for action, reason in why_not(game, seen.state, seen.seat):
+            key = (kind_of(type(action)), reason)
+            if key not in found:
+                encoded = game.codec.encode(action)
+                found[key] = {"action": encoded, "label": game.page.label(action), "reason": reason}
+            if len(found) >= MOST_WHY_NOT:
+                break
+    except Hidden:
+        return []
+    return list(found.values())
