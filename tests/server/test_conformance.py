@@ -167,26 +167,28 @@ def test_the_past_the_log_and_chat(ann: Someone, client: Client) -> None:
     assert [line["n"] for line in Someone(client).get(f"{path}/log").json()["log"]] == [1, 2, 3, 4]
 
 
-@pytest.mark.parametrize("path", ["", "/log"])
-def test_nobody_moves_between_the_log_and_the_rest_of_an_answer(
+@pytest.mark.parametrize("path", ["", "?pictures=1", "/log"])
+def test_no_line_comes_between_the_log_and_the_number_of_its_last_one(
     ann: Someone, site: Site, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
     table = ann.open(ME)
-    lock, free = site.house.get(table).lock, list[bool]()
+    here, moved = site.house.get(table), list[int]()
+    who = site.house.people.who(ann.headers["authorization"].removeprefix("Bearer "))
+    assert who
 
-    def watched(read: Any) -> Any:
-        def look(*args: Any) -> Any:
-            somebody = threading.Thread(target=lambda: free.append(lock.acquire(blocking=False)))
-            somebody.start()
-            somebody.join()
-            return read(*args)
+    def meanwhile(read: Any) -> Any:
+        def look(*args: Any, **more: Any) -> Any:
+            moved.append(here.chat(who, f"c{len(moved)}", "Wait for me!").entry)
+            return read(*args, **more)
 
         return look
 
     for name in ("last", "entries"):
-        monkeypatch.setattr(site.house.journal, name, watched(getattr(site.house.journal, name)))
-    assert ann.get(f"/api/tables/{table}{path}").json()["last"] == 1
-    assert free == [False]
+        monkeypatch.setattr(site.house.journal, name, meanwhile(getattr(site.house.journal, name)))
+    answer = ann.get(f"/api/tables/{table}{path}").json()
+    assert moved == [2]
+    assert answer["last"] == 1
+    assert [line["n"] for line in answer["log"]] == [1]
 
 
 def test_questions_before_acting(ann: Someone) -> None:
