@@ -216,5 +216,10 @@ def _rail(layout: Layout, rail: Rail) -> str:
     parts = [path(d, class_="casing"), path(d, class_="track")]
     if rail.owner:
         parts.append(path(d, class_="rail", stroke=rail.owner.colour))
-        parts.append(token(rail.owner, along(layout, rail.a, rail.b, 0.5), 9))
+        parts.append(
+            token(rail.owner, along(layout, rail.a, rail.b, 0.36 if rail.second else 0.5), 9)
+        )
+    if rail.second:
+        parts.append(path(d, class_="rail", stroke=rail.second.colour, stroke_dasharray="7 7"))
+        parts.append(token(rail.second, along(layout, rail.a, rail.b, 0.64), 9))
     return group(parts, class_="line")

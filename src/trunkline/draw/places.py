@@ -55,6 +55,12 @@ def place(view: Cubes, layout: Layout) -> str:
         if letter:
             ink = _ink(view.colour)
             parts.append(words(letter, (0, -19), font_size="11", class_=ink, opacity=".9"))
+    if view.any:
+        parts.append(words("✱", (0, 30), font_size="15", class_=_ink(view.colour)))
+    if view.empty:
+        cross = "M-9 -9L9 9M-9 9L9 -9"
+        parts.append(path(cross, fill="none", stroke="#ffffff", stroke_width="6"))
+        parts.append(path(cross, fill="none", stroke="#3a3f45", stroke_width="3"))
     parts.append(_cubes(view.cubes))
     return group(parts)
 

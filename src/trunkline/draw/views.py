@@ -28,15 +28,21 @@ class Cubes:
     colour: str
     cubes: tuple[str, ...] = ()
     town: bool = False
+    empty: bool = False
+    """It has an empty-city marker."""
+    any: bool = False
+    """It accepts every colour."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rail:
-    """A piece of a player's line: track between two sides, and who owns it (None: unfinished)."""
+    """A piece of a player's line: track between two sides, who owns it (None: unfinished), and who
+    owns it with them."""
 
     a: int
     b: int
     owner: Livery | None = None
+    second: Livery | None = None
 
 
 @dataclass(frozen=True, slots=True)

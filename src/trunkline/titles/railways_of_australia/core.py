@@ -11,7 +11,6 @@ from trunkline.kernel import CHANCE, Frame, Game, Masked, Offer, Plan, Secret, S
 from trunkline.titles.railways_of_australia import net
 from trunkline.titles.railways_of_australia.actions import BuildTown, Lay
 from trunkline.titles.railways_of_australia.board import Board, Place
-from trunkline.titles.railways_of_australia.explain import explain
 from trunkline.titles.railways_of_australia.facts import COLOURS, GRAY, Baron, Card, Facts, Line
 from trunkline.titles.railways_of_australia.land import Land
 from trunkline.titles.railways_of_australia.options import Options
@@ -158,10 +157,6 @@ class GameRoA(Game):
             ends += bool(place) and state.cities[place].built
             ends += (offer.hex, side) in state.net.opens
         return ends == 2
-
-    def explain(self, section: str) -> str | None:
-        """Our own short words about a rule."""
-        return explain(section)
 
     def end_reason(self, state: Any) -> str:
         """What ended the game: markers, passes or turns."""

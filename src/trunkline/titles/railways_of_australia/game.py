@@ -26,6 +26,7 @@ from trunkline.titles.railways_of_australia.delivering import Deliveries
 from trunkline.titles.railways_of_australia.facts import COLOURS, Card, Facts
 from trunkline.titles.railways_of_australia.facts import read as read_facts
 from trunkline.titles.railways_of_australia.options import CHOICES, Options, choose, written
+from trunkline.titles.railways_of_australia.page import page
 from trunkline.titles.railways_of_australia.setup import (
     ChoosesFirst,
     DealsBarons,
@@ -122,7 +123,7 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRo
     barons = {n: b for n, b in facts.barons.items() if choice.optional_barons or not b.optional}
     if len(barons) < seats * choice.barons_dealt:
         raise BadData(f"{len(barons)} rail barons are too few for {seats} players (§2.5)")
-    return GameRoA(
+    game = GameRoA(
         title=TITLE,
         rules_version=RULES_VERSION,
         options=written(choice),
@@ -150,6 +151,8 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRo
         barons=barons,
         lines={name: line for name, line in facts.lines.items() if line.zone in zones},
     )
+    game.page = page(game)
+    return game
 
 
 def in_play(board: Board, choice: Options, seats: int) -> tuple[str, ...]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from trunkline.draw import board as draw_board
-from trunkline.draw.views import BoardView, Border, Cubes, Cut, HexView
+from trunkline.draw.views import BoardView, Border, Cubes, Cut, HexView, Rail
 from trunkline.titles.railways_of_australia.board import Board, printed
 
 GROUNDS = {"WES": "land-0", "CEN": "land-1", "QLD": "land-2", "NSW": "land-3", "VIC": "land-0"}
@@ -40,6 +41,24 @@ def hex_view(board: Board, name: str, cubes: Mapping[str, tuple[str, ...]]) -> H
         terrain=drawn.get(hex_.terrain or "", ""),
         place=_place(board, hex_.name, cubes) if here else None,
     )
+
+
+def with_city(
+    hex_: HexView,
+    cubes: tuple[str, ...],
+    colour: str,
+    built: bool,
+    marker: bool,
+    commonwealth: bool,
+) -> HexView:
+    """A hex with its city as it stands in a game."""
+    place = Cubes(colour, cubes, town=not built, empty=marker and not cubes, any=commonwealth)
+    return replace(hex_, place=place)
+
+
+def with_rails(hex_: HexView, rails: tuple[Rail, ...]) -> HexView:
+    """A hex with the tracks that lie there."""
+    return replace(hex_, rails=rails)
 
 
 def _ground(board: Board, name: str) -> str:

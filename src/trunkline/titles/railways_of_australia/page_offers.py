@@ -1,0 +1,227 @@
+"""What the page says about an offer: where it is chosen, what it costs, who scores how much."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from trunkline.kernel import Action, Choices, Offer, Plan, View, legal, template
+from trunkline.titles.railways_of_australia import actions as act
+from trunkline.titles.railways_of_australia import links, money
+from trunkline.titles.railways_of_australia.core import GameRoA
+from trunkline.titles.railways_of_australia.delivering import fee, other_ways, payout
+from trunkline.titles.railways_of_australia.page_map import pieces_line
+from trunkline.titles.railways_of_australia.state import StateRoA
+from trunkline.titles.railways_of_australia.switches import Switching, judge_switch
+from trunkline.titles.railways_of_australia.track import declared, piece_price
+from trunkline.titles.railways_of_australia.ways import Start, Way, starts, ways
+
+Json = dict[str, Any]
+
+OTHERS = "ways|"
+"""Asks for the other paths of a cube: the origin, its colour and its destination follow."""
+
+
+def place(game: GameRoA, offer: Offer) -> str:
+    """Track is asked for with the city it starts at, or with its hex; there are hundreds."""
+    action = template(offer)
+    if isinstance(action, act.Switch):
+        return action.hex
+    if isinstance(action, act.Lay):
+        ground = game.land.grounds[action.hex]
+        return ground.place(action.a) or ground.place(action.b) or action.hex
+    return ""
+
+
+def choices(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
+    """A city or hex: pieces there, and cities one could build to. A cube: its other ways."""
+    state, seat = view.state, view.seat
+    if asked.startswith(OTHERS):
+        return _others(game, view, asked.removeprefix(OTHERS))
+    if seat not in view.asked or not state.frames or state.frames[-1].step not in _BUILDING:
+        return Choices(about=about(game, state, asked))
+    here = tuple(offer for offer in legal(game, state, seat) if place(game, offer) == asked)
+    targets = _targets(game, view, asked)
+    why = "" if here or targets else f"Nothing can be built from {asked} now (§5)."
+    return Choices(here, about(game, state, asked), why, {"targets": targets})
+
+
+_BUILDING = ("act", "further", "building")
+
+
+def about(game: GameRoA, state: StateRoA, asked: str) -> str:
+    """What lies at a place."""
+    city = state.cities.get(asked)
+    if city is None:
+        ground = game.land.grounds.get(asked)
+        return f"{ground.terrain.capitalize()}, ${ground.price:,}" if ground else ""
+    if not city.built:
+        return f"A town: building it costs ${game.costs['town']:,} (§A4.2)."
+    takes = "every colour" if city.commonwealth else city.colour
+    cubes = sum(state.goods[asked])
+    return f"Accepts {'nothing' if takes == 'gray' else takes}; {cubes} cubes lie here."
+
+
+def _targets(game: GameRoA, view: View[StateRoA], asked: str) -> Json:
+    """Where one could build to from here, with the ways none of which is worse in both."""
+    state, seat = view.state, view.seat
+    start = _start(game, state, seat, asked)
+    if start is None:
+        return {}
+    found = ways(game, state, seat, start, 2)
+    return {target: _target(game, view, some) for target, some in found.items()}
+
+
+def _start(game: GameRoA, state: StateRoA, seat: int, asked: str) -> Start | None:
+    """A city, or the own unfinished link that points into a hex."""
+    for start in starts(game, state, seat):
+        if start == asked:
+            return start
+        if isinstance(start, int):
+            inside = [name for (name, _), number in state.net.opens.items() if number == start]
+            if asked in inside:
+                return start
+    return None
+
+
+def _target(game: GameRoA, view: View[StateRoA], some: tuple[Way, ...]) -> Json:
+    cheapest = some[-1]
+    two = " in 2 actions" if all(way.rounds > 1 for way in some) else ""
+    return {
+        "text": f"${cheapest.price:,}{two}",
+        "series": [_series(game, view, way) for way in some],
+    }
+
+
+def _series(game: GameRoA, view: View[StateRoA], way: Way) -> Json:
+    """A way as it is posted: what this action can build of it now."""
+    left = view.state.work.left if view.state.work else game.numbers["builds"]
+    first = way.actions if way.rounds == 1 else way.actions[:left]
+    builds = f"{way.builds} build" if way.builds == 1 else f"{way.builds} builds"
+    more = "" if way.rounds == 1 else f", {len(first)} of them in this action"
+    return {
+        "label": f"{builds}{more}",
+        "cost": way.price,
+        "effects": price_effects(game, view, way.price),
+        "actions": [game.codec.encode(action) for action in first],
+        "draw": [pieces_line(game, _pieces(way.actions))],
+    }
+
+
+def _pieces(actions: tuple[Action, ...]) -> list[tuple[str, int, int]]:
+    return [(one.hex, one.a, one.b) for one in actions if isinstance(one, act.Lay)]
+
+
+def _others(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
+    """All paths of one cube, best first."""
+    state, seat = view.state, view.seat
+    origin, colour, destination = ([*asked.split("|"), "", ""])[:3]
+    if seat not in view.asked or origin not in state.cities or destination not in state.cities:
+        return Choices()
+    found, more = other_ways(game, state, seat, origin, colour, destination)
+    offers = tuple(
+        Plan(act.Deliver(game.everybody[seat], colour, path.stops, path.links)) for path in found
+    )
+    return Choices(offers, why=f"And {more} more." if more else "")
+
+
+def price_effects(game: GameRoA, view: View[StateRoA], amount: int) -> Json:
+    """What paying an amount means: bonds, interest, points at the end."""
+    if view.seat < 0:
+        return {}
+    cost = money.price(game, view.state.players[view.seat], amount)
+    if not cost.bonds:
+        return {"facts": {"Bonds": "none"}}
+    return {
+        "facts": {
+            "Bonds": str(cost.bonds),
+            "Interest a turn": {"money": cost.interest},
+            "At the end": {"text": f"−{cost.points} points", "tone": "bad"},
+        }
+    }
+
+
+def tell(game: GameRoA, view: View[StateRoA], offer: Offer) -> Json:
+    """What is said about an offer besides its label."""
+    action = template(offer)
+    write = _WRITERS.get(type(action))
+    return write(game, view, action) if write else {}
+
+
+def _lay(game: GameRoA, view: View[StateRoA], action: act.Lay) -> Json:
+    ops = declared(game, view.state)
+    cost = piece_price(game, view.state, action.hex, (action.a, action.b), ops)
+    return {"cost": cost, "draw": [pieces_line(game, [(action.hex, action.a, action.b)])]}
+
+
+def _switch(game: GameRoA, view: View[StateRoA], action: act.Switch) -> Json:
+    found = judge_switch(
+        game, view.state, action.seat, action.hex, action.side, action.card,
+        declared(game, view.state),
+    )  # fmt: skip
+    return {"cost": found.price} if isinstance(found, Switching) else {}
+
+
+def _deliver(game: GameRoA, view: View[StateRoA], action: act.Deliver) -> Json:
+    paid = payout(game, view.state, action)
+    bonuses = [f"{game.cards[one.card].name} +{one.points}" for one in paid.bonuses]
+    player = view.state.players[action.seat]
+    after = player.score + paid.points[action.seat]
+    notes = [
+        f"Score {player.score} to {after}, income ${game.income(player.score):,} to "
+        f"${game.income(after):,}"
+    ]
+    if bonuses:
+        notes.append(", ".join(bonuses))
+    if fee(game, action):
+        notes.append(f"costs ${fee(game, action):,}")
+    origin, destination = action.stops[0], action.stops[-1]
+    return {
+        "short": "Deliver",
+        "path": {
+            "from": origin,
+            "to": destination,
+            "item": action.colour.capitalize(),
+            "tone": action.colour,
+            "stops": list(action.stops),
+            "legs": list(map(str, action.links)),
+            "scores": {str(seat): points for seat, points in enumerate(paid.points) if points},
+            "note": "; ".join(notes) + ".",
+            "others": f"{OTHERS}{origin}|{action.colour}|{destination}",
+        },
+    }
+
+
+def _upgrade(game: GameRoA, view: View[StateRoA], action: act.Upgrade) -> Json:
+    level = view.state.players[action.seat].level
+    cost = game.prices[level - 1]
+    effects = price_effects(game, view, cost)
+    effects["note"] = f"Engine level {level} to {level + 1}: deliveries over {level + 1} links."
+    return {"cost": cost, "effects": effects, "short": f"Level {level + 1}"}
+
+
+def _paid(name: str) -> Callable[[GameRoA, View[StateRoA], Any], Json]:
+    def write(game: GameRoA, view: View[StateRoA], action: Any) -> Json:
+        cost = game.costs[name]
+        return {"cost": cost, "effects": price_effects(game, view, cost)}
+
+    return write
+
+
+def _merge(game: GameRoA, view: View[StateRoA], action: act.Merge) -> Json:
+    link = view.state.links[action.link]
+    cost = links.list_price(game, view.state, action.link)
+    effects = price_effects(game, view, cost)
+    effects["seats"] = {str(link.owners[0]): cost}
+    return {"cost": cost, "effects": effects, "short": links.ends(view.state, link)}
+
+
+_WRITERS: dict[type, Callable[[GameRoA, View[StateRoA], Any], Json]] = {
+    act.Lay: _lay,
+    act.Switch: _switch,
+    act.BuildTown: _paid("town"),
+    act.Urbanize: _paid("urbanize"),
+    act.Upgrade: _upgrade,
+    act.Deliver: _deliver,
+    act.Merge: _merge,
+}

@@ -1,0 +1,268 @@
+"""The panels of Railways of Australia: players, cards, the score and income track, lines, goals."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline.kernel import Seat, View
+from trunkline.titles.railways_of_australia import barons
+from trunkline.titles.railways_of_australia.core import GameRoA, owned_links
+from trunkline.titles.railways_of_australia.facts import COLOURS, Card
+from trunkline.titles.railways_of_australia.goals import colours
+from trunkline.titles.railways_of_australia.links import network
+from trunkline.titles.railways_of_australia.state import StateRoA
+
+Json = dict[str, Any]
+
+LAST = 50
+"""The track is drawn up to here; whoever is beyond stands on the last space."""
+
+
+def still_panels(game: GameRoA) -> Json:
+    """What the panels always say."""
+    seats = [{"seat": seat, "number": True} for seat in game.everybody]
+    return {
+        "players": {"kind": "players", "title": "Players"},
+        "cards": {
+            "kind": "cards",
+            "title": "Operations cards",
+            "cards": {name: card_face(game, name) for name in game.cards},
+        },
+        "track": {
+            "kind": "track",
+            "title": "Score and income",
+            "cells": [
+                {"label": str(score), "under": f"{game.income(score) // 1000}k"}
+                for score in range(LAST + 1)
+            ],
+            "note": "The number of the space is the score, below it the income of each turn "
+            "(§11.1). Beyond the last space the income stays as it is there.",
+        },
+        "lines": {
+            "kind": "table",
+            "title": "Major lines",
+            "columns": [
+                {"label": "Line"},
+                {"label": "Cities", "wide": True},
+                {"label": "Points", "number": True},
+                *seats,
+            ],
+            "order": list(game.lines),
+        },
+        "goals": {
+            "kind": "table",
+            "title": "Goals open to all",
+            "columns": [{"label": "Goal"}, {"label": "How", "wide": True}, *seats],
+        },
+        "cubes": {
+            "kind": "table",
+            "title": "Cubes",
+            "columns": [
+                {"label": ""},
+                *({"label": colour.capitalize(), "number": True} for colour in COLOURS),
+            ],
+            "order": ["board", "bag", "out"],
+        },
+        "final": {
+            "kind": "table",
+            "title": "If it ended now",
+            "columns": [
+                {"label": "Player"},
+                {"label": "Score", "number": True},
+                {"label": "Bonds", "number": True},
+                {"label": "Points", "number": True},
+                {"label": "Links", "number": True},
+                {"label": "Money", "number": True},
+            ],
+        },
+    }
+
+
+def panels(game: GameRoA, state: StateRoA) -> Json:
+    """What the panels say at a moment."""
+    return {
+        "players": players(game, state),
+        "cards": {"groups": card_groups(game, state)},
+        "track": {
+            "markers": {
+                str(seat): {"cell": min(LAST, player.score), "seat": seat}
+                for seat, player in enumerate(state.players)
+            }
+        },
+        "lines": {"rows": {name: _line(game, state, name) for name in game.lines}},
+        "goals": _goals(game, state),
+        "cubes": {"rows": _cubes(state)},
+        "final": _final(game, state),
+    }
+
+
+def players(game: GameRoA, state: StateRoA) -> Json:
+    """Everybody with what they have; in turn order once there is one."""
+    order = state.turn.order or game.everybody
+    return {
+        "order": list(order),
+        "players": {str(seat): _player(game, state, seat) for seat in game.everybody},
+        "facts": {
+            "Empty cities": f"{markers(state)} of {game.markers}",
+            "Cards in the deck": len(state.deck),
+        },
+    }
+
+
+def _player(game: GameRoA, state: StateRoA, seat: Seat) -> Json:
+    player = state.players[seat]
+    interest = player.bonds * game.costs["interest"]
+    place = state.turn.order.index(seat) + 1 if seat in state.turn.order else 0
+    return {
+        "amount": {"money": player.cash},
+        "badges": [{"text": f"{place}.", "title": "Place in the turn order (§4.4)"}]
+        if place
+        else [],
+        "facts": {
+            "Score": {"score": player.score},
+            "Income": {"money": game.income(player.score) - interest},
+            "Bonds": {"text": str(player.bonds), "tone": "bad" if player.bonds else "soft"},
+            "Engine": player.level,
+            "Links": owned_links(state, seat),
+            "Switches": player.switches,
+        },
+        "chips": [
+            {"text": game.cards[card].name, "title": text(game, card)} for card in player.hand
+        ],
+    }
+
+
+def markers(state: StateRoA) -> int:
+    """How many cities have an empty-city marker."""
+    return sum(city.marker for city in state.cities.values())
+
+
+def card_face(game: GameRoA, name: str) -> Json:
+    """A card as it is read."""
+    card = game.cards[name]
+    face: Json = {"name": card.name, "text": text(game, name)}
+    if card.points:
+        face["badge"] = f"{card.points}"
+    return face
+
+
+def text(game: GameRoA, name: str) -> str:
+    """What a card does, in a sentence or two."""
+    card: Card = game.cards[name]
+    words = game.facts.texts[card.op]
+    places = " and ".join(card.places)
+    return words.format(
+        places=places,
+        points=card.points,
+        number=card.number,
+        cost=f"${card.cost:,}",
+        most=card.most,
+    )
+
+
+def baron_face(game: GameRoA, name: str) -> Json:
+    """A rail baron as its owner reads it."""
+    baron = game.barons[name]
+    points = "/".join(map(str, baron.points))
+    return {"name": baron.name, "text": baron.text, "badge": points}
+
+
+def card_groups(game: GameRoA, state: StateRoA) -> list[Json]:
+    """The display, what everybody holds, and the barons once they are shown."""
+    groups: list[Json] = [{"title": "Display", "cards": list(state.display)}]
+    groups += [
+        {"title": "Hand", "seat": seat, "cards": list(player.hand)}
+        for seat, player in enumerate(state.players)
+        if player.hand
+    ]
+    if state.discard:
+        groups.append({"title": "Discarded", "cards": list(state.discard)})
+    return groups
+
+
+def _line(game: GameRoA, state: StateRoA, name: str) -> Json:
+    """A major line, and how much of it each player's own links join."""
+    line = game.lines[name]
+    done = state.lines.get(name, ())
+    cells: list[Any] = [line.name, " – ".join(line.places), line.points]
+    for seat in game.everybody:
+        if seat in done:
+            cells.append({"text": "completed", "tone": "good"})
+        else:
+            most = max(len(network(state, seat, one) & set(line.places)) for one in line.places)
+            cells.append({"text": f"{most} of {len(line.places)}" if most > 1 else "–"})
+    return {"cells": cells, "dim": bool(done)}
+
+
+def _goals(game: GameRoA, state: StateRoA) -> Json:
+    rows: dict[str, Json] = {}
+    for name in state.display:
+        card = game.cards[name]
+        if card.plays == "public":
+            near = [_near(game, state, card, seat) for seat in game.everybody]
+            rows[name] = {"cells": [card.name, text(game, name), *near]}
+    return {"rows": rows, "order": list(rows)}
+
+
+def _near(game: GameRoA, state: StateRoA, card: Card, seat: int) -> str:
+    """How near a player is to a goal, where that can be said in a number."""
+    player = state.players[seat]
+    if card.op == "new_train":
+        return f"level {player.level} of {card.number}"
+    if card.op == "passengers":
+        return f"{colours(player.delivered)} of {card.number} colours"
+    if card.op == "speed":
+        return f"engine {player.level}"
+    return ""
+
+
+def _cubes(state: StateRoA) -> Json:
+    board = [sum(goods[n] for goods in state.goods.values()) for n in range(len(COLOURS))]
+    return {
+        "board": {"cells": ["On the board", *board]},
+        "bag": {"cells": ["In the bag", *state.bag]},
+        "out": {"cells": ["Delivered for good", *state.out]},
+    }
+
+
+def _final(game: GameRoA, state: StateRoA) -> Json:
+    rows = {}
+    for seat, player in enumerate(state.players):
+        points = player.score - player.bonds + barons.shown(game, state, seat)
+        rows[str(seat)] = {
+            "cells": [
+                {"seat": seat},
+                player.score,
+                -player.bonds,
+                {"score": points},
+                owned_links(state, seat),
+                {"money": player.cash},
+            ]
+        }
+    order = sorted(rows, key=lambda seat: -rows[seat]["cells"][3]["score"])  # type: ignore[index]
+    return {"rows": rows, "order": order}
+
+
+def my_baron(game: GameRoA, view: View[StateRoA]) -> Json:
+    """What a seat sees of its own barons, beside the other cards."""
+    state, seat = view.state, view.seat
+    if seat < 0:
+        return {}
+    mine = [state.kept[seat].value] if seat in state.kept else []
+    dealt = list(state.dealt[seat].value) if seat in state.dealt and not mine else []
+    names = mine or dealt
+    if not names:
+        return {}
+    note = ""
+    if mine:
+        now = barons.points(game, state, seat, mine[0])
+        note = f"As things stand it brings {now} points (§14.1)."
+    group = {"title": "Your rail baron", "seat": seat, "cards": names, "note": note}
+    return {
+        "panels": {
+            "cards": {
+                "cards": {name: baron_face(game, name) for name in names},
+                "groups": [group, *card_groups(game, state)],
+            }
+        }
+    }

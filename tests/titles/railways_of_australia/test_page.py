@@ -1,0 +1,161 @@
+"""What the page of Railways of Australia shows, at moments of a whole game."""
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+
+from trunkline import titles
+from trunkline.bots.self_play import self_play
+from trunkline.kernel import (
+    CHANCE,
+    SPECTATOR,
+    Timeline,
+    asked,
+    kind_of,
+    play,
+    refusal,
+    see_offers,
+    template,
+    view,
+)
+from trunkline.titles.railways_of_australia import page_panels
+from trunkline.titles.railways_of_australia.actions import Deliver, Lay
+from trunkline.titles.railways_of_australia.page_words import words
+
+TITLE = "railways-of-australia"
+
+
+@cache
+def game_of(seed: int = 3) -> Timeline[Any]:
+    return self_play(titles.load(TITLE, 3, {}), seed)
+
+
+def moments(every: int = 9) -> list[int]:
+    return [*range(0, game_of().end, every), game_of().end]
+
+
+def questions() -> list[tuple[Any, Any, Any, list[Any]]]:
+    """Moments at which a seat is asked: game, state, its view and its offers."""
+    timeline = game_of()
+    found = []
+    for index in moments(5):
+        state = timeline.at(index).state
+        for seat in asked(state):
+            if seat != CHANCE:
+                offers = see_offers(timeline.game, state, seat)
+                found.append((timeline.game, state, view(timeline.game, state, seat), offers))
+    return found
+
+
+def test_everything_shown_is_json_and_names_only_what_there_is():
+    timeline = game_of()
+    game: Any = timeline.game
+    still = json.loads(json.dumps(game.page.still()))
+    shown = {panel for tab in still["views"] for panel in tab["panels"]} - {"map", "charts"}
+    assert shown | set(still["side"]) == set(still["panels"])
+    for index in moments():
+        seen = view(game, timeline.at(index).state, SPECTATOR)
+        now = json.loads(json.dumps(game.page.now(seen)))
+        assert set(now["panels"]) <= set(still["panels"])
+        assert set(now["panels"]["players"]["players"]) == {"0", "1", "2"}
+        assert game.page.mine(seen) == {}
+        cards = still["panels"]["cards"]["cards"]
+        for group in now["panels"]["cards"]["groups"]:
+            assert set(group["cards"]) <= set(cards)
+
+
+def test_every_kind_of_action_has_its_words():
+    game = titles.load(TITLE, 4, {})
+    kinds = {
+        kind_of(rule.action)
+        for name, step in game.steps.items()
+        if name not in ("setup", "barons", "display", "first", "reveal", "cubes")
+        for rule in step.by_kind.values()
+    }
+    assert set(words().acts) == kinds
+    assert {hint.step for hint in words().hints} <= set(game.steps)
+
+
+def test_every_offer_is_told_and_found_where_it_belongs():
+    for game, _, seen, offers in questions():
+        places: dict[str, list[Any]] = {}
+        for offer in offers:
+            assert game.page.label(offer)
+            json.dumps(game.page.tell(seen, offer))
+            places.setdefault(game.page.place(offer), []).append(offer)
+        for place, here in list(places.items())[:4]:
+            if place:
+                assert list(game.page.choices(seen, place).offers) == here
+
+
+@pytest.mark.rule("5.1", "5.4", "5.7")
+def test_a_way_to_a_city_costs_what_it_says_and_completes_a_link():
+    tried = 0
+    for game, state, seen, offers in questions():
+        places = {game.page.place(offer) for offer in offers if isinstance(offer, Lay)}
+        for place in sorted(places)[:2]:
+            for target, told in dict(game.page.choices(seen, place).shown["targets"]).items():
+                way = told["series"][0]
+                if "in this action" in way["label"]:
+                    continue
+                after = state
+                for action in way["actions"]:
+                    after = play(game, after, game.codec.decode(action))
+                if after.turn.number != state.turn.number:
+                    continue  # interest was paid as well
+                spent = after.players[seen.seat].spent - state.players[seen.seat].spent
+                assert spent == way["cost"]
+                ends = {link.end for link in after.links.values()}
+                starts = {link.start for link in after.links.values()}
+                assert target in ends | starts
+                tried += 1
+    assert tried > 20
+
+
+@pytest.mark.rule("8.6")
+def test_a_delivery_says_who_scores_and_its_other_ways_are_legal():
+    tried = 0
+    for game, state, seen, offers in questions():
+        for offer in offers:
+            action = template(offer)
+            if not isinstance(action, Deliver):
+                continue
+            told = game.page.tell(seen, offer)["path"]
+            after = play(game, state, action)
+            for seat, points in told["scores"].items():
+                gained = after.players[int(seat)].score - state.players[int(seat)].score
+                assert gained == points
+            others = game.page.choices(seen, told["others"]).offers
+            assert others
+            for other in others[:3]:
+                assert refusal(game, state, template(other)) is None
+            tried += 1
+    assert tried > 10
+
+
+def test_odd_questions_about_places_are_answered_with_nothing():
+    game, _, seen, _ = questions()[4]
+    for odd in ("", "Nowhere", "ways|", "ways|Sydney", "ways|Sydney|red|Nowhere", "ways|||"):
+        assert game.page.choices(seen, odd).offers == ()
+
+
+@pytest.mark.rule("2.5")
+def test_a_baron_is_shown_to_its_seat_alone():
+    timeline = game_of()
+    game: Any = timeline.game
+    state = timeline.at(timeline.end // 2).state
+    for seat in range(3):
+        told = json.dumps(game.page.mine(view(game, state, seat)))
+        for other in range(3):
+            name = game.barons[state.kept[other].value].name
+            assert (name in told) == (other == seat)
+
+
+def test_every_card_has_a_text():
+    game: Any = titles.load(TITLE, 6, {})
+    for name in game.cards:
+        text = page_panels.text(game, name)
+        assert text.endswith(".")
+        assert "{" not in text
