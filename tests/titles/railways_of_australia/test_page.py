@@ -137,7 +137,15 @@ def test_a_delivery_says_who_scores_and_its_other_ways_are_legal():
 
 def test_odd_questions_about_places_are_answered_with_nothing():
     game, _, seen, _ = questions()[4]
-    for odd in ("", "Nowhere", "ways|", "ways|Sydney", "ways|Sydney|red|Nowhere", "ways|||"):
+    for odd in (
+        "",
+        "Nowhere",
+        "ways|",
+        "ways|Sydney",
+        "ways|Sydney|red|Nowhere",
+        "ways|||",
+        "ways|Sydney|pink|Perth",
+    ):
         assert game.page.choices(seen, odd).offers == ()
 
 

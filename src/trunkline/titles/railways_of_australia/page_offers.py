@@ -10,6 +10,7 @@ from trunkline.titles.railways_of_australia import actions as act
 from trunkline.titles.railways_of_australia import links, money
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.delivering import fee, other_ways, payout
+from trunkline.titles.railways_of_australia.facts import COLOURS
 from trunkline.titles.railways_of_australia.page_map import pieces_line
 from trunkline.titles.railways_of_australia.state import StateRoA
 from trunkline.titles.railways_of_australia.switches import Switching, judge_switch
@@ -38,6 +39,8 @@ def choices(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
     state, seat = view.state, view.seat
     if asked.startswith(OTHERS):
         return _others(game, view, asked.removeprefix(OTHERS))
+    if asked not in state.cities and asked not in game.land.grounds:
+        return Choices()
     if seat not in view.asked or not state.frames or state.frames[-1].step not in _BUILDING:
         return Choices(about=about(game, state, asked))
     here = tuple(offer for offer in legal(game, state, seat) if place(game, offer) == asked)
@@ -116,7 +119,9 @@ def _others(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
     """All paths of one cube, best first."""
     state, seat = view.state, view.seat
     origin, colour, destination = ([*asked.split("|"), "", ""])[:3]
-    if seat not in view.asked or origin not in state.cities or destination not in state.cities:
+    if seat not in view.asked or not {origin, destination} <= {*state.cities}:
+        return Choices()
+    if colour not in COLOURS or not state.goods[origin][COLOURS.index(colour)]:
         return Choices()
     found, more = other_ways(game, state, seat, origin, colour, destination)
     offers = tuple(
