@@ -121,6 +121,6 @@ TABLES = Amendable(
         ("hexes",): "reconstructed",
         ("borders",): "reconstructed",
         ("places",): "reconstructed",
-        ("places", "Canberra", ""): "printed",
+        ("places", "Canberra"): "printed",
     },
 )

@@ -1,0 +1,145 @@
+"""Laws of a host's data and of identity, for every title that can be played."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from random import Random
+from typing import Any
+
+import pytest
+
+from trunkline import titles
+from trunkline.bots.random import RandomPlayer
+from trunkline.kernel import (
+    CHANCE,
+    BadData,
+    Timeline,
+    asked,
+    digest,
+    draw_chance,
+    files,
+    finished,
+    freeze,
+    see_offers,
+    thaw,
+    view,
+)
+from trunkline.table.titles import Installed
+from trunkline.titles.amending import Amendable, Fixed
+from trunkline.titles.shapes import NOTE, SOURCE, Shape, field_types, rows_of
+
+TITLES = {info.title: info for info in Installed().catalogue()}
+AMENDABLE = [title for title in TITLES if hasattr(titles.module(title, "game"), "TABLES")]
+NOTED = json.dumps({NOTE: "The same as printed."})
+
+
+def tables(title: str) -> Amendable:
+    found: Amendable = titles.module(title, "game").TABLES
+    return found
+
+
+def some_moves(game: Any, moves: int) -> Timeline[Any]:
+    """The beginning of a game of random players."""
+    timeline: Timeline[Any] = Timeline(game, game.start())
+    player, chance = RandomPlayer(1848, game), Random(1848)
+    while timeline.now < moves and not finished(timeline.state):
+        state = timeline.state
+        seat = asked(state)[0]
+        if seat == CHANCE:
+            timeline.play(draw_chance(game, state, chance))
+        else:
+            timeline.play(player.choose(view(game, state, seat), see_offers(game, state, seat)))
+    return timeline
+
+
+def load(title: str, text: str = "") -> Any:
+    return titles.load(title, TITLES[title].seats[0], {}, amendments=text)
+
+
+@pytest.mark.parametrize("title", TITLES)
+def test_a_digest_is_the_hash_of_the_snapshot_and_the_snapshot_is_the_state(title: str) -> None:
+    timeline = some_moves(load(title), 120)
+    for index in range(0, timeline.end + 1, 5):
+        state = timeline.at(index).state
+        data = freeze(state)
+        text = json.dumps(data, sort_keys=True, separators=(",", ":"))
+        assert digest(state) == blake2b(text.encode(), digest_size=16).hexdigest()
+        again = thaw(timeline.game, json.loads(json.dumps(data)))
+        assert digest(again) == digest(state)
+        with pytest.raises(BadData, match="no field"):
+            thaw(timeline.game, {**data, "unheard": 1})
+
+
+def written(table: Any, shape: Shape) -> dict[str, Any]:
+    """A printed table as somebody would write it into amendments."""
+    types = field_types(shape.row)
+    if isinstance(shape, Fixed):
+        return {key: table[key] for key in types or {} if key in table}
+    rows = rows_of(table, shape)
+    if types is None:
+        return rows
+    known = types.keys() - {shape.key, SOURCE}
+    return {name: {key: row[key] for key in row if key in known} for name, row in rows.items()}
+
+
+@pytest.mark.parametrize("title", AMENDABLE)
+def test_what_is_printed_is_sound_and_of_the_declared_shapes(title: str) -> None:
+    """Everything printed, written as amendments, changes nothing and has no problem."""
+    mine = tables(title)
+    assert mine.check("")[1] == []
+    printed = mine.printed()
+    for file, shapes in mine.shapes.items():
+        for name, shape in shapes.items():  # one by one: all together may be larger than allowed
+            found, problems = mine.check(json.dumps({name: written(printed[file][name], shape)}))
+            assert problems == [], name
+            assert found is not None
+            assert found.changes == ()
+
+
+@pytest.mark.parametrize("title", AMENDABLE)
+def test_amendments_are_part_of_the_game_its_file_and_every_digest(title: str) -> None:
+    plain, noted = load(title), load(title, NOTED)
+    assert noted.amendments == json.dumps(json.loads(NOTED), separators=(",", ":"))
+    assert noted.start().amended == noted.amended != plain.start().amended == ""
+    one, other = some_moves(plain, 12), some_moves(noted, 12)
+    assert [*one.actions()] == [*other.actions()], "a note changes nothing else"
+    for index in range(one.end + 1):
+        assert digest(one.at(index).state) != digest(other.at(index).state)
+    file = json.loads(json.dumps(files.write(other, [str(seat) for seat in noted.everybody])))
+    again, _ = files.read(file, titles.loader(file))
+    assert digest(again.state) == digest(other.state)
+    with pytest.raises(BadData):
+        files.read(file, titles.loader({**file, "amendments": {}}))
+
+
+@pytest.mark.parametrize("title", AMENDABLE)
+def test_two_boards_live_in_one_process(title: str) -> None:
+    first, second = load(title), load(title, NOTED)
+    assert first.board is not second.board
+    assert first.board is load(title).board, "what is equal is shared"
+
+
+@pytest.mark.parametrize("title", AMENDABLE)
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("[nothing]\nx = 1", "hexes = 5", "[hexes]\nx = 5", "[hexes.nowhere]\ncost = 1"),
+        *(
+            "note = 1",
+            "note = 'x",
+            "{",
+            "{}}",
+            "\x00",
+            "[hexes]\nwithout = [1]",
+            "[[hexes]]\nx = 1",
+        ),
+    ],
+)
+def test_whatever_is_wrong_opens_nothing(title: str, text: str) -> None:
+    found, problems = titles.check_data(title, text)
+    assert found == ""
+    assert problems
+    assert all(problem.endswith((".", "?")) and len(problem) < 400 for problem in problems)
+    with pytest.raises(BadData):
+        load(title, text)
