@@ -44,6 +44,20 @@ export function houseRules({ id, title, options }, tell = null) {
     ? h("button", { class: "badge", type: "button", "data-key": `house-rules-${id}`, "aria-haspopup": "dialog", onclick: () => showHouseRules(title, options, tell) }, h("span", { class: "long" }, "house rules"), h("span", { class: "brief", "aria-hidden": "true" }, "§")) : null;
 }
 
+/** A badge for a table whose host has changed the printed data, which tells what is different. */
+export function ownData({ table, amendments }) {
+  return amendments ? h("button", { class: "badge", type: "button", "data-key": `own-data-${table.id}`, "aria-haspopup": "dialog", onclick: () => showOwnData(amendments) }, h("span", { class: "long" }, "own data"), h("span", { class: "brief", "aria-hidden": "true" }, "≠")) : null;
+}
+
+function showOwnData({ note, changes, more }) {
+  const value = (it) => (it === null ? "nothing" : typeof it === "object" ? JSON.stringify(it) : String(it));
+  dialog("Own data",
+    h("p", {}, note || "The host of this table has changed what the game prints."),
+    h("ul", { class: "own-data" }, changes.map((one) => h("li", {},
+      h("b", {}, [one.table, one.row, one.key].filter(Boolean).join(" ")), ` ${value(one.after)} `, h("span", { class: "soft" }, `(${one.source}: ${value(one.before)})`)))),
+    more ? h("p", { class: "soft" }, `And ${more} more; the saved game has them all.`) : null);
+}
+
 /** Each house rule: what it is about, what holds at this table, and what the edition would say. */
 async function showHouseRules(title, options, tell) {
   const body = h("div", {}, "…");

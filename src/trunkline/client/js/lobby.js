@@ -134,6 +134,7 @@ class Lobby {
         h("b", {}, table.name || table.title), h("span", { class: "badge" }, table.title), table.pace === "async" ? h("span", { class: "badge" }, "over days") : null,
         h("span", { class: "soft clip" }, table.seats.map((seat) => seat.kind === "open" ? "open seat" : seat.kind === "invite" ? "invited" : seat.name).join(", ")), state),
       houseRules(table),
+      table.amended ? h("span", { class: "badge", title: "The host has changed the printed data" }, "own data") : null,
       table.status === "open" && open.length && !table.mine.length
         ? h("button", { class: "button small primary", type: "button", onclick: () => this.join(table, open[0].seat) }, "Join") : null);
   }
@@ -281,6 +282,7 @@ class NewTable {
         pick("visibility", [["public", "in the lists"], ["unlisted", "whoever knows the address"], ["private", "players only"]], "public", null, "Who may watch"),
         pick("undo", [["consent", "the others are asked"], ["always", "always"], ["never", "never"]], "consent", null, "Undo beyond the own turn"),
         pick("pace", [["live", "at one sitting"], ["async", "over days"]], "live", null, "Pace"),
+        h("label", {}, "Own data: a file of amendments", h("input", { name: "amendments", type: "file", accept: ".toml,.json" })),
         h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
       this.error, h("button", { class: "button primary" }, "Open the table"));
     this.explain();
@@ -328,6 +330,7 @@ class NewTable {
     }
     const body = { title: info.title, options, seats, name: form.get("name"), visibility: form.get("visibility"), undo: form.get("undo"), pace: form.get("pace"), seed: form.get("seed") ? Number(form.get("seed")) : null };
     try {
+      body.amendments = await form.get("amendments").text();
       const { table, invites } = await post("/api/tables", body);
       for (const [seat, token] of Object.entries(invites)) sessionStorage.setItem(`invite ${table.id} ${seat}`, token);
       this.box.close();

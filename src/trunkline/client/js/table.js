@@ -1,7 +1,7 @@
 // The page of one table: head, map and views on the left, what to do and who plays on the right.
 
 import { chartsPanel } from "./charts.js";
-import { explain, houseRules, keyHelp, menu } from "./dialogs.js";
+import { explain, houseRules, keyHelp, menu, ownData } from "./dialogs.js";
 import { tints } from "./cards.js";
 import { h, icon, put, say, toast } from "./dom.js";
 import { History } from "./history.js";
@@ -204,6 +204,7 @@ class TablePage {
       head?.end && !live.finished ? h("span", { class: "badge warn", title: head.end }, "last rounds") : null,
       live.table.fixed_seed ? h("span", { class: "badge", title: "Chance is fixed by a seed in this game" }, "fixed seed") : null,
       houseRules(live.table, (section) => explain(this.store, section)),
+      ownData(live),
       h("div", { class: "grow" }),
       live.table.mine.length ? [undo("undo", "Undo", icon("undo")), undo("redo", "Redo", icon("redo"))] : h("span", { class: "badge" }, "watching"),
       h("button", { class: "icon", type: "button", "aria-label": "Settings", "data-key": "menu", onclick: () => menu(this.store, () => this.todo.draw()) }, icon("menu")));
