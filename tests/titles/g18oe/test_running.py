@@ -278,11 +278,13 @@ class TestArrangements:
         assert "Swift" in (verdict.reason or "")
 
     def test_how_far_constantinople_is(self) -> None:
-        """London to Constantinople: two cities and eight zones, one of them for a token."""
+        """London to Constantinople: two cities and eight zones, less what reductions take off."""
         asked = company("8+8", "8+8", tokens={"M28.0": ("A",)}, port_token=2, major=True,
                         authority="north", steamships=1)  # fmt: skip
-        assert nearest_call(network(asked)) is not None
-        assert best_run(asked, orient=True, work=2_000_000).arrangement.orient in ("", "8+8-0")
+        assert nearest_call(network(asked), 12) == 2 + 8 - 2 - 2 - 2
+        poor = asked._replace(port_token=1, authority="", steamships=0)
+        assert nearest_call(network(poor), 12) == 2 + 8 - 1
+        assert nearest_call(network(poor), 8) is None
 
 
 def test_a_company_without_trains_earns_nothing() -> None:

@@ -7,64 +7,84 @@ whether a train could be an Orient Express at all (§12).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from trunkline.routes import RouteProblem, Side, Stop
 from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY
 
-FAR = 40
-"""More than any train counts, combined ones included."""
 
+class _Graph:
+    """Where each end of track leads to and what that counts."""
 
-def distances(track: RouteProblem, starts: Iterable[int], most: int = FAR) -> dict[Any, int]:
-    """For each end of track the least that is counted up to there, if that is no more than most."""
-    counts = [stop.counts - _saved(stop) for stop in track.stops]
-    beyond: dict[Any, list[Any]] = {}
-    for path in track.paths:
-        beyond.setdefault(path.a, []).append(path.b)
-        beyond.setdefault(path.b, []).append(path.a)
-    tolls = [side.cross - _saved(side) for side in track.sides]
-    found: dict[Any, int] = {}
-    rims: list[list[Any]] = [[] for _ in range(most + 1)]
-    for start in starts:
-        if counts[start] <= most:
-            rims[counts[start]].append(("stop", start))
-    for cost, rim in enumerate(rims):
-        for here in rim:  # grows while it is walked through
-            if here in found:
-                continue
-            found[here] = cost
-            for there in beyond.get(here, ()):
-                if there not in found:
-                    more = cost + counts[there[1]] if there[0] == "stop" else cost
-                    if more <= most:
-                        rims[more].append(there)
-            if here[0] == "side":
-                there = ("side", here[1], 1 - here[2])
-                if there not in found and cost + tolls[here[1]] <= most:
-                    rims[cost + tolls[here[1]]].append(there)
-    return found
+    def __init__(self, track: RouteProblem) -> None:
+        units = {relief.id: relief.units for relief in track.reliefs}
+        self.counts = [stop.counts - _saved(stop, units) for stop in track.stops]
+        tolls = [side.cross - _saved(side, units) for side in track.sides]
+        self.beyond: dict[Any, list[tuple[int, Any]]] = {}
+        for path in track.paths:
+            self._add(path.a, path.b)
+            self._add(path.b, path.a)
+        for number, toll in enumerate(tolls):
+            self.beyond.setdefault(("side", number, 0), []).append((toll, ("side", number, 1)))
+            self.beyond.setdefault(("side", number, 1), []).append((toll, ("side", number, 0)))
+
+    def _add(self, here: Any, there: Any) -> None:
+        cost = self.counts[there[1]] if there[0] == "stop" else 0
+        self.beyond.setdefault(here, []).append((cost, there))
 
 
 def within(problem: RouteProblem) -> RouteProblem:
     """The problem without track that is too far from every token for all of its trains."""
     reach = max((train.reach or 0 for train in problem.trains), default=0)
-    tokens = [number for number, stop in enumerate(problem.stops) if stop.token]
-    near = distances(problem, tokens, reach)
+    graph = _Graph(problem)
+    near: set[Any] = set()
+    rims: list[list[Any]] = [[] for _ in range(reach + 1)]
+    for number, stop in enumerate(problem.stops):
+        if stop.token and graph.counts[number] <= reach:
+            rims[graph.counts[number]].append(("stop", number))
+    for cost, rim in enumerate(rims):
+        for here in rim:  # grows while it is walked through
+            if here not in near:
+                near.add(here)
+                for step, there in graph.beyond.get(here, ()):
+                    if there not in near and cost + step <= reach:
+                        rims[cost + step].append(there)
     return problem._replace(
         paths=tuple(path for path in problem.paths if path.a in near and path.b in near)
     )
 
 
-def nearest_call(track: RouteProblem) -> int | None:
-    """The least that a train counts from Constantinople to a great city."""
-    starts = [n for n, stop in enumerate(track.stops) if stop.call == CONSTANTINOPLE]
-    found = distances(track, starts)
-    goals = [("stop", n) for n, stop in enumerate(track.stops) if stop.call == GREAT_CITY]
-    return min((found[goal] for goal in goals if goal in found), default=None)
+def nearest_call(track: RouteProblem, most: int) -> int | None:
+    """The least that a train counts on a route with Constantinople, a great city and a token, if
+    that is no more than most. Such a route begins at one of the three."""
+    graph = _Graph(track)
+    seen = [
+        int(stop.call == CONSTANTINOPLE) + 2 * (stop.call == GREAT_CITY) + 4 * stop.token
+        for stop in track.stops
+    ]
+    if not all(any(bits & bit for bits in seen) for bit in (1, 2, 4)):
+        return None
+    done: set[tuple[Any, int]] = set()
+    rims: list[list[tuple[Any, int]]] = [[] for _ in range(most + 1)]
+    for number, bits in enumerate(seen):
+        if bits and graph.counts[number] <= most:
+            rims[graph.counts[number]].append((("stop", number), bits))
+    for cost, rim in enumerate(rims):
+        for here, bits in rim:  # grows while it is walked through
+            if bits == 7:
+                return cost
+            if (here, bits) not in done:
+                done.add((here, bits))
+                for step, there in graph.beyond.get(here, ()):
+                    if cost + step <= most:
+                        more = bits | seen[there[1]] if there[0] == "stop" else bits
+                        rims[cost + step].append((there, more))
+    return None
 
 
-def _saved(place: Side | Stop) -> int:
-    """The most that reductions take off."""
-    return len({unit for _, units in place.relief for unit in units}) if place.relief else 0
+def _saved(place: Side | Stop, units: dict[str, int]) -> int:
+    """The most that reductions take off: of each no more than it has."""
+    if not place.relief:
+        return 0
+    parts = {part for _, some in place.relief for part in some}
+    return min(len(parts), sum(min(len(some), units[name]) for name, some in place.relief))

@@ -213,17 +213,19 @@ def arrangements(company: Company, track: RouteProblem) -> Iterator[Arrangement]
     yield from _marked(company, (), "")
     if not company.major:
         return
-    need = nearest_call(track)
+    more = int(company.strela)
+    parts = [engine for engine in company.trains if engine.combines]
+    combined = sum(engine.cities for engine in parts)
+    furthest = max((engine.cities for engine in company.trains), default=0)
+    need = nearest_call(track, max(combined, furthest) + more)
     if need is None:
         return
-    more = int(company.strela)
     seen: set[tuple[str, bool]] = set()
     for engine in company.trains:
         kind = (engine.name, engine.swift)
         if engine.cities + more >= need and kind not in seen:
             seen.add(kind)
             yield from _marked(company, (), engine.card)
-    parts = [engine for engine in company.trains if engine.combines]
     joined: set[tuple[str, ...]] = set()
     for count in range(2, len(parts) + 1):
         for some in combinations(parts, count):
