@@ -95,7 +95,8 @@ def visitor(chromium: Any, base: str) -> Iterator[Callable[..., Any]]:
     def come(path: str = "/", *, hints: bool = False, font: str = "", **options: Any) -> Any:
         options.setdefault("viewport", DESK)
         options.setdefault("reduced_motion", "reduce")
-        context = chromium.new_context(base_url=base, **options)
+        options.setdefault("base_url", base)
+        context = chromium.new_context(**options)
         contexts.append(context)
         context.set_default_timeout(60_000)  # patience is free where nothing is wrong
         if not hints:

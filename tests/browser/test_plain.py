@@ -13,6 +13,7 @@ from tests.browser.conftest import served
 from tests.teaching.game import make
 from trunkline.commands import serve
 from trunkline.kernel import Game
+from trunkline.kernel.page import PLAIN
 from trunkline.table.house import House
 from trunkline.table.titles import TitleInfo
 
@@ -26,7 +27,9 @@ class Yards:
     def load(
         self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
     ) -> Game:
-        return make(title, seats, options)
+        game = make(title, seats, options)
+        game.page = PLAIN
+        return game
 
 
 CLICK_ON = """() => {

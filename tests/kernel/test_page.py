@@ -1,12 +1,13 @@
 """A page put together of parts: what is left out says nothing, and words are there all the same."""
 
-from tests.teaching.game import Bid, Demand, make
+from tests.teaching.game import Bid, Demand, GoodsYard, make
 from trunkline.kernel import Choices, Page, Parts, Range, Seat, laid_over, view
 from trunkline.kernel.page import PLAIN
 
 
 def test_a_title_without_a_page_has_words_only() -> None:
-    game = make("goods-yard", 2, {})
+    known = make("goods-yard", 2, {})
+    game = GoodsYard("goods-yard", 1, known.options, 2, known.steps)
     seen = view(game, game.start(), 0)
     page: Page = game.page
     assert page is PLAIN

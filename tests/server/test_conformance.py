@@ -408,3 +408,21 @@ def test_a_fault_of_the_server_is_no_traceback(
     answer = ann.get(f"/api/tables/{table}")
     assert code(answer) == (500, "fault")
     assert "secret" not in answer.text
+
+
+def test_a_series_and_the_choices_at_a_place(ann: Someone) -> None:
+    table = ann.open(ME)
+    body = {"version": ann.view(table)["version"], "id": "s", "reply": "ack"}
+    actions = [{"kind": "load", "seat": 0, "amount": n} for n in (1, 2)]
+    answer = ann.post(f"/api/tables/{table}/series", body | {"actions": actions})
+    assert answer.status_code == 200
+    assert ann.post(f"/api/tables/{table}/series", body | {"actions": actions}).json()["resent"]
+    assert ann.view(table)["moment"] == 2
+    assert code(ann.post(f"/api/tables/{table}/series", body | {"actions": []})) == (
+        400,
+        "malformed",
+    )
+    yard = ann.open(ME, ME, title="goods-yard", options={"coins": 2})
+    found = ann.get(f"/api/tables/{yard}/choices?place=bank").json()
+    assert (found["about"], found["shown"], found["offers"]) == ("0 coins", {"coins": 0}, [])
+    assert ann.get(f"/api/tables/{yard}?still=1").json()["still"] == {"title": "The Goods Yard"}

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
+from tests.teaching.page import page
 from trunkline import kernel
 from trunkline.kernel import (
     CHANCE,
@@ -229,4 +230,6 @@ def make(title: str, seats: int, options: Mapping[str, object]) -> GoodsYard:
     }
     measures = (Measure("points", kernel.POINTS), Measure("coins", Unit("{} coin", "{} coins")))
     wished = kernel.encode(wishes)
-    return GoodsYard(title, 1, wished, seats, steps, checks=(all_there,), measures=measures)
+    game = GoodsYard(title, 1, wished, seats, steps, checks=(all_there,), measures=measures)
+    game.page = page(game)
+    return game

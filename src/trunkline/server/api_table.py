@@ -21,6 +21,7 @@ from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.limits import CHAT
 from trunkline.server.shapes import (
     ACTION,
+    ACTIONS,
     CLIENT_ID,
     LOOK_SEAT,
     SEAT,
@@ -34,7 +35,7 @@ from trunkline.server.shapes import (
     Shape,
     Text,
 )
-from trunkline.table import asking, figures, gamefiles, ordering, taking_back, views
+from trunkline.table import asking, figures, gamefiles, ordering, series, taking_back, views
 from trunkline.table.errors import Unknown
 from trunkline.table.table import Ack, Table
 
@@ -105,6 +106,15 @@ def act(call: Call) -> Reply:
     ack = table.act(me, body["version"], body["id"], body["action"])
     if not ack.resent:
         call.site.metrics.count("actions")
+    return _ack(call, table, ack)
+
+
+def act_all(call: Call) -> Reply:
+    """Play several actions, all or none."""
+    me, body, table = call.me, call.body, find(call)
+    ack = series.act_all(table, me, body["version"], body["id"], body["actions"])
+    if not ack.resent:
+        call.site.metrics.count("actions", len(body["actions"]))
     return _ack(call, table, ack)
 
 
@@ -272,6 +282,17 @@ ENDPOINTS = (
         "table",
         params=WITH_TABLE,
         body=Fields({**MOVE, "action": ACTION, "reply": REPLY}, {"reply": "view"}),
+        errors=BAD,
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/series",
+        act_all,
+        "Play several actions, all or none",
+        ref("Ack"),
+        "table",
+        params=WITH_TABLE,
+        body=Fields({**MOVE, "actions": ACTIONS, "reply": REPLY}, {"reply": "view"}),
         errors=BAD,
     ),
     Endpoint(

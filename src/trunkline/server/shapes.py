@@ -209,4 +209,5 @@ SEAT = Number(0, 63)
 LOOK_SEAT = Number(-2, 63)
 """A seat to look from; -2 is a spectator's."""
 ACTION = Json("an action as an offer gave it")
+ACTIONS = Many(ACTION, 1, 50)
 NOTHING = Fields({})

@@ -63,10 +63,11 @@ function replace(node, children) {
   }
 }
 
-/** A number in a title's words ("£{}", "{} points"), with a real minus sign and thin groups. */
+/** A number in a title's words ("£{}", or ["{} point", "{} points"]), with a real minus sign and groups of three. */
 export function worded(value, words = "{}") {
   const text = Math.abs(value).toLocaleString("en-GB");
-  return `${value < 0 ? "−" : ""}${(words ?? "{}").replace("{}", text)}`;
+  const form = Array.isArray(words) ? words[Math.abs(value) === 1 ? 0 : 1] : words;
+  return `${value < 0 ? "−" : ""}${(form ?? "{}").replace("{}", text)}`;
 }
 
 /** Say something to screen readers. */

@@ -197,6 +197,12 @@ export class MapView {
       paths.map(({ d, at }) => s("path", { d, class: "route-over", transform: `translate(${at[0]} ${at[1]})` })))));
   }
 
+  /** Draw lines in the map's own coordinates, or links by their id: [{legs: [d | id], look}]. */
+  lines(lines) {
+    const links = this.facts?.links ?? {};
+    this.routes(lines.map(({ legs, look }) => ({ look, paths: legs.map((leg) => ({ d: links[leg]?.d ?? leg, at: [0, 0] })) })));
+  }
+
   /** What changed since my last move, outlined. */
   recent(hexes) {
     if (!this.svg) return;

@@ -4,14 +4,19 @@ import { actOf, grouped } from "./acts.js";
 import { seatName } from "./cards.js";
 import { h, rule, sentence } from "./dom.js";
 import { amount } from "./ways/amount.js";
+import { build } from "./ways/build.js";
 import { button, offerButton } from "./ways/button.js";
+import { card } from "./ways/card.js";
 import { choice } from "./ways/choice.js";
+import { deal } from "./ways/deal.js";
+import { path } from "./ways/path.js";
 import { placeList } from "./ways/place.js";
 import { route } from "./ways/route.js";
 import { rows } from "./ways/rows.js";
+import { secret } from "./ways/secret.js";
 
 /** Each way makes the body of a group: {kind, act, offers, places} of the first kind, and all `kinds`. */
-const WAYS = { button, rows, choice, amount, place: placeList, tile: placeList, route };
+const WAYS = { button, rows, choice, amount, place: placeList, tile: placeList, route, path, build, card, secret, deal };
 
 /** The kinds on offer in the title's order. */
 function offered(ui) {

@@ -201,6 +201,11 @@ export class Store extends EventTarget {
     return this.change("act", { version: this.live.version, action });
   }
 
+  /** Several actions of mine, one after another, all or none. */
+  actAll(actions) {
+    return this.change("series", { version: this.live.version, actions });
+  }
+
   undo(to = null) {
     return this.change("undo", { version: this.live.version, to });
   }

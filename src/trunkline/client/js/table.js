@@ -57,9 +57,11 @@ class TablePage {
       store,
       map: page.map,
       act: (action) => page.act(action),
+      actAll: (actions) => page.guard(store.actAll(actions)),
+      undo: () => page.guard(store.undo()),
       offerButton: (offer, short, look) => offerButton(offer, page.ui, short, look),
       choices: (place) => store.choices(place),
-      keep: (name, make) => page.keep(name, make),
+      keep: (name, make, of) => page.keep(name, make, of),
       mark: (name, marks, alone) => page.mark(name, marks, alone),
       explain: (section) => explain(store, section),
       look: (at) => page.look(at),
@@ -119,7 +121,8 @@ class TablePage {
     const { view, live } = store;
     if (!live.present || !view.present) return this.drawOther(live);
     const { present } = view;
-    const key = `${live.version} ${live.seat} ${store.past?.at ?? ""}`;
+    // Another seat's sealed answer changes the game, not my question: what I have typed stays.
+    const key = JSON.stringify([live.seat, live.step, live.my_turn || live.version, live.offers, live.places, store.past?.at]);
     if (this.drawn !== key) {
       this.drawn = key;
       this.turnOver();
@@ -146,14 +149,18 @@ class TablePage {
     this.announce(before);
   }
 
-  /** Something a way of choosing needs for as long as the question is the same; it gets `leave` at the end. */
-  keep(name, make) {
-    if (!this.kept.has(name)) this.kept.set(name, make());
-    return this.kept.get(name);
+  /** Something a way of choosing needs for as long as the question (and `of`) is the same; it gets `leave` at the end. */
+  keep(name, make, of = "") {
+    const known = this.kept.get(name);
+    if (known?.of === of) return known.one;
+    known?.one.leave?.();
+    const one = make();
+    this.kept.set(name, { one, of });
+    return one;
   }
 
   forget() {
-    for (const one of this.kept.values()) one.leave?.();
+    for (const { one } of this.kept.values()) one.leave?.();
     this.kept.clear();
     this.marked.clear();
   }

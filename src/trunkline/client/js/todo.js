@@ -5,6 +5,7 @@ import { h, icon, put, rule, sentence } from "./dom.js";
 import { actions, waiting } from "./offers.js";
 import { ownerCard } from "./panels.js";
 import { change, settings } from "./settings.js";
+import { answered } from "./ways/secret.js";
 
 export class Todo {
   constructor(page) {
@@ -128,6 +129,7 @@ export class Todo {
     const { live } = this.store;
     return [
       h("div", { class: "todo-head" }, waiting(this.ui), this.fold(), h("span", { class: "prompt soft" }, live.prompt ? this.promptParts(live.prompt) : "")),
+      answered(this.ui),
       this.progress(),
       this.owner(),
       live.table.mine.length ? this.orders() : this.seatHere(),

@@ -6,7 +6,7 @@ import { h, put, sentence } from "../dom.js";
 import { Track } from "./graph.js";
 
 export function route({ kind, offers }, ui) {
-  return ui.keep(`route-${kind}`, () => new Runner(ui, offers[0])).root;
+  return ui.keep(`route-${kind}`, () => new Runner(ui, offers[0]), ui.live.version).root;
 }
 
 class Runner {

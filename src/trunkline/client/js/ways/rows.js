@@ -1,7 +1,7 @@
 // One row for each card that offers are about, with the buttons of all kinds of the group.
 
 import { grouped } from "../acts.js";
-import { chip, nameOf } from "../cards.js";
+import { chip, nameOf, person } from "../cards.js";
 import { h } from "../dom.js";
 import { offerButton } from "./button.js";
 
@@ -11,9 +11,10 @@ export function rows({ kinds }, ui) {
   return h("div", { class: "offer-rows" }, [...cards].map(([id, some]) => {
     const lines = [...grouped(some, (offer) => ui.present.acts[offer.action.kind].line ?? "")];
     const only = lines.length === 1 ? lines[0][0] : "";
-    const name = nameOf(id, ui);
+    const seat = ui.present.acts[some[0].action.kind].seats;
+    const name = seat ? person(id, ui) : nameOf(id, ui);
     return h("div", { class: "offer-row", "data-owner": id },
-      ui.present.owners[id] ? chip(id, ui) : name === String(id) ? null : h("b", { class: "card-id" }, id),
+      seat ? null : ui.present.owners[id] ? chip(id, ui) : name === String(id) ? null : h("b", { class: "card-id" }, id),
       h("div", { class: "grow" }, h("div", { class: "name" }, name), only ? h("div", { class: "soft small" }, only) : null),
       h("div", { class: "lines" }, lines.map(([line, offers]) => h("div", { class: "buttons" },
         line && !only ? h("span", { class: "soft small" }, line) : null, offers.map((offer) => offerButton(offer, ui, true))))));

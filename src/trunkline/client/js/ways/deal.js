@@ -1,0 +1,31 @@
+// A deal: what I give, what I get, who must agree. Offers tell `deal`: {give, get, agree: [{seat, state}], note};
+// offers about the same deal (agree, decline) share a card.
+
+import { cell, person } from "../cards.js";
+import { grouped } from "../acts.js";
+import { h } from "../dom.js";
+import { offerButton } from "./button.js";
+
+const STATES = { waits: "is asked", agreed: "agrees", refused: "declines" };
+
+export function deal({ kinds }, ui) {
+  const offers = kinds.flatMap((one) => one.offers);
+  return h("div", { class: "deals" }, [...grouped(offers, (offer) => JSON.stringify(offer.deal ?? null)).values()].map((some) => one(some, ui)));
+}
+
+function side(title, list, ui) {
+  return h("div", { class: "deal-side" }, h("h4", {}, title),
+    list?.length ? h("ul", {}, list.map((value) => h("li", {}, cell(value, ui)))) : h("p", { class: "soft" }, "nothing"));
+}
+
+function one(offers, ui) {
+  const [{ deal: told }] = offers;
+  const buttons = h("div", { class: "buttons" }, offers.map((offer, n) => offerButton(offer, ui, false, n ? "" : "primary")));
+  if (!told) return buttons;
+  return h("article", { class: "deal", "aria-label": told.title ?? "A deal" },
+    told.title ? h("b", {}, told.title) : null,
+    h("div", { class: "deal-sides" }, side("You give", told.give, ui), side("You get", told.get, ui)),
+    told.agree?.length ? h("ul", { class: "agree" }, told.agree.map(({ seat, state }) => h("li", {}, person(seat, ui, { short: true }), ` ${STATES[state] ?? state ?? "must agree"}`))) : null,
+    told.note ? h("p", { class: "soft small" }, told.note) : null,
+    buttons);
+}
