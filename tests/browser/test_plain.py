@@ -25,7 +25,12 @@ class Yards:
         return [TitleInfo("goods-yard", "Goods Yard", (2, 3), {}, {}, 1)]
 
     def load(
-        self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
+        self,
+        title: str,
+        seats: int,
+        options: Mapping[str, Any],
+        version: int | None = None,
+        amendments: str = "",
     ) -> Game:
         game = make(title, seats, options)
         game.page = PLAIN
