@@ -48,8 +48,9 @@ def test_undo_and_redo_are_entries_of_the_journal():
     assert digest(timeline.state) == acts[5]["digest"]
 
 
-def test_a_digest_may_be_left_out_of_an_act():
+def test_digests_may_be_left_out():
     data = written()
+    del data["start"]
     for entry in data["journal"]:
         del entry["digest"]
     assert files.read(data, make)[0].now == len(data["journal"])

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.table.games import CARDS, make_depot
+from tests.table.games import CARDS
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, scores, see, yard
 from trunkline.kernel import BadData, digest, files
 from trunkline.table import asking, caretaking, gamefiles, seating, taking_back
@@ -141,7 +141,6 @@ def bad(**changes: Any) -> dict[str, Any]:
         "options": {"goal": 30},
         "rules_version": 1,
         "seats": ["ann"],
-        "start": digest(make_depot(1, {"goal": 30}, 1).start()),
         "journal": [{"act": {"kind": "load", "seat": 0, "amount": 1}}],
     }
     return {**good, **changes}

@@ -97,7 +97,7 @@ def replay(data: object, make: MakeGame, most: int = MOST_ENTRIES) -> GameFile:
     if game.amendments != header.amendments:
         raise BadData("the game was played with other amendments of the printed data")
     timeline: Timeline[State] = Timeline(game, game.start())
-    if header.start != digest(timeline.state):
+    if header.start not in (None, digest(timeline.state)):
         raise BadData("the game starts differently under the present rules (start digest differs)")
     file = GameFile(timeline, list(header.seats), Line())
     for number, entry in enumerate(header.journal, 1):
@@ -113,14 +113,15 @@ class _Header(NamedTuple):
     options: dict[str, Any]
     rules_version: int
     seats: tuple[str, ...]
-    start: str
+    start: str | None
     journal: list[Any]
     amendments: str
 
 
 AMENDMENTS = "amendments"
-"""The one key that a file need not have."""
-_KEYS = {"format", "version", *_Header._fields} - {AMENDMENTS}
+_OPTIONAL = {AMENDMENTS, "start"}
+"""What a file need not have: written by hand it has no digests."""
+_KEYS = {"format", "version", *_Header._fields} - _OPTIONAL
 
 
 def _header(data: object) -> _Header:
@@ -132,8 +133,8 @@ def _header(data: object) -> _Header:
     version = data.get("version")
     if type(version) is not int or version != VERSION:
         raise BadData(f"this program reads files of version {VERSION}, and this is not one")
-    if data.keys() - {AMENDMENTS} != _KEYS:
-        wrong = ", ".join(sorted(map(str, (data.keys() - {AMENDMENTS}) ^ _KEYS)))
+    if data.keys() - _OPTIONAL != _KEYS:
+        wrong = ", ".join(sorted(map(str, (data.keys() - _OPTIONAL) ^ _KEYS)))
         raise BadData(f"a game file has the keys {', '.join(sorted(_KEYS))}; wrong here: {wrong}")
     options, journal = data["options"], data["journal"]
     if type(options) is not dict or type(journal) is not list:
@@ -143,7 +144,7 @@ def _header(data: object) -> _Header:
         options=options,
         rules_version=decode(int, data["rules_version"], "rules_version"),
         seats=decode(tuple[str, ...], data["seats"], "seats"),
-        start=decode(str, data["start"], "start"),
+        start=decode(str | None, data.get("start"), "start"),
         journal=journal,
         amendments=amendments_in(data),
     )

@@ -188,7 +188,7 @@ def _offers(rule: Rule[Any, Any, Any], game: Game, state: State, seat: Seat) -> 
 
 
 def _offer_refusal(rule: Rule[Any, Any, Any], game: Game, state: State, offer: Offer) -> str | None:
-    if isinstance(offer, Plan | Draw):
+    if isinstance(offer, (Plan, Draw)):
         return None
     action = offer.at(offer.low) if isinstance(offer, Range) else offer
     return rule.refusal(game, state, action)
@@ -210,7 +210,7 @@ def why_not(game: Game, state: State, seat: int) -> Iterator[WhyNot]:
         if rule.exact:
             continue  # it holds out nothing that it refuses
         for offer in rule.options(game, state, Seat(seat)):
-            if isinstance(offer, Plan | Draw):
+            if isinstance(offer, (Plan, Draw)):
                 continue
             action = offer.at(offer.low) if isinstance(offer, Range) else offer
             reason = rule.refusal(game, state, action)
