@@ -42,6 +42,15 @@ TESTS = (
     "tests/interop/test_games.py",
     "tests/interop/test_rulings.py",
 )
+AUSTRALIA = "railways-of-australia"
+AUSTRALIA_PACKAGE = "titles.railways_of_australia"
+AUSTRALIA_MODULES = (
+    *("acting", "auction", "barons", "building", "cubes", "delivering", "federation", "goals"),
+    *("links", "money", "setup", "switches", "taking", "towns", "track", "turns"),
+)
+"""`python -m tests.mutation.run railways-of-australia [MODULE ...]` tries these."""
+AUSTRALIA_SLOW = ("test_every_state.py", "test_paths.py", "test_ways.py", "test_secrets.py")
+"""Long, and about more than a single rule: the others must find what is left out."""
 PROCESSES = 2
 BROKEN = 9
 LEAST_SECONDS = 3.0
@@ -52,7 +61,8 @@ REPLAYS = 6
 
 def dotted(name: str) -> str:
     """A module by its full name: of the title, or of the kit."""
-    return f"trunkline.{name}" if name in KIT_MODULES else f"{PACKAGE}.{name}"
+    own = not name.startswith("titles.") and name not in KIT_MODULES
+    return f"{PACKAGE}.{name}" if own else f"trunkline.{name}"
 
 
 class Mutation:
@@ -146,9 +156,15 @@ def _chosen(items: list[pytest.Item]) -> list[pytest.Item]:
 
 def main(wanted: list[str]) -> int:
     """Print the survivors and the share of mutants that a test finds."""
+    paths: tuple[str, ...] = TESTS
+    more: list[str] = []
+    if wanted[:1] == [AUSTRALIA]:
+        wanted = [f"{AUSTRALIA_PACKAGE}.{name}" for name in wanted[1:] or AUSTRALIA_MODULES]
+        paths = ("tests/titles/railways_of_australia", "tests/perft")
+        more = [f"--ignore={ROOT / paths[0] / name}" for name in AUSTRALIA_SLOW]
     plugin = Mutation(wanted or [*MODULES, *KIT_MODULES])
-    tests = [str(ROOT / path) for path in TESTS if (ROOT / path).exists()]
-    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not soak", *tests]
+    tests = [str(ROOT / path) for path in paths if (ROOT / path).exists()]
+    options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not soak", *more, *tests]
     code = pytest.main(options, plugins=[plugin])
     if code not in (0, 5):
         return int(code)

@@ -80,7 +80,7 @@ def sites_of(module: str, path: Path) -> list[Site]:
         if "state" not in arguments:
             continue
         for node in ast.walk(function):
-            if isinstance(node, ast.Return) and returns in ("str", "str | None"):
+            if isinstance(node, ast.Return) and "str" in returns.split(" | "):
                 if _is_sentence(node):
                     found.append((node.lineno, name, REFUSAL, ast.unparse(node)))
             elif isinstance(node, ast.Return) and returns == "bool":

@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.mutation.run import KIT_MODULES, MODULES, PACKAGE, ROOT, dotted
+from tests.mutation.run import (
+    AUSTRALIA,
+    AUSTRALIA_MODULES,
+    AUSTRALIA_PACKAGE,
+    KIT_MODULES,
+    MODULES,
+    PACKAGE,
+    ROOT,
+    dotted,
+)
 from tests.mutation.sites import EFFECT, REFUSAL, Site, mutate, sites_of
 
 SOURCE = '''
@@ -85,10 +94,20 @@ def test_every_module_of_the_kit_that_changes_a_state_is_mutated():
     assert found == set(KIT_MODULES)
 
 
+def test_every_module_of_railways_of_australia_with_rules_is_mutated():
+    folder = Path(str(importlib.import_module(f"trunkline.{AUSTRALIA_PACKAGE}").__file__)).parent
+    with_sites = {path.stem for path in folder.glob("*.py") if sites_of("title", path)}
+    assert with_sites - {"audit", "core", "paths"} == set(AUSTRALIA_MODULES)
+
+
 @pytest.mark.soak
-def test_at_least_95_percent_of_the_mutants_are_found():
+@pytest.mark.parametrize("title", [[], [AUSTRALIA]], ids=["1848", AUSTRALIA])
+def test_at_least_95_percent_of_the_mutants_are_found(title):
     run = subprocess.run(
-        [sys.executable, "-m", "tests.mutation.run"], cwd=ROOT, capture_output=True, text=True
+        [sys.executable, "-m", "tests.mutation.run", *title],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
     )
     print(run.stdout[-4000:])
     assert run.returncode == 0, run.stdout[-4000:] + run.stderr[-2000:]

@@ -19,7 +19,7 @@ def random_network(seed: int, links: int, branches: int, shared: int, cubes: int
     table = Table().bare()
     state, game = table.state, table.game
     cities = [place for place, city in state.cities.items() if city.built]
-    hexes, apart = game.land.hexes, game.board.layout.distance
+    hexes, apart = game.land.hexes, game.board.map.layout.distance
     near = {
         one: sorted(set(cities) - {one}, key=lambda x: (apart(hexes[one], hexes[x]), x))[:6]
         for one in cities

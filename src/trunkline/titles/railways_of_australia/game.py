@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from trunkline.kernel import POINTS, BadData, Measure, Step, Unit
+from trunkline.titles.amending import Tables
 from trunkline.titles.railways_of_australia import audit, land
 from trunkline.titles.railways_of_australia.acting import Merges, PassesAction, Upgrades, Urbanizes
 from trunkline.titles.railways_of_australia.auction import Bids, Passes, settle_auction
@@ -100,17 +101,17 @@ def steps() -> dict[str, Step]:
 
 
 @lru_cache(maxsize=8)
-def data(amendments: str) -> tuple[Facts, Board, str]:
-    """Facts and board with what a host has amended, and the amendments as they are kept."""
+def data(amendments: str) -> tuple[Facts, Board, Tables]:
+    """Facts and board with what a host has amended, and the amended tables."""
     tables = TABLES.read(amendments)
     facts = read_facts(tables["cards.toml"], tables["game.toml"])
-    return facts, read_board(tables["board.toml"]), tables.text
+    return facts, read_board(tables["board.toml"]), tables
 
 
 def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRoA:
     """A game of Railways of Australia for this many players."""
     choice = choose(options)
-    facts, board, amended = data(amendments)
+    facts, board, tables = data(amendments)
     if seats not in facts.markers:
         raise BadData(f"Railways of Australia is for 2 to 6 players, not {seats}")
     inside = in_play(board, choice, seats)
@@ -141,7 +142,8 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRo
         },
         sections=SECTIONS,
         measures=MEASURES,
-        amendments=amended,
+        amendments=tables.text,
+        changed=tables.changes,
         choice=choice,
         facts=facts,
         board=board,
