@@ -1,6 +1,6 @@
 """Deals between players and companies: proposal, answers, agreement of all, withdrawal."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import pytest
@@ -19,7 +19,6 @@ from trunkline.kernel import Frame, Game, Refused, Seat, Step, freeze, legal, pl
 class Desk(State18):
     """A table of three at which companies A (of seat 1), B (of seat 2) and C (of seat 0) deal."""
 
-    proposals: tuple[Proposal, ...] = field(default=(), kw_only=True)
     declined: int = field(default=0, kw_only=True)
 
 
@@ -45,7 +44,6 @@ TRADE = Deal(
     options=lambda game, state, seat: (Propose(seat, "trade", SALE),),
     section="7.1",
 )
-DEALS = proposals.make(TRADE)
 SALE = (Move(TRAIN, "A", "B", "2-0"), Move(CASH, "B", "A", amount=30))
 
 
@@ -96,13 +94,10 @@ def start() -> Desk:
     )
 
 
-def game(*, back: bool = False) -> Dealer:
-    asked = Step(
-        proposals.STEP,
-        (proposals.Answers(DEALS), proposals.Withdrawals()),
-        settle=proposals.asks_back if back else None,
-    )
-    steps = (Step("turn", (proposals.Proposals(DEALS), LetPass())), asked)
+def game(*, last_word: bool = False) -> Dealer:
+    deals = proposals.make(replace(TRADE, last_word=last_word))
+    asked = Step(proposals.STEP, (proposals.Answers(deals), proposals.Withdrawals()))
+    steps = (Step("turn", (proposals.Proposals(deals), LetPass())), asked)
     return Dealer("deals", 1, {}, 3, {step.name: step for step in steps})
 
 
@@ -112,12 +107,13 @@ def cash(state: Desk) -> dict[str, int]:
 
 def test_a_deal_waits_until_all_concerned_have_agreed():
     state = play(game(), start(), Propose(Seat(0), "trade", SALE))
-    assert state.frames[-1].seats == (2, 1)  # in turn order; who proposes is not asked
+    assert state.frames[-1].seats == (2,)  # in turn order; who proposes is not asked
     assert state.proposals[-1].needs == (2, 1)
-    state = play(game(), state, Answer(Seat(1), True))
-    assert state.frames[-1].seats == (2,)
-    assert cash(state) == {"A": 10, "B": 50, "C": 0}
     state = play(game(), state, Answer(Seat(2), True))
+    assert state.frames[-1].seats == (1,)
+    assert cash(state) == {"A": 10, "B": 50, "C": 0}
+    assert state.proposals[-1].agreed == (2,)
+    state = play(game(), state, Answer(Seat(1), True))
     assert cash(state) == {"A": 40, "B": 20, "C": 0}
     assert state.companies["B"].trains == (Train("2-0", "2"),)
     assert not state.companies["A"].trains
@@ -127,6 +123,7 @@ def test_a_deal_waits_until_all_concerned_have_agreed():
 
 def test_the_first_who_declines_ends_it():
     state = play(game(), start(), Propose(Seat(0), "trade", SALE))
+    state = play(game(), state, Answer(Seat(2), True))
     state = play(game(), state, Answer(Seat(1), False))
     assert (cash(state), state.proposals, state.frames) == (cash(start()), (), start().frames)
     assert state.declined == 1
@@ -153,25 +150,27 @@ def test_a_private_comes_back_and_money_goes_to_the_bank():
     assert (state.bank, cash(state)["B"]) == (150, 0)
 
 
-def test_a_proposal_may_be_withdrawn_where_its_seat_is_asked_as_well():
-    rules = game(back=True)
+def test_whoever_proposes_may_have_the_last_word():
+    rules = game(last_word=True)
     state = play(rules, start(), Propose(Seat(0), "trade", SALE))
-    assert state.frames[-1].seats == (2, 1, 0)
-    assert legal(rules, state, 0) == [Withdraw(Seat(0))]
-    assert legal(rules, state, 1) == [Answer(Seat(1), True), Answer(Seat(1), False)]
-    with pytest.raises(Refused, match=r"does not answer it \(§7\.1\)"):
-        play(rules, state, Answer(Seat(0), True))
     with pytest.raises(Refused, match="Only who has proposed"):
-        play(rules, state, Withdraw(Seat(1)))
-    state = play(rules, state, Answer(Seat(2), True))
-    state = play(rules, state, Withdraw(Seat(0)))
-    assert (cash(state), state.frames) == (cash(start()), start().frames)
+        play(rules, state, Withdraw(Seat(2)))
+    state = play(rules, play(rules, state, Answer(Seat(2), True)), Answer(Seat(1), True))
+    assert state.frames[-1].seats == (0,)
+    assert cash(state) == cash(start())
+    assert legal(rules, state) == [Answer(Seat(0), True), Withdraw(Seat(0))]
+    with pytest.raises(Refused, match=r"withdraws it \(§7\.1\)"):
+        play(rules, state, Answer(Seat(0), False))
+    done = play(rules, state, Answer(Seat(0), True))
+    assert (cash(done), done.frames) == ({"A": 40, "B": 20, "C": 0}, start().frames)
+    back = play(rules, state, Withdraw(Seat(0)))
+    assert (cash(back), back.frames, back.proposals) == (cash(start()), start().frames, ())
 
 
 def test_a_proposal_survives_a_snapshot():
     state = play(game(), start(), Propose(Seat(0), "trade", SALE))
     again = thaw(game(), freeze(state))
-    assert play(game(), again, Answer(Seat(1), False)).proposals == ()
+    assert play(game(), again, Answer(Seat(2), False)).proposals == ()
 
 
 @pytest.mark.parametrize(
@@ -211,7 +210,7 @@ def test_the_title_refuses_what_its_rules_forbid_and_kinds_it_does_not_know():
 def test_a_deal_that_has_become_impossible_can_only_be_declined():
     state = play(game(), start(), Propose(Seat(0), "trade", SALE))
     state.companies["B"] = state.companies["B"]._replace(cash=0)
-    assert legal(game(), state, 1) == [Answer(Seat(1), False)]
+    assert legal(game(), state) == [Answer(Seat(2), False)]
 
 
 def test_who_decides_for_whom():

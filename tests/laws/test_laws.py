@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.eighteen.toy import game as toy
 from tests.processes import printed
 from trunkline import titles
 from trunkline.bots.self_play import self_play
@@ -65,11 +66,21 @@ def tables(title: TitleInfo) -> list[tuple[int, dict[str, Any]]]:
     return TABLES.get(title.title, [(seats, {}) for seats in least_and_most])
 
 
+SMALL: dict[str, Any] = {"toy": toy.make}
+"""Games that are no titles and obey the laws all the same: the kit's own 18xx."""
+
+
+def load(title: str, seats: int, options: dict[str, Any], *more: Any) -> Any:
+    """A title, or a game of the tests."""
+    small = SMALL.get(title)
+    return small(title, seats, options) if small else titles.load(title, seats, options, *more)
+
+
 CASES = [
     pytest.param(one.title, seats, options, id=f"{one.title}-{seats}-{options.get('edition', '')}")
     for one in Installed().catalogue()
     for seats, options in tables(one)
-]
+] + [pytest.param("toy", seats, {}, id=f"toy-{seats}") for seats in (2, 3)]
 law = pytest.mark.parametrize(("title", "seats", "options"), CASES)
 
 
@@ -79,7 +90,7 @@ def whole_game(title: str, seats: int, options: dict[str, Any]) -> Timeline[Any]
 
 @cache
 def _whole_game(title: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Timeline[Any]:
-    return self_play(titles.load(title, seats, dict(options)), seed=1848)
+    return self_play(load(title, seats, dict(options)), seed=1848)
 
 
 def digests(timeline: Timeline[Any]) -> list[str]:
@@ -206,7 +217,7 @@ def test_actions_states_and_files_come_back_as_they_were(title, seats, options):
         assert digest(thawed) == digest(state)
         assert legal(game, thawed) == legal(game, state)
     names = [f"Player {seat}" for seat in range(seats)]
-    again, _ = files.read(json.loads(json.dumps(files.write(timeline, names))), titles.load)
+    again, _ = files.read(json.loads(json.dumps(files.write(timeline, names))), load)
     assert digests(again) == digests(timeline)
 
 
@@ -303,10 +314,10 @@ def assert_guesses_agree(timeline: Timeline[Any], every: int) -> None:
 
 REPLAY = """
 import json, sys
-from trunkline import titles
+from tests.laws.test_laws import load
 from trunkline.bots.self_play import self_play
 from trunkline.kernel import digest
-timeline = self_play(titles.load(sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[3])), 1848)
+timeline = self_play(load(sys.argv[1], int(sys.argv[2]), json.loads(sys.argv[3])), 1848)
 for index in range(timeline.end + 1):
     print(timeline.at(index).action, digest(timeline.at(index).state))
 """
@@ -324,11 +335,11 @@ def test_a_game_is_the_same_whatever_the_hash_seed(title, seats, options):
 @law
 @pytest.mark.parametrize("seed", range(40))
 def test_many_games_end_and_read_back_as_they_were(title, seats, options, seed):
-    game = titles.load(title, seats, options)
+    game = load(title, seats, options)
     timeline = self_play(game, seed)
     assert game.end_reason(timeline.state)
     names = [f"Player {seat}" for seat in range(seats)]
-    again, _ = files.read(json.loads(json.dumps(files.write(timeline, names))), titles.load)
+    again, _ = files.read(json.loads(json.dumps(files.write(timeline, names))), load)
     assert digests(again) == digests(timeline)
     for index in moments(timeline, 5):
         state = timeline.at(index).state

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any
 
 from trunkline.board import BoardError
-from trunkline.eighteen.certificates import POOL, Shares, held, percent, total
+from trunkline.eighteen.certificates import POOL, Shares, bundle, held, percent, total
 from trunkline.eighteen.data import TrainType
 from trunkline.eighteen.game import G, Game18, S
 from trunkline.eighteen.kinds import WHOLE, Kind
@@ -43,7 +43,10 @@ def money(
 def _share_problems(
     company: Shares, whole: int, director: int, seats: int, kind: Kind
 ) -> tuple[Problem, ...]:
-    """What is wrong with a company's certificates, remembered: few of them change in an action."""
+    """What is wrong with a company's certificates, remembered: few of them change in an action.
+
+    Nobody else may have more who could give certificates for the office.
+    """
     pool = percent(company, POOL)
     found = []
     if total(company) != whole:
@@ -54,7 +57,8 @@ def _share_problems(
         found.append(Problem("director", f"is seat {director}"))
     elif director >= 0:
         own = held(company, director)
-        most = max([sum(mine) for who, mine in company if isinstance(who, int)], default=0)
+        others = [mine for who, mine in company if isinstance(who, int) and who != director]
+        most = max([sum(mine) for mine in others if bundle(mine, kind.office)], default=0)
         if kind.office not in own or sum(own) < most:
             found.append(Problem("director", f"holds {sum(own)}%"))
     return tuple(found)

@@ -4,8 +4,9 @@ One entity, ``Proposal``, and three rules: ``Proposals`` makes one, ``Answers`` 
 ``Withdrawals`` takes it back. A title says in a ``Deal`` which proposals of a kind it allows, whom
 they concern and what else follows; trains, privates, cash and shares are handed over here.
 
-While a proposal waits it is the question on the table (step ``proposal``): all who must agree are
-asked at once, and the first who declines ends it.
+While a proposal waits it is the question on the table (step ``proposal``): those who must agree are
+asked in turn order, and the first who declines ends it. Where a deal leaves the last word to those
+who proposed it, they conclude or withdraw it when all others have agreed.
 """
 
 from __future__ import annotations
@@ -121,6 +122,8 @@ class Deal(Generic[G, S]):
     """What follows when somebody has declined."""
     announce: Callable[[G, S, Proposal], Event] = _announce
     """The event that tells of it when somebody has to be asked."""
+    last_word: bool = False
+    """Whether whoever proposes it is asked last, to conclude it or to withdraw."""
     section: str = ""
     """Where the rulebook speaks of it, for what the kit refuses."""
 
@@ -140,13 +143,14 @@ def propose(game: Any, state: Any, deal: Deal[Any, Any], by: int, moves: tuple[M
     """
     proposal = Proposal(deal.name, int(by), moves, ())
     needs = deal.concerned(game, state, proposal)
-    proposal = proposal._replace(needs=tuple(seat for seat in needs if seat not in (by, NOBODY)))
-    if not proposal.needs:
+    others = tuple(seat for seat in needs if seat not in (by, NOBODY))
+    if not others:
         deal.carry(game, state, proposal)
         return
+    proposal = proposal._replace(needs=(*others, int(by)) if deal.last_word else others)
     state.proposals = (*state.proposals, proposal)
     state.tell(deal.announce(game, state, proposal))
-    state.push(Frame(STEP, proposal.needs, int(by)))
+    state.push(Frame(STEP, proposal.needs[:1], int(by)))
 
 
 def waiting(state: Dealing) -> Proposal:
@@ -198,17 +202,16 @@ class Answers(Rule[G, S, Answer]):
         self.sections = tuple(deal.section for deal in deals.values() if deal.section)
 
     def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
-        """Yes or no."""
-        if seat not in waiting(state).needs:
-            return ()
-        return (Answer(seat, True), Answer(seat, False))
+        """Yes or no; whoever proposed it says yes or withdraws."""
+        yes, no = Answer(seat, True), Answer(seat, False)
+        return (yes,) if seat == waiting(state).by else (yes, no)
 
     def refusal(self, game: G, state: S, action: Answer) -> str | None:
         """Both answers are free; a deal that has become impossible can only be declined."""
         proposal = waiting(state)
         deal = self.deals[proposal.deal]
-        if action.seat not in proposal.needs:
-            return f"Whoever proposes a deal does not answer it{_cited(deal)}."
+        if action.seat == proposal.by and not action.accept:
+            return f"Whoever has proposed a deal withdraws it{_cited(deal)}."
         reason = deal.possible(game, state, proposal) if action.accept else None
         return f"{reason}{_cited(deal)}." if reason else None
 
@@ -225,17 +228,15 @@ class Answers(Rule[G, S, Answer]):
         if len(proposal.agreed) < len(proposal.needs):
             state.proposals = (*state.proposals[:-1], proposal)
             state.tell(Agreed(action.seat))
-            state.answered(action.seat)
+            following = proposal.needs[len(proposal.agreed)]
+            state.replace_top(state.frames[-1]._replace(seats=(following,)))
             return
         _over(state)
         deal.carry(game, state, proposal)
 
 
 class Withdrawals(Rule[G, S, Withdraw]):
-    """Whoever has proposed a deal may take it back while others still think about it.
-
-    For titles that ask the proposing seat as well: see ``asks_back``.
-    """
+    """Whoever has proposed a deal takes it back, where they have the last word."""
 
     action = Withdraw
     exact: ClassVar = True
@@ -249,16 +250,6 @@ class Withdrawals(Rule[G, S, Withdraw]):
         """The question falls away."""
         _over(state)
         state.tell(Withdrawn(action.seat))
-
-
-def asks_back(game: Any, state: Any) -> bool:
-    """The ``settle`` of a step in which a proposal may be withdrawn: its seat is asked as well."""
-    frame = state.frames[-1]
-    by = waiting(state).by
-    if by in frame.seats:
-        return False
-    state.replace_top(frame._replace(seats=(*frame.seats, by)))
-    return True
 
 
 def _over(state: Any) -> None:

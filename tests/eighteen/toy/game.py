@@ -1,0 +1,217 @@
+"""The Ten Hexes as a table of contents.
+
+§1 Two or three players; the bank has £1,000. §2 Stock rounds: buy a minor's charter, the private,
+or a certificate of the major; sell; propose a merger; or pass. §3 Both minors merge into the major.
+§4 Companies operate: track, token, income, trains. §5 The first 3-train lowers the limit, and
+others discard at once. §6 After four operating rounds the richest player has won.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from tests.eighteen.toy import operating, stock
+from tests.eighteen.toy.operating import TURN, waits
+from trunkline.board import Board, board_of, read_catalogue, read_map
+from trunkline.eighteen import audit, proposals
+from trunkline.eighteen.certificates import BANK
+from trunkline.eighteen.data import Side, TrainType, build
+from trunkline.eighteen.interrupts import LetPass
+from trunkline.eighteen.kinds import Kind, read_kinds
+from trunkline.eighteen.market import Market, price_of, read_market
+from trunkline.eighteen.networks import Networks
+from trunkline.eighteen.state import Company, Player, Private, State18, Stock
+from trunkline.kernel import BadData, Frame, Game, Measure, Step, Unit
+
+TITLE = "toy"
+TABLES = tomllib.loads(Path(__file__).with_name("game.toml").read_text("utf-8"))
+CASH = {2: 150, 3: 110}
+TOTAL = 1000
+
+
+class Charter(NamedTuple):
+    """A company's charter; no company of this game sets a par."""
+
+    home: tuple[str, ...]
+    tokens: tuple[int, ...]
+    par: tuple[int, ...] = ()
+
+
+class Phase(NamedTuple):
+    """What holds from the first train of a type on."""
+
+    colours: tuple[str, ...]
+    train_limit: int
+    operating_rounds: int = 1
+    rusts: str = ""
+
+
+@dataclass(kw_only=True, repr=False)
+class Toy(Game):
+    """The printed facts, and what the kit's rules ask."""
+
+    board: Board
+    market: Market
+    kinds: Mapping[str, Kind]
+    charters: Mapping[str, Charter]
+    trains: Mapping[str, TrainType]
+    phases: Mapping[str, Phase]
+
+    def card(self, company: str) -> Charter:
+        return self.charters[company]
+
+    def kind(self, company: Company) -> Kind:
+        return self.kinds[company.kind]
+
+    def phase(self, state: State18) -> Phase:
+        return self.phases[state.phase]
+
+    def price(self, company: Company) -> int:
+        return price_of(self.market, company)
+
+    def called(self, company: str) -> str:
+        return f"the {company} railway"
+
+    def place(self, hex_name: str) -> str:
+        return self.board.map[hex_name].name or hex_name
+
+    def city(self, city: str) -> str:
+        return self.place(city.partition(".")[0])
+
+    def money(self, amount: int) -> str:
+        return f"£{amount}"
+
+    def pieces(self) -> dict[str, int]:
+        return {tile.number: tile.pieces for tile in self.board.catalogue}
+
+    def state_type(self) -> type[State18]:
+        return State18
+
+    def start(self) -> State18:
+        minor, cash = self.kinds["minor"], CASH[self.seats]
+        return State18(
+            frames=(Frame("stock", (0,)),),
+            amended=self.amended,
+            seating=tuple(range(self.seats)),
+            round="stock",
+            turn=1,
+            operating_round=0,
+            operating_rounds=1,
+            phase="2",
+            bank=TOTAL - cash * self.seats,
+            bank_broken=False,
+            end="",
+            players=(Player(cash),) * self.seats,
+            priority=0,
+            companies={
+                "W": Company(minor.issued(BANK), "minor"),
+                "E": Company(minor.issued(BANK), "minor"),
+                "M": Company((), "major", closed=True),
+            },
+            arrivals=0,
+            privates={"P": Private(stock.PRIVATE)},
+            issued=dict.fromkeys(self.trains, 0),
+            scrapped=dict.fromkeys(self.trains, 0),
+            tiles={},
+            supply=self.pieces(),
+            tokens={},
+            stock=Stock(sold=((),) * self.seats),
+            to_operate=(),
+            op=None,
+            networks=Networks(self.board, {}, {}),
+        )
+
+    def rebuild(self, state: Any) -> None:
+        state.networks = Networks(self.board, state.tiles, state.tokens)
+
+    def result(self, state: State18) -> dict[int, int]:
+        return {seat: stock.worth(self, state, seat) for seat in range(self.seats)}
+
+
+def _checks() -> Iterator[Any]:
+    yield audit.money(lambda game: TOTAL)
+    yield from (audit.shares, audit.order, audit.privates(lambda state: True))
+    yield audit.trains(lambda game: game.trains)
+    yield audit.tiles(lambda game: game.pieces())
+    yield audit.tokens()
+
+
+def steps() -> dict[str, Step]:
+    """Every question of the game."""
+    leave = operating.LEAVE
+    found = (
+        Step("stock", stock.RULES, prompt="buy, sell, propose a merger, or pass (§2)"),
+        Step(
+            proposals.STEP,
+            (proposals.Answers(stock.DEALS), proposals.Withdrawals()),
+            prompt="answer the proposal, or withdraw it (§3)",
+        ),
+        Step("reply", (stock.Beg(), LetPass()), prompt="ask for alms or let it pass (§2.4)"),
+        Step(
+            "track",
+            (operating.LAY_TILES, leave),
+            settle=waits(operating.may_lay),
+            prompt="lay track or pass (§4.1)",
+        ),
+        Step(
+            "token",
+            (operating.PLACE_STATIONS, leave),
+            settle=waits(operating.may_place),
+            prompt="place a token or pass (§4.2)",
+        ),
+        Step(
+            "dividend",
+            (operating.PAY_OR_WITHHOLD,),
+            settle=operating.settle_dividend,
+            prompt="pay the income out or keep it (§4.3)",
+        ),
+        Step(
+            "train",
+            (operating.BuyEngines(), operating.PRIVATE_PURCHASE, leave),
+            settle=waits(operating.may_buy),
+            prompt="buy a train or the private, or pass (§4.4, §4.5)",
+        ),
+        Step(TURN.steps[-1], (), settle=operating.next_turn, prompt="wait"),
+        Step(
+            "discard",
+            (operating.DISCARDS,),
+            settle=operating.settle_discard,
+            prompt="give up a train (§5)",
+        ),
+    )
+    return {step.name: step for step in found}
+
+
+def make(title: str, seats: int, options: Mapping[str, Any], *_: Any) -> Toy:
+    """A game for two or three players."""
+    if seats not in CASH or options:
+        raise BadData("the Ten Hexes are for two or three players, without options")
+    board = board_of(read_map(TABLES["map"]), read_catalogue(TABLES["tiles"]))
+    return Toy(
+        title=TITLE,
+        rules_version=1,
+        options={},
+        seats=seats,
+        steps=steps(),
+        checks=tuple(_checks()),
+        vocabulary={
+            "company": frozenset(TABLES["companies"]),
+            "private": frozenset("P"),
+            "hex": frozenset(board.map.hexes),
+            "tile": frozenset(board.catalogue.tiles),
+        },
+        measures=(Measure("worth", Unit("£{}")),),
+        board=board,
+        market=read_market(TABLES["market"]),
+        kinds=read_kinds(TABLES["kinds"]),
+        charters={k: build(Charter, row, k) for k, row in TABLES["companies"].items()},
+        trains={
+            name: TrainType(name, row["cards"], (Side(name, row["price"]),))
+            for name, row in TABLES["trains"].items()
+        },
+        phases={name: build(Phase, row, name) for name, row in TABLES["phases"].items()},
+    )
