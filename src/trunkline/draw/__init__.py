@@ -1,7 +1,7 @@
 """Drawing: plain views in, SVG text out. Pure functions; knows no title."""
 
 from trunkline.draw import board, cards, charts, market, overlays, parts, svg, theme, tiles
-from trunkline.draw.geometry import SIZE, spots
+from trunkline.draw.geometry import SIZE, middle, spots
 from trunkline.draw.png import png
 from trunkline.draw.views import (
     BoardView,
@@ -30,6 +30,7 @@ __all__ = [
     "cards",
     "charts",
     "market",
+    "middle",
     "overlays",
     "parts",
     "png",

@@ -38,6 +38,7 @@ from trunkline.kernel.game import (
     why_not,
 )
 from trunkline.kernel.guessing import determinize
+from trunkline.kernel.line import Line
 from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples, template
 from trunkline.kernel.page import Choices, Page, Parts, laid_over
 from trunkline.kernel.perft import divide, perft
@@ -76,6 +77,7 @@ __all__ = [
     "Frame",
     "Game",
     "Hidden",
+    "Line",
     "Masked",
     "Measure",
     "Names",
