@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from trunkline.titles.g18oe import explain as explain_18oe
 from trunkline.titles.g1848 import explain as explain_1848
 from trunkline.titles.railways_of_australia import explain as explain_australia
 
@@ -46,6 +47,18 @@ BOOKS = {
             "rulebook of 2021; the words are ours. Modules are those of `titles/g1848` unless a",
             "room is named.",
             "Open readings and editions: [1848-rulings.md](1848-rulings.md).",
+        ),
+    ),
+    "18oe": Book(
+        "g18oe",
+        ("eighteen", "board", "routes"),
+        explain_18oe.sections,
+        (
+            "# The rules of 18OE, and where they are",
+            "",
+            "Made by `make docs` from the code and the tests. The sections are those of the",
+            "rulebook; the words are ours. Modules are those of `titles/g18oe` unless a room is",
+            "named. Open readings: [18oe-rulings.md](18oe-rulings.md).",
         ),
     ),
     "railways-of-australia": Book(

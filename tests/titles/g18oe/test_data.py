@@ -14,11 +14,13 @@ from trunkline.titles.g18oe.setup import starting_cash
 BOOK = printed_book()
 
 
+@pytest.mark.rule("3.1")
 def test_trains_as_in_3_1():
     assert [cards.cards for cards in BOOK.trains.values()] == [30, 20, 10, 8, 6, 14, 8]
     assert [cards.level for cards in BOOK.trains.values() if not cards.permanent] == [2, 3, 4]
 
 
+@pytest.mark.rule("3.3")
 @pytest.mark.parametrize(
     ("seats", "with_", "without"),
     [
@@ -31,17 +33,20 @@ def test_capital_is_split_and_rounded_up_3_3(seats, with_, without):
     assert starting_cash(titles.load("18oe", seats, {"concessions": "without"})) == without
 
 
+@pytest.mark.rule("4.3")
 def test_par_values_of_majors_stand_in_the_market_4_3():
     for box in BOOK.par:
         assert BOOK.market.price(box.cell) == box.major
 
 
+@pytest.mark.rule("4.4")
 def test_share_values_rise_to_the_right_and_up_4_4():
     for row in BOOK.market.rows:
         values = [value for value in row if value > 0]
         assert all(a < b for a, b in pairwise(values))
 
 
+@pytest.mark.rule("9.1")
 def test_every_regional_is_at_home_in_its_zone_9_1():
     geo = geography(board())
     for card in BOOK.regionals.values():
@@ -49,6 +54,7 @@ def test_every_regional_is_at_home_in_its_zone_9_1():
         assert card.tokens[0] == BOOK.rights[card.zone].home
 
 
+@pytest.mark.rule("3.1")
 def test_patronage_tiles_lie_on_cities_that_are_no_homes_3_1():
     homes = {card.home for card in BOOK.regionals.values()}
     for tile in BOOK.patrons.values():
@@ -72,6 +78,7 @@ def test_unknown_options_are_refused():
         titles.load("18oe", 3, {"concessions": "maybe"})
 
 
+@pytest.mark.rule("11.3.4")
 def test_seas_touch_each_other_both_ways_11_3_4():
     geo = geography(board())
     for sea, others in geo.adjacent.items():

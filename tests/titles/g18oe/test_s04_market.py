@@ -17,6 +17,7 @@ def market(**options: str) -> Table:
     return Table(3, **options).sold("major").quiet().phase("3").major("PLM", 0).major("BEL", 1)
 
 
+@pytest.mark.rule("4.4")
 @pytest.mark.parametrize(
     ("cell", "move", "to"),
     [
@@ -39,6 +40,7 @@ def test_moves_and_edges_4_4(cell, move, to):
     assert getattr(Table().game.market, move)(cell) == to
 
 
+@pytest.mark.rule("4.4")
 def test_down_once_for_each_share_sold_4_4():
     table = market().shares("PLM", s1=20).stock(1)
     change(table.state, "PLM", cell=(2, 2))
@@ -46,6 +48,7 @@ def test_down_once_for_each_share_sold_4_4():
     assert table.line("PLM").cell == (4, 2)
 
 
+@pytest.mark.rule("4.4")
 def test_sold_out_railroads_move_up_from_the_highest_4_4():
     table = market().shares("PLM", s0=40, s1=40).shares("BEL", pool=10).stock(0)
     before, other = table.line("PLM").cell, table.line("BEL").cell
@@ -54,6 +57,7 @@ def test_sold_out_railroads_move_up_from_the_highest_4_4():
     assert table.line("BEL").cell == other
 
 
+@pytest.mark.rule("4.4")
 def test_the_worked_examples_of_dividends_4_4():
     """£160 of £320 split: RIGHT at a value of £150, no move at £165."""
     for cell, moves in (((0, 4), True), ((0, 5), False)):
@@ -63,6 +67,7 @@ def test_the_worked_examples_of_dividends_4_4():
         assert (table.line("PLM").cell == (0, cell[1] + 1)) == moves
 
 
+@pytest.mark.rule("4.4")
 def test_left_without_a_dividend_4_4():
     table = market()
     change(table.state, "PLM", cell=(2, 3))
@@ -78,6 +83,7 @@ def test_what_the_open_market_holds_counts_as_declared(choice, moves):
     assert (table.line("PLM").cell == (0, 2)) == moves
 
 
+@pytest.mark.rule("4.4")
 def test_a_marker_that_arrives_goes_below_4_4():
     table = market()
     change(table.state, "PLM", cell=(2, 2))
@@ -90,6 +96,7 @@ def test_a_marker_that_arrives_goes_below_4_4():
     assert rounds.by_value(table.game, table.state, ["BEL", "PLM"]) == ("PLM", "BEL")
 
 
+@pytest.mark.rule("4.1")
 def test_certificates_count_one_whatever_their_percentage_4_1():
     table = market()
     privates = sum(private.seat == 0 for private in table.state.privates.values())
@@ -103,6 +110,7 @@ def test_certificates_count_one_whatever_their_percentage_4_1():
     assert certificate_count(table.state, 0) == privates + minors + 3
 
 
+@pytest.mark.rule("4.1")
 def test_nobody_buys_beyond_the_limit_4_1():
     table = Table(7, concessions="without").sold("major").quiet().phase("3")
     names = list(table.game.book.regionals)
@@ -119,6 +127,7 @@ def test_nobody_buys_beyond_the_limit_4_1():
     assert table.may(BuyShare(A, names[at], "treasury"))
 
 
+@pytest.mark.rule("4.1")
 def test_who_is_above_the_limit_must_sell_or_close_4_1():
     table = Table(7, concessions="without").sold("major").quiet().phase("3")
     names = list(table.game.book.regionals)
@@ -133,6 +142,7 @@ def test_who_is_above_the_limit_must_sell_or_close_4_1():
     assert table.seat == B
 
 
+@pytest.mark.rule("11.4")
 def test_rounding_up_for_each_recipient_11_4():
     """§11.4: GWR runs for £70: £35, £18 and £18 for the treasury; KSS splits £70: 44, 18 and 9."""
     table = Table(3).sold("major").regional("GWR", 0, cash=0).regional("KSS", 0, cash=0)
@@ -148,6 +158,7 @@ def test_rounding_up_for_each_recipient_11_4():
     assert table.line("KSS").cash == 35 + 9
 
 
+@pytest.mark.rule("11.4")
 def test_a_minor_splits_and_nobody_is_asked_11_4():
     table = Table(3).sold("major").minor("K", 0, "AC8.0", cash=0)
     cash = table.cash(0)
@@ -156,6 +167,7 @@ def test_a_minor_splits_and_nobody_is_asked_11_4():
     assert table.cash(0) == cash + 25
 
 
+@pytest.mark.rule("11.4")
 def test_a_national_only_pays_11_4():
     table = market()
     from trunkline.titles.g18oe.dividends import choices
@@ -166,6 +178,7 @@ def test_a_national_only_pays_11_4():
     assert choices(table.state, "PLM", 0) == ("hold",)
 
 
+@pytest.mark.rule("11.4")
 def test_shares_in_the_open_market_are_paid_to_nobody_11_4():
     table = market().shares("PLM", pool=50)
     bank = table.state.bank
@@ -173,6 +186,7 @@ def test_shares_in_the_open_market_are_paid_to_nobody_11_4():
     assert bank - table.state.bank == 20 + 30  # the president's 20 %, the treasury's 30 %
 
 
+@pytest.mark.rule("11.4")
 def test_the_president_chooses_11_4():
     table = market().operate("PLM", "dividend", revenue=200)
     assert table.offers(Distribute) == [Distribute(A, c) for c in ("pay", "split", "hold")]

@@ -1,5 +1,7 @@
 """§6, §7: the opening packet."""
 
+import pytest
+
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.actions import Bid, BuyItem, Pass, TakeFree
@@ -7,6 +9,7 @@ from trunkline.titles.g18oe.actions import Bid, BuyItem, Pass, TakeFree
 A, B, C = map(Seat, range(3))
 
 
+@pytest.mark.rule("7")
 def test_only_the_top_row_is_bought_at_face_value_7():
     table = Table()
     assert [offer.item for offer in table.offers(BuyItem)] == ["RSC", "PEC"]
@@ -18,6 +21,7 @@ def test_only_the_top_row_is_bought_at_face_value_7():
     assert table.state.priority == 1
 
 
+@pytest.mark.rule("7")
 def test_a_bid_is_at_least_face_value_and_five_above_others_7():
     table = Table()
     assert "at least £40" in table.why(Bid(A, "WSB", 35))
@@ -28,6 +32,7 @@ def test_a_bid_is_at_least_face_value_and_five_above_others_7():
     assert table.may(Bid(B, "WSB", 45))
 
 
+@pytest.mark.rule("7")
 def test_money_of_bids_is_set_aside_7():
     table = Table(7)
     table.do(Bid(A, "WSB", 750), *(Pass(Seat(s)) for s in range(1, 7)))
@@ -36,6 +41,7 @@ def test_money_of_bids_is_set_aside_7():
     assert table.may(Bid(A, "WSB", 755))
 
 
+@pytest.mark.rule("7")
 def test_a_single_bid_buys_when_its_row_becomes_the_top_one_7():
     table = Table()
     table.do(Bid(A, "WSB", 40), BuyItem(B, "RSC"), BuyItem(C, "PEC"))
@@ -45,6 +51,7 @@ def test_a_single_bid_buys_when_its_row_becomes_the_top_one_7():
     assert table.seat == A
 
 
+@pytest.mark.rule("7")
 def test_several_bids_are_auctioned_left_of_the_high_bidder_first_7():
     table = Table()
     table.do(Bid(A, "WSB", 40), Bid(B, "WSB", 45), BuyItem(C, "RSC"), BuyItem(A, "PEC"))
@@ -59,6 +66,7 @@ def test_several_bids_are_auctioned_left_of_the_high_bidder_first_7():
     assert table.seat == B
 
 
+@pytest.mark.rule("7")
 def test_all_pass_privates_pay_and_the_top_row_falls_7():
     table = Table()
     table.do(BuyItem(A, "PEC"), Pass(B), Pass(C), Pass(A))
@@ -68,6 +76,7 @@ def test_all_pass_privates_pay_and_the_top_row_falls_7():
     assert table.seat == B
 
 
+@pytest.mark.rule("7")
 def test_items_at_nothing_must_be_taken_7():
     table = Table()
     for _ in range(4):
@@ -89,6 +98,7 @@ def packet_without_privates() -> Table:
     return table
 
 
+@pytest.mark.rule("7.1")
 def test_a_minors_price_goes_to_its_treasury_up_to_180_7_1():
     table = packet_without_privates()
     table.do(BuyItem(table.seat, "A"))
@@ -108,6 +118,7 @@ def test_a_minors_price_goes_to_its_treasury_up_to_180_7_1():
     assert table.seat in others
 
 
+@pytest.mark.rule("8")
 def test_the_packet_sold_out_begins_the_concessions_8():
     table = packet_without_privates()
     for row in table.game.book.packet.rows[4:]:
@@ -118,6 +129,7 @@ def test_the_packet_sold_out_begins_the_concessions_8():
     assert table.seat == table.state.concessions[0]
 
 
+@pytest.mark.rule("8")
 def test_without_concessions_the_stock_round_follows_8():
     table = Table(3, concessions="without")
     while table.step == "packet":

@@ -33,6 +33,7 @@ def mine(table: Table, seat: int) -> str:
     return next(m for m in MINORS if table.line(m).president == seat)
 
 
+@pytest.mark.rule("9.1")
 def test_a_minor_takes_a_chit_and_a_home_in_its_zone_9_1():
     table = initial()
     minor = mine(table, 0)
@@ -47,12 +48,14 @@ def test_a_minor_takes_a_chit_and_a_home_in_its_zone_9_1():
     assert table.seat == B
 
 
+@pytest.mark.rule("9.1")
 def test_the_city_must_lie_in_the_zone_of_the_chit_9_1():
     table = initial()
     assert "does not lie" in table.why(FloatMinor(A, mine(table, 0), "FR", "AC8.0"))
     assert "no city" in table.why(FloatMinor(A, mine(table, 0), "SP", "AC8.1"))
 
 
+@pytest.mark.rule("9.1")
 def test_dresden_is_prussian_and_nancy_french_9_1():
     geo = initial().game.geo
     names = {hex_.name: name for name, hex_ in initial().game.board.map.hexes.items()}
@@ -60,6 +63,7 @@ def test_dresden_is_prussian_and_nancy_french_9_1():
     assert geo.city_zone[names["Nancy"]] == "FR"
 
 
+@pytest.mark.rule("9.1")
 def test_homes_metropolises_and_other_minors_are_closed_to_minors_9_1():
     table = initial()
     minor = mine(table, 0)
@@ -72,6 +76,7 @@ def test_homes_metropolises_and_other_minors_are_closed_to_minors_9_1():
     assert "already has a token" in table.why(FloatMinor(B, other, "RU", "A64.0"))
 
 
+@pytest.mark.rule("9.1")
 def test_a_removed_regionals_home_is_free_for_minors_9_1():
     table = initial()
     minor = mine(table, 1)
@@ -79,6 +84,7 @@ def test_a_removed_regionals_home_is_free_for_minors_9_1():
     assert table.may(FloatMinor(B, minor, "FR", "U34.0"))
 
 
+@pytest.mark.rule("9.1")
 def test_four_of_the_six_capped_chits_are_used_9_1():
     table = initial()
     for zone, city in (("UK", "J15.0"), ("UK", "H21.0"), ("FR", "V27.0"), ("PHS", "O56.0")):
@@ -97,12 +103,14 @@ def mine_idle(table: Table) -> str:
     )
 
 
+@pytest.mark.rule("9.1")
 def test_there_are_no_chits_for_the_balkans_9_1():
     table = initial()
     reason = table.why(FloatMinor(A, mine(table, 0), "OTT", "AD79.0"))
     assert "no such track-rights chit" in reason
 
 
+@pytest.mark.rule("9.1")
 def test_a_minor_on_a_patrons_city_gets_the_lowest_payout_9_1():
     table = initial()
     table.state.patronage["AC8"] = "S-AC8"
@@ -112,6 +120,7 @@ def test_a_minor_on_a_patrons_city_gets_the_lowest_payout_9_1():
     assert "AC8" not in table.state.patronage
 
 
+@pytest.mark.rule("9.1")
 def test_the_owner_helps_a_minor_that_is_too_poor_9_1():
     table = initial()
     minor = mine(table, 0)
@@ -123,6 +132,7 @@ def test_the_owner_helps_a_minor_that_is_too_poor_9_1():
     assert table.line(minor).cash == 0
 
 
+@pytest.mark.rule("9.2")
 def test_a_regional_gets_twice_its_par_and_pays_its_home_token_9_2():
     table = initial()
     before = table.cash(0)
@@ -136,17 +146,20 @@ def test_a_regional_gets_twice_its_par_and_pays_its_home_token_9_2():
     assert table.state.track == ("PLM",)
 
 
+@pytest.mark.rule("2.2.5")
 def test_par_values_of_regionals_2_2_5():
     table = initial()
     assert "par value is one of" in table.why(FloatRegional(A, "PLM", 85))
     assert "par value is one of" in table.why(FloatRegional(A, "PLM", 120))
 
 
+@pytest.mark.rule("8.2")
 def test_nobody_passes_with_a_minor_to_float_8_2():
     table = initial()
     assert "minor that has not floated" in table.why(Pass(A))
 
 
+@pytest.mark.rule("8.2")
 def test_six_regionals_of_different_zones_are_removed_8_2():
     table = initial()
     table.do(RemoveRegional(A, "PLM"))
@@ -157,12 +170,14 @@ def test_six_regionals_of_different_zones_are_removed_8_2():
     assert "No more than six" in table.why(RemoveRegional(table.seat, "DSJ"))
 
 
+@pytest.mark.rule("8.2")
 def test_a_table_may_play_without_removals_8_2():
     table = initial(removals="without")
     assert table.offers(RemoveRegional) == []
     assert "without the removal" in table.why(RemoveRegional(A, "PLM"))
 
 
+@pytest.mark.rule("8.2")
 def test_no_shares_no_majors_in_the_regional_phase_8_2():
     table = initial()
     table.regional("PLM", 0)
@@ -171,6 +186,7 @@ def test_no_shares_no_majors_in_the_regional_phase_8_2():
     assert "train phase 1" in table.why(SellShares(A, "PLM", 10))
 
 
+@pytest.mark.rule("8.2")
 def test_the_18th_regional_removes_the_others_8_2():
     table = initial()
     names = list(table.game.book.regionals)
@@ -182,6 +198,7 @@ def test_the_18th_regional_removes_the_others_8_2():
     assert table.state.rr_phase == "regional"  # the minors have not all floated
 
 
+@pytest.mark.rule("8.3")
 def test_with_18_regionals_and_12_minors_the_major_phase_begins_8_3():
     table = initial()
     names = list(table.game.book.regionals)
@@ -218,6 +235,7 @@ def concession(table: Table, *owners: int) -> Table:
     return table
 
 
+@pytest.mark.rule("8.1")
 def test_concessions_act_in_number_order_and_may_follow_each_other_8_1():
     table = concession(initial(), 2, 2, 0)
     assert table.seat == C
@@ -232,12 +250,14 @@ def test_concessions_act_in_number_order_and_may_follow_each_other_8_1():
     assert table.seat == priority  # concessions do not move the card
 
 
+@pytest.mark.rule("8.1")
 def test_who_can_float_must_not_only_par_8_1():
     table = concession(initial(), 0)
     assert "so you must" in table.why(ParRegional(A, "PLM", 60))
     assert table.offers(ParRegional) == []
 
 
+@pytest.mark.rule("8.1")
 def test_who_can_float_nothing_pars_a_regional_8_1():
     table = concession(initial(), 0, 1)
     for minor in MINORS:
@@ -271,6 +291,7 @@ def reserving() -> Table:
     return table
 
 
+@pytest.mark.rule("8.4")
 def test_each_player_reserves_one_regionals_shares_8_4():
     table = reserving()
     table.do(ReserveShares(A, "PLM"))
@@ -283,6 +304,7 @@ def test_each_player_reserves_one_regionals_shares_8_4():
     assert "reserved" in table.why(BuyShare(B, "PLM", "treasury"))
 
 
+@pytest.mark.rule("8.4")
 def test_a_reservation_may_answer_the_first_purchase_8_4():
     table = reserving()
     table.do(BuyShare(A, "BEL", "treasury"), ReserveShares(B, "BEL"))
@@ -292,12 +314,14 @@ def test_a_reservation_may_answer_the_first_purchase_8_4():
     assert "reserved" in table.why(BuyShare(A, "BEL", "treasury"))
 
 
+@pytest.mark.rule("8.4")
 def test_not_once_a_share_is_sold_8_4():
     table = reserving()
     table.do(BuyShare(A, "BEL", "treasury"), Pass(B), Pass(C))
     assert "not both there" in table.why(ReserveShares(B, "BEL"))
 
 
+@pytest.mark.rule("8.4")
 def test_reservations_end_with_the_second_stock_round_8_4():
     table = reserving()
     table.do(ReserveShares(A, "PLM"))

@@ -1,5 +1,7 @@
 """§9.3 to §9.5: majors, nationals, abandoned minors."""
 
+import pytest
+
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import tokens
@@ -29,6 +31,7 @@ def rise(**shares: int) -> Table:
     return table.stock(0)
 
 
+@pytest.mark.rule("9.3")
 def test_a_regional_expands_9_3():
     table = rise(s1=25)
     table.do(FloatMajor(A, "PLM", False))
@@ -41,6 +44,7 @@ def test_a_regional_expands_9_3():
     assert "PLM" not in table.state.track
 
 
+@pytest.mark.rule("9.3")
 def test_the_president_may_buy_a_share_before_at_the_regionals_par_9_3():
     table = rise()
     cash = table.cash(0)
@@ -52,6 +56,7 @@ def test_the_president_may_buy_a_share_before_at_the_regionals_par_9_3():
     assert table.seat == B
 
 
+@pytest.mark.rule("9.3")
 def test_or_afterwards_at_the_majors_par_9_3():
     table = rise()
     cash = table.cash(0)
@@ -61,6 +66,7 @@ def test_or_afterwards_at_the_majors_par_9_3():
     assert table.seat == B
 
 
+@pytest.mark.rule("9.3")
 def test_step_4_sells_other_shares_only_9_3():
     table = rise().major("BEL", 1).shares("BEL", s0=20).stock(0)
     table.do(FloatMajor(A, "PLM", False))
@@ -71,6 +77,7 @@ def test_step_4_sells_other_shares_only_9_3():
     assert table.seat == B
 
 
+@pytest.mark.rule("9.3")
 def test_the_owner_of_both_secondary_shares_floats_and_presides_9_3():
     table = rise(s1=50).stock(1)
     assert table.may(FloatMajor(B, "PLM", False))
@@ -82,11 +89,13 @@ def test_the_owner_of_both_secondary_shares_floats_and_presides_9_3():
     assert table.line("PLM").president == 1
 
 
+@pytest.mark.rule("9.3")
 def test_nobody_else_floats_it_9_3():
     table = rise(s1=25).stock(1)
     assert "both 25 %" in table.why(FloatMajor(B, "PLM", False))
 
 
+@pytest.mark.rule("10.7")
 def test_the_par_marker_stays_until_the_round_ends_10_7():
     table = rise()
     table.do(FloatMajor(A, "PLM", False), Pass(A))
@@ -96,6 +105,7 @@ def test_the_par_marker_stays_until_the_round_ends_10_7():
     assert table.state.round == "operating"
 
 
+@pytest.mark.rule("9.3")
 def test_the_vacated_place_is_taken_by_the_next_9_3():
     table = rise().regional("BEL", 1)
     from trunkline.titles.g18oe.rounds import enter_track
@@ -122,6 +132,7 @@ def nation() -> Table:
     return table
 
 
+@pytest.mark.rule("9.4")
 def test_a_national_keeps_trains_shares_and_place_only_9_4():
     table = nation()
     bank, cell = table.state.bank, table.line("PLM").cell
@@ -139,6 +150,7 @@ def test_a_national_keeps_trains_shares_and_place_only_9_4():
     assert table.state.market_pullmans == 1
 
 
+@pytest.mark.rule("9.5")
 def test_merged_minors_are_abandoned_with_their_chit_9_5():
     table = nation()
     from trunkline.titles.g18oe.mergers import take_in
@@ -171,6 +183,7 @@ def forming() -> Table:
     return table.operate("PLM", "train")
 
 
+@pytest.mark.rule("9.4")
 def test_the_buyer_of_the_first_4_is_asked_first_9_4():
     table = forming()
     table.do(BuyTrain(A, "4", "works"))
@@ -185,6 +198,7 @@ def test_the_buyer_of_the_first_4_is_asked_first_9_4():
     assert table.line("BEL").kind == NATIONAL
 
 
+@pytest.mark.rule("11.6.3")
 def test_rust_comes_at_the_end_of_the_step_and_spares_new_nationals_11_6_3():
     table = forming()
     table.do(BuyTrain(A, "4", "works"), Pass(A), FormNational(B, "OU"), Pass(B))

@@ -31,6 +31,7 @@ def market(phase: str = "3") -> Table:
     return table.stock(0)
 
 
+@pytest.mark.rule("10")
 def test_the_round_ends_when_all_pass_in_a_row_10():
     table = market()
     table.do(Pass(A), BuyShare(B, "BEL", "treasury"), Pass(C), Pass(A))
@@ -40,6 +41,7 @@ def test_the_round_ends_when_all_pass_in_a_row_10():
     assert table.state.priority == 2  # left of the last who acted
 
 
+@pytest.mark.rule("10.1")
 def test_the_price_is_the_value_when_the_action_began_10_1():
     table = market().shares("PLM", s1=20).stock(1)
     change(table.state, "PLM", cell=(2, 2))
@@ -52,17 +54,20 @@ def test_the_price_is_the_value_when_the_action_began_10_1():
     assert table.cash(1) == cash + 2 * value
 
 
+@pytest.mark.rule("10.1")
 def test_at_most_50_percent_in_the_open_market_10_1():
     table = market().shares("PLM", s1=30, pool=40).stock(1)
     assert table.may(SellShares(B, "PLM", 10))
     assert "takes 50 %" in table.why(SellShares(B, "PLM", 20))
 
 
+@pytest.mark.rule("10.1")
 def test_regional_shares_are_never_sold_10_1():
     table = market().regional("OU", 0).stock(0)
     assert "majors and nationals" in table.why(SellShares(A, "OU", 50))
 
 
+@pytest.mark.rule("10.2")
 def test_who_sold_does_not_buy_in_the_same_round_10_2():
     table = market().shares("PLM", s1=20).stock(1)
     table.do(SellShares(B, "PLM", 10))
@@ -71,6 +76,7 @@ def test_who_sold_does_not_buy_in_the_same_round_10_2():
     assert "have sold PLM" in table.why(BuyShare(B, "PLM", "treasury"))
 
 
+@pytest.mark.rule("10.2")
 def test_treasury_and_market_prices_10_2():
     table = market().shares("PLM", pool=10)
     change(table.state, "PLM", par=120)
@@ -81,6 +87,7 @@ def test_treasury_and_market_prices_10_2():
     assert table.state.bank == bank + table.game.value(table.line("PLM"))
 
 
+@pytest.mark.rule("10.2")
 def test_beyond_60_percent_10_2():
     table = market().shares("PLM", s0=40, pool=20).rich(0, 1000)
     assert "comes by merger" in table.why(BuyShare(A, "PLM", "treasury"))
@@ -90,18 +97,21 @@ def test_beyond_60_percent_10_2():
     assert table.line("PLM").holdings[0] == 70
 
 
+@pytest.mark.rule("10.3")
 def test_presidency_passes_to_who_holds_more_10_3():
     table = market().shares("PLM", s1=20).stock(1)
     table.do(BuyShare(B, "PLM", "treasury"))
     assert table.line("PLM").president == 1
 
 
+@pytest.mark.rule("10.3")
 def test_of_equal_heirs_the_nearest_to_the_left_10_3():
     table = market().shares("PLM", s1=20, s2=20)
     table.do(SellShares(A, "PLM", 10))
     assert table.line("PLM").president == 1
 
 
+@pytest.mark.rule("10.3")
 def test_the_last_20_percent_need_an_heir_10_3():
     table = market().shares("PLM", s1=10)
     assert "unless somebody follows" in table.why(SellShares(A, "PLM", 10))
@@ -111,6 +121,7 @@ def test_the_last_20_percent_need_an_heir_10_3():
     assert "takes 50 %" in table.why(SellShares(A, "PLM", 10))
 
 
+@pytest.mark.rule("10")
 def test_one_private_before_the_action_10():
     table = market()
     mine = [name for name, p in table.state.privates.items() if p.seat == 0]
@@ -122,6 +133,7 @@ def test_one_private_before_the_action_10():
     assert "not yours" in table.why(ClosePrivate(A, theirs, True))
 
 
+@pytest.mark.rule("10.4")
 def test_trades_of_privates_by_agreement_10_4():
     table = market()
     item = next(name for name, p in table.state.privates.items() if p.seat == 1)
@@ -134,6 +146,7 @@ def test_trades_of_privates_by_agreement_10_4():
     assert table.seat == B  # it was the stock action
 
 
+@pytest.mark.rule("10.4")
 def test_a_declined_trade_costs_no_action_10_4():
     table = market()
     item = next(name for name, p in table.state.privates.items() if p.seat == 1)
@@ -142,6 +155,7 @@ def test_a_declined_trade_costs_no_action_10_4():
     assert "a proposal in this turn" in table.why(Trade(A, 1, (item,), (), 5))
 
 
+@pytest.mark.rule("10.4")
 def test_face_down_privates_and_merged_minors_are_not_traded_10_4():
     table = market()
     item = next(name for name, p in table.state.privates.items() if p.seat == 1)
@@ -161,6 +175,7 @@ def merging(phase: str = "3") -> Table:
     return table.minor("K", 0, "V27.0", cash=90).train("K", "3").stock(0)
 
 
+@pytest.mark.rule("10.5")
 def test_with_a_treasury_share_the_major_gets_the_cash_10_5():
     table = merging()
     cash = table.line("PLM").cash
@@ -177,6 +192,7 @@ def test_with_a_treasury_share_the_major_gets_the_cash_10_5():
     assert (table.step, table.seat) == ("stock", B)
 
 
+@pytest.mark.rule("10.5")
 def test_a_share_of_the_open_market_and_the_cash_to_the_bank_10_5():
     table = merging().shares("PLM", s1=10, s2=20, pool=50)
     bank, cash = table.state.bank, table.line("PLM").cash
@@ -186,11 +202,13 @@ def test_a_share_of_the_open_market_and_the_cash_to_the_bank_10_5():
     assert table.state.bank == bank + 90
 
 
+@pytest.mark.rule("10.5")
 def test_without_a_share_only_with_a_connection_10_5():
     table = merging().shares("PLM", s0=40, s1=20, s2=20)
     assert "no track connects" in table.why(MergeMinor(A, "K", "PLM", 0))
 
 
+@pytest.mark.rule("10.5")
 def test_one_minor_for_a_railroad_in_a_round_10_5():
     table = merging().minor("A", 0, "R23.0")
     table.do(MergeMinor(A, "K", "PLM", 0))
@@ -200,6 +218,7 @@ def test_one_minor_for_a_railroad_in_a_round_10_5():
     assert "has merged into PLM" in table.why(MergeMinor(A, "A", "PLM", 0))
 
 
+@pytest.mark.rule("5.2")
 def test_from_phase_3_into_majors_from_4_into_nationals_5_2():
     table = merging("2")
     assert "from phase 3" in table.why(MergeMinor(A, "K", "PLM", 0))
@@ -208,6 +227,7 @@ def test_from_phase_3_into_majors_from_4_into_nationals_5_2():
     assert "from phase 4" in table.why(MergeMinor(A, "K", "PLM", 0))
 
 
+@pytest.mark.rule("10.5")
 def test_a_token_is_declined_where_the_major_has_one_10_5():
     table = merging()
     from trunkline.titles.g18oe import tokens
@@ -220,6 +240,7 @@ def test_a_token_is_declined_where_the_major_has_one_10_5():
     assert tokens.placed(table.state, "K") == ()
 
 
+@pytest.mark.rule("10.5")
 def test_the_other_player_must_agree_and_cash_may_flow_10_5():
     table = merging()
     mine, theirs = table.cash(0), table.cash(1)
@@ -231,6 +252,7 @@ def test_the_other_player_must_agree_and_cash_may_flow_10_5():
     assert (table.step, table.seat) == ("merge", B)
 
 
+@pytest.mark.rule("10.5")
 def test_a_national_takes_trains_and_the_minor_is_abandoned_10_5():
     table = merging("4")
     from trunkline.titles.g18oe.nationals import form
@@ -251,11 +273,13 @@ def consolidating() -> Table:
     return table
 
 
+@pytest.mark.rule("5.1.5")
 def test_consolidation_begins_with_the_next_stock_round_after_phase_5_5_1_5():
     table = merging("5").stock(0)
     assert table.state.rr_phase == "consolidation"
 
 
+@pytest.mark.rule("10.6")
 def test_nobody_passes_with_a_minor_or_regional_10_6():
     table = consolidating()
     assert "must be merged or offered" in table.why(Pass(A))
@@ -265,6 +289,7 @@ def test_nobody_passes_with_a_minor_or_regional_10_6():
     assert table.seat == C
 
 
+@pytest.mark.rule("10.6")
 def test_a_minor_that_can_merge_at_home_is_not_offered_around_10_6():
     table = consolidating()
     assert "can merge into PLM" in table.why(AskForMergers(A, "K"))
@@ -276,6 +301,7 @@ def stuck() -> Table:
     return table
 
 
+@pytest.mark.rule("10.6")
 def test_offers_are_requested_and_one_is_chosen_10_6():
     table = stuck()
     table.do(AskForMergers(A, "K"))
@@ -286,6 +312,7 @@ def test_offers_are_requested_and_one_is_chosen_10_6():
     assert table.line("OU").holdings[0] == 10
 
 
+@pytest.mark.rule("10.6")
 def test_a_single_offer_is_taken_10_6():
     table = stuck()
     table.do(AskForMergers(A, "K"), Pass(B), OfferMerger(C, "OU"))
@@ -293,6 +320,7 @@ def test_a_single_offer_is_taken_10_6():
     assert table.step == "merge"
 
 
+@pytest.mark.rule("10.6")
 def test_without_an_offer_the_minor_is_abandoned_10_6():
     table = stuck()
     bank = table.state.bank
@@ -303,6 +331,7 @@ def test_without_an_offer_the_minor_is_abandoned_10_6():
     assert table.seat == B
 
 
+@pytest.mark.rule("5.1.5")
 @pytest.mark.parametrize("phase", ["4", "5"])
 def test_the_consolidation_phase_is_over_after_one_round_5_1_5(phase):
     table = market(phase).stock(0)

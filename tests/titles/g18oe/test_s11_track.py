@@ -25,6 +25,7 @@ def major(phase: str = "3", cash: int = 900) -> Table:
     return table.operate("PLM")
 
 
+@pytest.mark.rule("11.1")
 @pytest.mark.parametrize(
     ("kind", "points"), [("minor", 3), ("regional", 3), ("major", 6), ("national", 9)]
 )
@@ -32,6 +33,7 @@ def test_tile_points_11_1(kind, points):
     assert Table().game.book.points[kind] == points
 
 
+@pytest.mark.rule("11.1")
 def test_a_yellow_tile_costs_a_point_11_1():
     table = minor()
     table.do(LayTile(A, "V27", "57", 1))
@@ -40,6 +42,7 @@ def test_a_yellow_tile_costs_a_point_11_1():
     assert table.step != "track"  # all points are spent
 
 
+@pytest.mark.rule("11.1.1")
 def test_upgrades_cost_two_and_may_follow_at_once_11_1_1():
     table = minor(phase="3")
     table.do(LayTile(A, "V27", "57", 1), LayTile(A, "V27", "205", 1))
@@ -47,18 +50,21 @@ def test_upgrades_cost_two_and_may_follow_at_once_11_1_1():
     assert table.state.supply["57"] == 19  # the yellow one is back
 
 
+@pytest.mark.rule("11.1.2")
 def test_a_colour_of_a_later_phase_is_not_available_11_1_2():
     table = minor(phase="2")
     table.do(LayTile(A, "V27", "57", 1))
     assert "not available yet" in table.why(LayTile(A, "V27", "205", 1))
 
 
+@pytest.mark.rule("11.1.2")
 def test_tiles_run_out_11_1_2():
     table = minor()
     table.state.supply["57"] = 0
     assert "No tile 57" in table.why(LayTile(A, "V27", "57", 1))
 
 
+@pytest.mark.rule("11.1.3")
 def test_cities_only_on_cities_11_1_3():
     table = minor()
     assert "cannot lie" in table.why(LayTile(A, "V27", "9", 1))
@@ -67,12 +73,14 @@ def test_cities_only_on_cities_11_1_3():
     assert "cannot lie" in table.why(LayTile(A, "V25", "57", 1))
 
 
+@pytest.mark.rule("11.1.3")
 def test_a_tile_must_be_connected_11_1_3():
     table = minor()
     assert "not connected" in table.why(LayTile(A, "V25", "9", 1))
     assert "not connected" in table.why(LayTile(A, "V23", "9", 1))
 
 
+@pytest.mark.rule("11.1.3")
 def test_metropolises_take_their_own_tiles_for_double_points_11_1_3():
     table = Table(3).sold("major").quiet().phase("3").minor("K", 0, "V27.0").major("SB", 0)
     table.operate("SB")
@@ -81,6 +89,7 @@ def test_metropolises_take_their_own_tiles_for_double_points_11_1_3():
     assert table.state.op.points == 4
 
 
+@pytest.mark.rule("11.1.9")
 def test_sb_chooses_its_station_when_the_yellow_tile_is_laid_11_1_9():
     table = Table(3).sold("major").quiet().phase("3").major("SB", 0).operate("SB")
     table.do(LayTile(A, "R55", "OE4", 0))
@@ -91,6 +100,7 @@ def test_sb_chooses_its_station_when_the_yellow_tile_is_laid_11_1_9():
     assert table.step == "track"
 
 
+@pytest.mark.rule("11.1.9")
 def test_an_unfloated_sb_closes_wien_until_it_has_chosen_11_1_9():
     from trunkline.titles.g18oe import tokens
 
@@ -105,18 +115,21 @@ def test_an_unfloated_sb_closes_wien_until_it_has_chosen_11_1_9():
     assert tokens.room(table.game, table.state, "R55.0") == 1
 
 
+@pytest.mark.rule("11.1.4")
 def test_minors_build_in_their_zone_only_majors_anywhere_11_1_4():
     table = minor(city="Q38.0", name="K")
     table.do(LayTile(A, "Q38", "57", 1))
     assert "no track rights" in table.why(LayTile(A, "Q40", "57", 1))
 
 
+@pytest.mark.rule("11.1.4")
 def test_partly_in_the_zone_is_enough_11_1_4():
     table = minor(city="Q38.0")
     table.do(LayTile(A, "Q38", "6", 5))  # sides 5 and 1
     assert table.may(LayTile(A, "R39", "8", 0)) or table.may(LayTile(A, "R39", "9", 2))
 
 
+@pytest.mark.rule("11.1.5")
 def test_terrain_is_paid_for_the_first_tile_only_11_1_5():
     table = minor(phase="3")
     table.do(LayTile(A, "V27", "57", 1))
@@ -126,6 +139,7 @@ def test_terrain_is_paid_for_the_first_tile_only_11_1_5():
     assert terrain_cost(table.game, table.state, "K", "V29") == 0
 
 
+@pytest.mark.rule("11.1.5")
 @pytest.mark.parametrize(
     ("zone", "minors", "hex_name", "cost"),
     [
@@ -145,18 +159,21 @@ def test_discounts_11_1_5(zone, minors, hex_name, cost):
     assert terrain_cost(table.game, table.state, "PLM", hex_name) == cost
 
 
+@pytest.mark.rule("11.1.5")
 def test_nationals_lay_for_nothing_11_1_5():
     table = major()
     change(table.state, "PLM", kind="national")
     assert terrain_cost(table.game, table.state, "PLM", "U36") == 0
 
 
+@pytest.mark.rule("11.1.5")
 def test_too_dear_a_tile_is_refused_11_1_5():
     table = minor(cash=40)
     table.do(LayTile(A, "V27", "57", 1))
     assert "costs £45" in table.why(LayTile(A, "V29", "9", 1))
 
 
+@pytest.mark.rule("11.1.7")
 def test_all_usable_sides_of_grand_cities_11_1_7():
     """Lille has four usable sides: its brown tile leads to these four only."""
     table = major("5")
@@ -173,6 +190,7 @@ def test_all_usable_sides_of_grand_cities_11_1_7():
     assert good <= {game.geo.usable["N31"]}
 
 
+@pytest.mark.rule("11.1.7")
 def test_grey_cities_need_all_sides_brown_ones_do_not_11_1_7():
     game = Table().game
     for colour, tile in (("gray", ("OE24", 0)), ("brown", ("205", 0))):
@@ -184,6 +202,7 @@ def test_grey_cities_need_all_sides_brown_ones_do_not_11_1_7():
             assert all(all_sides(game, lay) for lay in lays)
 
 
+@pytest.mark.rule("11.1.8")
 def test_the_first_tile_on_a_patrons_city_pays_by_colour_11_1_8():
     table = minor(phase="3")
     table.state.patronage["V27"] = "F-V27"
@@ -193,6 +212,7 @@ def test_the_first_tile_on_a_patrons_city_pays_by_colour_11_1_8():
     assert "V27" not in table.state.patronage
 
 
+@pytest.mark.rule("11.1.9")
 def test_a_home_hex_needs_its_presidents_consent_11_1_9():
     table = Table(3).sold("major").quiet().phase("3").major("MIDI", 1).minor("K", 0, "V27.0")
     change(table.state, "K", operated=True)
@@ -206,6 +226,7 @@ def test_a_home_hex_needs_its_presidents_consent_11_1_9():
     assert table.seat == A
 
 
+@pytest.mark.rule("11.1.9")
 def test_consent_given_11_1_9():
     table = Table(3).sold("major").quiet().phase("3").major("MIDI", 1).minor("K", 0, "V27.0")
     change(table.state, "K", operated=True)
@@ -215,6 +236,7 @@ def test_consent_given_11_1_9():
     assert table.state.tokens["U24.0"] == ("MIDI",)
 
 
+@pytest.mark.rule("11.1.9")
 def test_unfloated_railroads_consent_11_1_9():
     table = Table(3).sold("major").quiet().phase("3").minor("K", 0, "V27.0")
     change(table.state, "K", operated=True)
@@ -228,6 +250,7 @@ def cut_off() -> Table:
     return Table(3).sold("regional").quiet().phase("2", "regional").regional("PLM", 0)
 
 
+@pytest.mark.rule("11.1.9")
 def test_a_railroad_that_can_connect_has_no_right_of_way_11_1_9():
     table = cut_off()
     assert not right_of_way.begins_cut_off(table.game, table.state, "PLM")
@@ -238,12 +261,14 @@ def test_a_railroad_that_can_connect_has_no_right_of_way_11_1_9():
     assert "U34" in path
 
 
+@pytest.mark.rule("11.1.9")
 def test_without_points_or_money_nothing_connects_11_1_9():
     table = cut_off()
     assert right_of_way.link_path(table.game, table.state, "PLM", 1) is None
     assert right_of_way.link_path(table.game, table.state, "PLM", 2) is not None
 
 
+@pytest.mark.rule("11.1.9")
 def test_right_of_way_makes_the_connection_for_all_points_11_1_9():
     table = cut_off()
     table.track("U34", 3, 5).track("T35", 0, 5).track("V35", 2, 3).track("U36", 2, 0)
@@ -263,6 +288,7 @@ def test_right_of_way_makes_the_connection_for_all_points_11_1_9():
     assert not table.state.op.laid  # no point was left, so the turn went on to its end
 
 
+@pytest.mark.rule("11.1.9")
 def test_nobody_cuts_off_an_own_railroad_11_1_9():
     table = cut_off().regional("MIDI", 0).track("U34", 3, 5).track("T35", 0, 5).track("V35", 2, 3)
     assert right_of_way.link_path(table.game, table.state, "PLM", 3) is not None
@@ -274,6 +300,7 @@ def test_nobody_cuts_off_an_own_railroad_11_1_9():
     assert right_of_way.spoils(table.game, table.state, 1, lay) is None
 
 
+@pytest.mark.rule("11")
 def test_passing_ends_the_step_11():
     table = minor()
     table.do(Pass(A))

@@ -43,6 +43,7 @@ def poor(table: Table, seat: int, cash: int) -> Table:
     return table
 
 
+@pytest.mark.rule("11.6.1")
 def test_the_reserved_train_comes_first_11_6_1():
     table = base("2").regional("OU", 0)
     change(table.state, "OU", owes_train=True)
@@ -56,11 +57,13 @@ def test_the_reserved_train_comes_first_11_6_1():
     assert not table.line("OU").owes_train
 
 
+@pytest.mark.rule("11.6.1")
 def test_nobody_buys_a_second_2_from_the_works_11_6_1():
     table = base("2").operate("PLM", "train")
     assert "not on sale" in table.why(BuyTrain(A, "2+2", "works"))
 
 
+@pytest.mark.rule("11.6.1")
 def test_the_president_pays_what_the_treasury_lacks_11_6_1():
     table = base("2").regional("OU", 0, cash=70)
     change(table.state, "OU", owes_train=True)
@@ -70,6 +73,7 @@ def test_the_president_pays_what_the_treasury_lacks_11_6_1():
     assert table.line("OU").cash == 0
 
 
+@pytest.mark.rule("11.6.1")
 def test_reserved_trains_are_void_from_phase_4_11_6_1():
     table = base().regional("OU", 0)
     change(table.state, "OU", owes_train=True)
@@ -80,6 +84,7 @@ def test_reserved_trains_are_void_from_phase_4_11_6_1():
     assert not table.line("OU").owes_train
 
 
+@pytest.mark.rule("8.3")
 def test_level_3_not_in_the_first_round_nor_before_the_major_phase_8_3():
     table = base("2")
     table.state.rounds_played = 1
@@ -90,6 +95,7 @@ def test_level_3_not_in_the_first_round_nor_before_the_major_phase_8_3():
     assert levels(table.game, table.state) == ()
 
 
+@pytest.mark.rule("11.6")
 def test_a_level_must_be_sold_out_11_6():
     table = base("3")
     table.state.rounds_played = 5
@@ -98,6 +104,7 @@ def test_a_level_must_be_sold_out_11_6():
     assert levels(table.game, table.state) == (4,)
 
 
+@pytest.mark.rule("7", "11.6")
 def test_level_8_after_four_of_level_7_11_6():
     table = base("7")
     table.state.issued[7] = 3
@@ -106,6 +113,7 @@ def test_level_8_after_four_of_level_7_11_6():
     assert levels(table.game, table.state) == (7, 8)
 
 
+@pytest.mark.rule("11.6")
 def test_the_side_is_chosen_at_purchase_11_6():
     table = base().operate("PLM", "train")
     cash = table.line("PLM").cash
@@ -116,6 +124,7 @@ def test_the_side_is_chosen_at_purchase_11_6():
     assert [train.name for train in table.line("PLM").trains] == ["3+3", "3"]
 
 
+@pytest.mark.rule("11.6")
 def test_the_train_limit_11_6():
     table = base().train("PLM", "3", "3", "3", "3")
     table.operate("PLM", "track")
@@ -123,6 +132,7 @@ def test_the_train_limit_11_6():
     assert "its limit" in table.why(BuyTrain(A, "3", "works"))
 
 
+@pytest.mark.rule("11.6")
 def test_trains_between_railroads_of_one_player_11_6():
     table = base().major("OU", 0).train("OU", "3+3").operate("PLM", "train")
     card = table.line("OU").trains[0].card
@@ -131,6 +141,7 @@ def test_trains_between_railroads_of_one_player_11_6():
     assert table.line("OU").cash == 501
 
 
+@pytest.mark.rule("11.6")
 def test_trains_of_other_players_by_agreement_11_6():
     table = base().operate("PLM", "train")
     card = table.line("BEL").trains[0].card
@@ -140,6 +151,7 @@ def test_trains_of_other_players_by_agreement_11_6():
     assert "does not sell" in table.why(BuyOldTrain(A, "BEL", card, 400))
 
 
+@pytest.mark.rule("11.6")
 def test_the_price_is_one_to_the_whole_treasury_11_6():
     table = base().operate("PLM", "train")
     card = table.line("BEL").trains[0].card
@@ -147,6 +159,7 @@ def test_the_price_is_one_to_the_whole_treasury_11_6():
     assert "£1 to £1000" in table.why(BuyOldTrain(A, "BEL", card, 1001))
 
 
+@pytest.mark.rule("11.6")
 def test_nationals_never_sell_11_6():
     table = base().operate("PLM", "train")
     form(table.game, table.state, "BEL")
@@ -154,6 +167,7 @@ def test_nationals_never_sell_11_6():
     assert "never sell" in table.why(BuyOldTrain(A, "BEL", card, 10))
 
 
+@pytest.mark.rule("8.2")
 def test_not_before_the_major_phase_8_2():
     table = base("2").regional("OU", 0).train("OU", "2+2").operate("PLM", "track")
     table.state.rr_phase = "regional"
@@ -162,6 +176,7 @@ def test_not_before_the_major_phase_8_2():
     assert "from the Major phase" in table.why(BuyOldTrain(A, "OU", card, 10))
 
 
+@pytest.mark.rule("11.6")
 def test_a_major_must_own_a_train_11_6():
     table = base().operate("PLM", "train")
     assert "must own a train" in table.why(Pass(A))
@@ -169,11 +184,13 @@ def test_a_major_must_own_a_train_11_6():
     assert table.may(Pass(A))
 
 
+@pytest.mark.rule("11.6")
 def test_minors_and_regionals_need_none_11_6():
     table = base().regional("OU", 0, cash=500).operate("OU", "train")
     assert table.may(Pass(A))
 
 
+@pytest.mark.rule("11.6.4")
 def test_forced_the_cheapest_with_the_presidents_cash_11_6_4():
     table = base()
     table.state.bank += 900
@@ -186,6 +203,7 @@ def test_forced_the_cheapest_with_the_presidents_cash_11_6_4():
     assert table.line("PLM").cash == 0
 
 
+@pytest.mark.rule("11.6.4")
 def test_who_cannot_pay_forms_a_national_in_any_phase_11_6_4():
     table = base()
     table.state.bank += 900
@@ -204,6 +222,7 @@ def insolvent(cash: int = 60, mine: int = 20) -> Table:
     return poor(table, 0, mine)
 
 
+@pytest.mark.rule("11.6.5")
 def test_insolvency_11_6_5():
     table = insolvent()
     table.state.to_operate = ()
@@ -223,6 +242,7 @@ def test_insolvency_11_6_5():
     assert table.line("K").cash == 0
 
 
+@pytest.mark.rule("11.6.5")
 def test_an_insolvent_railroad_does_not_operate_11_6_5():
     from trunkline.titles.g18oe.rounds import begin_operating_round
 
@@ -231,6 +251,7 @@ def test_an_insolvent_railroad_does_not_operate_11_6_5():
     assert "K" not in table.state.to_operate
 
 
+@pytest.mark.rule("11.6.5")
 def test_a_token_is_refunded_first_11_6_5():
     table = insolvent(cash=100, mine=0)
     table.track("V27", 1, 4).track("V25", 1, 4).track("V23", 4)
@@ -251,6 +272,7 @@ def test_a_token_is_refunded_first_11_6_5():
         assert table.line("K").charter == (20,)
 
 
+@pytest.mark.rule("11.6.5")
 def test_paid_track_is_taken_back_11_6_5():
     table = insolvent(cash=100, mine=0)
     table.track("V27", 1, 4)
@@ -264,6 +286,7 @@ def test_paid_track_is_taken_back_11_6_5():
     assert table.line("K").status == FLOATED
 
 
+@pytest.mark.rule("11.6.3")
 def test_rust_and_limits_at_the_end_of_the_step_11_6_3():
     table = base("4").train("PLM", "3", "3", "3", "4").operate("PLM", "track")
     table.state.op = table.state.op._replace(began="4")
@@ -275,6 +298,7 @@ def test_rust_and_limits_at_the_end_of_the_step_11_6_3():
     assert [train.name for train in table.state.market_trains] == ["3"]
 
 
+@pytest.mark.rule("8", "5.2")
 def test_levels_rust_with_4_6_and_8_5_2():
     table = base("4")
     assert [rusty(table.game, table.state, level) for level in (2, 3, 4)] == [True, False, False]
@@ -282,6 +306,7 @@ def test_levels_rust_with_4_6_and_8_5_2():
     assert [rusty(table.game, table.state, level) for level in (3, 4, 5)] == [True, True, False]
 
 
+@pytest.mark.rule("11.6.3")
 def test_rusted_trains_go_to_the_works_but_nationals_keep_them_11_6_3():
     table = base("3").train("PLM", "2+2").train("BEL", "2+2")
     form(table.game, table.state, "BEL")
@@ -292,6 +317,7 @@ def test_rusted_trains_go_to_the_works_but_nationals_keep_them_11_6_3():
     assert all(train.level == 2 for train in table.state.rusted)
 
 
+@pytest.mark.rule("11.6.2")
 def test_pullmans_from_phase_4_with_a_royalty_11_6_2():
     table = base("3").train("PLM", "3").operate("PLM", "train")
     assert "from train phase 4" in table.why(BuyPullman(A, "M"))
@@ -303,6 +329,7 @@ def test_pullmans_from_phase_4_with_a_royalty_11_6_2():
     assert "has a Pullman" in table.why(BuyPullman(A, "M"))
 
 
+@pytest.mark.rule("11.6.2")
 def test_discarded_pullmans_go_to_the_open_market_11_6_2():
     table = base("4").train("PLM", "3").operate("PLM", "train")
     table.do(BuyPullman(A, "M"), DiscardPullman(A))
@@ -312,6 +339,7 @@ def test_discarded_pullmans_go_to_the_open_market_11_6_2():
     assert table.line("PLM").cash == cash - 150
 
 
+@pytest.mark.rule("11.6")
 def test_a_pullman_of_another_railroad_costs_75_11_6():
     table = base("4").train("PLM", "3").operate("PLM", "train")
     change(table.state, "BEL", pullman=True)
@@ -330,6 +358,7 @@ def national() -> Table:
     return table.operate("PLM", "train")
 
 
+@pytest.mark.rule("11.6.6")
 def test_nationals_claim_rusted_trains_11_6_6():
     table = national()
     assert "claim rusted trains instead" in table.why(BuyTrain(A, "6", "works"))
@@ -343,6 +372,7 @@ def test_nationals_claim_rusted_trains_11_6_6():
     assert [train.level for train in table.line("PLM").trains] == [3, 3, 3]
 
 
+@pytest.mark.rule("11.6.6")
 def test_nationals_turn_rusted_express_trains_11_6_6():
     table = national()
     card = next(t.card for t in table.line("PLM").trains if t.name == "3")
@@ -350,6 +380,7 @@ def test_nationals_turn_rusted_express_trains_11_6_6():
     assert "3+3" in [train.name for train in table.line("PLM").trains]
 
 
+@pytest.mark.rule("11.6.6")
 def test_nationals_replace_rusted_by_unrusted_trains_11_6_6():
     table = national()
     old = next(t.card for t in table.line("PLM").trains if t.level == 2)
@@ -362,6 +393,7 @@ def test_nationals_replace_rusted_by_unrusted_trains_11_6_6():
     assert old in [train.card for train in table.state.rusted]
 
 
+@pytest.mark.rule("11.7")
 def test_a_major_buys_or_sells_own_shares_11_7():
     table = base().shares("PLM", pool=20, s1=10, s2=10).train("PLM", "3").operate("PLM", "shares")
     cash, value = table.line("PLM").cash, table.game.value(table.line("PLM"))
@@ -373,6 +405,7 @@ def test_a_major_buys_or_sells_own_shares_11_7():
     assert table.line("PLM").treasury == 60
 
 
+@pytest.mark.rule("11.7")
 def test_selling_own_shares_moves_down_11_7():
     table = base().train("PLM", "3")
     change(table.state, "PLM", cell=(2, 2))
@@ -385,6 +418,7 @@ def test_selling_own_shares_moves_down_11_7():
     assert "no more than 50 %" in table.why(TradeOwnShares(A, False)) or table.step != "shares"
 
 
+@pytest.mark.rule("11.7")
 def test_a_major_buys_an_abandoned_minor_for_60_11_7():
     table = base("5").train("PLM", "3").operate("PLM", "shares")
     cash = table.line("PLM").cash
@@ -394,6 +428,7 @@ def test_a_major_buys_an_abandoned_minor_for_60_11_7():
     assert "One abandoned minor" in table.why(BuyAbandoned(A, "H"))
 
 
+@pytest.mark.rule("9.5")
 @pytest.mark.parametrize("status", [FLOATED])
 def test_only_abandoned_minors_are_sold_so_9_5(status):
     table = base("5").train("PLM", "3").minor("K", 1, "AC8.0").operate("PLM", "shares")

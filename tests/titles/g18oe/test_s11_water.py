@@ -29,6 +29,7 @@ def london() -> Table:
     return table
 
 
+@pytest.mark.rule("11.2.1")
 def test_the_example_of_malmoe_11_2_1():
     """London through København to Malmö: £40 times three sea zones, and the token itself."""
     table = london().track("I50", 1, 3, 5, 4).track("I52", 1, 3).operate("LNWR", "token")
@@ -39,12 +40,14 @@ def test_the_example_of_malmoe_11_2_1():
     assert table.line("LNWR").cash == cash - 3 * 40 - 40
 
 
+@pytest.mark.rule("11.2")
 def test_a_private_port_is_not_entered_from_the_sea_11_2():
     table = london().track("I52", 0).operate("LNWR", "token")  # Malmö's arrow has track
     assert ways(table.game, table.state, "LNWR").to_stop("I52", 0) is None
     assert "No route" in table.why(PlaceToken(A, "I52.0", 40, False))
 
 
+@pytest.mark.rule("11.1.6")
 def test_an_authority_takes_off_two_units_11_1_6():
     table = london().track("I50", 1, 3, 5)
     game = table.game
@@ -58,6 +61,7 @@ def test_an_authority_takes_off_two_units_11_1_6():
     assert ways(game, table.state, "LNWR").to_stop("I50", 0) == before
 
 
+@pytest.mark.rule("11.1.3")
 def test_track_across_the_sea_must_meet_the_arrow_11_1_3():
     """København may be upgraded from the sea if the tile leads to its arrow (side 5)."""
     table = london().operate("LNWR")
@@ -69,6 +73,7 @@ def test_track_across_the_sea_must_meet_the_arrow_11_1_3():
     assert not [offer for offer in table.offers(LayTile) if offer.hex == "I52"]
 
 
+@pytest.mark.rule("11.1.6")
 def test_track_across_water_costs_ten_for_a_zone_11_1_6():
     table = london().operate("LNWR")
     offer = next(offer for offer in table.offers(LayTile) if offer.hex == "I50")
@@ -80,6 +85,7 @@ def test_track_across_water_costs_ten_for_a_zone_11_1_6():
     assert 0 < paid <= 10 * zones
 
 
+@pytest.mark.rule("11.1.6")
 def test_a_ferry_costs_five_for_a_unit_11_1_6():
     table = Table(3).sold("major").quiet().phase("3").major("GSWR", 0, cash=500)
     table.track("I20", 4).operate("GSWR")  # Dublin with track to its ferry (side 4)
@@ -89,6 +95,7 @@ def test_a_ferry_costs_five_for_a_unit_11_1_6():
     assert reached.weight("J23", 2) == 1
 
 
+@pytest.mark.rule("11.2")
 def test_one_token_in_a_round_11_2():
     table = london().operate("LNWR", "token")
     city = table.offers(PlaceToken)[0]
@@ -97,6 +104,7 @@ def test_one_token_in_a_round_11_2():
     assert table.step != "token"
 
 
+@pytest.mark.rule("11.2")
 def test_any_token_of_the_charter_11_2():
     table = london().track("I50", 1, 3, 5, 4).operate("LNWR", "token")
     slots = {offer.slot for offer in table.offers(PlaceToken)}
@@ -104,11 +112,13 @@ def test_any_token_of_the_charter_11_2():
     assert "no token for £30" in table.why(PlaceToken(A, "I50.0", 30, False))
 
 
+@pytest.mark.rule("11.2")
 def test_one_position_in_a_hex_11_2():
     table = london().operate("LNWR", "token")
     assert "already has a token" in table.why(PlaceToken(A, "M28.1", 40, False))
 
 
+@pytest.mark.rule("11.2")
 def test_reserved_positions_are_not_free_11_2():
     table = Table(3).sold("major").quiet().phase("3")
     assert tokens.room(table.game, table.state, "U34.0") == 0  # PLM has not floated
@@ -116,6 +126,7 @@ def test_reserved_positions_are_not_free_11_2():
     assert tokens.room(table.game, table.state, "U34.0") == 1
 
 
+@pytest.mark.rule("11.2")
 def test_regionals_place_tokens_in_their_zone_only_11_2():
     table = Table(3).sold("major").quiet().phase("3").minor("K", 0, "Q38.0", cash=500)
     table.track("Q38", 1, 4).track("Q40", 1, 4)
@@ -150,6 +161,7 @@ def beyond_lille(table: Table) -> bool:
     return any(land.enters(around[side], (side + 3) % 6) for side in sides)
 
 
+@pytest.mark.rule("11.2.2")
 @pytest.mark.parametrize("station", ["M28.0", "M28.1"])
 def test_ferry_traffic_passes_a_full_lille_while_its_position_is_empty_11_2_2(station):
     table = lille()
@@ -160,6 +172,7 @@ def test_ferry_traffic_passes_a_full_lille_while_its_position_is_empty_11_2_2(st
     assert beyond_lille(table) == joined
 
 
+@pytest.mark.rule("11.2.2")
 def test_once_it_is_taken_only_owners_pass_11_2_2():
     table = lille()
     stations = table.game.board.face(table.state.tiles, "M28").stop_sides
@@ -174,6 +187,7 @@ def test_once_it_is_taken_only_owners_pass_11_2_2():
     assert beyond_lille(table)
 
 
+@pytest.mark.rule("11.2.2")
 def test_a_lost_token_opens_lille_for_good_11_2_2():
     table = lille("OU")
     change(table.state, "OU", charter=table.line("OU").charter[1:])
@@ -183,6 +197,7 @@ def test_a_lost_token_opens_lille_for_good_11_2_2():
     assert table.state.ferry_token == OPEN
 
 
+@pytest.mark.rule("14.7")
 def test_the_white_cliffs_owner_is_asked_when_phase_5_begins_14_7():
     table = lille()
     from trunkline.titles.g18oe import piles
@@ -203,6 +218,7 @@ def test_the_white_cliffs_owner_is_asked_when_phase_5_begins_14_7():
         assert not table.state.privates["WCF"].gone
 
 
+@pytest.mark.rule("14.7")
 def test_later_it_takes_the_token_step_14_7():
     table = lille()
     table.state.privates["WCF"] = table.state.privates["WCF"]._replace(seat=0)
@@ -216,6 +232,7 @@ def test_later_it_takes_the_token_step_14_7():
     assert table.step != "token"
 
 
+@pytest.mark.rule("11.2.2")
 def test_the_position_is_closed_before_phase_5_11_2_2():
     table = lille()
     table.state.privates["WCF"] = table.state.privates["WCF"]._replace(seat=0)
@@ -225,6 +242,7 @@ def test_the_position_is_closed_before_phase_5_11_2_2():
     assert "closed before train phase 5" in table.why(PlaceFerryToken(A, "OU", 60, False))
 
 
+@pytest.mark.rule("11.3.5")
 def test_port_authorities_are_for_majors_one_each_11_3_5():
     table = london().operate("LNWR", "track")
     cash = table.line("LNWR").cash
@@ -235,6 +253,7 @@ def test_port_authorities_are_for_majors_one_each_11_3_5():
     assert "has a port authority" in table.why(BuyAuthority(A, "mediterranean", ""))
 
 
+@pytest.mark.rule("11.5")
 def test_tokens_are_transferred_between_majors_of_a_player_11_5():
     table = london().major("GWR", 0, cash=300).operate("GWR", "transfer")
     seller, buyer = table.line("LNWR").cash, table.line("GWR").cash
@@ -245,12 +264,14 @@ def test_tokens_are_transferred_between_majors_of_a_player_11_5():
     assert table.line("LNWR").charter.count(20) == 1  # the one position that was open
 
 
+@pytest.mark.rule("11.5")
 def test_home_tokens_are_never_transferred_11_5():
     table = london().major("GWR", 0, cash=300).operate("GWR", "transfer")
     assert "home token" in table.why(TransferToken(A, "J27.0", "LNWR", 40))
     assert "another major of yours" in table.why(TransferToken(A, "M28.0", "GWR", 40))
 
 
+@pytest.mark.rule("11.3.5")
 def test_an_authority_is_bought_from_another_major_for_125_11_3_5():
     table = london().major("GWR", 0, cash=300)
     table.state.authorities["north"] -= 1

@@ -24,6 +24,7 @@ def late(operating_round: int) -> Table:
     return table
 
 
+@pytest.mark.rule("13")
 def test_an_empty_bank_in_an_operating_round_ends_with_it_13():
     table = late(1)
     bank = table.state.bank
@@ -35,6 +36,7 @@ def test_an_empty_bank_in_an_operating_round_ends_with_it_13():
     assert table.game.end_reason(table.state) == "bank"
 
 
+@pytest.mark.rule("13")
 def test_an_empty_bank_in_a_stock_round_ends_after_one_more_13():
     table = late(1).stock(0)
     table.state.end = "bank"
@@ -45,6 +47,7 @@ def test_an_empty_bank_in_a_stock_round_ends_after_one_more_13():
     assert finished(table.state)
 
 
+@pytest.mark.rule("8", "13")
 @pytest.mark.parametrize(("bought_in", "after"), [(1, 2), (2, 3)])
 def test_the_first_8_13(bought_in, after):
     """In the first of a pair: its second, a stock round, two more. In the second: three more."""
@@ -78,6 +81,7 @@ def repeated(**options: str) -> Table:
     return table
 
 
+@pytest.mark.rule("13")
 def test_the_last_round_pays_the_same_once_more_13():
     table = repeated()
     cash = table.cash(0)
@@ -90,6 +94,7 @@ def test_the_last_round_pays_the_same_once_more_13():
     assert table.line("PLM").cell == (2, 3)
 
 
+@pytest.mark.rule("13")
 def test_the_market_may_stand_still_in_the_last_round_13():
     from trunkline.kernel.game import settle
 
@@ -99,6 +104,7 @@ def test_the_market_may_stand_still_in_the_last_round_13():
     assert table.line("PLM").cell == (2, 2)
 
 
+@pytest.mark.rule("13")
 def test_a_railroad_with_a_new_train_runs_anew_13():
     from trunkline.kernel.game import settle
 
@@ -110,6 +116,7 @@ def test_a_railroad_with_a_new_train_runs_anew_13():
     assert table.state.op.railroad == "PLM"
 
 
+@pytest.mark.rule("13.1")
 def test_worth_13_1():
     table = repeated()
     for name, private in table.state.privates.items():
@@ -119,6 +126,7 @@ def test_worth_13_1():
     assert table.game.result(table.state)[0] == table.cash(0) + 2 * 100
 
 
+@pytest.mark.rule("10")
 def test_a_game_after_all_pass_goes_on_10():
     table = late(2).stock(0)
     table.do(Pass(A), Pass(B), Pass(C))

@@ -1,5 +1,7 @@
 """§14: the privates."""
 
+import pytest
+
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import tokens
@@ -33,6 +35,7 @@ def table_for(private: str, phase: str = "3") -> Table:
     return table.major("PLM", 0, cash=900).major("BEL", 1, cash=900)
 
 
+@pytest.mark.rule("6.1")
 def test_privates_pay_at_the_start_of_an_operating_round_while_face_up_6_1():
     table = table_for("HML")
     cash = table.cash(0)
@@ -43,6 +46,7 @@ def test_privates_pay_at_the_start_of_an_operating_round_while_face_up_6_1():
     assert table.cash(0) == cash + 20
 
 
+@pytest.mark.rule("14.3")
 def test_suedbahnhof_pays_for_any_token_14_3():
     table = table_for("WSB")
     table.track("U34", 1, 3).track("U32", 4, 1)
@@ -53,11 +57,13 @@ def test_suedbahnhof_pays_for_any_token_14_3():
     assert table.state.privates["WSB"].gone
 
 
+@pytest.mark.rule("6.1")
 def test_only_its_owner_uses_it_6_1():
     table = table_for("WSB").track("N35", 0, 3).operate("BEL", "token")
     assert all(not offer.free for offer in table.offers(PlaceToken))
 
 
+@pytest.mark.rule("14.4")
 def test_barclay_resets_a_par_value_14_4():
     table = table_for("BBBT").regional("OU", 0, 75).stock(0)
     assert "no new par value" in table.why(Repar(A, "OU", 120))
@@ -68,6 +74,7 @@ def test_barclay_resets_a_par_value_14_4():
     assert table.seat == A
 
 
+@pytest.mark.rule("14.4")
 def test_barclay_holds_a_share_14_4():
     table = table_for("BBBT").shares("PLM", s1=20, s2=10, pool=30)
     table.stock(0)
@@ -81,6 +88,7 @@ def test_barclay_holds_a_share_14_4():
     assert table.state.custody == ""
 
 
+@pytest.mark.rule("14.4")
 def test_barclay_answers_a_purchase_14_4():
     table = table_for("BBBT").shares("PLM", s1=20, s2=10, pool=40).stock(1)
     assert table.line("PLM").treasury == 10
@@ -91,6 +99,7 @@ def test_barclay_answers_a_purchase_14_4():
     assert "no share" in table.why(BuyShare(B, "PLM", "treasury"))
 
 
+@pytest.mark.rule("14.4")
 def test_a_held_share_is_exchanged_in_a_merger_14_4():
     table = table_for("BBBT").shares("PLM", s1=20, s2=10, pool=40).minor("K", 0, "V27.0")
     table.stock(0).do(Hold(A, "PLM"))
@@ -99,6 +108,7 @@ def test_a_held_share_is_exchanged_in_a_merger_14_4():
     assert table.state.privates["BBBT"].gone
 
 
+@pytest.mark.rule("14.4")
 def test_of_a_regional_only_while_both_shares_are_there_14_4():
     table = table_for("BBBT").regional("OU", 0)
     change(table.state, "OU", holdings=(50, 25, 0), treasury=25)
@@ -106,6 +116,7 @@ def test_of_a_regional_only_while_both_shares_are_there_14_4():
     assert "cannot hold" in table.why(Hold(A, "OU"))
 
 
+@pytest.mark.rule("14.4")
 def test_barclay_keeps_a_share_value_up_14_4():
     table = table_for("BBBT").shares("PLM", s1=20)
     change(table.state, "PLM", cell=(2, 2))
@@ -120,6 +131,7 @@ def test_barclay_keeps_a_share_value_up_14_4():
     assert table.state.privates["BBBT"].gone
 
 
+@pytest.mark.rule("14.4")
 def test_without_barclay_the_sale_goes_on_14_4():
     table = table_for("BBBT").shares("PLM", s1=20)
     change(table.state, "PLM", cell=(2, 2))
@@ -127,6 +139,7 @@ def test_without_barclay_the_sale_goes_on_14_4():
     assert table.line("PLM").cell == (3, 2)
 
 
+@pytest.mark.rule("14.5")
 def test_star_harbor_goes_to_a_port_city_14_5():
     table = table_for("SHTC").operate("PLM", "token")
     assert "a port city" in table.why(PlacePassage(A, "SHTC", "V27"))
@@ -136,6 +149,7 @@ def test_star_harbor_goes_to_a_port_city_14_5():
     assert table.state.privates["SHTC"].gone
 
 
+@pytest.mark.rule("14.6")
 def test_central_circle_goes_to_a_city_without_a_port_14_6():
     table = table_for("CCTC").operate("PLM", "token")
     assert "without a port" in table.why(PlacePassage(A, "CCTC", "Z47"))
@@ -143,6 +157,7 @@ def test_central_circle_goes_to_a_city_without_a_port_14_6():
     assert table.state.circle == ("V27", "PLM")
 
 
+@pytest.mark.rule("14.8")
 def test_hochberg_goes_on_rough_terrain_of_45_14_8():
     table = table_for("HML").operate("PLM")
     assert "rough terrain" in table.why(PlaceHochberg(A, "T33"))  # £30
@@ -160,6 +175,7 @@ def brandt() -> Table:
     return table.operate("PLM")
 
 
+@pytest.mark.rule("14.9")
 def test_brandt_lays_a_tile_for_nothing_that_only_its_owner_uses_14_9():
     table = brandt()
     cash = table.line("PLM").cash
@@ -174,6 +190,7 @@ def test_brandt_lays_a_tile_for_nothing_that_only_its_owner_uses_14_9():
     assert "U36" not in table.state.fenced.of("PLM").laid
 
 
+@pytest.mark.rule("14.9")
 def test_two_brandt_tokens_in_a_round_14_9():
     table = brandt()
     table.state.brandt_used = 2
@@ -181,6 +198,7 @@ def test_two_brandt_tokens_in_a_round_14_9():
     assert "no Brandt token" in table.why(LayForBrandt(A, "U36", "9", 0))
 
 
+@pytest.mark.rule("14.9")
 def test_another_railroad_frees_the_hex_14_9():
     table = brandt()
     table.do(next(offer for offer in table.offers(LayForBrandt) if offer.hex == "U36"))
@@ -193,6 +211,7 @@ def test_another_railroad_frees_the_hex_14_9():
     assert not table.state.privates["BBE"].gone  # three tokens are left
 
 
+@pytest.mark.rule("14.9")
 def test_the_last_token_turns_it_face_down_14_9():
     table = brandt()
     table.state.brandt_left = 1
@@ -202,6 +221,7 @@ def test_the_last_token_turns_it_face_down_14_9():
     assert table.state.privates["BBE"].gone
 
 
+@pytest.mark.rule("14.10")
 def test_swift_keeps_a_rusted_2_alive_14_10():
     table = table_for("SML", "3").operate("PLM", "track")
     assert "from train phase 4" in table.why(UseSwift(A, "PLM"))
@@ -216,6 +236,7 @@ def test_swift_keeps_a_rusted_2_alive_14_10():
     assert table.state.privates["SML"].gone
 
 
+@pytest.mark.rule("14.10")
 def test_swift_does_not_count_as_the_train_a_major_must_own_14_10():
     from trunkline.titles.g18oe.trains import must_buy
 

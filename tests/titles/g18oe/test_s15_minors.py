@@ -27,6 +27,7 @@ def merged(table: Table, name: str) -> Table:
     return table
 
 
+@pytest.mark.rule("15.1")
 def test_a_brings_the_share_value_15_1():
     table = minor("A", cash=50)
     cash, value = table.line("PLM").cash, table.game.value(table.line("PLM"))
@@ -34,6 +35,7 @@ def test_a_brings_the_share_value_15_1():
     assert table.line("PLM").cash == cash + 50 + value
 
 
+@pytest.mark.rule("15.2")
 def test_b_upgrades_track_and_towns_for_a_point_15_2():
     table = minor("B")
     lays = {
@@ -49,6 +51,7 @@ def test_b_upgrades_track_and_towns_for_a_point_15_2():
     assert tile_points(table.game, table.state, lays["city"], ("B",)) == 2
 
 
+@pytest.mark.rule("15.3")
 @pytest.mark.parametrize(("place", "at"), [("first", 0), ("last", -1), ("normal", 1)])
 def test_c_chooses_its_place_in_its_group_15_3(place, at):
     table = Table(3).sold("major").quiet().phase("3").regional("BEL", 1)
@@ -62,6 +65,7 @@ def test_c_chooses_its_place_in_its_group_15_3(place, at):
     assert order[-1] == "PLM"
 
 
+@pytest.mark.rule("15.4")
 def test_d_adds_20_and_from_phase_5_on_40_15_4():
     table = minor("D").operate("D")
     assert "not to a metropolis" in table.why(PlaceBonus(A, "Q30"))
@@ -77,6 +81,7 @@ def test_d_adds_20_and_from_phase_5_on_40_15_4():
     assert table.state.bonus_used == 2
 
 
+@pytest.mark.rule("15.5", "15.6")
 @pytest.mark.parametrize(("name", "hex_name"), [("E", "T23"), ("F", "V29")])
 def test_e_and_f_have_a_point_more_for_their_terrain_15_5_15_6(name, hex_name):
     table = minor(name).track("V27", 1, 4)
@@ -92,6 +97,7 @@ def test_e_and_f_have_a_point_more_for_their_terrain_15_5_15_6(name, hex_name):
         assert table.step != "track"  # no water in reach
 
 
+@pytest.mark.rule("15.7")
 def test_g_has_two_points_more_15_7():
     table = minor("G")
     assert points_for(table.game, table.state, "G") == 5
@@ -99,6 +105,7 @@ def test_g_has_two_points_more_15_7():
     assert points_for(table.game, table.state, "PLM") == 8
 
 
+@pytest.mark.rule("15.9")
 def test_j_gets_trains_ten_percent_cheaper_15_9():
     table = minor("J")
     assert cost(table.game, table.state, "J", 225) == 202
@@ -106,6 +113,7 @@ def test_j_gets_trains_ten_percent_cheaper_15_9():
     assert cost(table.game, table.state, "PLM", 225) == 225
 
 
+@pytest.mark.rule("15.10")
 @pytest.mark.parametrize(
     ("phase", "mail"), [("2", 20), ("3", 40), ("4", 40), ("5", 50), ("6", 50), ("7", 60)]
 )
@@ -116,6 +124,7 @@ def test_k_carries_mail_15_10(phase, mail):
     assert table.line("K").cash == cash + mail
 
 
+@pytest.mark.rule("15.10")
 def test_merged_mail_goes_to_the_major_15_10():
     table = merged(minor("K"), "K")
     cash = table.line("PLM").cash
@@ -123,6 +132,7 @@ def test_merged_mail_goes_to_the_major_15_10():
     assert table.line("PLM").cash == cash + 40
 
 
+@pytest.mark.rule("11.6.2")
 def test_m_gets_a_pullman_for_nothing_at_phase_4_11_6_2():
     table = minor("M").operate("M")
     begin_phase(table.game, table.state, "4")
@@ -130,6 +140,7 @@ def test_m_gets_a_pullman_for_nothing_at_phase_4_11_6_2():
     assert table.state.pullmans == 9
 
 
+@pytest.mark.rule("11.6.2")
 def test_a_surplus_pullman_is_discarded_after_a_merger_11_6_2():
     table = minor("M", "4")
     for name in ("M", "PLM"):

@@ -276,6 +276,7 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE
         },
         sections=SECTIONS,
         amendments=tables.text,
+        changed=tables.changes,
         measures=(Measure("worth", Unit("£{}")),),
         choice=choice,
         book=book,
