@@ -125,6 +125,7 @@ ZONES = World(
 )
 
 
+@pytest.mark.rule("11.3.3", "11.3.4", "11.3.9")
 @pytest.mark.parametrize(
     ("trains", "best"),
     [("3", 30), ("4", 70), ("5", 80), ("2+2", 30), ("4+4", 90), ("4D", 140)],
@@ -142,6 +143,7 @@ EACH = World(
 )
 
 
+@pytest.mark.rule("11.3.4")
 @pytest.mark.parametrize(
     ("r", "trains", "best"), [(0, "3 3", 0), (1, "3 3", 140), (2, "3 3", 170), (2, "4 3", 170)]
 )
@@ -179,6 +181,7 @@ AREAS = World(
 )
 
 
+@pytest.mark.rule("11.3.5", "15.8")
 @pytest.mark.parametrize(
     ("r", "auth", "h", "train", "best"),
     [
@@ -232,6 +235,7 @@ def full(world: World, name: str) -> World:
     return replace(world, stops=stops)
 
 
+@pytest.mark.rule("11.3.6", "11.3.7")
 @pytest.mark.parametrize(
     ("world", "train", "best"),
     [
@@ -283,6 +287,7 @@ LAND = World(
 )
 
 
+@pytest.mark.rule("11.3.4")
 @pytest.mark.parametrize(
     ("world", "train", "best"),
     [
@@ -352,6 +357,7 @@ FULL = replace(
 )
 
 
+@pytest.mark.rule("14.5")
 @pytest.mark.parametrize(
     ("world", "train", "best"),
     [(STAR, "4", 90), (STAR, "3", 90), (STAR, "2+2", 70), (FULL, "4", 80)],
@@ -368,6 +374,7 @@ SHARED = World(
 )
 
 
+@pytest.mark.rule("11.3.8")
 @pytest.mark.parametrize(
     ("trains", "pullman", "best"),
     [("3 3 S2+2", False, 330), ("3 3 S2+2", True, 360), ("4D S2+2", True, 420)],
@@ -385,6 +392,7 @@ CAR = World(
 )
 
 
+@pytest.mark.rule("11.3.9", "11.6.2")
 @pytest.mark.parametrize(("trains", "best"), [("5 4", 260), ("5 2+2", 200), ("4D 5", 360)])
 def test_13_pullman(trains: str, best: int) -> None:
     assert runs(CAR, trains, pullman=True) == best
@@ -406,6 +414,7 @@ ORIENT = World(
 )
 
 
+@pytest.mark.rule("12", "12.1")
 @pytest.mark.parametrize(
     ("trains", "more", "best"),
     [
@@ -431,6 +440,7 @@ BY_SEA = World(
 )
 
 
+@pytest.mark.rule("12")
 @pytest.mark.parametrize(("trains", "best"), [("4", 110), ("5", 220), ("4D", 220), ("5D", 340)])
 def test_15_not_by_sea_alone(trains: str, best: int) -> None:
     assert runs(BY_SEA, trains, major=True, bonus=100) == best
@@ -449,6 +459,7 @@ BY_LANE = replace(
 )
 
 
+@pytest.mark.rule("15.11")
 @pytest.mark.parametrize(
     ("world", "trains", "best"),
     [(STRELA, "4D", 390), (STRELA, "4", 210), (BY_LANE, "4D", 310), (BY_LANE, "5D", 410)],

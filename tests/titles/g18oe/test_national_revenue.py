@@ -30,6 +30,7 @@ def told(cities: list[int], towns: list[int], bare: tuple[int, int], trains: lis
     return counted(cities, towns, bare, sides(trains), pullman(trains))
 
 
+@pytest.mark.rule("11.3.10")
 @pytest.mark.parametrize(
     ("trains", "cities", "towns", "lost", "best"),
     [

@@ -96,6 +96,7 @@ def solved(found: World, reductions: Reductions, trains: Any, readings: Readings
     return answer
 
 
+@pytest.mark.rule("11.3.4", "11.3.6", "11.3.7", "11.3.8")
 @pytest.mark.parametrize("block", range(8))
 def test_the_product_earns_what_the_rules_allow(block: int) -> None:
     """§11.3.4-9 by brute force on 400 companies, N1-N9 as the readings have them."""

@@ -1,0 +1,123 @@
+"""§11.3, §12: the running of trains as a step of the turn."""
+
+import pytest
+
+from tests.titles.g18oe.table import Table
+from trunkline.kernel import Seat, legal
+from trunkline.kernel.game import complete
+from trunkline.titles.g18oe.actions import Distribute, Run, RunTrains, TakeBonus
+from trunkline.titles.g18oe.money import change
+
+A, B, C = map(Seat, range(3))
+
+
+def lyon(*trains: str, phase: str = "3") -> Table:
+    """PLM at Lyon (£30, yellow) with track to Saint-Étienne (£20)."""
+    table = Table(3).sold("major").quiet().phase(phase).major("PLM", 0)
+    table.track("U34", 1, 3).track("U32", 4, 1).train("PLM", *trains)
+    return table.operate("PLM", "run")
+
+
+def best(table: Table) -> RunTrains:
+    action = complete(table.game, table.state, legal(table.game, table.state)[0])
+    assert isinstance(action, RunTrains)
+    return action
+
+
+@pytest.mark.rule("11.3.1", "11.3.2", "11.3.9")
+def test_a_train_runs_from_an_own_token_over_two_stops():
+    table = lyon("2+2")
+    run = best(table)
+    table.do(run)
+    assert table.state.op.revenue == 50
+    assert table.step == "dividend"
+
+
+@pytest.mark.rule("11.3.9")
+def test_the_best_known_run_is_required():
+    table = lyon("2+2")
+    assert "others £50" in table.why(RunTrains(A, (), "", "", "", ()))
+
+
+@pytest.mark.rule("11.3.1")
+def test_a_route_has_two_stops():
+    table = lyon("2+2")
+    card = table.line("PLM").trains[0].card
+    assert "§" in table.why(RunTrains(A, (), "", "", "", (Run(card, ("U34:0",)),)))
+    assert "§" in table.why(RunTrains(A, (), "", "", "", (Run("9-9", ("U34:0",)),)))
+
+
+@pytest.mark.rule("11.3.8")
+def test_two_trains_do_not_share_track():
+    table = lyon("2+2", "2+2")
+    table.do(best(table))
+    assert table.state.op.revenue == 50
+
+
+@pytest.mark.rule("11.3.3", "11.3.9")
+def test_towns_count_beside_cities_for_local_trains():
+    table = Table(3).sold("major").quiet().phase("3").major("PLM", 0)
+    table.track("U34", 1, 5).track("U32", 4, 1).train("PLM", "2+2").operate("PLM", "run")
+    table.do(best(table))
+    assert table.state.op.revenue >= 50
+
+
+@pytest.mark.rule("11.3")
+def test_without_trains_there_is_no_revenue():
+    table = Table(3).sold("major").quiet().phase("3").major("PLM", 0).operate("PLM", "run")
+    cell = table.line("PLM").cell
+    assert cell is not None
+    assert table.step != "run"
+
+
+@pytest.mark.rule("11.3.10")
+def test_a_national_counts_nobody_is_asked():
+    from trunkline.titles.g18oe.nationals import form
+
+    table = Table(3).sold("major").quiet().phase("4").major("PLM", 0).train("PLM", "3")
+    form(table.game, table.state, "PLM")
+    cash = table.cash(0)
+    table.operate("PLM", "run")
+    from trunkline.titles.g18oe.runs import national_income
+
+    # Lille's printed track leads to the ferry: £20. Nothing else is linked; the Pullman earns £30.
+    assert national_income(table.game, table.state, "PLM") == 50
+    assert table.cash(0) == cash + 10
+
+
+@pytest.mark.rule("12.2")
+@pytest.mark.parametrize("choice", ["cash", "moves"])
+def test_the_first_orient_express_brings_cash_or_moves(choice):
+    table = lyon("2+2")
+    change(table.state, "PLM", cell=(2, 2))
+    table.operate("PLM", "dividend", revenue=200, express=150)
+    assert table.step == "express"
+    cash = table.line("PLM").cash
+    table.do(TakeBonus(A, choice))
+    assert table.line("PLM").express
+    assert table.line("PLM").cell == ((2, 2) if choice == "cash" else (2, 5))
+    table.do(Distribute(A, "hold"))
+    assert table.line("PLM").cash == cash + 200 + (150 if choice == "cash" else 0)
+    table.operate("PLM", "dividend", revenue=200, express=150)
+    assert table.step == "dividend"  # only the first time
+
+
+@pytest.mark.rule("12")
+def test_regionals_make_no_orient_express():
+    table = Table(3).sold("major").quiet().phase("3").regional("PLM", 0).train("PLM", "2+2")
+    from trunkline.titles.g18oe.runs import company
+
+    assert not company(table.game, table.state, "PLM").major
+
+
+@pytest.mark.rule("15.8", "15.11")
+def test_minors_h_and_l_help_the_railroad_they_merged_into():
+    from trunkline.titles.g18oe.runs import company
+
+    table = lyon("2+2")
+    change(table.state, "PLM", minors=("H", "L"))
+    asked = company(table.game, table.state, "PLM")
+    assert asked.strela
+    assert asked.steamships == 1
+    table.state.phase = "7"
+    assert company(table.game, table.state, "PLM").steamships == 2
