@@ -147,6 +147,8 @@ def order(game: GameOE, state: StateOE) -> Iterator[Problem]:
 def privates(game: GameOE, state: StateOE) -> Iterator[Problem]:
     """Each item of the packet is unsold or somebody's."""
     for name, private in state.privates.items():
+        if private.gone and private.seat == NOBODY:
+            continue  # it is not in this scenario
         if (name in state.packet) == (private.seat != NOBODY):
             yield Problem("privates", f"{name} belongs to seat {private.seat}")
     for name in game.book.minors:

@@ -255,10 +255,10 @@ def steps(choice: Options) -> dict[str, Step]:
 def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE:
     """A game of 18OE for this many players, with what its host amended."""
     choice = choose(options)
-    tables, book, table = read(amendments)
+    tables, book, table = read(amendments, choice.scenario)
     if seats not in book.certificates:
         least, most = min(book.certificates), max(book.certificates)
-        raise BadData(f"18OE is for {least} to {most} players, not {seats}")
+        raise BadData(f"18OE ({choice.scenario}) is for {least} to {most} players, not {seats}")
     lines = frozenset((*book.regionals, *book.minors))
     return GameOE(
         title=TITLE,

@@ -18,6 +18,7 @@ class Options(NamedTuple):
     dividend_test: str
     hochberg_with_d: str
     removals: str
+    scenario: str
 
 
 CHOICES: dict[str, tuple[str, ...]] = {
@@ -28,6 +29,7 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "dividend_test": ("declared", "paid"),
     "hochberg_with_d": ("no", "yes"),
     "removals": ("with", "without"),
+    "scenario": ("full", "uk-france"),
 }
 """Every option with its values, the default first."""
 

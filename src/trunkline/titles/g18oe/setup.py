@@ -35,6 +35,7 @@ def start(game: GameOE) -> StateOE:
         for name, card in book.regionals.items()
     }
     lines |= {name: Railroad(MINOR, none, treasury=100) for name in book.minors}
+    items = set(_items(game))
     networks = Networks(game.board, {}, {}, FREE_FERRY)
     return StateOE(
         frames=(Frame("patronage", (CHANCE,)),)
@@ -61,7 +62,9 @@ def start(game: GameOE) -> StateOE:
         executed=0,
         railroads=lines,
         arrivals=0,
-        privates={name: Private() for name in book.privates},
+        privates={
+            name: Private(open=name in items, gone=name not in items) for name in book.privates
+        },
         issued=dict.fromkeys(book.trains, 0),
         market_trains=(),
         rusted=(),

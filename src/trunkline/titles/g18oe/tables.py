@@ -26,6 +26,7 @@ from trunkline.titles.amending import Amendable, Fixed, Named, Tables
 from trunkline.titles.g18oe.board import TABLES as MAP_TABLES
 from trunkline.titles.g18oe.cards import (
     Book,
+    Content,
     Money,
     Packet,
     Patron,
@@ -34,6 +35,7 @@ from trunkline.titles.g18oe.cards import (
     Rights,
     read_book,
 )
+from trunkline.titles.g18oe.scenarios import FULL, scenario
 
 INFERRED = "inferred"
 
@@ -136,14 +138,15 @@ TABLES = Amendable(
 )
 
 
-def make_board(tables: Tables) -> Board:
+def make_board(tables: Content) -> Board:
     """The map with its tiles."""
     map_ = read_map(tables["map.toml"], MAP_TABLES)
     return board_of(map_, read_catalogue(tables["tiles.toml"]))
 
 
 @lru_cache(maxsize=4)
-def read(amendments: str) -> tuple[Tables, Book, Board]:
-    """Tables, book and board with a host's amendments, made once for a text."""
+def read(amendments: str, name: str = FULL) -> tuple[Tables, Book, Board]:
+    """Tables, book and board of a scenario with a host's amendments, made once."""
     tables = TABLES.read(amendments)
-    return tables, read_book(tables), make_board(tables)
+    played = scenario(tables, name)
+    return tables, read_book(played, whole=name == FULL), make_board(played)
