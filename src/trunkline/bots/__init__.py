@@ -61,12 +61,6 @@ def measure(title: str) -> Measure | None:
     return found
 
 
-def unit(title: str) -> str:
-    """What worth is counted in, written before the number; empty where a title does not say."""
-    found = measure(title)
-    return found.unit if found else ""
-
-
 def _levels(title: str) -> dict[str, MakeBot]:
     levels: dict[str, MakeBot] = getattr(_package(title), "LEVELS", {})
     return levels
@@ -80,4 +74,4 @@ def _package(title: str) -> Any:
     return import_module(name)
 
 
-__all__ = ["RANDOM", "Bot", "MakeBot", "Measure", "load", "make", "measure", "names", "unit"]
+__all__ = ["RANDOM", "Bot", "MakeBot", "Measure", "load", "make", "measure", "names"]

@@ -26,5 +26,3 @@ class Measure(NamedTuple):
     """The name of the present round; the curves have a point for each."""
     prices: Callable[[Any, Any], dict[str, int]]
     counts: Callable[[Any, Any], dict[str, int]]
-    unit: str = ""
-    """What worth is counted in, written before the number: "£"."""

@@ -19,12 +19,14 @@ from trunkline.bots import watch
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import (
     CHANCE,
+    POINTS,
     Action,
     BadData,
     Game,
     Offer,
     State,
     Timeline,
+    Unit,
     View,
     asked,
     draw_chance,
@@ -86,6 +88,8 @@ class Played:
     faults: list[str] = field(default_factory=list)
     """Bots that failed and were replaced by the random player."""
     file: dict[str, Any] | None = None
+    unit: Unit = POINTS
+    """What the results are counted in."""
 
     def data(self) -> dict[str, Any]:
         """As JSON."""
@@ -157,6 +161,7 @@ class _Table:
             moments=self.moments,
             faults=self.faults,
             file=files.write(self.timeline, self.seats) if keep else None,
+            unit=self.game.measures[0].unit,
         )
 
     def step(self, state: State) -> State:

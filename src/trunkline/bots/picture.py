@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from statistics import mean
 
-from trunkline import bots
 from trunkline.bots.curves import POINTS, price_curves, worth_curves
 from trunkline.bots.match import Match, Played
 from trunkline.bots.report import scores
@@ -25,7 +24,7 @@ LINES = 9
 
 def report(match: Match, games: list[Played], mode: theme.Mode | None = None) -> str:
     """The whole picture, two panels wide."""
-    unit, prices = bots.unit(match.title), price_curves(games)
+    unit, prices = games[0].unit.before, price_curves(games)
     worths = worth_curves(match, games)
     panels = [
         _wins(match, games),
@@ -130,7 +129,7 @@ def _scale(parts: Sequence[float], unit: str, most: float = 100) -> list[str]:
 
 def _worth(match: Match, games: list[Played]) -> str:
     """From the lowest to the highest tenth, half of the games in the box, the median as a line."""
-    kinds, unit = list(dict.fromkeys(match.bots))[:LINES], bots.unit(match.title)
+    kinds, unit = list(dict.fromkeys(match.bots))[:LINES], games[0].unit
     by_bot = {
         bot: sorted(
             game.result[seat]
@@ -160,14 +159,16 @@ def _worth(match: Match, games: list[Played]) -> str:
             ),
             path(f"M{points[2]:g} {y + high * 0.2:g}v{high * 0.6:g}", stroke=ink, stroke_width="3"),
             words(
-                f"{unit}{_quantile(worths, 0.5):,}",
+                unit.write(_quantile(worths, 0.5)),
                 (points[2], y + high * 0.2 - 3),
                 font_size="11",
                 class_="soft",
             ),
         ]
     note = "median; box: half of the games; line: without the lowest and highest tenth"
-    return _frame("Final worth", [*parts, *_scale((0, 0.2, 0.4, 0.6, 0.8, 1), unit, most)], note)
+    return _frame(
+        "Final worth", [*parts, *_scale((0, 0.2, 0.4, 0.6, 0.8, 1), unit.before, most)], note
+    )
 
 
 def _round_step(span: int, steps: int) -> int:

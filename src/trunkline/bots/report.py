@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from rich.table import Table
 
-from trunkline import bots
 from trunkline.bots.match import Match, Played
 
 Z = 1.96
@@ -111,7 +110,7 @@ def _score_table(match: Match, games: list[Played]) -> Table:
             f"{score.wins:g}" if score.wins == int(score.wins) else f"{score.wins:.1f}",
             f"{score.wins / len(games):.0%}",
             f"{score.low:.1%} to {score.high:.1%}",
-            f"{bots.unit(match.title)}{score.worth:.0f}",
+            games[0].unit.write(round(score.worth)),
         )
     return table
 
@@ -122,7 +121,7 @@ def _game_table(match: Match, games: list[Played]) -> Table:
         table.add_column(name, justify="right" if name else "left")
     lines = {
         "actions": [game.actions for game in games],
-        "worth of the winner": [max(game.result.values()) for game in games],
+        "worth of the winner": [game.result[game.winners[0]] for game in games],
         "worth of the last": [min(game.result.values()) for game in games],
         **{name: [game.counts[name] for game in games] for name in games[0].counts},
     }

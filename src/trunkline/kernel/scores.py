@@ -18,6 +18,11 @@ class Unit(NamedTuple):
     many: str = ""
     """The pattern for any other number than one; by default the same."""
 
+    @property
+    def before(self) -> str:
+        """What stands before the number: enough for the axis of a chart."""
+        return self.one.partition("{}")[0]
+
     def write(self, amount: int) -> str:
         """An amount as a reader sees it."""
         pattern = self.one if abs(amount) == 1 else self.many or self.one

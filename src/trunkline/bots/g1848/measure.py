@@ -38,4 +38,4 @@ def counts(game: Game1848, state: State1848) -> dict[str, int]:
     }
 
 
-MEASURE = Measure(label, prices, counts, "£")
+MEASURE = Measure(label, prices, counts)

@@ -29,4 +29,4 @@ def _counts(game: GameOE, state: StateOE) -> dict[str, int]:
     }
 
 
-MEASURE = Measure(_label, _prices, _counts, "£")
+MEASURE = Measure(_label, _prices, _counts)
