@@ -127,7 +127,7 @@ def test_a_build_piece_by_piece_with_its_sum(visitor, address, viewport):
     page = visitor(address, viewport=viewport, base_url=address)
     sit(page)
     table(page, "me", "me", title="sidings", undo="always")
-    page.locator(".over-marks [data-place=A2]").dispatch_event("click")
+    on_map(page, "A2", "Build")
     page.wait_for_selector(".build-here .button[data-kind=lay]")
     assert "An empty place" in page.inner_text(".build-here")
     click(page, ".build-here [data-kind=lay]")
@@ -138,7 +138,7 @@ def test_a_build_piece_by_piece_with_its_sum(visitor, address, viewport):
     assert too_wide(page) <= 0
     click(page, "[data-key=build-back]")
     assert not has(page, ".build-bar")
-    page.locator(".over-marks [data-place=A2]").dispatch_event("click")
+    on_map(page, "A2", "Build")
     page.wait_for_selector(".over-marks [data-place=A4]", state="attached")
     page.locator(".over-marks [data-place=A4]").dispatch_event("click")
     assert page.locator(".over-routes .route-over").count() == 1
@@ -181,6 +181,27 @@ def test_a_path_with_who_scores(visitor, address, viewport):
     assert view(page)["standing"][0]["score"] == 3
 
 
+def on_map(page: Any, place: str, way: str) -> None:
+    """Choose a place where several things can be done, and say which."""
+    page.locator(f".over-marks [data-place={place}]").dispatch_event("click")
+    page.locator(".picker button", has_text=way).click()
+
+
+def test_a_place_with_several_things_to_do_asks_which(visitor, address):
+    page = visitor(address, base_url=address)
+    sit(page)
+    table(page, "me", "me", title="sidings", undo="always")
+    page.locator(".over-marks [data-place=A2]").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".picker")
+    assert page.locator(".picker .button").count() == 2
+    page.keyboard.press("Escape")
+    assert not has(page, ".picker")
+    on_map(page, "A2", "Survey")
+    page.wait_for_selector(".picker [data-kind=survey]")
+    click(page, ".picker [data-kind=survey]")
+
+
 @WIDTHS
 def test_a_deal_says_what_is_given_and_got(visitor, address, viewport):
     page = visitor(address, viewport=viewport, base_url=address)
@@ -221,7 +242,7 @@ def test_axe_finds_no_serious_problem_in_any_way(visitor, address, axe):
     page.wait_for_selector(".card-row button")
     assert serious(page, axe) == []
     table(page, "me", "me", title="sidings", undo="always")
-    page.locator(".over-marks [data-place=A2]").dispatch_event("click")
+    on_map(page, "A2", "Build")
     page.wait_for_selector(".build-here [data-kind=lay]")
     assert serious(page, axe) == []
     click(page, ".build-here [data-kind=lay]")

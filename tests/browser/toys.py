@@ -37,6 +37,11 @@ class Lay(kernel.Action):
 
 
 @recorded
+class Survey(kernel.Action):
+    hex: str
+
+
+@recorded
 class Stop(kernel.Action):
     pass
 
@@ -83,6 +88,22 @@ class Lays(Rule["Sidings", Siding, Lay]):
         state.coins[action.seat] -= PRICE
         state.building, state.passes = True, 0
         state.frames = (Frame("build", (action.seat,)),)
+
+
+class Surveys(Rule["Sidings", Siding, Survey]):
+    action, sentence = Survey, "Survey the next hex eastwards (§1)."
+
+    def options(self, game: Sidings, state: Siding, seat: Seat) -> Iterator[Offer]:
+        place = following(state)
+        if place:
+            yield Survey(seat, place)
+
+    def refusal(self, game: Sidings, state: Siding, action: Survey) -> str | None:
+        return None if action.hex == following(state) else self.sentence
+
+    def apply(self, game: Sidings, state: Siding, action: Survey) -> None:
+        state.passes = 0
+        game.next(state, action.seat)
 
 
 class Stops(Rule["Sidings", Siding, Stop]):
@@ -192,6 +213,7 @@ class Sidings(kernel.Game):
             "acts": {
                 "lay": {"title": "Build", "way": "build", "at": "hex", "group": "Build"},
                 "stop": {"title": "Stop", "way": "build", "group": "Build"},
+                "survey": {"title": "Survey", "way": "place", "at": "hex"},
                 "carry": {"title": "Carry a crate", "way": "path", "section": "A2.1"},
                 "sell": {"title": "Sell a crate", "way": "deal"},
                 "answer": {"title": "An offer", "way": "deal"},
@@ -290,7 +312,7 @@ def make(title: str, seats: int, options: Mapping[str, Any]) -> Sidings:
     steps = {
         "turn": Step(
             "turn",
-            (Carries(), Lays(), Sells(), Passes()),
+            (Carries(), Lays(), Surveys(), Sells(), Passes()),
             prompt="carry, build, sell or pass (§A2.1, §1)",
         ),
         "build": Step("build", (Lays(), Stops()), prompt="build on, or stop (§1)"),

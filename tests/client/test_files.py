@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import trunkline
+from trunkline.draw import theme
 
 CLIENT = Path(trunkline.__file__).parent / "client"
 MODULES = sorted((CLIENT / "js").rglob("*.js"))
@@ -56,3 +57,10 @@ def test_players_words_never_become_markup():
 def test_the_files_are_small():
     weight = sum(len(gzip.compress(p.read_bytes())) for p in CLIENT.rglob("*.*") if p.is_file())
     assert weight < 100_000
+
+
+def test_the_page_and_the_pictures_have_colours_of_their_own():
+    """The style of the pictures is the page's too: a name that both use would colour both."""
+    names = re.compile(r"(--[\w-]+)\s*:")
+    page = {name for path in SHEETS for name in names.findall(path.read_text(encoding="utf-8"))}
+    assert page.isdisjoint(names.findall(theme.css()))

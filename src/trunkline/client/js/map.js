@@ -3,6 +3,8 @@
 import { h, icon, s } from "./dom.js";
 
 const CLOSEST = 6;
+/** So many hexes across are near enough, however large the map. */
+const NEAR = 7;
 
 /** The corners of a hex around a point, as an SVG points list. */
 function corners([x, y], size, pointy) {
@@ -26,6 +28,7 @@ export class MapView {
     this.key = "";
     this.fingers = new Map();
     this.listen();
+    new ResizeObserver(() => this.measure()).observe(this.holder);
   }
 
   /** A place by its id: a hex or a stop, with where it lies. */
@@ -76,6 +79,7 @@ export class MapView {
     this.box = { ...this.base };
     this.shown = new Map([[facts.picture, text]]);
     this.holder.replaceChildren(this.svg);
+    this.measure();
     this.svg.addEventListener("click", (event) => {
       const hex = event.target.closest?.("[data-part]")?.dataset.part;
       if (!this.dragged && hex && this.isHex(hex) && !event.target.closest(".mark")) this.onhex?.(hex);
@@ -110,8 +114,8 @@ export class MapView {
     this.layers.marks.replaceChildren(...marks.map((mark) => {
       const at = mark.at ?? this.spot(mark.place).at;
       const shape = !this.isHex(mark.place)
-        ? [s("circle", { cx: at[0], cy: at[1], r: mark.size ?? 17 }), mark.text ? s("text", { x: at[0], y: at[1] + 4 }, mark.text) : null]
-        : [s("polygon", { points: corners(at, size - 3, pointy) }), mark.price ? s("text", { x: at[0], y: at[1] + 4 }, mark.price) : null];
+        ? [s("circle", { cx: at[0], cy: at[1], vars: { "--r": `${mark.size ?? 17}px` } }), mark.text ? s("text", { x: at[0], y: at[1] }, mark.text) : null]
+        : [s("polygon", { points: corners(at, size - 3, pointy) }), mark.price ? s("text", { x: at[0], y: at[1] }, mark.price) : null];
       const node = s("g", {
         class: `mark ${mark.tone ?? ""} ${mark.on ? "on" : ""}`,
         tabindex: "-1", role: "button", "aria-label": mark.label, "data-place": mark.place,
@@ -276,9 +280,33 @@ export class MapView {
     const frame = this.svg.getBoundingClientRect();
     const [px, py] = point ?? [frame.left + frame.width / 2, frame.top + frame.height / 2];
     const at = new DOMPoint(px, py).matrixTransform(this.svg.getScreenCTM().inverse());
-    const w = Math.min(this.base.w, Math.max(this.base.w / CLOSEST, this.box.w / factor));
+    const w = Math.min(this.base.w, Math.max(this.closest(), this.box.w / factor));
     const part = w / this.box.w;
     this.place({ x: at.x - (at.x - this.box.x) * part, y: at.y - (at.y - this.box.y) * part, w, h: this.box.h * part });
+  }
+
+  /** How little of the map may fill the view. */
+  closest() {
+    return Math.min(this.base.w / CLOSEST, NEAR * 2 * this.facts.size);
+  }
+
+  /** Bring some places into view, as near as they allow. */
+  frameOn(ids) {
+    const spots = ids.map((id) => this.spot(id)?.at).filter(Boolean);
+    if (!this.svg || !spots.length) return;
+    const room = this.facts.size * 2.5;
+    const [xs, ys] = [spots.map((at) => at[0]), spots.map((at) => at[1])];
+    const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
+    const [wide, high] = [Math.max(...xs) + room - left, Math.max(...ys) + room - top];
+    const w = Math.min(this.base.w, Math.max(this.closest(), wide, (high * this.base.w) / this.base.h));
+    const h_ = (w * this.base.h) / this.base.w;
+    this.place({ x: left + (wide - w) / 2, y: top + (high - h_) / 2, w, h: h_ });
+  }
+
+  /** Words on marks have the same size on the screen at any zoom. */
+  measure() {
+    const scale = this.svg?.getScreenCTM()?.a;
+    if (scale) this.svg.style.setProperty("--unit", String(1 / scale));
   }
 
   fit() {
@@ -296,6 +324,7 @@ export class MapView {
         const { x: bx, y: by, w: bw, h: bh } = this.box;
         this.svg.setAttribute("viewBox", `${bx} ${by} ${bw} ${bh}`);
         this.holder.classList.toggle("zoomed", bw < w * 0.99);
+        this.measure();
         this.onmove?.();
       });
     }

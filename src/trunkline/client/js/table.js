@@ -1,5 +1,6 @@
 // The page of one table: head, map and views on the left, what to do and who plays on the right.
 
+import { grouped } from "./acts.js";
 import { chartsPanel } from "./charts.js";
 import { explain, houseRules, keyHelp, menu, ownData } from "./dialogs.js";
 import { tints } from "./cards.js";
@@ -14,6 +15,9 @@ import { Store } from "./store.js";
 import { Todo } from "./todo.js";
 import { offerButton } from "./ways/button.js";
 import { Places } from "./ways/place.js";
+
+/** With more places than this their prices would cover the map: they stand in the lists only. */
+const CROWDED = 24;
 
 export async function showTable(app, id, go) {
   const page = new TablePage(app, id, go);
@@ -167,11 +171,23 @@ class TablePage {
 
   /** Marks of one way of choosing on the map; `alone` hides all others meanwhile. */
   mark(name, marks, alone = false) {
-    if (marks.length) this.marked.set(name, { marks, alone });
+    if (marks.length || alone) this.marked.set(name, { marks, alone });
     else this.marked.delete(name);
     const all = [...this.marked.values()];
     const shown = all.filter((one) => one.alone);
-    this.map.mark((shown.length ? shown : all).flatMap((one) => one.marks));
+    const places = grouped((shown.length ? shown : all).flatMap((one) => one.marks), (one) => one.place);
+    const crowded = places.size > CROWDED;
+    this.map.mark([...places].map(([place, some]) => ({ ...(some.length > 1 ? this.together(place, some) : some[0]), ...(crowded ? { price: "", text: some.find((one) => one.short)?.text ?? "" } : {}) })));
+  }
+
+  /** Several ways have something to do at one place: it asks which is meant. */
+  together(place, marks) {
+    return {
+      ...marks[0], on: marks.some((one) => one.on), text: marks.find((one) => one.text)?.text ?? "",
+      label: marks.map((one) => one.label).join("; "),
+      near: () => marks.forEach((one) => one.near?.()),
+      pick: () => this.places.which(place, marks),
+    };
   }
 
   /** A table that has not begun, or that this program cannot replay. */

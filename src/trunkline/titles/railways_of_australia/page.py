@@ -38,7 +38,7 @@ def still(game: GameRoA) -> Json:
     return {
         "title": "Railways of Australia",
         "money": "${}",
-        "score": "{} points",
+        "score": ["{} point", "{} points"],
         "map": page_map.still_map(game),
         "acts": {kind: act.shown() for kind, act in words().acts.items()},
         "panels": page_panels.still_panels(game),

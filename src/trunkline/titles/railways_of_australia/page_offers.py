@@ -92,6 +92,7 @@ def _target(game: GameRoA, view: View[StateRoA], some: tuple[Way, ...]) -> Json:
     two = " in 2 actions" if all(way.rounds > 1 for way in some) else ""
     return {
         "text": f"${cheapest.price:,}{two}",
+        "mark": f"${cheapest.price:,}{' ×2' if two else ''}",
         "series": [_series(game, view, way) for way in some],
     }
 

@@ -58,6 +58,7 @@ class Build {
       return this.drop();
     }
     this.draw();
+    if (narrow()) this.ui.map.frameOn([place, ...Object.keys(this.there.shown?.targets ?? {})]);
     this.root.querySelector(".build-here .buttons button, .build-here [data-key=build-drop]")?.focus({ preventScroll: true });
   }
 
@@ -83,7 +84,7 @@ class Build {
       near: () => ui.choices(place), pick: () => this.pick(place),
     }));
     const reach = targets.filter(([place]) => ui.map.spot(place)).map(([place, one]) => ({
-      place, tone: "run", size: 20, text: one.text ?? "", price: one.text ?? "", on: place === this.target, label: `Build to ${placeName(place, ui)}${one.text ? `, ${one.text}` : ""}`, pick: () => this.aim(place),
+      place, tone: "run", size: 20, text: one.mark ?? one.text ?? "", price: one.mark ?? one.text ?? "", on: place === this.target, label: `Build to ${placeName(place, ui)}${one.text ? `, ${one.text}` : ""}`, pick: () => this.aim(place),
     }));
     ui.mark("build", reach.length ? reach : marks, reach.length > 0);
     if (!this.target) this.ghost(null);

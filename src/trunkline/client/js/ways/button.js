@@ -1,7 +1,7 @@
 // A button for each offer; also the small buttons that rows and cards have.
 
 import { cash } from "../cards.js";
-import { h } from "../dom.js";
+import { h, put } from "../dom.js";
 import { amountForm } from "./amount.js";
 
 function filled(template, action) {
@@ -31,7 +31,36 @@ export function offerButton(offer, ui, short = false, look = "") {
   }, text, costs && !terse ? h("span", { class: "cost" }, costs) : null);
 }
 
-export function button({ offers, act }, ui) {
+const MANY = 40;
+
+/** Hundreds of offers: a field to find one, and as many buttons as fit. */
+class Finder {
+  constructor(ui) {
+    Object.assign(this, { ui, offers: [], wish: "" });
+    this.list = h("div", { class: "buttons" });
+    this.root = h("div", { class: "finder" },
+      h("input", { type: "search", placeholder: "Find…", "aria-label": "Find an action", oninput: (event) => { this.wish = event.target.value.toLowerCase(); this.draw(); } }),
+      this.list);
+  }
+
+  take(offers) {
+    this.offers = offers;
+    this.draw();
+  }
+
+  draw() {
+    const found = this.offers.filter((offer) => offer.label.toLowerCase().includes(this.wish));
+    put(this.list, found.slice(0, MANY).map((offer) => offerButton(offer, this.ui)),
+      found.length > MANY ? h("p", { class: "soft" }, `and ${found.length - MANY} more`) : null);
+  }
+}
+
+export function button({ kind, offers, act }, ui) {
+  if (offers.length > MANY) {
+    const finder = ui.keep(`find-${kind}`, () => new Finder(ui));
+    finder.take(offers);
+    return finder.root;
+  }
   const few = offers.length < 3 && act.tone !== "minor";
   return h("div", { class: "buttons" }, offers.map((offer) => offerButton(offer, ui, false, few ? "primary" : "")));
 }

@@ -4,6 +4,7 @@
 import { person } from "../cards.js";
 import { h, put, worded } from "../dom.js";
 import { grouped } from "../acts.js";
+import { narrow } from "../settings.js";
 import { placeName } from "./place.js";
 
 export function path({ kind, kinds }, ui) {
@@ -41,6 +42,7 @@ class Paths {
     this.from = place;
     this.chosen = this.others = null;
     this.draw();
+    if (narrow()) this.ui.map.frameOn([place, ...this.offers.filter((offer) => offer.path.from === place).map((offer) => offer.path.to)]);
     this.root.querySelector(".path-row")?.focus({ preventScroll: true });
   }
 
@@ -66,20 +68,20 @@ class Paths {
     const { ui } = this;
     const here = this.offers.filter((offer) => offer.path.from === this.from);
     ui.map.lines(this.chosen ? [{ look: 0, legs: this.chosen.path.legs ?? [] }] : []);
-    ui.mark("path", this.chosen ? [] : this.from ? this.ends(here) : this.starts(), Boolean(this.from) && !this.chosen);
+    ui.mark("path", this.chosen ? [] : this.from ? this.ends(here) : this.starts(), Boolean(this.from));
     put(this.root, this.chosen ? this.card(this.chosen) : this.from ? this.destinations(here) : this.origins());
   }
 
   starts() {
     return [...grouped(this.offers, (offer) => offer.path.from)].filter(([place]) => this.ui.map.spot(place)).map(([place, some]) => ({
-      place, text: `+${Math.max(...some.map((offer) => this.own(offer)))}`, label: `From ${placeName(place, this.ui)}, ${some.length} ${some.length === 1 ? "way" : "ways"}`, pick: () => this.start(place),
+      place, short: true, text: `+${Math.max(...some.map((offer) => this.own(offer)))}`, label: `From ${placeName(place, this.ui)}, ${some.length} ${some.length === 1 ? "way" : "ways"}`, pick: () => this.start(place),
     }));
   }
 
   ends(here) {
     return [...grouped(here, (offer) => offer.path.to)].filter(([place]) => this.ui.map.spot(place)).map(([place, some]) => {
       const best = some.reduce((a, b) => (this.own(b) > this.own(a) ? b : a));
-      return { place, text: `+${this.own(best)}`, label: `To ${placeName(place, this.ui)}: ${best.label}`, pick: () => this.choose(best) };
+      return { place, short: true, text: `+${this.own(best)}`, label: `To ${placeName(place, this.ui)}: ${best.label}`, pick: () => this.choose(best) };
     });
   }
 

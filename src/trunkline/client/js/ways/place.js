@@ -71,7 +71,7 @@ export class Places {
     ui.mark("place", [...sites(ui)].filter(([place]) => this.map.spot(place)).map(([place, site]) => {
       const kinds = [...site.kinds].map((kind) => actOf(kind, ui).title).join(", ");
       return {
-        place, text: letters,
+        place, text: letters, short: true,
         label: `${kinds}: ${placeName(place, ui)}${site.cost ? `, ${price(site, ui)}` : ""}`,
         on: this.picking?.place === place,
         near: site.ask ? () => ui.choices(place) : null,
@@ -126,6 +126,16 @@ export class Places {
       this.head(hex),
       said.about ? h("p", { class: "soft" }, said.about) : null,
       said.why ? h("p", {}, sentence(said.why, this.ui.explain)) : null), hex);
+  }
+
+  /** Which of several things to do at a place. */
+  which(place, marks) {
+    this.unpick(true);
+    this.picking = { place, from: document.activeElement };
+    this.float(h("div", { class: "picker", role: "dialog", "aria-label": place, onkeydown: (event) => { if (event.key === "Escape") this.unpick(); } },
+      this.head(place),
+      marks.map((mark, n) => h("button", { class: "button wide", type: "button", "data-key": n ? `which-${n}` : "tile-confirm", onclick: () => { this.unpick(true); mark.pick(); } }, mark.label))), place);
+    this.map.float.querySelector("[data-key='tile-confirm']")?.focus({ preventScroll: true });
   }
 
   head(place) {
