@@ -55,6 +55,7 @@ from trunkline.titles.g18oe.packet import (
     TakeFreeItems,
     settle_packet,
 )
+from trunkline.titles.g18oe.page import page
 from trunkline.titles.g18oe.privates import (
     BonusToken,
     Brandt,
@@ -260,7 +261,7 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE
         least, most = min(book.certificates), max(book.certificates)
         raise BadData(f"18OE ({choice.scenario}) is for {least} to {most} players, not {seats}")
     lines = frozenset((*book.regionals, *book.minors))
-    return GameOE(
+    game = GameOE(
         title=TITLE,
         rules_version=RULES_VERSION,
         options=written(choice),
@@ -282,3 +283,5 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE
         book=book,
         board=table,
     )
+    game.page = page(game)
+    return game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
-from trunkline.board import Laid
+from trunkline.board import Board, Laid
 from trunkline.board.hexes import Cell
 from trunkline.draw import board as draw_board
 from trunkline.draw import tiles as draw_tiles
@@ -28,28 +28,28 @@ GROUNDS = {
 """Pale backgrounds for the track-right zones; neighbours differ."""
 
 
-def view(laid: Laid | None = None, phase: str = "yellow") -> BoardView:
-    """The board with these tiles laid."""
-    laid = laid or {}
+def view(laid: Laid | None = None, phase: str = "yellow", box: Board | None = None) -> BoardView:
+    """The board, as printed unless another is given, with these tiles laid."""
+    laid, box = laid or {}, box or board()
     return BoardView(
-        layout=board().map.layout,
-        hexes=tuple(hex_view(name, laid) for name in board().map.hexes),
+        layout=box.map.layout,
+        hexes=tuple(hex_view(box, name, laid) for name in box.map.hexes),
         title="18OE: On the Rails of the Orient Express",
-        borders=_borders(),
-        captions=_seas(),
+        borders=_borders(box),
+        captions=_seas(box),
         phase=phase,
     )
 
 
-def hex_view(name: str, laid: Laid) -> HexView:
+def hex_view(box: Board, name: str, laid: Laid) -> HexView:
     """One hex as it lies now."""
-    printed, face = board().map[name], board().face(laid, name)
+    printed, face = box.map[name], box.face(laid, name)
     lies = name in laid
     plain = not lies and printed.colour == "white"
     return HexView(
         id=name,
         face=face,
-        ground=_ground(name) if not lies else face.tile.colour,
+        ground=_ground(box, name) if not lies else face.tile.colour,
         second=GROUNDS[printed.zones[1]] if plain and len(printed.zones) > 1 else "",
         name=printed.name,
         letter=(printed.letter or "") if printed.land else "",
@@ -60,19 +60,19 @@ def hex_view(name: str, laid: Laid) -> HexView:
     )
 
 
-def _ground(name: str) -> str:
-    printed = board().map[name]
+def _ground(box: Board, name: str) -> str:
+    printed = box.map[name]
     if printed.colour == "blue":
         return "sea"
     return GROUNDS[printed.zone] if printed.colour == "white" and printed.zone else printed.colour
 
 
-def _borders() -> tuple[Border, ...]:
+def _borders(box: Board) -> tuple[Border, ...]:
     """Impassable sides, and the borders between seas."""
-    hexes, around = board().map.hexes, board().map.neighbours
+    hexes, around = box.map.hexes, box.map.neighbours
     found = [
         Border(name, side, kind)
-        for (name, side), kind in board().map.borders.items()
+        for (name, side), kind in box.map.borders.items()
         if side in (3, 4, 5)
     ]
     for name, hex_ in hexes.items():
@@ -85,18 +85,18 @@ def _borders() -> tuple[Border, ...]:
                 other
                 and hex_.land
                 and hexes[other].land
-                and (name, side) not in board().map.borders
+                and (name, side) not in box.map.borders
                 and not set(hex_.zones) & set(hexes[other].zones)
             ):
                 found.append(Border(name, side, "region"))
     return tuple(found)
 
 
-def _seas() -> tuple[Caption, ...]:
+def _seas(box: Board) -> tuple[Caption, ...]:
     """The name of each sea on the hex nearest to its middle that has room on both sides."""
-    layout = board().map.layout
+    layout = box.map.layout
     seas: defaultdict[str, list[str]] = defaultdict(list)
-    for name, hex_ in board().map.hexes.items():
+    for name, hex_ in box.map.hexes.items():
         if hex_.sea and hex_.colour == "blue" and not hex_.face.paths:
             seas[hex_.sea].append(name)
     found = []

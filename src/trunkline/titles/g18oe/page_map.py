@@ -1,0 +1,217 @@
+"""The map of 18OE for a page: parts to draw, places to choose, the track of a run."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any
+
+from trunkline.board import Board
+from trunkline.board.tiles import turn
+from trunkline.draw import board as draw_board
+from trunkline.draw import overlays, parts, theme, tiles
+from trunkline.draw.geometry import SIZE, spots
+from trunkline.draw.views import BoardView, Livery
+from trunkline.kernel import View
+from trunkline.titles.g18oe import picture
+from trunkline.titles.g18oe.cards import Book, MinorCard, RegionalCard
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.runs import company, track_of
+from trunkline.titles.g18oe.state import StateOE
+
+Json = dict[str, Any]
+Held = tuple[tuple[int, tuple[str, ...]], ...]
+
+
+def charters(book: Book) -> list[RegionalCard | MinorCard]:
+    """Everything that can own a token."""
+    return [*book.regionals.values(), *book.minors.values()]
+
+
+def liveries(book: Book) -> dict[str, Livery]:
+    """How the tokens of each railroad look: its letters, its colour, a pattern of our own."""
+    found = {}
+    for place, card in enumerate(charters(book)):
+        pattern = theme.PATTERNS[place % len(theme.PATTERNS)]
+        found[card.id] = Livery(card.id, card.colour, pattern)
+    return found
+
+
+def owners(game: GameOE) -> Json:
+    """Name, letters, colour and pattern of every railroad."""
+    names = {card.id: card.name for card in charters(game.book)}
+    return {
+        key: {
+            "name": names[key],
+            "letters": livery.letters,
+            "colour": livery.colour,
+            "paint": theme.pattern(livery.pattern, livery.colour) or "",
+        }
+        for key, livery in liveries(game.book).items()
+    }
+
+
+def pictures(game: GameOE, view: View[StateOE]) -> dict[str, str]:
+    """The frame of the map, each hex, and all tiles."""
+    state, board = view.state, game.board
+    tokens: dict[str, dict[int, tuple[str, ...]]] = {}
+    for city, standing in state.tokens.items():
+        name, _, stop = city.partition(".")
+        tokens.setdefault(name, {})[int(stop)] = standing
+    shade = ("yellow", *game.phase(state).colours)[-1]
+    drawer = _drawer(game)
+    found = {"map": drawer.frame, "tiles": drawer.tiles}
+    for name in board.map.hexes:
+        held: Held = tuple(sorted(tokens[name].items())) if name in tokens else ()
+        patron = state.patronage.get(name, "")
+        pays = any(len(s.revenue) > 1 for s in board.face(state.tiles, name).tile.stops)
+        key = (name, state.tiles.get(name), held, patron, shade if pays else "yellow")
+        found[f"map/{name}"] = drawer.part(key)
+    return found
+
+
+class _Drawer:
+    """Draws the hexes of one game; most stay as they are from one moment to the next."""
+
+    def __init__(self, game: GameOE) -> None:
+        self.board = game.board
+        self.game = game
+        self.liveries = liveries(game.book)
+        self.frame = parts.frame(picture.view(box=game.board))
+        self.tiles = _symbols(game.board)
+        self._blank: dict[str, BoardView] = {}
+        self.part = lru_cache(maxsize=16_384)(self._part)
+
+    def _part(self, key: tuple[str, tuple[str, int] | None, Held, str, str]) -> str:
+        name, lying, held, patron, shade = key
+        laid = {name: lying} if lying else {}
+        shown = picture.hex_view(self.board, name, laid)
+        tokens = {at: tuple(self.liveries.get(one) for one in owners) for at, owners in held}
+        hint = self._patron(patron) if patron else ""
+        return draw_board.fragment(self._view(shade), replace(shown, tokens=tokens, hint=hint))
+
+    def _patron(self, tile: str) -> str:
+        pays = "/".join(map(str, self.game.book.patrons[tile].pays))
+        return f"Patronage £{pays} (§11.1.8)"
+
+    def _view(self, shade: str) -> BoardView:
+        if shade not in self._blank:
+            layout = self.board.map.layout
+            self._blank[shade] = BoardView(layout, (), phase=shade)
+        return self._blank[shade]
+
+
+_DRAWERS: dict[int, tuple[GameOE, _Drawer]] = {}
+
+
+def _drawer(game: GameOE) -> _Drawer:
+    """One for each board and book: tables of the same game share what is drawn."""
+    key = id(game.board)
+    known = _DRAWERS.get(key)
+    if known is None or known[0].board is not game.board:
+        if len(_DRAWERS) > 3:
+            _DRAWERS.clear()
+        known = _DRAWERS[key] = (game, _Drawer(game))
+    return known[1]
+
+
+def _symbols(board: Board) -> str:
+    layout = board.map.layout
+    return parts.symbols(
+        {
+            f"tile-{tile.number}-{rotation}": tiles.picture(turn(tile, rotation), layout)
+            for tile in board.catalogue
+            for rotation in range(6)
+        }
+    )
+
+
+def point(game: GameOE, state: StateOE, name: str, index: int) -> list[float]:
+    """Where a stop lies on the map."""
+    layout = game.board.map.layout
+    x, y = layout.centre(name, SIZE)
+    found = spots(game.board.face(state.tiles, name), layout)
+    dx, dy = found[index] if index < len(found) else (0.0, 0.0)
+    return [round(x + dx, 1), round(y + dy, 1)]
+
+
+def still_map(game: GameOE) -> Json:
+    """Where each hex lies, and its name."""
+    layout = game.board.map.layout
+    hexes: Json = {}
+    for name, printed in game.board.map.hexes.items():
+        x, y = layout.centre(name, SIZE)
+        hexes[name] = {"at": [round(x, 1), round(y, 1)]}
+        if printed.name:
+            hexes[name]["name"] = printed.name
+    return {
+        "picture": "map",
+        "tiles": "tiles",
+        "size": SIZE,
+        "pointy": layout.pointy,
+        "hexes": hexes,
+    }
+
+
+def stops(game: GameOE, state: StateOE) -> Json:
+    """Where cities lie that can be chosen: all with slots."""
+    return {
+        f"{name}.{index}": {"at": point(game, state, name, index), "hex": name}
+        for name in game.board.map.hexes
+        for index, stop in enumerate(game.board.face(state.tiles, name).tile.stops)
+        if stop.slots
+    }
+
+
+def track(game: GameOE, state: StateOE, name: str) -> Json:
+    """The track, ports and seas that a railroad's trains may use."""
+    problem = track_of(game, state, company(game, state, name))
+    at = [_at(game, state, stop.id) for stop in problem.stops]
+    return {
+        "trains": [
+            {"id": train.card, "name": train.name} for train in state.railroads[name].trains
+        ],
+        "stops": [
+            {
+                "id": stop.id,
+                "name": stop.name or stop.id,
+                "value": stop.value,
+                "token": stop.token,
+                "through": not (stop.blocked or stop.terminal),
+                "at": at[place],
+            }
+            for place, stop in enumerate(problem.stops)
+        ],
+        "paths": [
+            {"id": path.id, "a": list(path.a), "b": list(path.b), **_drawn(game, state, path, at)}
+            for path in problem.paths
+        ],
+    }
+
+
+def _at(game: GameOE, state: StateOE, stop: str) -> list[float]:
+    name, _, index = stop.partition(".")
+    if name in game.board.map.hexes:
+        return point(game, state, name, int(index) if index.isdigit() else 0)
+    inside = [
+        h for h, printed in game.board.map.hexes.items() if printed.sea and printed.sea in stop
+    ]
+    layout = game.board.map.layout
+    spots_ = [layout.centre(one, SIZE) for one in inside] or [(0.0, 0.0)]
+    x, y = (sum(spot[k] for spot in spots_) / len(spots_) for k in (0, 1))
+    return [round(x, 1), round(y, 1)]
+
+
+def _drawn(game: GameOE, state: StateOE, path: Any, at: list[list[float]]) -> Json:
+    """A piece of track as it lies on its tile; a leg over water as a line from stop to stop."""
+    name, _, number = path.id.partition(":")
+    board = game.board
+    faces = board.face(state.tiles, name).paths if name in board.map.hexes else ()
+    if number.isdigit() and int(number) < len(faces):
+        a, b = faces[int(number)]
+        x, y = board.map.layout.centre(name, SIZE)
+        d = overlays.piece(picture.hex_view(board, name, state.tiles), board.map.layout, a, b)
+        return {"d": d, "at": [round(x, 1), round(y, 1)], "turned": False}
+    ends = [at[end[1]] for end in (path.a, path.b) if end[0] == "stop"]
+    d = f"M{ends[0][0]} {ends[0][1]}L{ends[1][0]} {ends[1][1]}" if len(ends) == 2 else ""
+    return {"d": d, "at": [0, 0], "turned": False}

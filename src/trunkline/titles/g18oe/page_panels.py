@@ -1,0 +1,308 @@
+"""The panels of 18OE: players, railroads in a line each, charters, market, packet, trains."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline.kernel import Seat
+from trunkline.titles.g18oe.core import (
+    GameOE,
+    certificate_count,
+    certificate_limit,
+    listed,
+)
+from trunkline.titles.g18oe.packet import called, highest, top_row
+from trunkline.titles.g18oe.piles import left
+from trunkline.titles.g18oe.state import (
+    ABANDONED,
+    FLOATED,
+    GONE,
+    IDLE,
+    INSOLVENT,
+    MERGED,
+    MINOR,
+    NATIONAL,
+    NOBODY,
+    PARRED,
+    Railroad,
+    StateOE,
+)
+
+Json = dict[str, Any]
+
+STATUS = {
+    IDLE: "not floated",
+    PARRED: "parred",
+    GONE: "removed",
+    MERGED: "merged",
+    ABANDONED: "abandoned, in the Open Market",
+    INSOLVENT: "insolvent, in the Open Market",
+}
+
+
+def still_panels(game: GameOE) -> Json:
+    """What the panels always say."""
+    book = game.book
+    return {
+        "players": {"kind": "players", "title": "Players"},
+        "overview": {
+            "kind": "table",
+            "title": "All railroads",
+            "columns": [
+                {"label": "Railroad", "wide": True},
+                {"label": "Kind"},
+                {"label": "President"},
+                {"label": "Value", "number": True},
+                {"label": "Treasury", "number": True},
+                {"label": "Trains"},
+                {"label": "Tokens", "number": True},
+                {"label": "Last run", "number": True},
+            ],
+        },
+        "companies": {
+            "kind": "companies",
+            "title": "Charters",
+            "companies": {
+                **{
+                    card.id: {"name": card.name, "tokens": len(card.tokens)}
+                    for card in book.regionals.values()
+                },
+                **{card.id: {"name": card.name, "tokens": 1} for card in book.minors.values()},
+            },
+        },
+        "market": {
+            "kind": "market",
+            "title": "Share values",
+            "rows": [[{"price": price} for price in row] for row in book.market.rows],
+            "notes": ["A dividend of at least the value: right. None: left. Sold: down (§4.4)."],
+        },
+        "pars": {
+            "kind": "table",
+            "title": "Par boxes",
+            "columns": [
+                {"label": "Box"},
+                {"label": "Regional", "number": True},
+                {"label": "Major", "number": True},
+                {"label": "Taken by", "wide": True},
+            ],
+            "order": [par.letter for par in book.par],
+        },
+        "packet": {
+            "kind": "cards",
+            "title": "Opening packet, privates and concessions",
+            "cards": {item: _face(game, item) for row in book.packet.rows for item in row},
+        },
+        "trains": {
+            "kind": "trains",
+            "title": "The Works",
+            "order": [str(level) for level in book.trains],
+            "piles": {str(level): _pile(game, level) for level in book.trains},
+        },
+    }
+
+
+def _face(game: GameOE, item: str) -> Json:
+    card = game.book.privates.get(item)
+    if card is not None:
+        return {"name": f"{item} {card.name}", "facts": {"Income": {"money": card.income}}}
+    return {"name": called(game, item).capitalize()}
+
+
+def _pile(game: GameOE, level: int) -> Json:
+    cards = game.book.trains[level]
+    rusted = next((p.name for p in game.book.phases.values() if p.rusts == level), "")
+    return {
+        "sides": [{"name": s.name, "price": s.price, "note": _reach(s)} for s in cards.sides],
+        "total": cards.cards,
+        "rusts": f"rusts in phase {rusted}" if rusted else "never rusts",
+    }
+
+
+def _reach(side: Any) -> str:
+    towns = f" and {side.towns} towns" if side.towns else ""
+    return f"{side.cities} cities{towns}{', pays double' if side.double else ''}"
+
+
+def panels(game: GameOE, state: StateOE) -> Json:
+    """What the panels say at a moment."""
+    return {
+        "players": players(game, state),
+        "overview": overview(game, state),
+        "companies": {
+            "order": _order(state),
+            "companies": {name: company(game, state, name) for name in state.railroads},
+        },
+        "market": {"marks": marks(state)},
+        "pars": {"rows": _pars(game, state)},
+        "packet": _packet(game, state),
+        "trains": _trains(game, state),
+    }
+
+
+def players(game: GameOE, state: StateOE) -> Json:
+    """Everybody, from the left of the priority on."""
+    return {
+        "order": list(state.seating),
+        "players": {str(seat): _player(game, state, seat) for seat in game.everybody},
+        "facts": {"Bank": {"money": state.bank}},
+    }
+
+
+def _player(game: GameOE, state: StateOE, seat: Seat) -> Json:
+    limit = certificate_limit(game)
+    count = certificate_count(state, seat)
+    chips = [
+        {
+            "owner": name,
+            "text": f"{line.holdings[seat]}%" if line.kind != MINOR else "minor",
+            "star": "president" if line.president == seat else "",
+        }
+        for name, line in state.railroads.items()
+        if line.holdings[seat]
+    ]
+    chips += [
+        {"text": game.book.privates[name].name}
+        for name, private in state.privates.items()
+        if private.seat == seat and not private.gone
+    ]
+    return {
+        "amount": {"money": state.players[seat].cash},
+        "badges": [{"text": "P", "title": "Priority"}] if state.priority == seat else [],
+        "facts": {
+            "Worth": {"money": game.worth(state, seat)},
+            "Certificates": f"{count} of {limit}" if limit else str(count),
+        },
+        "chips": chips,
+    }
+
+
+def _order(state: StateOE) -> list[str]:
+    """Railroads in business first, in their order of operation as far as it is known."""
+    running = [name for name in (*_now(state), *state.to_operate) if name in state.railroads]
+    active = [n for n, line in state.railroads.items() if line.status == FLOATED]
+    rest = list(state.railroads)
+    return list(dict.fromkeys([*running, *active, *rest]))
+
+
+def _now(state: StateOE) -> tuple[str, ...]:
+    return (state.op.railroad,) if state.op else ()
+
+
+def status(game: GameOE, state: StateOE, name: str) -> str:
+    """Where a railroad stands, in a few words."""
+    line = state.railroads[name]
+    if line.status != FLOATED:
+        return STATUS.get(line.status, line.status)
+    national = f", {game.book.regionals[name].national}" if line.kind == NATIONAL else ""
+    return f"{line.kind}{national}"
+
+
+def company(game: GameOE, state: StateOE, name: str) -> Json:
+    """A charter."""
+    line = state.railroads[name]
+    return {
+        "status": status(game, state, name),
+        "closed": line.status in (GONE, MERGED),
+        "director": None if line.president == NOBODY else line.president,
+        "par": line.par or game.value(line) or (1 if line.status == FLOATED else 0),
+        "price": game.value(line),
+        "cash": line.cash,
+        "trains": [{"name": train.name, "note": ""} for train in line.trains],
+        "tokens_left": len(line.charter),
+        "loans": 0,
+        "shares": [
+            {"seat": seat, "percent": percent, "director": seat == line.president}
+            for seat, percent in enumerate(line.holdings)
+            if percent
+        ],
+        "bank": line.treasury,
+        "pool": line.pool,
+        "privates": [f"Minor {minor}" for minor in line.minors]
+        + (["Pullman"] if line.pullman else [])
+        + ([f"{line.authority} ports"] if line.authority else []),
+        "operating": state.op is not None and state.op.railroad == name,
+    }
+
+
+def overview(game: GameOE, state: StateOE) -> Json:
+    """Every railroad in business in a line."""
+    order = [name for name in _order(state) if state.railroads[name].status == FLOATED]
+    return {
+        "rows": {name: {"cells": _cells(game, state, name)} for name in order},
+        "order": order,
+        "now": state.op.railroad if state.op else None,
+    }
+
+
+def _cells(game: GameOE, state: StateOE, name: str) -> list[Any]:
+    line: Railroad = state.railroads[name]
+    last = state.last_runs.get(name)
+    return [
+        {"owner": name},
+        line.kind,
+        {"seat": line.president} if line.president != NOBODY else "",
+        {"money": game.value(line)} if listed(line) else "",
+        {"money": line.cash},
+        " ".join(train.name for train in line.trains) or "–",
+        len(line.charter),
+        {"money": last.revenue} if last else "",
+    ]
+
+
+def marks(state: StateOE) -> Json:
+    """Markers by cell of the market, in the order in which they came."""
+    found: dict[str, list[tuple[int, str]]] = {}
+    for name, line in state.railroads.items():
+        if line.cell is not None:
+            found.setdefault(f"{line.cell[0]},{line.cell[1]}", []).append((line.arrival, name))
+    return {cell: [name for _, name in sorted(here)] for cell, here in sorted(found.items())}
+
+
+def _pars(game: GameOE, state: StateOE) -> Json:
+    rows = {}
+    for par in game.book.par:
+        there = [
+            name for name, line in state.railroads.items() if line.par in (par.regional, par.major)
+        ]
+        cells = [par.letter, {"money": par.regional}, {"money": par.major}, " ".join(there)]
+        rows[par.letter] = {"cells": cells}
+    return rows
+
+
+def _packet(game: GameOE, state: StateOE) -> Json:
+    cards: Json = {}
+    for item, lot in state.packet.items():
+        best = highest(lot)
+        facts: Json = {"Price": {"money": lot.price}}
+        if best:
+            facts["Best bid"] = {"money": best}
+        chips = [{"seat": seat, "text": f"£{amount}"} for seat, amount in lot.bids]
+        cards[item] = {"facts": facts, "chips": chips}
+    top = top_row(game, state)
+    rows = [[item for item in row if item in state.packet] for row in game.book.packet.rows]
+    groups: list[Json] = [
+        {"title": "On sale now" if row[0] in top else "Later: bid", "cards": row}
+        for row in rows
+        if row
+    ]
+    groups += [
+        {"title": "Owns", "seat": seat, "cards": mine}
+        for seat in game.everybody
+        if (mine := [n for n, p in state.privates.items() if p.seat == seat and not p.gone])
+    ]
+    return {"cards": cards, "groups": groups}
+
+
+def _trains(game: GameOE, state: StateOE) -> Json:
+    first = next((level for level in game.book.trains if left(game, state, level)), 0)
+    return {
+        "piles": {
+            str(level): {
+                "left": left(game, state, level),
+                "now": level == first,
+                "sold_out": not left(game, state, level),
+                "phase": str(level) == state.phase,
+            }
+            for level in game.book.trains
+        }
+    }
