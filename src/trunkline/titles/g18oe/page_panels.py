@@ -11,7 +11,8 @@ from trunkline.titles.g18oe.core import (
     certificate_limit,
     listed,
 )
-from trunkline.titles.g18oe.packet import called, highest, top_row
+from trunkline.titles.g18oe.packet import highest, top_row
+from trunkline.titles.g18oe.page_words import words
 from trunkline.titles.g18oe.piles import left
 from trunkline.titles.g18oe.state import (
     ABANDONED,
@@ -102,10 +103,14 @@ def still_panels(game: GameOE) -> Json:
 
 
 def _face(game: GameOE, item: str) -> Json:
-    card = game.book.privates.get(item)
-    if card is not None:
-        return {"name": f"{item} {card.name}", "facts": {"Income": {"money": card.income}}}
-    return {"name": called(game, item).capitalize()}
+    text = words().powers.get(item, "")
+    private, minor = game.book.privates.get(item), game.book.minors.get(item)
+    if private is not None:
+        income: Json = {"Income": {"money": private.income}}
+        return {"name": f"{item} {private.name}", "text": text, "facts": income}
+    if minor is not None:
+        return {"name": f"Minor {item}: {minor.name}", "text": text, "owner": item}
+    return {"name": f"Concession {item}", "text": "Floats a regional or minor first (§8.1)."}
 
 
 def _pile(game: GameOE, level: int) -> Json:

@@ -43,6 +43,8 @@ class Words(NamedTuple):
 
     acts: dict[str, Act]
     views: tuple[Tab, ...]
+    powers: dict[str, str]
+    """What each private and minor can do."""
 
 
 @cache
@@ -52,4 +54,5 @@ def words() -> Words:
     return Words(
         {kind: build(Act, act, f"act {kind}") for kind, act in data["acts"].items()},
         tuple(build(Tab, tab, "view") for tab in data["views"]),
+        data["powers"],
     )

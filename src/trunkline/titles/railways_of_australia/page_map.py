@@ -41,8 +41,18 @@ def pictures(game: GameRoA, view: View[StateRoA]) -> dict[str, str]:
         city = state.cities.get(place)
         shown = (city.colour, city.built, city.marker, city.commonwealth) if city else None
         goods = state.goods.get(place, ())
-        found[f"map/{name}"] = _part(board, name, goods, shown, tuple(rails.get(name, ())))
+        inside = name in game.land.grounds or place in game.places
+        track = tuple(rails.get(name, ()))
+        found[f"map/{name}"] = (
+            _part(board, name, goods, shown, track) if inside else _away(board, name)
+        )
     return found
+
+
+@lru_cache(maxsize=1024)
+def _away(board: Board, name: str) -> str:
+    """A hex of a region that is not in play (§A2.3)."""
+    return draw_board.fragment(_blank(board), picture.away(board, name))
 
 
 def _rails(state: StateRoA) -> dict[str, list[tuple[int, int, tuple[int, ...]]]]:

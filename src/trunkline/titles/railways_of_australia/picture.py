@@ -56,6 +56,11 @@ def with_city(
     return replace(hex_, place=place)
 
 
+def away(board: Board, name: str) -> HexView:
+    """A hex that is not in play: only its shape."""
+    return HexView(id=name, face=board.map[name].face, ground="gray", hint="not in play (§A2.3)")
+
+
 def with_rails(hex_: HexView, rails: tuple[Rail, ...]) -> HexView:
     """A hex with the tracks that lie there."""
     return replace(hex_, rails=rails)

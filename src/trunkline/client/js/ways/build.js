@@ -4,7 +4,6 @@
 
 import { cash, cell, facts } from "../cards.js";
 import { h, put, sentence } from "../dom.js";
-import { narrow } from "../settings.js";
 import { offerButton, price } from "./button.js";
 import { effects } from "./choice.js";
 import { placeName } from "./place.js";
@@ -132,9 +131,9 @@ class Build {
       there ? null : h("p", { class: "soft" }, "…"),
       there?.about ? h("p", { class: "soft small" }, there.about) : null,
       chosen ? this.series(chosen) : null,
-      !chosen && there?.offers.length ? h("div", { class: "buttons" }, there.offers.map((offer) => h("span", { onmouseenter: () => this.ghost(offer.draw), onfocusin: () => this.ghost(offer.draw), onmouseleave: () => this.ghost(null) }, offerButton(offer, ui)))) : null,
-      !chosen && targets.length ? h("details", { "data-key": "targets", open: narrow() }, h("summary", {}, `Build to one of ${targets.length}`),
+      !chosen && targets.length ? h("details", { "data-key": "targets", open: true }, h("summary", {}, `Build to one of ${targets.length}`),
         h("div", { class: "buttons" }, targets.map(([place, one]) => h("button", { class: "button small", type: "button", "data-key": `target-${place}`, disabled: Boolean(one.why), title: one.why ?? null, onclick: () => this.aim(place) }, placeName(place, ui), one.text ? h("span", { class: "cost" }, one.text) : null)))) : null,
+      !chosen && there?.offers.length ? h("details", { "data-key": "pieces", open: !targets.length }, h("summary", {}, `Piece by piece (${there.offers.length})`), h("div", { class: "buttons" }, there.offers.map((offer) => h("span", { onmouseenter: () => this.ghost(offer.draw), onfocusin: () => this.ghost(offer.draw), onmouseleave: () => this.ghost(null) }, offerButton(offer, ui))))) : null,
       there?.why ? h("p", {}, sentence(there.why, ui.explain)) : null);
   }
 

@@ -1,0 +1,111 @@
+"""What the page of 18OE shows, at moments of a game."""
+
+import json
+from functools import cache
+from random import Random
+from typing import Any
+
+from trunkline import bots, titles
+from trunkline.kernel import (
+    CHANCE,
+    SPECTATOR,
+    Timeline,
+    asked,
+    draw_chance,
+    kind_of,
+    see_offers,
+    template,
+    view,
+)
+from trunkline.titles.g18oe.page_words import words
+
+
+@cache
+def begun() -> Timeline[Any]:
+    """The opening of a game of novices, up to the first operating rounds."""
+    game = titles.load("18oe", 3, {})
+    timeline: Timeline[Any] = Timeline(game, game.start())
+    chance = Random(2)
+    while timeline.now < 330:
+        state = timeline.state
+        seat = asked(state)[0]
+        if seat == CHANCE:
+            timeline.play(draw_chance(game, state, chance))
+            continue
+        bot = bots.make("novice", timeline.now, game)
+        timeline.play(bot.choose(view(game, state, seat), see_offers(game, state, seat)))
+    return timeline
+
+
+def test_everything_shown_is_json_and_names_only_what_there_is():
+    timeline = begun()
+    game: Any = timeline.game
+    still = json.loads(json.dumps(game.page.still()))
+    shown = {panel for tab in still["views"] for panel in tab["panels"]} - {"map", "charts"}
+    assert shown | set(still["side"]) == set(still["panels"])
+    for index in range(0, timeline.end, 60):
+        state = timeline.at(index).state
+        now = json.loads(json.dumps(game.page.now(view(game, state, SPECTATOR))))
+        assert set(now["panels"]) <= set(still["panels"])
+        assert set(now["panels"]["companies"]["order"]) == set(still["owners"])
+
+
+def test_every_kind_of_action_has_its_words():
+    game = titles.load("18oe", 3, {})
+    kinds = {
+        kind_of(rule.action)
+        for name, step in game.steps.items()
+        if name not in ("seating", "patronage")
+        for rule in step.by_kind.values()
+    }
+    assert set(words().acts) == kinds
+
+
+def test_every_private_and_minor_says_what_it_can_do():
+    game: Any = titles.load("18oe", 3, {})
+    assert set(words().powers) == {*game.book.privates, *game.book.minors}
+
+
+def test_every_offer_is_told_and_found_where_it_belongs():
+    timeline = begun()
+    game = timeline.game
+    for index in range(20, timeline.end, 15):
+        state = timeline.at(index).state
+        for seat in asked(state):
+            if seat == CHANCE:
+                continue
+            seen, offers = view(game, state, seat), see_offers(game, state, seat)
+            places: dict[str, list[Any]] = {}
+            for offer in offers:
+                assert game.page.label(offer)
+                json.dumps(game.page.tell(seen, offer))
+                places.setdefault(game.page.place(offer), []).append(offer)
+            for place, here in list(places.items())[:2]:
+                if place:
+                    assert list(game.page.choices(seen, place).offers) == here
+
+
+def test_the_track_of_a_run_is_drawn():
+    timeline = begun()
+    game = timeline.game
+    for index in range(timeline.end):
+        state = timeline.at(index).state
+        if state.frames and state.frames[-1].step == "run":
+            seen = view(game, state, asked(state)[0])
+            track = dict(game.page.choices(seen, "run_trains").shown)
+            assert track["trains"]
+            assert {"id", "at", "value"} <= set(track["stops"][0])
+            offer = see_offers(game, state, seen.seat)[0]
+            assert kind_of(type(template(offer))) == "run_trains"
+            return
+    raise AssertionError("no train ran")
+
+
+def test_only_what_changed_is_drawn_anew():
+    timeline = begun()
+    game = timeline.game
+    first = game.page.pictures(view(game, timeline.at(60).state, SPECTATOR))
+    last = game.page.pictures(view(game, timeline.state, SPECTATOR))
+    changed = [key for key in last if first.get(key) != last[key]]
+    assert 0 < len(changed) < 120
+    assert len(last) == len(game.board.map.hexes) + 2  # type: ignore[attr-defined]
