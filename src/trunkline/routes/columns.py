@@ -64,6 +64,8 @@ class Columns:
         self.longest = longest  # no answer has more track
         self.grid = grid
         self.pricer = Pricer(grid, kinds, control)
+        if len(order) == 1:  # then no route that earns less matters
+            self.pricer.enough = above * SCALE
         self.master = Master(self.copies, grid.tracks, control)
         self.pool: list[list[Column]] = [[] for _ in kinds]  # what the master knows of each kind
         self.known: dict[tuple[int, tuple[int, ...]], Column] = {}
@@ -161,7 +163,7 @@ class Columns:
     def floors(self, prices: list[int]) -> list[int]:
         """The best reduced score of each kind among the known routes."""
         return [
-            int(reduced.max(initial=0))
+            int(reduced.max(initial=self.pricer.enough))
             for reduced, _, _ in (self.pooled(kind, prices) for kind in range(len(self.copies)))
         ]
 

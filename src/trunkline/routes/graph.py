@@ -50,17 +50,20 @@ class Net(NamedTuple):
     complete: bool
     again: int = NOWHERE  # stops from this number on may be passed again: opened junctions
     licences: int = 0  # so many of the lowest bits of track are no track
+    passed_again: bool = False  # some segments lead past places that a route has passed before
 
 
 CHECK = 1 << 6  # ends of track between two looks at the flag that cancels
 LIMIT = 60_000  # steps of a contraction; only dense Lawson track needs more
 PARALLEL = 10_000  # lines between two stops: to compare more of them with each other is hopeless
 CROWDED = 12  # segments a stop on average, above which junctions are better left as they are
+PASSED_AGAIN = 40  # the same where routes pass again: that alone makes them three times as many
 
 
 def crowded(net: Net) -> bool:
     """Whether contraction makes the network larger instead of smaller."""
-    return not net.complete or len(net.segments) > CROWDED * len(net.stops)
+    most = PASSED_AGAIN if net.passed_again else CROWDED
+    return not net.complete or len(net.segments) > most * len(net.stops)
 
 
 def better_opened(net: Net, trains: Iterable[Train]) -> bool:

@@ -80,6 +80,7 @@ class Pricer:
         self.grid = grid
         self.kinds = kinds
         self.control = control
+        self.enough = 0  # a bound below that need not be sharper
         self.work = int(control[1])
         self.lists: list[Listed | None] = [None] * len(kinds)
         self._met: list[tuple[Array, Array, Array] | None] = [None] * len(kinds)
@@ -356,7 +357,7 @@ class Pricer:
             spent += table.most.nbytes
             self._owed += table.most.size // CELLS
             over = int(self.control[0]) + self._owed > self.work
-            if spent > TABLE_BYTES or turn == turns - 1 or over:
+            if spent > TABLE_BYTES or turn == turns - 1 or over or roots.max() < self.enough:
                 break
             first = np.argsort(-roots, kind="stable")[:WALKS]
             within = first[relaxed.counted[first] <= relaxed.reach]

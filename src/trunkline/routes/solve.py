@@ -90,6 +90,8 @@ def _searched(problem: RouteProblem, search: _Search) -> Answer:
         return _solve(question_of(problem, net, len(problem.stops)), search)
     expanded = Expanded(problem, flag)
     net = contract(expanded.problem, flag=flag)
+    if problem.again:
+        net = net._replace(passed_again=True)
     if problem.again and search.method != "small" and better_opened(net, problem.trains):
         expanded = Expanded(problem, flag, opened=True)
         net = not_contracted(expanded.problem)

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from trunkline import routes
-from trunkline.routes import Claim, Route, RouteProblem, Statement, Verdict
+from trunkline.routes import Claim, Route, RouteProblem, Statement, Train, Verdict
 from trunkline.titles.g18oe.distances import nearest_call, within
 from trunkline.titles.g18oe.engines import (
     Arrangement,
@@ -140,8 +140,42 @@ class _Search:
     def __init__(self, company: Company, track: RouteProblem, work: int, force: int) -> None:
         self.company, self.track, self.left, self.force = company, track, work, force
         self.best = NOTHING
+        self.alone: dict[Train, int] = {}
 
     def try_one(self, arrangement: Arrangement) -> None:
+        """Search this arrangement, unless its Orient Express cannot make it the best."""
+        if not arrangement.orient or self.force or self._promising(arrangement):
+            self._try(arrangement)
+
+    def _promising(self, arrangement: Arrangement) -> bool:
+        """Whether the Orient Express and the best that each other train earns alone are more than
+        the best so far; one train alone is a far easier question than all of them."""
+        trains = trains_of(self.company.trains, arrangement, self.company.sums)
+        levels = [level_of(unit) for unit in units(self.company.trains, arrangement.joined)]
+        others = sum(self._alone(train) for train in trains if train.id != arrangement.orient)
+        if self.company.pullman:
+            others += self.company.sums.pullman * max(levels)
+        express = next(train for train in trains if train.id == arrangement.orient)
+        above = self.best.revenue - others
+        if above < 0:
+            return True
+        answer = self._ask(within(self.track._replace(trains=(express,))), above)
+        return answer.bound > above
+
+    def _alone(self, train: Train) -> int:
+        """No route of a train earns more, whatever the others do."""
+        kind = train._replace(id="", name="")
+        if kind not in self.alone:
+            self.alone[kind] = self._ask(within(self.track._replace(trains=(train,))), 0).bound
+        return self.alone[kind]
+
+    def _ask(self, asked: RouteProblem, above: int) -> routes.Answer:
+        answer = routes.solve(asked, work=self.left, above=above)
+        self.left = max(0, self.left - answer.work)
+        self.best = self.best._replace(work=self.best.work + answer.work)
+        return answer
+
+    def _try(self, arrangement: Arrangement) -> None:
         """Search this arrangement, and the Pullman with each train where that may matter.
 
         Nothing earns more than the best without a Pullman and the Pullman on the highest level; if
@@ -176,8 +210,7 @@ class _Search:
             first = next(train for train in asked.trains if train.id == arrangement.orient)
             asked = routes.with_train(asked, first._replace(extra=first.extra + self.force))
         above = max(0, self.best.revenue - bonus + self.force)
-        answer = routes.solve(asked, work=self.left, above=above)
-        self.left = max(0, self.left - answer.work)
+        answer = self._ask(asked, above)
         if arrangement.orient in {route.train for route in answer.routes}:
             answer = answer._replace(revenue=answer.revenue - self.force)
         return answer._replace(bound=max(0, answer.bound - self.force))
@@ -191,11 +224,10 @@ class _Search:
             earned += bonus
         bound = answer.bound + bonus if answer.bound else 0
         best = self.best
-        work = best.work + answer.work
         if legal and earned > best.revenue:
-            best = BestRun(arrangement, answer.routes, earned, best.bound, False, 0)
+            best = BestRun(arrangement, answer.routes, earned, best.bound, False, best.work)
         bound = max(bound, best.bound, best.revenue)
-        self.best = best._replace(bound=bound, proved=bound == best.revenue, work=work)
+        self.best = best._replace(bound=bound, proved=bound == best.revenue)
 
 
 def _special(unit: tuple[Engine, ...], arrangement: Arrangement) -> tuple[str, ...]:
