@@ -28,6 +28,13 @@ def read_instance(document: Mapping[str, Any]) -> RouteProblem:
     return problem
 
 
+def by_the_rules(problem: RouteProblem) -> RouteProblem:
+    """A problem of 18OE as its rules have it: towns in place of cities (§11.3.9), and towns and
+    junctions passed again (§11.3.1)."""
+    trains = tuple(train._replace(fill=train.mult == 1) for train in problem.trains)
+    return problem._replace(again=True, trains=trains)
+
+
 def _stop(number: int, stop: Mapping[str, Any]) -> Stop:
     return Stop(
         f"{stop['hex']}.{number}",

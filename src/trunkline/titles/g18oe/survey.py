@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from trunkline.board import Board, opposite
-from trunkline.board.network import blocked
-from trunkline.board.tiles import STOP, Face
+from trunkline.board import STOP, Board, Face, blocked, opposite
 from trunkline.routes import Path, Side, Stop
 from trunkline.titles.g18oe.chart import Chart, End, Ferry, Landing, Port, seas_of
 from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY, Engine, Sums
