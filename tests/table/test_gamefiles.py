@@ -9,7 +9,7 @@ import pytest
 
 from tests.table.games import CARDS
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, scores, see, yard
-from trunkline.kernel import BadData, digest, files
+from trunkline.kernel import BadData, digest, files, secrets
 from trunkline.table import asking, caretaking, gamefiles, seating, taking_back
 from trunkline.table.errors import Clash, Forbidden, Malformed, TableError, TooLarge
 from trunkline.table.gamefiles import export, export_site, play_in, time_limit
@@ -354,8 +354,19 @@ def test_who_plays_all_seats_has_the_whole_file_but_what_nobody_may_read(
     assert "redacted" not in file
     opened, _ = play_in(house, ann, file, ANY, 10)
     assert digest(opened.table.state()) == digest(table.state())
-    monkeypatch.setattr(gamefiles, "readers_of", lambda action: ())
+    monkeypatch.setattr(secrets, "readers_of", lambda action: ())
     file = export(table, ann)
     assert file["redacted"]
     assert [entry["act"].get("card") for entry in file["journal"]][1] is None
     assert {entry["digest"] for entry in file["journal"]} == {None}
+
+
+def test_who_has_several_seats_reads_the_parts_of_all_of_them(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    options = {"cards": CARDS, "coins": 5, "deal": "at once"}
+    table = house.open(ann, Wish("goods-yard", (ME, ME, OPEN), options)).table
+    seating.sit_down(table, bob, 2)
+    cards = export(table, ann)["journal"][0]["act"]["cards"]
+    assert [seat for seat, card in cards.items() if card is not None] == ["0", "1"]
+    alone = house.open(ann, Wish("goods-yard", (ME, ME), options)).table
+    assert "redacted" not in export(alone, ann), "all parts are theirs"

@@ -38,6 +38,6 @@ class BySeat(Mapping[int, T]):
     def __repr__(self) -> str:
         return f"BySeat({self._parts!r})"
 
-    def only(self, seat: int) -> BySeat[T | None]:
-        """What one seat may see of it: that others got something, and not what."""
-        return BySeat({one: part if one == seat else None for one, part in self.items()})
+    def only(self, *seats: int) -> BySeat[T | None]:
+        """What some seats may see of it: that others got something, and not what."""
+        return BySeat({one: part if one in seats else None for one, part in self.items()})

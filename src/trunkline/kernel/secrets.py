@@ -58,7 +58,7 @@ def view(game: Game, state: S, seat: int) -> View[S]:
     """What `seat` may see: the only way a state leaves the server."""
     seen = fork(state)
     for name in (*_secret_fields(type(state)), *game.secret_fields):
-        setattr(seen, name, _mask(getattr(seen, name), seat))
+        setattr(seen, name, _mask(getattr(seen, name), frozenset((seat,))))
     seen.events = tuple(see_events(state.events, seat))
     return View(seat, seen, asked(state), seen.events)
 
@@ -119,22 +119,22 @@ _MAPPINGS = (dict, MappingProxyType)
 _ROWS = (tuple, list, set, frozenset)
 
 
-def _mask(value: Any, seat: int) -> Any:
+def _mask(value: Any, seats: frozenset[int]) -> Any:
     if value is None or isinstance(value, (int, str)):
         return value  # most are, and need no further look
     if isinstance(value, Secret):
-        if seat not in value.seats:
+        if seats.isdisjoint(value.seats):
             return Masked(value.seats)
-        return Secret(_mask(value.value, seat), value.seats)
+        return Secret(_mask(value.value, seats), value.seats)
     if isinstance(value, BySeat):
-        return value.only(seat)
+        return value.only(*seats)
     if isinstance(value, _MAPPINGS):
-        return {key: _mask(item, seat) for key, item in value.items()}
+        return {key: _mask(item, seats) for key, item in value.items()}
     if isinstance(value, _ROWS):
-        items = [_mask(item, seat) for item in value]
+        items = [_mask(item, seats) for item in value]
         return type(value)(*items) if is_named_tuple(type(value)) else type(value)(items)
     if is_dataclass(value) and not isinstance(value, type):
-        masked = {f.name: _mask(getattr(value, f.name), seat) for f in fields(value) if f.init}
+        masked = {f.name: _mask(getattr(value, f.name), seats) for f in fields(value) if f.init}
         return replace(value, **masked)
     return value
 
@@ -160,21 +160,21 @@ def parts_of(value: Any) -> Iterator[Any]:
 
 def see_events(events: Iterable[Event], seat: int) -> list[Event]:
     """Events as a seat may read them: secret fields emptied for everybody but their readers."""
-    return [_hide(event, seat) for event in events]
+    return [_hide(event, frozenset((seat,))) for event in events]
 
 
-def see_action(action: Action, seat: int) -> Action:
-    """An action of the log as a seat may read it."""
-    return _hide(action, seat)
+def see_action(action: Action, *seats: int) -> Action:
+    """An action of the log as a seat may read it, or somebody who has several."""
+    return _hide(action, frozenset(seats))
 
 
 R = TypeVar("R", Action, Event)
 
 
-def _hide(record: R, seat: int) -> R:
+def _hide(record: R, seats: frozenset[int]) -> R:
     hidden: dict[str, Any] = {}
     for name in _secret_fields(type(record)):  # a record may hold a secret of the state, too
-        hidden[name] = _mask(getattr(record, name), seat)
-    if record.secret and seat not in readers_of(record):
+        hidden[name] = _mask(getattr(record, name), seats)
+    if record.secret and seats.isdisjoint(readers_of(record)):
         hidden |= dict.fromkeys(record.secret)
     return replace(record, **hidden) if hidden else record

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from trunkline.interop import Replay, load_data
-from trunkline.kernel import BadData, Game, digest, files, finished, readers_of
+from trunkline.kernel import SPECTATOR, BadData, Game, digest, files, finished
 from trunkline.kernel.secrets import see_action
 from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Forbidden, Malformed, TooLarge
@@ -67,9 +67,8 @@ def _hide(table: Table, file: dict[str, Any], entries: list[Entry], mine: list[i
     everything but what is hidden from everybody."""
     if not any(one.kind == "start" and one.data["secrets"] for one in entries):
         return
-    seat = mine[0] if mine else -2
     acts = [line for line in file["journal"] if "act" in line]
-    seen = [_seen(table, line["act"], mine, seat) for line in acts]
+    seen = [_seen(table, line["act"], mine) for line in acts]
     if len(mine) == len(table.sittings) and seen == [line["act"] for line in acts]:
         return
     file |= {"start": None, "redacted": True}
@@ -77,15 +76,14 @@ def _hide(table: Table, file: dict[str, Any], entries: list[Entry], mine: list[i
         line |= {"act": act, "digest": None}
 
 
-def _seen(table: Table, act: dict[str, Any], mine: list[int], seat: int) -> dict[str, Any]:
+def _seen(table: Table, act: dict[str, Any], mine: list[int]) -> dict[str, Any]:
     """An action as the owner of some seats may read it."""
     try:
         codec = table.game.codec
         action = codec.decode(act)
     except (Clash, BadData):  # nobody here knows what is secret: others' acts by name only
         return act if act["seat"] in mine else {"kind": act["kind"], "seat": act["seat"]}
-    readable = any(one in readers_of(action) for one in mine)
-    return codec.encode(action if readable else see_action(action, seat))
+    return codec.encode(see_action(action, *(mine or [SPECTATOR])))
 
 
 @contextmanager
