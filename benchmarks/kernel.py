@@ -12,12 +12,12 @@ from trunkline import titles
 from trunkline.bots.self_play import self_play
 from trunkline.kernel import (
     CHANCE,
-    Game,
     Seat,
     State,
     Timeline,
     asked,
     audit,
+    content,
     digest,
     draw_chance,
     examples,
@@ -86,16 +86,29 @@ def one_action() -> float:
     return best(whole_game, repeat=3) / whole_game()
 
 
-def real_state() -> tuple[Game, State]:
+def real_state() -> tuple[Timeline[Any], State]:
     """A game of 1848 and its state when most was on the table."""
-    game = titles.load("1848", 4, {})
-    timeline = self_play(game, 12)
-    return game, timeline.at(timeline.end - 30).state
+    timeline = self_play(titles.load("1848", 4, {}), 12)
+    return timeline, timeline.at(timeline.end - 30).state
+
+
+def along(timeline: Timeline[Any]) -> float:
+    """Seconds for the digest of a state that an action has just changed, with nothing remembered
+    from before the game."""
+    states = [timeline.at(index).state for index in range(timeline.end + 1)]
+
+    def walk() -> None:
+        content._texts.clear()
+        for state in states:
+            digest(state)
+
+    return best(walk, repeat=3) / len(states)
 
 
 def run() -> bool:
     state = sized_state()
-    real, late = real_state()
+    line, late = real_state()
+    real = line.game
     snapshot = json.dumps(freeze(late))
     (undo10, jump10), (undo10k, jump10k) = moves(10), moves(10_000)
     game = random_game(5)
@@ -111,7 +124,8 @@ def run() -> bool:
             Figure("jump, game of 10 actions", jump10),
             Figure("jump, game of 10,000", jump10k, None, "s", "over places at random"),
             Figure("  10,000 against 10", jump10k / jump10, 2.0, "x"),
-            Figure("1848: digest", best(lambda: digest(late))),
+            Figure("1848: digest", best(lambda: digest(late)), None, "s", "nothing has changed"),
+            Figure("1848: digest after an action", along(line), None, "s", "mean of a whole game"),
             Figure("1848: audit", best(lambda: audit(real, late)), 200e-6),
             Figure("1848: view", best(lambda: view(real, late, 0))),
             Figure("1848: freeze", best(lambda: freeze(late))),

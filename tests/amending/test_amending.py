@@ -209,6 +209,13 @@ WRONG = [
     ('{"bank": 1', ["The file cannot be read"]),
     ('{"bank": ' + "[" * 100_000 + "}", ["The file is nested too deeply."]),
     ("#" * (LIMIT + 1), ["The file is larger than 256 kB."]),
+    ("a." * 60_000 + "b = 1", ["has a key or a text with more than 200 dots."]),
+    ("bank = {" + "a." * 60_000 + "b = 1}", ["has a key or a text with more than 200 dots."]),
+    (
+        f"[companies.VR]\ntokens = {[0] * 401}",
+        ["companies.VR.tokens: the list is longer than 400."],
+    ),
+    ("[hexes]\n" + "".join(f"A{2 * n} = {{}}\n" for n in range(27)), ["it has at most 26 rows."]),
     (
         "[bank]\ncash = -1\nx = 1\n[hexes.A10]\nprint = '0-9'\n[companies.VR]\ntokens = []",
         ["bank.cash", "bank: there is no key 'x'", "'0-9' is no word", "Victorian has no token."],
@@ -230,9 +237,18 @@ def test_everything_that_is_wrong_is_told_in_sentences(text: str, said: list[str
 
 
 def test_amendments_that_grow_when_they_are_stored_are_refused() -> None:
-    many = "".join(f'A{n} = {{name = "{"ü" * 300}"}}\n' for n in range(0, 300, 2))
-    tables, found = TABLES.check(f"[hexes]\n{many}")
+    names = ", ".join(['"' + "ü" * 390 + '"'] * 300)
+    tables, found = TABLES.check(f"[hexes.A2]\nhomes = [{names}]")
     assert (tables, found) == (None, ["The amendments are larger than 256 kB."])
+
+
+def test_a_thousand_misspellings_are_all_told() -> None:
+    _, found = TABLES.check("[prices]\n" + "".join(f"coil{n} = 1\n" for n in range(20)))
+    assert len(found) == 20
+    _, found = TABLES.check("".join(f"[bank{n}]\n" for n in range(1000)))
+    assert len(found) == 1000
+    assert found[0].endswith("Did you mean 'bank'?")
+    assert found[999].endswith("'bank999'.")
 
 
 def test_json_is_read_as_well() -> None:

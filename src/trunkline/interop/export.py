@@ -32,6 +32,8 @@ def why_not(game: Any) -> str | None:
     """Why a game cannot be written for 18xx.games; None if it can."""
     if not isinstance(game, Game1848):
         return f"{game.title} is not written in the format of {EDITION}: only 1848 is."
+    if game.amendments:
+        return f"The table plays with data of its own, which {EDITION} does not know."
     options = dict(game.options)
     edition = options.pop("edition", "")
     options.pop("seating", None)  # a file lists the players as they sit, however that came about

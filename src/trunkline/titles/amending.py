@@ -27,11 +27,16 @@ __all__ = ["AMENDED", "LIMIT", "Amendable", "Change", "Fixed", "Named", "Tables"
 LIMIT = 256 * 1024
 """A file of amendments has at most so many bytes, as it is sent and as it is stored."""
 
+MOST_DOTS = 200
+
 
 def parse(text: str) -> dict[str, Any]:
     """The content of a file of amendments, TOML or JSON; ``BadData`` if it is neither."""
     if len(text.encode("utf-8", "replace")) > LIMIT:
         raise BadData(f"The file is larger than {LIMIT // 1024} kB.")
+    # A key of many parts, ``a.a.a…``, would keep the standard library's reader busy for minutes.
+    if any(part.count(".") > MOST_DOTS for line in text.splitlines() for part in line.split("=")):
+        raise BadData(f"A line of the file has a key or a text with more than {MOST_DOTS} dots.")
     try:
         data = json.loads(text) if text.lstrip()[:1] == "{" else tomllib.loads(text)
     except RecursionError:

@@ -23,6 +23,10 @@ from trunkline.titles.shapes import (
 LARGEST = 1_000_000
 LONGEST = 400
 """No number and no text of an amendment is larger, and no number is negative."""
+SPARE = 20
+"""A table may grow to twice its rows, and by so many."""
+HINTS = 50
+"""So many problems are told with what may have been meant."""
 
 
 class Sifter:
@@ -51,6 +55,9 @@ class Sifter:
         if isinstance(shape, Fixed):
             return self._row(name, shape.row, table, known=True)
         rows = rows_of(self.printed[name], shape)
+        most = 2 * len(rows) + SPARE
+        if len(rows.keys() | table.keys()) > most:
+            return self._wrong(name, f"it has at most {most} rows")
         good: dict[str, Any] = {}
         for key, row in table.items():
             if key == WITHOUT:
@@ -120,17 +127,20 @@ class Sifter:
     def _sensible(self, part: Any, where: str) -> bool:
         if type(part) is int and not 0 <= part <= LARGEST:
             self._wrong(where, f"{part} is not between 0 and {LARGEST:,}")
+        elif isinstance(part, list) and len(part) > LONGEST:
+            self._wrong(where, f"the list is longer than {LONGEST}")
         elif type(part) is str and len(part) > LONGEST:
             self._wrong(where, f"the text is longer than {LONGEST} characters")
         else:
             return True
         return False
 
-    def _wrong(self, where: str, what: str) -> None:
+    def _wrong(self, where: str, what: str) -> Any:
         self.problems.append(f"{where}: {what}.")
 
     def _unknown(self, said: str, name: str, known: Iterable[str]) -> None:
-        near = get_close_matches(name, [*known], 1)
+        few = len(self.problems) < HINTS  # looking for what was meant takes its time
+        near = get_close_matches(name[:LONGEST], [*known], 1) if few else []
         hint = f" Did you mean {near[0]!r}?" if near else ""
         self.problems.append(f"{said} {name[:60]!r}.{hint}")
 

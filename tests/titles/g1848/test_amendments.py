@@ -12,6 +12,7 @@ from trunkline.board import BoardError
 from trunkline.bots.self_play import self_play
 from trunkline.eighteen.track import terrain_cost
 from trunkline.interop import load_data
+from trunkline.interop.export import why_not
 from trunkline.kernel import BadData, View, digest, files, finished, view
 from trunkline.titles.g1848.naming import place
 from trunkline.titles.g1848.tables import TABLES
@@ -99,6 +100,11 @@ def test_amendments_are_in_every_digest_and_in_the_file() -> None:
     del file["amendments"]
     with pytest.raises(BadData, match="starts differently"):
         load_data(file)
+
+
+def test_an_amended_game_is_not_written_for_those_who_cannot_know_it() -> None:
+    assert "data of its own" in (why_not(amended(edition="18xx.games")) or "")
+    assert why_not(titles.load("1848", 3, {"edition": "18xx.games"})) is None
 
 
 def test_what_the_host_says_holds_in_every_edition() -> None:
