@@ -11,7 +11,7 @@ DEEP = 200_000
 
 
 def test_there_are_enough_positions_and_their_names_are_their_ids():
-    least = {"1848": 40, "railways-of-australia": 30}
+    least = {"1848": 40, "railways-of-australia": 30, "18oe": 50}
     for title, number in least.items():
         assert len([path for path in FILES if read(path).title == title]) >= number
     assert all(read(path).id == path.stem for path in FILES)
