@@ -281,3 +281,18 @@ def test_an_authority_is_bought_from_another_major_for_125_11_3_5():
     table.do(BuyAuthority(A, "north", "LNWR"))
     assert table.line("GWR").authority == "north"
     assert table.line("LNWR").cash == cash + 125
+
+
+@pytest.mark.rule("11.3.5")
+def test_another_players_major_is_asked_for_its_authority():
+    table = london().major("GWR", 1, cash=300)
+    table.state.authorities["north"] -= 1
+    change(table.state, "LNWR", authority="north")
+    table.operate("GWR", "transfer")
+    table.do(BuyAuthority(B, "north", "LNWR"))
+    assert (table.step, table.seat) == ("authority", A)
+    from trunkline.titles.g18oe.actions import Answer
+
+    table.do(Answer(A, False))
+    assert "does not sell" in table.why(BuyAuthority(B, "north", "LNWR"))
+    assert table.line("LNWR").authority == "north"

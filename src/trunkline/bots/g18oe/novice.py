@@ -300,6 +300,7 @@ ANSWERS: dict[str, Answer] = {
     "trade": decline,
     "merger": decline,
     "pullman": decline,
+    "authority": decline,
 }
 
 

@@ -68,11 +68,9 @@ class AskAround(Rule[GameOE, StateOE, AskForMergers]):
             for seat in state.seating
             if seat != action.seat and next(_suitors(game, state, seat, action.minor), None)
         )
-        data = (int(action.seat), action.minor, ())
-        if seats:
-            state.push(Frame("offers", seats, data))
-        else:
-            _decide(game, state, *data)
+        state.stock = state.stock._replace(offers=())
+        state.push(Frame("offers", seats, (int(action.seat), action.minor)))
+        _decide(game, state)
 
 
 def _suitors(game: GameOE, state: StateOE, seat: int, minor: str) -> Iterator[str]:
@@ -92,7 +90,7 @@ class OfferMergers(Rule[GameOE, StateOE, OfferMerger]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Own majors with a treasury share."""
-        _, minor, _ = state.frames[-1].data
+        _, minor = state.frames[-1].data
         for name in _suitors(game, state, seat, minor):
             yield OfferMerger(seat, name)
 
@@ -119,18 +117,17 @@ class OfferPass(Rule[GameOE, StateOE, Pass]):
 
 def _collect(game: GameOE, state: StateOE, seat: int, offers: tuple[str, ...]) -> None:
     state.answered(seat)
-    frame = state.frames[-1]
-    owner, minor, found = frame.data
-    found = (*found, *offers)
-    if frame.seats:
-        state.replace_top(frame._replace(data=(owner, minor, found)))
-    else:
-        state.pop()
-        _decide(game, state, owner, minor, found)
+    state.stock = state.stock._replace(offers=(*state.stock.offers, *offers))
+    _decide(game, state)
 
 
-def _decide(game: GameOE, state: StateOE, owner: int, minor: str, offers: tuple[str, ...]) -> None:
-    """One offer must be taken, of several the owner chooses, without any it is abandoned."""
+def _decide(game: GameOE, state: StateOE) -> None:
+    """When all have answered: one offer must be taken, of several the owner chooses, without any
+    the minor is abandoned."""
+    if state.frames[-1].seats:
+        return
+    owner, minor = state.pop().data
+    offers = state.stock.offers
     if not offers:
         state.tell(Dealt(f"Nobody makes an offer for {game.called(minor)}"))
         abandon(game, state, minor)

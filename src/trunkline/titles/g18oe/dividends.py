@@ -91,7 +91,10 @@ def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
 
     op = operation(state)
     name = op.railroad
+    before = state.railroads[name]
     distribute(game, state, name, op.revenue, choice)
+    if repeating(state) and game.choice.final_or_market == "stays":
+        change(state, name, cell=before.cell, arrival=before.arrival)
     if op.bonus:
         bank_to_railroad(state, name, op.bonus)
     state.last_runs[name] = Run(op.revenue, choice)

@@ -72,7 +72,7 @@ from trunkline.titles.g18oe.right_of_way import RightsOfWay
 from trunkline.titles.g18oe.rounds import settle_concession
 from trunkline.titles.g18oe.runs import RunAll
 from trunkline.titles.g18oe.setup import Patronage, SeatOrder
-from trunkline.titles.g18oe.stations import BuyAuthorities, PlaceTokens
+from trunkline.titles.g18oe.stations import BuyAuthorities, PlaceTokens, SellAuthorities
 from trunkline.titles.g18oe.stock import (
     BuyRailroads,
     BuyShares,
@@ -224,6 +224,7 @@ def steps(choice: Options) -> dict[str, Step]:
             settle=settle_train,
             prompt="buy trains or pass (§11.6)",
         ),
+        Step("authority", (SellAuthorities(),), prompt="sell the port authority or not (§11.3.5)"),
         Step("pullman", (SellPullmans(),), prompt="sell the Pullman or not (§11.6)"),
         Step(
             "white_cliffs",

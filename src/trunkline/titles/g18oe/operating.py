@@ -175,6 +175,12 @@ def settle_transfer(game: GameOE, state: StateOE) -> bool:
     if state.railroads[operation(state).railroad].kind != MAJOR:
         advance(game, state, "transfer")
         return True
+    seat = Seat(state.frames[-1].seats[0])
+    for rule in game.steps["transfer"].anytime:
+        if rule.action is BuyAuthority:  # those of other majors are bought only now (§11.3.5)
+            offers = rule.options(game, state, seat)
+            if any(o.seller and rule.refusal(game, state, o) is None for o in offers):
+                return False
     return _settle_if(game, state, "transfer", True)
 
 

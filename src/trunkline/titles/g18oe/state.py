@@ -116,6 +116,8 @@ class Stock(NamedTuple):
     """A share of it was bought in step 1 (§9.3)."""
     asked: bool = False
     """The player on turn has made a proposal that was declined."""
+    offers: tuple[str, ...] = ()
+    """Railroads that were offered to a minor which nobody of its own could take (§10.6)."""
 
 
 class Paid(NamedTuple):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trunkline.kernel import Offer, Rule, Seat
+from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.actions import BuyAuthority, PlaceToken
+from trunkline.titles.g18oe.actions import Answer, BuyAuthority, PlaceToken
 from trunkline.titles.g18oe.core import GameOE, private_of
-from trunkline.titles.g18oe.events import AbilityUsed, PrivateClosed, TokenPlaced
+from trunkline.titles.g18oe.events import AbilityUsed, Passed, PrivateClosed, TokenPlaced
 from trunkline.titles.g18oe.money import change, railroad_gets, railroad_to_bank
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, Paid, StateOE
 from trunkline.titles.g18oe.track import operation, water_fee
@@ -147,7 +147,7 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
                 yield BuyAuthority(seat, area, "")
         if state.frames[-1].step == "transfer":
             for other, entry in state.railroads.items():
-                if entry.authority and other != name and entry.president == seat:
+                if entry.authority and other != name:
                     yield BuyAuthority(seat, entry.authority, other)
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyAuthority) -> str | None:
@@ -169,19 +169,53 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
             return f"{action.seller} has no such port authority (§11.3.5)."
         if state.frames[-1].step != "transfer":
             return "Another major's is bought in the transfer tokens step (§11.3.5)."
-        if seller.president != action.seat:
-            return "Another player's major does not sell it to you (§11.3.5)."
+        if f"authority {action.seller}" in operation(state).refused:
+            return f"{action.seller} does not sell it in this turn (§11.3.5)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: BuyAuthority) -> None:
         """Pay the bank or the other major."""
         name, price = operation(state).railroad, game.book.authorities.price
-        if action.seller:
-            railroad_gets(state, name, -price)
-            railroad_gets(state, action.seller, price)
-            change(state, action.seller, authority="")
-        else:
+        if not action.seller:
             railroad_to_bank(state, name, price)
             state.authorities[action.area] -= 1
-        change(state, name, authority=action.area)
-        state.tell(AbilityUsed(name, f"buys the {action.area} port authority for £{price}"))
+            change(state, name, authority=action.area)
+            state.tell(AbilityUsed(name, f"buys the {action.area} port authority for £{price}"))
+        elif state.railroads[action.seller].president == action.seat:
+            sell_authority(game, state, name, action.seller)
+        else:
+            asked = state.railroads[action.seller].president
+            state.push(Frame("authority", (asked,), (name, action.seller)))
+
+
+def sell_authority(game: GameOE, state: StateOE, name: str, seller: str) -> None:
+    """A port authority changes charters for exactly £125 (§11.3.5)."""
+    price, area = game.book.authorities.price, state.railroads[seller].authority
+    railroad_gets(state, name, -price)
+    railroad_gets(state, seller, price)
+    change(state, seller, authority="")
+    change(state, name, authority=area)
+    state.tell(AbilityUsed(name, f"buys the {area} port authority of {seller} for £{price}"))
+
+
+class SellAuthorities(Rule[GameOE, StateOE, Answer]):
+    """Sell a port authority to another player's major, or not (§11.3.5)."""
+
+    action = Answer
+    sections = ("11.3.5",)
+    exact = True
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Yes or no."""
+        yield Answer(seat, True)
+        yield Answer(seat, False)
+
+    def apply(self, game: GameOE, state: StateOE, action: Answer) -> None:
+        """It changes hands, or is not asked for again in this turn."""
+        name, seller = state.pop().data
+        if action.yes:
+            sell_authority(game, state, name, seller)
+        else:
+            state.tell(Passed(action.seat))
+            op = operation(state)
+            state.op = op._replace(refused=(*op.refused, f"authority {seller}"))
