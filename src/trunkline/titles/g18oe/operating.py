@@ -179,7 +179,7 @@ def settle_transfer(game: GameOE, state: StateOE) -> bool:
     for rule in game.steps["transfer"].anytime:
         if rule.action is BuyAuthority:  # those of other majors are bought only now (§11.3.5)
             offers = rule.options(game, state, seat)
-            if any(o.seller and rule.refusal(game, state, o) is None for o in offers):
+            if any(getattr(o, "seller", "") and not rule.refusal(game, state, o) for o in offers):
                 return False
     return _settle_if(game, state, "transfer", True)
 
