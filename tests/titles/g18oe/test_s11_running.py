@@ -121,3 +121,15 @@ def test_minors_h_and_l_help_the_railroad_they_merged_into():
     assert asked.steamships == 1
     table.state.phase = "7"
     assert company(table.game, table.state, "PLM").steamships == 2
+
+
+@pytest.mark.rule("11.3.7")
+def test_readings_of_a_table_reach_the_running():
+    from trunkline.titles.g18oe.readings import Readings
+    from trunkline.titles.g18oe.runs import readings
+
+    assert readings(Table(3).game) == Readings()
+    other = Table(
+        3, port_token="each", authority_on_ferries="yes", landings="apart", varna_by_sea="ferry"
+    )
+    assert readings(other.game) == Readings("each", True, "apart", "ferry")

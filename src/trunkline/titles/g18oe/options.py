@@ -16,7 +16,10 @@ class Options(NamedTuple):
     parred_at_18: str
     final_or_market: str
     dividend_test: str
-    hochberg_with_d: str
+    port_token: str
+    authority_on_ferries: str
+    landings: str
+    varna_by_sea: str
     removals: str
     scenario: str
 
@@ -27,7 +30,10 @@ CHOICES: dict[str, tuple[str, ...]] = {
     "parred_at_18": ("removed", "kept"),
     "final_or_market": ("moves", "stays"),
     "dividend_test": ("declared", "paid"),
-    "hochberg_with_d": ("no", "yes"),
+    "port_token": ("once", "each"),
+    "authority_on_ferries": ("no", "yes"),
+    "landings": ("shared", "apart"),
+    "varna_by_sea": ("free", "ferry"),
     "removals": ("with", "without"),
     "scenario": ("full", "uk-france"),
 }

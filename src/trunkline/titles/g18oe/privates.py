@@ -368,6 +368,8 @@ class Swift(Rule[GameOE, StateOE, UseSwift]):
             return f"{game.called(action.railroad)} is no railroad of yours for it (§14.10)."
         if all(train.level != 2 for train in state.rusted):
             return "No rusted 2+2 is unclaimed (§14.10)."
+        if state.round == "stock" and state.stock.prepared:
+            return "One private before the stock action (§10)."
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: UseSwift) -> None:
@@ -378,6 +380,8 @@ class Swift(Rule[GameOE, StateOE, UseSwift]):
         change(state, action.railroad, trains=(*line.trains, train))
         state.swift = (train.card, action.railroad)
         gained(state, action.railroad)
+        if state.round == "stock":
+            state.stock = state.stock._replace(prepared=True)
         use_up(state, SWIFT, f"gives {game.called(action.railroad)} a 2+2")
 
 

@@ -12,6 +12,7 @@ from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.engines import Arrangement, Engine, Sums
 from trunkline.titles.g18oe.events import TrainsRan
 from trunkline.titles.g18oe.national_revenue import national
+from trunkline.titles.g18oe.readings import Readings
 from trunkline.titles.g18oe.running import BestRun, best_run, judge_run, network
 from trunkline.titles.g18oe.state import IDLE, MAJOR, NATIONAL, OPEN, PARRED, StateOE, Train
 from trunkline.titles.g18oe.survey import Company
@@ -92,6 +93,18 @@ def company(game: GameOE, state: StateOE, name: str) -> Company:
         hochberg=(state.hochberg, game.book.hochberg[state.phase]) if digs else ("", 0),
         brandt=frozenset(state.brandt) if fenced else frozenset(),
         white_cliffs="" if state.ferry_token == OPEN else state.ferry_token,
+        readings=readings(game),
+    )
+
+
+def readings(game: GameOE) -> Readings:
+    """How this table reads the rules of running."""
+    choice = game.choice
+    return Readings(
+        port_token="each" if choice.port_token == "each" else "once",
+        authority_on_ferries=choice.authority_on_ferries == "yes",
+        landings="apart" if choice.landings == "apart" else "shared",
+        varna_by_sea="ferry" if choice.varna_by_sea == "ferry" else "free",
     )
 
 
