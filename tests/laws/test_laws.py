@@ -10,6 +10,7 @@ import pytest
 
 from tests.eighteen.toy import game as toy
 from tests.processes import printed
+from tests.teaching import game as teaching
 from trunkline import titles
 from trunkline.bots.self_play import self_play
 from trunkline.kernel import (
@@ -66,8 +67,10 @@ def tables(title: TitleInfo) -> list[tuple[int, dict[str, Any]]]:
     return TABLES.get(title.title, [(seats, {}) for seats in least_and_most])
 
 
-SMALL: dict[str, Any] = {"toy": toy.make}
-"""Games that are no titles and obey the laws all the same: the kit's own 18xx."""
+CARDS = [1, 2, 2, 3, 5, 8, 8, 9, 10, 11, 12, 12, 13]
+SMALL: dict[str, Any] = {"toy": toy.make, "goods-yard": teaching.make}
+"""Games that are no titles and obey the laws all the same: the kit's own 18xx, and the
+teaching game, whose cards are dealt one by one or all at once."""
 
 
 def load(title: str, seats: int, options: dict[str, Any], *more: Any) -> Any:
@@ -80,17 +83,23 @@ CASES = [
     pytest.param(one.title, seats, options, id=f"{one.title}-{seats}-{options.get('edition', '')}")
     for one in Installed().catalogue()
     for seats, options in tables(one)
-] + [pytest.param("toy", seats, {}, id=f"toy-{seats}") for seats in (2, 3)]
+] + [
+    *(pytest.param("toy", seats, {}, id=f"toy-{seats}") for seats in (2, 3)),
+    *(
+        pytest.param("goods-yard", 3, {"cards": CARDS, "deal": deal}, id=f"goods-yard-{deal}")
+        for deal in ("singly", "at once")
+    ),
+]
 law = pytest.mark.parametrize(("title", "seats", "options"), CASES)
 
 
 def whole_game(title: str, seats: int, options: dict[str, Any]) -> Timeline[Any]:
-    return _whole_game(title, seats, tuple(options.items()))
+    return _whole_game(title, seats, json.dumps(options))
 
 
 @cache
-def _whole_game(title: str, seats: int, options: tuple[tuple[str, Any], ...]) -> Timeline[Any]:
-    return self_play(load(title, seats, dict(options)), seed=1848)
+def _whole_game(title: str, seats: int, options: str) -> Timeline[Any]:
+    return self_play(load(title, seats, json.loads(options)), seed=1848)
 
 
 def digests(timeline: Timeline[Any]) -> list[str]:
