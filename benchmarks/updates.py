@@ -58,12 +58,17 @@ class Shelf(Installed):
     """The installed titles and the large one."""
 
     def load(
-        self, title: str, seats: int, options: Mapping[str, Any], version: int | None = None
+        self,
+        title: str,
+        seats: int,
+        options: Mapping[str, Any],
+        version: int | None = None,
+        amendments: str = "",
     ) -> Game:
         """A game."""
         if title == _large.TITLE:
             return _large.make(seats, options)
-        return super().load(title, seats, options, version)
+        return super().load(title, seats, options, version, amendments)
 
 
 @contextmanager

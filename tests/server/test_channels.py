@@ -237,6 +237,31 @@ def test_a_table_restored_from_a_backup_begins_anew(
     assert viewer.heard == ["view", "view"]
 
 
+def test_a_channel_that_rests_goes_on_where_it_was(house: House, ann: Account) -> None:
+    table, shared = yard(house, ann), Channels()
+    clients = [Client(table, rights, shared) for rights in everybody(table)]
+    held = [shared.get(table, client.rights) for client in clients]
+    shared.tidy(idle=-1)  # nobody was told anything yet
+    for _ in range(2):
+        for client in clients:
+            client.hear()
+        for _ in range(2):
+            shared.tidy(idle=-1)
+        seat = table.record.asked[0]
+        bid = {"kind": "bid", "seat": seat, "amount": seat}
+        table.act(ann, table.record.version, f"k{seat}", bid)
+    for client in clients:
+        client.hear()
+        client.sees_the_whole()
+        assert client.heard == ["view", "update", "update"]
+    shared.tidy(idle=-1)
+    late = Client(table, clients[0].rights, shared)
+    late.hear()
+    late.sees_the_whole()
+    assert late.heard == ["view"]
+    assert len(held) == len(shared)
+
+
 def test_a_channel_stays_while_somebody_listens_or_may_come_back(
     house: House, ann: Account
 ) -> None:

@@ -7,6 +7,7 @@ had any, is told the whole.
 
 from __future__ import annotations
 
+import json
 import secrets
 import threading
 import time
@@ -14,10 +15,11 @@ from collections import deque
 from typing import Any, NamedTuple
 from weakref import WeakValueDictionary
 
-from trunkline.server.packing import as_json, packed
+from trunkline.server.packing import as_json, packed, unpacked
 from trunkline.table import views
 from trunkline.table.differences import Difference, difference
 from trunkline.table.records import Entry
+from trunkline.table.shown import Shown
 from trunkline.table.table import Table
 from trunkline.table.views import Rights
 
@@ -67,7 +69,11 @@ class Channel:
     def __init__(self, rights: Rights) -> None:
         self.rights = rights
         self._lock = threading.RLock()
+        self.used = time.monotonic()
         self._seen: dict[str, Any] = {}
+        self._shown: Shown | None = None
+        """Held so that the channels of a table share what everybody sees."""
+        self._resting = b""
         self._now = Has()
         self._epoch: str | None = None
         self._steps: deque[Step] = deque(maxlen=KEPT)
@@ -77,7 +83,7 @@ class Channel:
         """The view as it is now, with the tag it goes by, and without the log."""
         with self._lock:
             self._follow(table)
-            return self._seen
+            return self._view()
 
     def tell(self, table: Table, has: Has) -> News:
         """What somebody must be told next."""
@@ -107,11 +113,30 @@ class Channel:
         else:
             self._steps.clear()
         self._seen, self._now, self._epoch, self._whole = seen, now, epoch, b""
+        self._shown, self.used = here.shown, time.monotonic()
+
+    def _view(self) -> dict[str, Any]:
+        """The last view; unpacked again if it was laid to rest."""
+        if self._resting:
+            self._seen = json.loads(unpacked(self._resting)) | self._seen
+            self._resting = b""
+        self.used = time.monotonic()
+        return self._seen
+
+    def rest(self) -> None:
+        """Take as little memory as can be: nothing happened for a while, and may not for hours."""
+        with self._lock:
+            if self._seen and not self._resting:
+                pictures = self._seen["pictures"]  # most are kept by the title anyway
+                self._resting = packed(as_json({**self._seen, "pictures": {}}))
+                self._seen = {"pictures": pictures}
+                self._shown, self._whole = None, b""
+                self._steps.clear()
 
     def _step(self, table: Table, seen: dict[str, Any], now: Has) -> Step:
         entries = table.entries(self._now.last, now.last)
         lines = views.log_lines(table, entries, self.rights.mine, seen["seat"])
-        return Step(self._now, now, _update(self._now, now, difference(self._seen, seen), lines))
+        return Step(self._now, now, _update(self._now, now, difference(self._view(), seen), lines))
 
     def _since(self, tag: str) -> tuple[Has, list[Step]] | None:
         """What the view of a tag was, and what leads from there to the present; None if lost."""
@@ -131,7 +156,7 @@ class Channel:
         has = Has(end, self._now.tag)
         head = event("view", has, {"log": self._lines(table, entries)})
         if not self._whole:
-            self._whole = packed(as_json(self._seen)[1:] + b"\n\n")
+            self._whole = packed(as_json(self._view())[1:] + b"\n\n")
         made = packed(head.removesuffix(b"}\n\n") + b",") + self._whole
         return News(made, has, has != self._now)
 
@@ -148,7 +173,7 @@ class Channel:
         return entries, entries[-1].number if len(entries) == MOST_LINES else until
 
     def _lines(self, table: Table, entries: list[Entry]) -> list[Any]:
-        return views.log_lines(table, entries, self.rights.mine, self._seen["seat"])
+        return views.log_lines(table, entries, self.rights.mine, self._view()["seat"])
 
 
 def _update(before: Has, after: Has, change: Difference, log: list[Any]) -> bytes:
@@ -162,21 +187,25 @@ class Channels:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._all: WeakValueDictionary[tuple[str, Rights], Channel] = WeakValueDictionary()
-        self._recent: dict[tuple[str, Rights], tuple[float, Channel]] = {}
+        self._recent: dict[tuple[str, Rights], Channel] = {}
 
     def get(self, table: Table, rights: Rights) -> Channel:
         """The channel for some rights at a table; it stays while somebody holds it."""
         key = table.id, rights
         with self._lock:
             channel = self._all.get(key) or Channel(rights)
-            self._all[key], self._recent[key] = channel, (time.monotonic(), channel)
+            self._all[key] = self._recent[key] = channel
             return channel
 
     def tidy(self, idle: float = LINGER) -> None:
-        """Let go of channels that were not used for a while; who listens still holds theirs."""
+        """Let channels rest on which nothing happened for a while, and let go of those to which
+        nobody listens any more."""
         now = time.monotonic()
         with self._lock:
-            self._recent = {key: one for key, one in self._recent.items() if now - one[0] <= idle}
+            resting = [one for one in self._all.values() if now - one.used > idle]
+            self._recent = {k: one for k, one in self._recent.items() if now - one.used <= idle}
+        for channel in resting:
+            channel.rest()
 
     def __len__(self) -> int:
         return len(self._all)

@@ -195,11 +195,19 @@ class Streams:
 
 
 async def _woken(wake: asyncio.Event, seconds: float) -> bool:
+    """Wait for something to happen, but not for long. Thousands wait: no task for each."""
+    late: list[bool] = []
+
+    def call() -> None:
+        late.append(True)
+        wake.set()
+
+    timer = asyncio.get_running_loop().call_later(seconds, call)
     try:
-        await asyncio.wait_for(wake.wait(), seconds)
-    except TimeoutError:
-        return False
-    return True
+        await wake.wait()
+    finally:
+        timer.cancel()
+    return not late
 
 
 def _has(request: Request, query: dict[str, Any]) -> Has:

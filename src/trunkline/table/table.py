@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Any, NamedTuple, TypeVar
+from weakref import ref
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -89,7 +90,7 @@ class Table:
         self._game: Game | None = None
         self._has_secrets: bool | None = None
         self._states: States | None = None
-        self._shown: Shown | None = None
+        self._shown: Callable[[], Shown | None] = lambda: None
         self._read: tuple[tuple[str | None, int, int], list[Entry]] = (None, 0, 0), []
         self._known = 0
 
@@ -152,13 +153,14 @@ class Table:
             ) from None
 
     def shown(self, moment: int) -> Shown:
-        """A moment as the seats see it; the present one is kept, for all who watch share it."""
-        state, kept = self.state(moment), self._shown
+        """A moment as the seats see it. The present one is the same while somebody holds it, for
+        all who watch share it."""
+        state, kept = self.state(moment), self._shown()
         if kept is not None and kept.state is state:
             return kept
         shown = Shown(self.game, state)
         if moment == self.line.now:
-            self._shown = shown
+            self._shown = ref(shown)
         return shown
 
     def entries(self, after: int, until: int) -> list[Entry]:
