@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from benchmarks import _large
+from benchmarks._idle import idle
 from benchmarks._long import longest_1848
 from benchmarks._table import Figure, show
 from benchmarks.page import at_rank
@@ -51,7 +52,7 @@ def run() -> bool:
         moves = list(follow(table, ann, _spread(table, LARGE_MOVES)))
         found += figures("as large as 18OE", moves, None, 20, 0.025)
         found.append(Figure("as large as 18OE: opening a table, compressed", weight, 250, "kB"))
-    return show("Updates", found)
+    return show("Updates", [*found, idle()])
 
 
 class Shelf(Installed):

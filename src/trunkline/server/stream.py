@@ -179,12 +179,14 @@ class Streams:
                     ):
                         break  # signed out meanwhile; browsers come back as who they are now
                 piece = await loop.run_in_executor(site.views, next_piece, site, viewer, sent)
-                sent = piece.sent
+                sent, gone, more = piece.sent, piece.gone, piece.more
                 if piece.data:
                     yield out.send(piece.data)
-                if piece.gone:
+                if gone:
                     break
-                if not piece.more and not await _woken(wake, site.settings.keepalive):
+                del piece
+                yield b""  # who waits would hold the bytes that were sent last
+                if not more and not await _woken(wake, site.settings.keepalive):
                     yield out.send(STILL_HERE)
             yield out.end()
         finally:
