@@ -167,6 +167,17 @@ def test_the_past_the_log_and_chat(ann: Someone, client: Client) -> None:
     assert [line["n"] for line in Someone(client).get(f"{path}/log").json()["log"]] == [1, 2, 3, 4]
 
 
+def test_what_stays_and_what_a_place_offers_are_asked_for(ann: Someone) -> None:
+    table = ann.open(ME, ME, title="goods-yard")
+    assert ann.view(table)["still"] is None
+    assert ann.view(table, still=1)["still"] == {"title": "The Goods Yard"}
+    assert ann.view(table, still=1, pictures=1)["still"] == {"title": "The Goods Yard"}
+    there = ann.get(f"/api/tables/{table}/choices?place=bank").json()
+    assert there["about"] == "0 coins"
+    assert there["version"] == ann.view(table)["version"]
+    assert code(ann.get(f"/api/tables/{table}/choices?place=bank&seat=7")) == (403, "not-yours")
+
+
 @pytest.mark.parametrize("path", ["", "?pictures=1", "/log"])
 def test_no_line_comes_between_the_log_and_the_number_of_its_last_one(
     ann: Someone, site: Site, monkeypatch: pytest.MonkeyPatch, path: str

@@ -397,3 +397,5 @@ def test_an_export_without_the_rules_tells_no_secrets(house: House, tmp_path: Pa
     assert others
     assert all(set(act) == {"kind", "seat"} for act in others)
     assert views.see(away, ann, 0)["now"] is None
+    with pytest.raises(Clash, match="is not here"):
+        views.see_choices(views.glance(away), 0, "bank")

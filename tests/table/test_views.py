@@ -4,7 +4,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from tests.table.games import CARDS, Load
+from tests.table.games import CARDS, Load, Shelf
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, scores, see, yard
 from tests.teaching.game import make
 from trunkline.kernel import (
@@ -19,7 +19,7 @@ from trunkline.kernel import (
     template,
 )
 from trunkline.table import seating, shown, views
-from trunkline.table.errors import NotYours, Unknown
+from trunkline.table.errors import Clash, NotYours, Unknown
 from trunkline.table.house import House
 from trunkline.table.people import Account
 from trunkline.table.records import Told
@@ -135,6 +135,33 @@ def test_offers_at_a_place_are_told_when_it_is_chosen(
     assert (past["offers"], past["about"]) == ([], "An empty dock")
     with pytest.raises(Unknown):
         views.see_choices(views.glance(table, 7), 0, "dock")
+
+
+def test_a_place_is_named_once_and_only_in_a_game(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    monkeypatch.setattr(table.game, "page", Parts(place=lambda offer: "dock"))
+    seen = see(table, ann)
+    assert seen["offers"] == []
+    assert seen["places"] == {"load": {"dock": 0}, "run": {"dock": 0}}
+    waiting = yard(house, ann, ME, OPEN)
+    with pytest.raises(Clash, match="not started"):
+        views.see_choices(views.glance(waiting), 0, "dock")
+
+
+def test_whoever_looked_keeps_the_table_as_it_was(house: House) -> None:
+    """What is told is made outside the table's lock, while the game may go on."""
+    ann = guest(house)
+    table = depot(house, ann, ME)
+    here, rights = views.glance(table), views.rights_of(table, ann)
+    before = views.see_as(here, rights)
+    load(table, ann, 0, 4)
+    load(House(house.store, Shelf()).get(table.id), ann, 0, 3)
+    house.get(table.id)
+    assert views.see_as(here, rights) == before
+    assert see(table, ann)["moment"] == 2
 
 
 def test_the_past_can_be_looked_at_without_offers(house: House) -> None:
