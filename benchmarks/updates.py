@@ -45,12 +45,12 @@ def run() -> bool:
     acts = [entry["act"] for entry in file["journal"]]
     with opened("1848", 4, file["options"]) as (table, ann):
         weight = opening(table)
-        found = figures("1848", list(follow(table, ann, acts)), 2, 8)
+        found = figures("1848", list(follow(table, ann, acts)), mean=2, rare=8)
         found.append(Figure("1848: opening a table, compressed", weight, None, "kB"))
     with opened(_large.TITLE, 5, {}) as (table, ann):
         weight = opening(table)
         moves = list(follow(table, ann, _spread(table, LARGE_MOVES)))
-        found += figures("as large as 18OE", moves, None, 20, 0.025)
+        found += figures("as large as 18OE", moves, most=20, seconds=0.025)
         found.append(Figure("as large as 18OE: opening a table, compressed", weight, 250, "kB"))
     return show("Updates", [*found, idle()])
 
@@ -118,7 +118,12 @@ def follow(table: Table, ann: Account, acts: Iterable[Any]) -> Iterator[Move]:
 
 
 def figures(
-    name: str, moves: list[Move], mean: float | None, rare: float, seconds: float | None = None
+    name: str,
+    moves: list[Move],
+    mean: float | None = None,
+    rare: float | None = None,
+    most: float | None = None,
+    seconds: float | None = None,
 ) -> list[Figure]:
     sizes = [one.packed / 1000 for one in moves]
     times = [one.seconds for one in moves]
@@ -127,7 +132,7 @@ def figures(
     return [
         Figure(f"{name}: an update, compressed, mean", statistics.mean(sizes), mean, "kB", note),
         Figure(f"{name}: an update, compressed, 99 %", at_rank(sizes, 0.99), rare, "kB"),
-        Figure(f"{name}: an update, compressed, largest", max(sizes), None, "kB"),
+        Figure(f"{name}: an update, compressed, largest", max(sizes), most, "kB"),
         Figure(f"{name}: an action with {VIEWERS} viewers", statistics.mean(times), seconds),
         Figure(f"{name}: an action with {VIEWERS} viewers, 95 %", at_rank(times, 0.95)),
     ]
