@@ -52,28 +52,35 @@ def _longest(problem: RouteProblem, net: Net, trains: int, flag: Cancel) -> int:
     """The most pieces of track in an answer; those that trains share count for each of them.
 
     A side is used once by a route, and one that is not shared once by all: so no more pieces count
-    than the longest that lead to each end of it. A segment without pieces counts as one.
+    than the longest that lead to each end of it. Nor has a route more segments than stops. A
+    segment without pieces counts as one.
     """
     if len(problem.paths) <= MOST_TRACK and not any(side.shared for side in problem.sides):
         return len(problem.paths)
     reached: set[int] = set()
-    bare = 0
+    bare = most_shared = 0
     for segment in flag.each(net.segments):
         reached.update(segment.paths)
-        bare += all(problem.paths[path].pieces == 0 for path in segment.paths)
-    own, common = 0, 0
+        pieces = [problem.paths[path].pieces for path in segment.paths]
+        bare += not any(pieces)
+        if sum(pieces) > most_shared:
+            common = [problem.paths[path].pieces for path in segment.paths
+                      if _is_shared(problem, path)]  # fmt: skip
+            most_shared = max(most_shared, sum(common))
+    own = all_shared = 0
     ends: dict[tuple[bool, int, int], int] = {}
     for path in reached:
-        pieces, shared = problem.paths[path].pieces, _is_shared(problem, path)
-        own += 0 if shared else pieces
-        common += pieces if shared else 0
+        count, shared = problem.paths[path].pieces, _is_shared(problem, path)
+        own += 0 if shared else count
+        all_shared += count if shared else 0
         for side, end in _side_ends(problem, path, shared):
-            ends[shared, side, end] = max(pieces, ends.get((shared, side, end), 0))
+            ends[shared, side, end] = max(count, ends.get((shared, side, end), 0))
     loose = sum(problem.paths[path].pieces for path in reached if not _sides(problem, path))
     own = min(own, loose + sum(most for (shared, *_), most in ends.items() if not shared))
-    common = min(common, sum(most for (shared, *_), most in ends.items() if shared))
+    at_sides = sum(most for (shared, *_), most in ends.items() if shared)
     limit = len(net.stops) if net.again == NOWHERE else len(net.segments)
-    longest = own + trains * (common + min(bare, limit))
+    each = min(all_shared, at_sides, most_shared * limit) + min(bare, limit)
+    longest = own + trains * each
     if longest > MOST_TRACK:
         raise ProblemError(
             f"The routes of all trains together might have {longest} pieces of track, those that"
