@@ -19,7 +19,7 @@ from .problem import (
     validate,
 )
 from .reading import drawn, dump, load
-from .solve import METHODS, WORK, solve
+from .solve import METHODS, WORK, at_most, solve
 from .some import some_route
 from .statement import Statement, statements
 from .warming import warm
@@ -46,6 +46,7 @@ __all__ = [
     "Train",
     "Use",
     "Verdict",
+    "at_most",
     "best",
     "best_of",
     "check",

@@ -170,6 +170,8 @@ class _Search:
         return self.alone[kind]
 
     def _ask(self, asked: RouteProblem, above: int) -> routes.Answer:
+        if not self.left and self.best.routes:  # something is known, and there is no work left
+            return routes.Answer((), 0, routes.at_most(asked), False)
         answer = routes.solve(asked, work=self.left, above=above)
         self.left = max(0, self.left - answer.work)
         self.best = self.best._replace(work=self.best.work + answer.work)

@@ -18,7 +18,7 @@ from trunkline.titles.g18oe.state import IDLE, MAJOR, NATIONAL, OPEN, PARRED, St
 from trunkline.titles.g18oe.survey import Company
 from trunkline.titles.g18oe.track import operation
 
-WORK = 30_000_000
+WORK = 20_000_000
 """Counted steps of the route search for one railroad."""
 LATE, EARLY_TOKEN, LATE_TOKEN = 7, 1, 2
 """From phase 7 on port tokens and Minor H take off two zones, before one (§11.3.4, §15.8)."""
