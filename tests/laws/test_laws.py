@@ -254,7 +254,7 @@ def test_offers_need_no_foreign_secret_and_logs_read_as_sentences(title, seats, 
         for seat in (*range(seats), SPECTATOR):
             assert all(one.score is not None for one in game.standing(view(game, state, seat)))
             for event in see_events(view(game, state, seat).events, seat):
-                sentence = event.sentence(lambda who: f"P{who}", seat)
+                sentence = event.sentence(lambda who: f"P{who}", seat, game.said)
                 assert sentence
                 assert "None" not in sentence
 

@@ -230,7 +230,7 @@ class _Writer:
         routes = []
         for run, (_, revenue, stops) in zip(action.routes, ran.runs, strict=True):
             track = recorded.encode(self.game.board, before.tiles, run.paths)
-            route = {"train": run.train, "revenue": revenue, "revenue_str": stops}
+            route = {"train": run.train, "revenue": revenue, "revenue_str": "-".join(stops)}
             routes.append(route | track._asdict())
         extra = ran.revenue - sum(revenue for _, revenue, _ in ran.runs)
         body = {"type": "run_routes", "routes": routes, "extra_revenue": extra, "subsidy": 0}

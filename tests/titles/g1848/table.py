@@ -398,7 +398,10 @@ class Table:
 
     def lines(self) -> list[str]:
         """The log of the last action."""
-        return [event.sentence(lambda seat: f"P{seat}") for event in self.state.events]
+        return [
+            event.sentence(lambda seat: f"P{seat}", say=self.game.said)
+            for event in self.state.events
+        ]
 
     def said(self, words: str) -> bool:
         return any(words in line for line in self.lines())

@@ -25,7 +25,8 @@ def log(name: str) -> Iterator[str]:
     state = game.start()
     for line in lines:
         state = play(game, state, game.codec.decode(json.loads(line)))
-        yield from (event.sentence(lambda seat: names[seat]) for event in state.events)
+        for event in state.events:
+            yield event.sentence(lambda seat: names[seat], say=game.said)
     assert finished(state)
 
 

@@ -53,16 +53,17 @@ def test_stops_without_a_name_say_what_they_are():
     assert named == "Perth–town in D3–Ballarat–Tasmania–harbour in B21–Port Lincoln"
 
 
-def test_files_keep_the_ids_of_the_stops():
-    ran = TrainsRan("VR", 40, (("2", 40, "H9-H11"),), ("Geelong–Melbourne",))
-    assert ran.runs[0][2] == "H9-H11"
-    assert ran.sentence(str) == "VR earns £40: Geelong–Melbourne £40 with a 2."
+def test_events_keep_the_ids_of_the_stops():
+    ran = TrainsRan("VR", 40, (("2", 40, ("H9", "H11")),))
+    said = ran.sentence(str, say=Table(4).game.said)
+    assert said == "VR earns £40: Geelong–Melbourne £40 with a 2."
 
 
 def test_sentences_about_the_bank_of_england_begin_like_sentences():
-    moved = EdgeMoved("the Bank of England", "Sydney (F17)").sentence(str)
+    say = Table(4).game.said
+    moved = EdgeMoved("BOE", "F17").sentence(str, say=say)
     assert moved.startswith("The token of the Bank of England in Sydney (F17)")
-    assert BoePaid(100, 10, ()).sentence(str) == "The Bank of England pays £10 a share."
+    assert BoePaid(100, 10, ()).sentence(str, say=say) == "The Bank of England pays £10 a share."
 
 
 def test_the_lobby_explains_every_option_and_choice():

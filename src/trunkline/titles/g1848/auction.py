@@ -22,7 +22,6 @@ from trunkline.titles.g1848.events import (
     SeatsDrawn,
 )
 from trunkline.titles.g1848.money import pay_privates
-from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.rounds import begin_stock_round
 from trunkline.titles.g1848.state import State1848
 
@@ -107,16 +106,14 @@ def _gifts(game: Game1848, state: State1848, action: BuyPrivate) -> None:
     if card.share:
         company = state.companies[card.share]
         state.companies[card.share] = trade(company, SHARE, BANK, action.seat)
-        state.tell(FreeShare(action.seat, action.private, called(game, card.share), SHARE))
+        state.tell(FreeShare(action.seat, action.private, card.share, SHARE))
     if card.directorship:
         name = card.directorship
         par = game.card(name).par[0]
         company = trade(state.companies[name], DIRECTOR, BANK, action.seat)
         state.companies[name] = company._replace(director=int(action.seat), par=par)
         move_marker(state, name, game.cards.par_cells[par])
-        office = f" and becomes its director at a par of £{par}"
-        shown = called(game, name)
-        state.tell(FreeShare(action.seat, action.private, shown, DIRECTOR, office))
+        state.tell(FreeShare(action.seat, action.private, name, DIRECTOR, par))
 
 
 class LowerPrices(Rule[Game1848, State1848, LowerPrice]):

@@ -6,7 +6,6 @@ from trunkline.eighteen.networks import place_of
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import BoePaid, LoanTaken
 from trunkline.titles.g1848.money import move_price, pay_player, trigger_end
-from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import BOE, State1848
 
 
@@ -46,7 +45,7 @@ def borrow(game: Game1848, state: State1848, name: str, spaces: int) -> bool:
     company = state.companies[name]
     state.boe = state.boe._replace(loans=state.boe.loans + 1)
     state.companies[name] = company._replace(cash=company.cash + loan, loans=company.loans + 1)
-    state.tell(LoanTaken(called(game, name), loan, game.boe_price(state)))
+    state.tell(LoanTaken(name, loan, game.boe_price(state)))
     if state.boe.loans >= game.cards.boe.end_at_loans:
         trigger_end(state, "loans")
     assert company.cell is not None

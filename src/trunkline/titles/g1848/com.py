@@ -7,7 +7,6 @@ from trunkline.eighteen.networks import place_of
 from trunkline.titles.g1848.core import ADELAIDE, COM, DIRECTOR, SHARE, SYDNEY, Game1848
 from trunkline.titles.g1848.events import CompanyLaunched, LinkMade
 from trunkline.titles.g1848.money import pay_company
-from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import State1848
 
 LAUNCH_AT = 40
@@ -47,7 +46,7 @@ def give_capital(game: Game1848, state: State1848, name: str) -> None:
     state.capital = (*state.capital, name)
     pay_company(game, state, name, SHARES * company.par)
     how = "receives" if name == COM and not com_may_operate(state) else "is launched with"
-    state.tell(CompanyLaunched(called(game, name), SHARES * company.par, how))
+    state.tell(CompanyLaunched(name, SHARES * company.par, how))
 
 
 def check_link(game: Game1848, state: State1848) -> None:
@@ -58,8 +57,7 @@ def check_link(game: Game1848, state: State1848) -> None:
     if sydney[0] not in state.tiles or adelaide[0] not in state.tiles:
         return
     if state.networks.unhindered(SYDNEY).sees(*adelaide):
-        verb = "launching" if game.choice.com_capital == "launch" else "operating"
-        met = f": the condition for {verb} {called(game, COM)} is met"
-        state.tell(LinkMade("" if com_may_operate(state) else met))
+        gain = "launching" if game.choice.com_capital == "launch" else "operating"
+        state.tell(LinkMade() if com_may_operate(state) else LinkMade(COM, gain))
         state.linked = True
         give_capital(game, state, COM)

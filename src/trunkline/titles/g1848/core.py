@@ -11,6 +11,7 @@ from typing import Any
 from trunkline.board import Board
 from trunkline.eighteen.certificates import BANK
 from trunkline.eighteen.data import CompanyCard, Phase, TableSize
+from trunkline.eighteen.ids import CityId, CompanyId, HexId, Money, StopId
 from trunkline.eighteen.kinds import Kind
 from trunkline.eighteen.market import Market, price_of
 from trunkline.eighteen.networks import Networks
@@ -66,6 +67,13 @@ class Game1848(Game):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.pieces = {tile.number: tile.pieces for tile in self.board.catalogue}
+        self.say = {
+            CompanyId: self.called,
+            HexId: self.place,
+            CityId: self.city,
+            StopId: lambda stop: naming.stops(self, (stop,)),
+            Money: self.money,
+        }
         self.order = {name: place for place, name in enumerate(self.cards.phases)}
 
     def state_type(self) -> type[State]:

@@ -7,7 +7,6 @@ from trunkline.eighteen.game import Cites
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import DividendPaid, IncomeWithheld, TrainsRan
 from trunkline.titles.g1848.money import move_price, pay_company, pay_player
-from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.receivership import close
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.steps import leave
@@ -18,7 +17,7 @@ def pay_out(game: Game1848, state: State1848, name: str, total: int) -> None:
     company = state.companies[name]
     shares = dividends.shares_of(company, total)
     paid = tuple((seat, shares[seat]) for seat in state.seating if shares.get(seat))
-    state.tell(DividendPaid(called(game, name), total, total // 10, paid))
+    state.tell(DividendPaid(name, total, total // 10, paid))
     for seat, amount in paid:
         pay_player(game, state, seat, amount)
     assert company.cell is not None
@@ -29,10 +28,9 @@ def pay_out(game: Game1848, state: State1848, name: str, total: int) -> None:
 def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
     """The treasury keeps the income; price left, perhaps into receivership (§11.2)."""
     pay_company(game, state, name, total)
-    shown = called(game, name)
-    told = any(type(event) is TrainsRan and event.company == shown for event in state.events)
+    told = any(type(event) is TrainsRan and event.company == name for event in state.events)
     if total or not told:  # "earns £0" says already that there is nothing to withhold
-        state.tell(IncomeWithheld(shown, total))
+        state.tell(IncomeWithheld(name, total))
     cell = state.companies[name].cell
     assert cell is not None
     cell = game.cards.market.left(cell)

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.ids import CityId, CompanyId, HexId, Money, StopId
 from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
 
 
 def _article(train: str) -> str:
     return f"{'an' if train.startswith('8') else 'a'} {train}"
+
+
+def _with_shares(sentence: str, paid: tuple[tuple[int, int], ...], name: Names, say: Say) -> str:
+    """A sentence with what each player gets."""
+    who = ", ".join(f"{name(one)} {say(Money, amount)}" for one, amount in paid)
+    return f"{sentence.removesuffix('.')}: {who}." if who else sentence
 
 
 @record
@@ -21,18 +28,18 @@ class SeatsDrawn(Event):
 
 @record
 class PrivateBought(Event):
-    text = "{seat} buys {private} for £{price}."
+    text = "{seat} buys {private} for {price}."
     seat: Seat
     private: str
-    price: int
+    price: Money
 
 
 @record
 class PriceLowered(Event):
-    text = "{seat} lowers {private} to £{price}."
+    text = "{seat} lowers {private} to {price}."
     seat: Seat
     private: str
-    price: int
+    price: Money
 
 
 @record
@@ -48,26 +55,36 @@ class AllPassed(Event):
 
 @record
 class PrivatePaid(Event):
-    text = "{private} pays {owner} £{amount}."
+    text = "{private} pays {owner} {amount}."
     private: str
-    owner: str
-    amount: int
+    amount: Money
+    seat: Seat | None = None
+    company: CompanyId | None = None
+    """Who owns it: a player, or a company."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
-        """The owner is a company, or a seat number in text form."""
-        owner = name(int(self.owner)) if self.owner.isdigit() else self.owner
-        return f"{self.private} pays {owner} £{self.amount}."
+        """The owner by name."""
+        owner = say(CompanyId, self.company) if self.seat is None else name(self.seat)
+        return f"{self.private} pays {owner} {say(Money, self.amount)}."
 
 
 @record
 class FreeShare(Event):
-    text = "{seat} receives {percent}% of {company} with {private}{office}."
+    text = "{seat} receives {percent}% of {company} with {private}."
     seat: Seat
     private: str
-    company: str
+    company: CompanyId
     percent: int
-    office: str = ""
-    """That it makes him director, and the par; "" if it does not."""
+    par: Money = 0
+    """The par at which it makes them director; 0 if it does not."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """With the office, if it comes with one."""
+        sentence = Event.sentence(self, name, seat, say)
+        if not self.par:
+            return sentence
+        office = f"becomes its director at a par of {say(Money, self.par)}"
+        return f"{sentence.removesuffix('.')} and {office}."
 
 
 @record
@@ -78,53 +95,53 @@ class RoundBegan(Event):
 
 @record
 class CompanyStarted(Event):
-    text = "{seat} buys the director's share of {company} at a par of £{par} for £{price}."
+    text = "{seat} buys the director's share of {company} at a par of {par} for {price}."
     seat: Seat
-    company: str
-    par: int
-    price: int
+    company: CompanyId
+    par: Money
+    price: Money
 
 
 @record
 class ShareBought(Event):
-    text = "{seat} buys a share of {company} from the {source} for £{price}."
+    text = "{seat} buys a share of {company} from the {source} for {price}."
     seat: Seat
-    company: str
+    company: CompanyId
     source: str
-    price: int
+    price: Money
 
 
 @record
 class SharesSold(Event):
-    text = "{seat} sells {percent}% of {company} for £{amount}."
+    text = "{seat} sells {percent}% of {company} for {amount}."
     seat: Seat
-    company: str
+    company: CompanyId
     percent: int
-    amount: int
+    amount: Money
 
 
 @record
 class DirectorChanged(Event):
     text = "{seat} becomes director of {company}."
     seat: Seat
-    company: str
+    company: CompanyId
 
 
 @record
 class CompanyLaunched(Event):
-    text = "{company} {how} £{capital}."
-    company: str
-    capital: int
+    text = "{company} {how} {capital}."
+    company: CompanyId
+    capital: Money
     how: str
     """It is launched with its capital, or COM receives it before its link (R-COM-CAPITAL)."""
 
 
 @record
 class PriceMoved(Event):
-    text = "{company}'s share price goes from £{old} to £{new}{why}."
-    company: str
-    old: int
-    new: int
+    text = "{company}'s share price goes from {old} to {new}{why}."
+    company: CompanyId
+    old: Money
+    new: Money
     why: str = ""
 
 
@@ -136,9 +153,9 @@ class PriorityMoved(Event):
 
 @record
 class BoePaid(Event):
-    text = "The Bank of England pays £{share} a share."
-    total: int
-    share: int
+    text = "The Bank of England pays {share} a share."
+    total: Money
+    share: Money
     paid: tuple[tuple[int, int], ...]
     """Seat and amount."""
 
@@ -146,72 +163,86 @@ class BoePaid(Event):
         """Who gets what; in the first phase it may be nothing."""
         if not self.total:
             return "The Bank of England pays nothing."
-        who = ", ".join(f"{name(one)} £{amount}" for one, amount in self.paid)
-        return f"The Bank of England pays £{self.share} a share" + (f": {who}." if who else ".")
+        return _with_shares(Event.sentence(self, name, seat, say), self.paid, name, say)
 
 
 @record
 class HomePlaced(Event):
     text = "{company} places its home token in {hex}."
-    company: str
-    hex: str
+    company: CompanyId
+    hex: HexId
 
 
 @record
 class EdgePlaced(Event):
     text = "{company} finds no free place in {hex}: its home token lies at the edge."
-    company: str
-    hex: str
-    kept: str = ""
+    company: CompanyId
+    hex: HexId
+    kept: tuple[CompanyId, ...] = ()
     """For whom the free place is kept, if there is one."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Why there is no place for it (§7.7.4)."""
         if not self.kept:
-            return self.text.format(company=self.company, hex=self.hex)
+            return Event.sentence(self, name, seat, say)
+        kept = " and ".join(say(CompanyId, one) for one in self.kept)
         return (
-            f"The free place in {self.hex} is kept for {self.kept}: the home token of "
-            f"{self.company} lies at the edge."
+            f"The free place in {say(HexId, self.hex)} is kept for {kept}: the home token of "
+            f"{say(CompanyId, self.company)} lies at the edge."
         )
 
 
 @record
 class EdgeMoved(Event):
     text = "The token of {company} in {hex} moves from the edge into the city."
-    company: str
-    hex: str
+    company: CompanyId
+    hex: HexId
 
 
 @record
 class TileLaid(Event):
-    text = "{company} lays tile {tile} on {hex}{costs}."
-    company: str
-    hex: str
+    text = "{company} lays tile {tile} on {hex}."
+    company: CompanyId
+    hex: HexId
     tile: str
-    cost: int
+    cost: Money
     free: bool = False
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """With the terrain cost, where there is one."""
         free = ", desert free of charge" if self.free else ""
-        costs = f" for £{self.cost}" if self.cost else free
-        return f"{self.company} lays tile {self.tile} on {self.hex}{costs}."
+        costs = f" for {say(Money, self.cost)}" if self.cost else free
+        return f"{Event.sentence(self, name, seat, say).removesuffix('.')}{costs}."
 
 
 @record
 class TasmaniaPlaced(Event):
-    text = "{seat} places the Tasmania tile on {hex}{turn}."
+    text = "{seat} places the Tasmania tile on {hex}."
     seat: Seat
     hex: str
-    turn: str
-    """In whose turn; "" if the first 5/5+ has made him."""
+    company: CompanyId | None = None
+    """In whose turn; None if the first 5/5+ has made them."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """With the company whose turn it is."""
+        turn = f" in {say(CompanyId, self.company)}'s turn" if self.company else ""
+        return f"{Event.sentence(self, name, seat, say).removesuffix('.')}{turn}."
 
 
 @record
 class LinkMade(Event):
-    text = "Sydney and Adelaide are linked{effect}."
-    effect: str
-    """What COM gains by it; "" if the first 6/6+ has waived the link (§5.3.5)."""
+    text = "Sydney and Adelaide are linked."
+    company: CompanyId | None = None
+    """Who gains by it; None if the first 6/6+ has waived the link (§5.3.5)."""
+    gain: str = ""
+    """What it may do now: launching or operating."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """With what COM gains by it."""
+        if not self.company:
+            return self.text
+        met = f"the condition for {self.gain} {say(CompanyId, self.company)} is met"
+        return f"{self.text.removesuffix('.')}: {met}."
 
 
 @record
@@ -221,107 +252,117 @@ class LinkWaived(Event):
 
 @record
 class TokenPlaced(Event):
-    text = "{company} places a token in {city} for £{cost}."
-    company: str
-    city: str
-    cost: int
+    text = "{company} places a token in {city} for {cost}."
+    company: CompanyId
+    city: CityId
+    cost: Money
 
 
 @record
 class TrainsRan(Event):
-    text = "{company} earns £{revenue}{detail}."
-    company: str
-    revenue: int
-    runs: tuple[tuple[str, int, str], ...]
-    """Train, revenue, and the stops joined by dashes, by their ids as files have them."""
-    lines: tuple[str, ...]
-    """The stops of each train by name."""
+    text = "{company} earns {revenue}."
+    company: CompanyId
+    revenue: Money
+    runs: tuple[tuple[str, int, tuple[str, ...]], ...]
+    """Train, revenue, and the stops by their ids."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Every train with its stops, so that the log is the revenue track (§10.5)."""
         runs = "; ".join(
-            f"{line} £{revenue} with {_article(train)}"
-            for (train, revenue, _), line in zip(self.runs, self.lines, strict=True)
+            f"{'–'.join(say(StopId, stop) for stop in stops)} {say(Money, revenue)} "
+            f"with {_article(train)}"
+            for train, revenue, stops in self.runs
         )
-        return f"{self.company} earns £{self.revenue}" + (f": {runs}." if runs else ".")
+        earns = Event.sentence(self, name, seat, say).removesuffix(".")
+        return f"{earns}: {runs}." if runs else f"{earns}."
 
 
 @record
 class DividendPaid(Event):
-    text = "{company} pays £{share} a share."
-    company: str
-    total: int
-    share: int
+    text = "{company} pays {share} a share."
+    company: CompanyId
+    total: Money
+    share: Money
     paid: tuple[tuple[int, int], ...]
     """Seat and amount."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Who gets what."""
-        who = ", ".join(f"{name(one)} £{amount}" for one, amount in self.paid)
-        return f"{self.company} pays £{self.share} a share" + (f": {who}." if who else ".")
+        return _with_shares(Event.sentence(self, name, seat, say), self.paid, name, say)
 
 
 @record
 class IncomeWithheld(Event):
-    text = "{company} withholds £{amount}."
-    company: str
-    amount: int
+    text = "{company} withholds {amount}."
+    company: CompanyId
+    amount: Money
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Without income nothing is withheld, though the price falls all the same (§11.2)."""
-        kept = f"withholds £{self.amount}" if self.amount else "has no income"
-        return f"{self.company} {kept}."
+        if self.amount:
+            return Event.sentence(self, name, seat, say)
+        return f"{say(CompanyId, self.company)} has no income."
 
 
 @record
 class TrainBought(Event):
-    text = "{company} buys {name} from {source} for £{price}."
-    company: str
+    text = "{company} buys {name} from {owner} for {price}."
+    company: CompanyId
     name: str
-    source: str
-    price: int
-    rebate: int = 0
+    price: Money
+    owner: CompanyId | None = None
+    """The company that sells it; None for the bank."""
+    rebate: Money = 0
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """With the right article, and P4's rebate if it was used (§4.5)."""
-        train = _article(self.name)
-        rebate = f", with P4's rebate of £{self.rebate}" if self.rebate else ""
-        return f"{self.company} buys {train} from {self.source} for £{self.price}{rebate}."
+        source = say(CompanyId, self.owner) if self.owner else "the bank"
+        rebate = f", with P4's rebate of {say(Money, self.rebate)}" if self.rebate else ""
+        buys = f"{say(CompanyId, self.company)} buys {_article(self.name)}"
+        return f"{buys} from {source} for {say(Money, self.price)}{rebate}."
 
 
 @record
 class TrainOffered(Event):
-    text = "{company} offers {owner} £{price} for its {name}."
-    company: str
-    owner: str
+    text = "{company} offers {owner} {price} for its {name}."
+    company: CompanyId
+    owner: CompanyId
     name: str
-    price: int
+    price: Money
 
 
 @record
 class TrainDiscarded(Event):
     text = "{company} gives up {name}, which is above its limit."
-    company: str
+    company: CompanyId
     name: str
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """With the right article."""
-        return f"{self.company} gives up {_article(self.name)}, which is above its limit."
+        gives = f"{say(CompanyId, self.company)} gives up {_article(self.name)}"
+        return f"{gives}, which is above its limit."
 
 
 @record
 class TrainTradedIn(Event):
-    text = "{company} trades in its {name}, which takes £{rebate} off the price."
-    company: str
+    text = "{company} trades in its {name}, which takes {rebate} off the price."
+    company: CompanyId
     name: str
-    rebate: int
+    rebate: Money
 
 
 @record
 class TrainsRusted(Event):
-    text = "All {family}/{family}+ trains rust: {owners}."
+    text = "All {family}/{family}+ trains rust."
     family: str
-    owners: str
+    lost: tuple[tuple[str, int], ...]
+    """Company and how many of its trains."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Who loses how many."""
+        lost = ", ".join(f"{say(CompanyId, one)} loses {count}" for one, count in self.lost)
+        rust = Event.sentence(self, name, seat, say).removesuffix(".")
+        return f"{rust}: {lost or 'nobody has one'}."
 
 
 @record
@@ -343,25 +384,25 @@ class PrivateClosed(Event):
 
 @record
 class LoanTaken(Event):
-    text = "{company} borrows £{amount}; Bank of England shares rise to £{price}."
-    company: str
-    amount: int
-    price: int
+    text = "{company} borrows {amount}; Bank of England shares rise to {price}."
+    company: CompanyId
+    amount: Money
+    price: Money
 
 
 @record
 class PrivateTakenOver(Event):
-    text = "{company} buys {private} from {seat} for £{price}."
-    company: str
+    text = "{company} buys {private} from {seat} for {price}."
+    company: CompanyId
     private: str
     seat: Seat
-    price: int
+    price: Money
 
 
 @record
 class Receivership(Event):
     text = "{company} goes into receivership; the Bank of England takes over its stations."
-    company: str
+    company: CompanyId
 
 
 @record
@@ -375,41 +416,41 @@ class LimitLowered(Event):
 @record
 class NoLoansLeft(Event):
     text = "{company} must buy a train and cannot borrow, for {reason}: it fails (§8.4.4)."
-    company: str
+    company: CompanyId
     reason: str
 
 
 @record
 class CompanyPaid(Event):
-    text = "{company} pays £{amount} of the compensation."
-    company: str
-    amount: int
+    text = "{company} pays {amount} of the compensation."
+    company: CompanyId
+    amount: Money
 
 
 @record
 class TreasuryReturned(Event):
-    text = "The £{amount} left in {company}'s treasury go back to the bank."
-    company: str
-    amount: int
+    text = "The {amount} left in {company}'s treasury go back to the bank."
+    company: CompanyId
+    amount: Money
 
 
 @record
 class TrainsLost(Event):
     text = "The trains of {company} leave the game: {trains}."
-    company: str
+    company: CompanyId
     trains: tuple[str, ...]
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """One train or several."""
         if len(self.trains) == 1:
-            return f"The {self.trains[0]} of {self.company} leaves the game."
-        return self.text.format(company=self.company, trains=", ".join(self.trains))
+            return f"The {self.trains[0]} of {say(CompanyId, self.company)} leaves the game."
+        return Event.sentence(self, name, seat, say)
 
 
 @record
 class PrivateLost(Event):
     text = "{private} closes with {company}."
-    company: str
+    company: CompanyId
     private: str
     right: str
     """The one-time right that goes with it, "" if there is none or it was used."""
@@ -418,45 +459,47 @@ class PrivateLost(Event):
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """What the company's papers took with them (§5.5.5)."""
+        company = say(CompanyId, self.company)
         if not self.closes:
-            return f"{self.company} loses {self.right} of {self.private}."
+            return f"{company} loses {self.right} of {self.private}."
         lost = f", and {self.right} is lost" if self.right else ""
-        return f"{self.private} closes with {self.company}{lost}."
+        return f"{self.private} closes with {company}{lost}."
 
 
 @record
 class CompensationPaid(Event):
-    text = "{seat} is compensated with £{amount} for {company}."
+    text = "{seat} is compensated with {amount} for {company}."
     seat: Seat
-    company: str
-    amount: int
+    company: CompanyId
+    amount: Money
 
 
 @record
 class DirectorPaid(Event):
-    text = "{seat}, the director, pays £{amount} of the compensation."
+    text = "{seat}, the director, pays {amount} of the compensation."
     seat: Seat
-    amount: int
+    amount: Money
 
 
 @record
 class DebtMade(Event):
-    text = "{seat} owes the bank £{amount}."
+    text = "{seat} owes the bank {amount}."
     seat: Seat
-    amount: int
+    amount: Money
 
 
 @record
 class DebtRepaid(Event):
-    text = "{seat} repays £{amount} and owes the bank £{left}."
+    text = "{seat} repays {amount} and owes the bank {left}."
     seat: Seat
-    amount: int
-    left: int
+    amount: Money
+    left: Money
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """What is left of the debt."""
-        left = f"owes the bank £{self.left}" if self.left else "owes nothing any more"
-        return f"{name(self.seat)} repays £{self.amount} and {left}."
+        if self.left:
+            return Event.sentence(self, name, seat, say)
+        return f"{name(self.seat)} repays {say(Money, self.amount)} and owes nothing any more."
 
 
 @record
@@ -486,7 +529,7 @@ class FinalWorth(Event):
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Everybody's worth, and who has won: several, if they are equally rich (§13.2)."""
-        worth = ", ".join(f"{name(one)} £{amount}" for one, amount in self.worth)
+        worth = ", ".join(f"{name(one)} {say(Money, amount)}" for one, amount in self.worth)
         best = [name(one) for one, amount in self.worth if amount == self.worth[0][1]]
         wins = f"{best[0]} wins" if len(best) == 1 else f"{' and '.join(best)} win together"
         return f"Final worth: {worth}; {wins}."

@@ -5,7 +5,6 @@ from __future__ import annotations
 from trunkline.eighteen import tokens
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.events import EdgeMoved, EdgePlaced, HomePlaced
-from trunkline.titles.g1848.naming import called, place
 from trunkline.titles.g1848.state import State1848
 
 
@@ -40,12 +39,11 @@ def place_homes(game: Game1848, state: State1848, name: str) -> None:
         city = f"{home}.0"
         if _room(game, state, city, name):
             tokens.put_token(game.board, state, city, name)
-            state.tell(HomePlaced(called(game, name), place(game, home)))
+            state.tell(HomePlaced(name, home))
         else:
             kept = _waiting(game, state, home) if tokens.free_slots(game.board, state, city) else ()
-            names = " and ".join(called(game, other) for other in kept)
             tokens.put_at_edge(game.board, state, city, name)
-            state.tell(EdgePlaced(called(game, name), place(game, home), names))
+            state.tell(EdgePlaced(name, home, tuple(kept)))
 
 
 def _room(game: Game1848, state: State1848, city: str, name: str) -> int:
@@ -61,4 +59,4 @@ def move_from_edge(game: Game1848, state: State1848, hex_name: str) -> None:
         for owner in tokens.at_edge(game.board, state, city):
             if _room(game, state, city, owner):
                 tokens.from_edge(game.board, state, city, owner)
-                state.tell(EdgeMoved(called(game, owner), place(game, hex_name)))
+                state.tell(EdgeMoved(owner, hex_name))

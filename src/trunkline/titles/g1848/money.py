@@ -8,7 +8,6 @@ from trunkline.eighteen.privates import incomes
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import DebtRepaid, EndTriggered, PriceMoved, PrivatePaid
-from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import State1848
 
 REASONS = {
@@ -88,7 +87,7 @@ def move_price(
     old = game.price(state.companies[company])
     if move_marker(state, company, cell):
         new = market.price(cell)
-        state.tell(PriceMoved(called(game, company), old, new, why))
+        state.tell(PriceMoved(company, old, new, why))
         if cell == (0, len(market.rows[0]) - 1):
             at_once = state.round == "stock" and game.choice.end_in_stock == "at-once"
             trigger_end(state, "price", at_once=at_once)
@@ -100,7 +99,7 @@ def pay_privates(game: Game1848, state: State1848) -> None:
         income = game.cards.privates[name].income
         if company:
             pay_company(game, state, company, income)
-            state.tell(PrivatePaid(name, called(game, company), income))
+            state.tell(PrivatePaid(name, income, company=company))
         else:
-            state.tell(PrivatePaid(name, str(seat), income))
+            state.tell(PrivatePaid(name, income, Seat(seat)))
             pay_player(game, state, seat, income, repays=other_income_repays(game))

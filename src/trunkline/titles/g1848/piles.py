@@ -7,7 +7,6 @@ from trunkline.eighteen.state import Company, Train
 from trunkline.titles.g1848.com import give_capital
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.events import LinkWaived, PhaseBegan, TrainRemoved, TrainsRusted
-from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.privates import close_all
 from trunkline.titles.g1848.state import State1848
 
@@ -73,8 +72,7 @@ def _begin_phase(game: Game1848, state: State1848, family: str) -> None:
 def _rust(game: Game1848, state: State1848, family: str) -> None:
     """All trains of a type leave the game without compensation (§8.3.6)."""
     lost = piles.rust(state, family)
-    owners = ", ".join(f"{called(game, name)} loses {count}" for name, count in lost.items())
-    state.tell(TrainsRusted(family, owners or "nobody has one"))
+    state.tell(TrainsRusted(family, tuple(lost.items())))
 
 
 def remove_permanent(game: Game1848, state: State1848) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import View
-from trunkline.titles.g1848 import panels, sheets, sights
+from trunkline.titles.g1848 import naming, panels, sheets, sights
 from trunkline.titles.g1848.events import TrainsRan
 from trunkline.titles.g1848.money import REASONS
 from trunkline.titles.g1848.state import BOE, State1848
@@ -74,8 +74,8 @@ def now(game: Game1848, view: View[State1848]) -> Json:
         found["ran"] = {
             "revenue": ran.revenue,
             "trains": [
-                {"name": name, "revenue": revenue, "stops": line}
-                for (name, revenue, _), line in zip(ran.runs, ran.lines, strict=True)
+                {"name": name, "revenue": revenue, "stops": naming.stops(game, stops)}
+                for name, revenue, stops in ran.runs
             ],
         }
     return found

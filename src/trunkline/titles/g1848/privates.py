@@ -14,7 +14,6 @@ from trunkline.titles.g1848.events import (
     PrivateTakenOver,
 )
 from trunkline.titles.g1848.money import give, other_income_repays
-from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import State1848
 
 RIGHTS = {"P2": "the free desert tile", "P3": "the Tasmania tile", "P4": "the rebate on The Ghan"}
@@ -43,7 +42,7 @@ def lose_all(game: Game1848, state: State1848, company: str) -> None:
             state.privates[name] = private._replace(closed=True, spent=True)
             right = "" if private.spent else RIGHTS.get(name, "")
             if right or not private.closed:
-                state.tell(PrivateLost(called(game, company), name, right, not private.closed))
+                state.tell(PrivateLost(company, name, right, not private.closed))
 
 
 def _not_yet(game: Game1848, state: State1848) -> str | None:
@@ -58,8 +57,7 @@ def _sells(game: Game1848, state: State1848, company: str, seat: int) -> bool:
 
 
 def _bought(game: Game1848, state: State1848, action: TakeOverPrivate, seat: int) -> None:
-    name = called(game, action.company)
-    state.tell(PrivateTakenOver(name, action.private, Seat(seat), action.price))
+    state.tell(PrivateTakenOver(action.company, action.private, Seat(seat), action.price))
     give(state, seat, action.price, repays=other_income_repays(game))
 
 

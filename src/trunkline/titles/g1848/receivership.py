@@ -36,7 +36,6 @@ from trunkline.titles.g1848.money import (
     owed,
     trigger_end,
 )
-from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.piles import remove_permanent
 from trunkline.titles.g1848.privates import lose_all
 from trunkline.titles.g1848.rounds import in_order
@@ -50,7 +49,7 @@ ENDS_AT = 5
 
 def close(game: Game1848, state: State1848, name: str) -> None:
     """The Bank of England takes a company over; its turn is over (§5.5)."""
-    state.tell(Receivership(called(game, name)))
+    state.tell(Receivership(name))
     for city, owners in state.tokens.items():
         if name in owners:
             state.tokens[city] = tuple(BOE if owner == name else owner for owner in owners)
@@ -87,7 +86,7 @@ def fall(game: Game1848, state: State1848, name: str) -> None:
     assert cell is not None
     all_given = "all loans of the Bank of England are given out"
     reason = "there are no loans before the first 3/3+" if loans_left(game, state) else all_given
-    state.tell(NoLoansLeft(called(game, name), reason))
+    state.tell(NoLoansLeft(name, reason))
     move_price(game, state, name, (cell[0], 0))
     close(game, state, name)
 
@@ -105,10 +104,10 @@ def _compensate(game: Game1848, state: State1848, name: str) -> None:
     own = min(company.cash, total)
     if own:
         company_gets(state, name, -own)
-        state.tell(CompanyPaid(called(game, name), own))
+        state.tell(CompanyPaid(name, own))
     _director_pays(game, state, director, total - own)
     for seat, amount in claims:
-        state.tell(CompensationPaid(Seat(seat), called(game, name), amount))
+        state.tell(CompensationPaid(Seat(seat), name, amount))
         give(state, seat, amount, repays=other_income_repays(game))
 
 
@@ -136,10 +135,10 @@ def _remove_assets(game: Game1848, state: State1848, name: str) -> None:
     company = state.companies[name]
     if company.cash:
         state.bank += company.cash
-        state.tell(TreasuryReturned(called(game, name), company.cash))
+        state.tell(TreasuryReturned(name, company.cash))
     if company.trains:
         trains = tuple(train.name for train in company.trains)
-        state.tell(TrainsLost(called(game, name), trains))
+        state.tell(TrainsLost(name, trains))
     for train in company.trains:
         scrap(state, name, train)
     lose_all(game, state, name)

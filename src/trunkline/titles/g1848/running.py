@@ -14,7 +14,7 @@ from trunkline.titles.g1848.actions import Run, RunTrains
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import TrainsRan
 from trunkline.titles.g1848.ghan import from_token, judge_ghan
-from trunkline.titles.g1848.naming import called, stop_name, stops
+from trunkline.titles.g1848.naming import called, stop_name
 from trunkline.titles.g1848.piles import GHAN
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.steps import leave
@@ -164,10 +164,9 @@ class RunRoutes(Rule[Game1848, State1848, RunTrains]):
         verdict = _judge(game, state, action)
         revenue = verdict.revenue if action.recorded is None else action.recorded
         names = {train.card: train.name for train in state.companies[action.company].trains}
-        runs = tuple((names[run.train], run.revenue, "-".join(run.stops)) for run in verdict.runs)
-        lines = tuple(stops(game, run.stops) for run in verdict.runs)
+        runs = tuple((names[run.train], run.revenue, tuple(run.stops)) for run in verdict.runs)
         state.op = state.op._replace(revenue=revenue)
-        state.tell(TrainsRan(called(game, action.company), revenue, runs, lines))
+        state.tell(TrainsRan(action.company, revenue, runs))
         leave(state)
 
 

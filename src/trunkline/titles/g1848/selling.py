@@ -163,16 +163,16 @@ def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -
         holdings = list(state.boe.holdings)
         holdings[seat] -= percent
         state.boe = state.boe._replace(holdings=tuple(holdings))
-        state.tell(SharesSold(Seat(seat), called(game, name), percent, amount))
+        state.tell(SharesSold(Seat(seat), name, percent, amount))
         pay_player(game, state, seat, amount)
         return
     amount = percent // SHARE * game.price(state.companies[name])
     passed_on = selling.sell(game, state, seat, name, percent)
-    state.tell(SharesSold(Seat(seat), called(game, name), percent, amount))
+    state.tell(SharesSold(Seat(seat), name, percent, amount))
     pay_player(game, state, seat, amount)
     if passed_on:
         director = state.companies[name].director
-        state.tell(DirectorChanged(Seat(director), called(game, name)))
+        state.tell(DirectorChanged(Seat(director), name))
     move_price(game, state, name, selling.price_after_sale(game, state, name))
 
 

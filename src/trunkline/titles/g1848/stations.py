@@ -38,7 +38,7 @@ def open_cities(game: Game1848, state: State1848, name: str) -> Iterator[str]:
 
 
 def _placed(game: Game1848, state: State1848, name: str, city: str, cost: int) -> TokenPlaced:
-    return TokenPlaced(game.called(name), game.city(city), cost)
+    return TokenPlaced(name, city, cost)
 
 
 PLACE_STATIONS = stations.PlaceStations[Game1848, State1848](

@@ -93,7 +93,7 @@ def _bought(game: Game1848, state: State1848, action: BuyShare, price: int) -> N
     """The office may pass on (§6.1, §6.2) and the company may be launched (§5.2.2)."""
     seat, name = action.seat, action.company
     source = "pool" if action.source == OLD else "bank"
-    state.tell(ShareBought(seat, called(game, name), source, price))
+    state.tell(ShareBought(seat, name, source, price))
     if name == BOE:
         holdings = list(state.boe.holdings)
         holdings[seat] += SHARE
@@ -103,7 +103,7 @@ def _bought(game: Game1848, state: State1848, action: BuyShare, price: int) -> N
         state.companies[name] = trade(state.companies[name], SHARE, hand, seat)
         director = change_director(game, state, name)
         if director != NOBODY:
-            state.tell(DirectorChanged(Seat(director), called(game, name)))
+            state.tell(DirectorChanged(Seat(director), name))
         check_launch(game, state, name)
     acted(state, seat)
     next_player(game, state, seat, end_stock_round)
@@ -127,8 +127,7 @@ def _never(game: Game1848, state: State1848, name: str) -> str | None:
 def _started(game: Game1848, state: State1848, action: StartCompany, price: int) -> None:
     """The marker goes to the cell of its par (§5.2.1)."""
     move_marker(state, action.company, game.cards.par_cells[action.par])
-    name = called(game, action.company)
-    state.tell(CompanyStarted(action.seat, name, action.par, price))
+    state.tell(CompanyStarted(action.seat, action.company, action.par, price))
     acted(state, action.seat)
     next_player(game, state, action.seat, end_stock_round)
 

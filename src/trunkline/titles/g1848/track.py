@@ -72,8 +72,7 @@ def _laid(game: Game1848, state: State1848, action: Placing, lay: Lay, cost: int
     """It is told; tokens at the edge may move in; a link may be made (§5.3.2, §5.3.6)."""
     assert state.op is not None
     free = isinstance(action, LayDesertTrack)
-    name, where = called(game, action.company), place(game, action.hex)
-    state.tell(TileLaid(name, where, action.tile, cost, free))
+    state.tell(TileLaid(action.company, action.hex, action.tile, cost, free))
     move_from_edge(game, state, action.hex)
     if lay.tile.colour == "yellow":
         state.op = state.op._replace(lays=state.op.lays + 1)
@@ -188,15 +187,17 @@ class Tasmania(Rule[Game1848, State1848, PlaceTasmania]):
     def apply(self, game: Game1848, state: State1848, action: PlaceTasmania) -> None:
         """The tile is laid; it counts as no lay of the company."""
         assert state.op is not None
-        put_tasmania(game, state, action, f" in {called(game, state.op.company)}'s turn")
+        put_tasmania(game, state, action, state.op.company)
 
 
-def put_tasmania(game: Game1848, state: State1848, action: PlaceTasmania, turn: str) -> None:
+def put_tasmania(
+    game: Game1848, state: State1848, action: PlaceTasmania, company: str | None
+) -> None:
     """Lay the one tile of the site in its one rotation."""
     lay = game.board.lays(state.tiles, action.hex)[0]
     tokens.lay_tile(game.board, state, lay)
     spend(state, TASMANIA)
-    state.tell(TasmaniaPlaced(action.seat, action.hex, turn))
+    state.tell(TasmaniaPlaced(action.seat, action.hex, company))
 
 
 class ForcedTasmania(Rule[Game1848, State1848, PlaceTasmania]):
@@ -218,5 +219,5 @@ class ForcedTasmania(Rule[Game1848, State1848, PlaceTasmania]):
 
     def apply(self, game: Game1848, state: State1848, action: PlaceTasmania) -> None:
         """The tile is laid and the game goes on."""
-        put_tasmania(game, state, action, "")
+        put_tasmania(game, state, action, None)
         state.pop()

@@ -182,7 +182,7 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
         if action.trade_in:
             old = next(t for t in state.companies[name].trains if t.card == action.trade_in)
             scrap(state, name, old)
-            state.tell(TrainTradedIn(called(game, name), old.name, game.cards.trade_in.rebate))
+            state.tell(TrainTradedIn(name, old.name, game.cards.trade_in.rebate))
         if action.rebate:
             spend(state, THE_GHAN)
         rebate = game.cards.privates[THE_GHAN].ghan_rebate if action.rebate else 0
@@ -190,7 +190,7 @@ class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
         company = state.companies[name]
         train = Train(take_card(state, family), action.name)
         state.companies[name] = company._replace(trains=(*company.trains, train))
-        state.tell(TrainBought(called(game, name), action.name, "the bank", price, rebate))
+        state.tell(TrainBought(name, action.name, price, rebate=rebate))
         card_left(game, state, family)
         bought(game, state, name)
 
@@ -302,7 +302,7 @@ def _offered(game: Game1848, state: State1848, proposal: Proposal) -> Event:
     owner, company = str(train.source), str(train.target)
     found = find_train(state, owner, train.what)
     assert found is not None
-    return TrainOffered(called(game, company), called(game, owner), found.name, cash.amount)
+    return TrainOffered(company, owner, found.name, cash.amount)
 
 
 def _sold(game: Game1848, state: State1848, proposal: Proposal) -> None:
@@ -317,7 +317,7 @@ def _sold(game: Game1848, state: State1848, proposal: Proposal) -> None:
     hand_over(state, train)
     hand_over(state, cash)
     state.op = state.op._replace(dealt=True)
-    state.tell(TrainBought(called(game, company), found.name, called(game, owner), cash.amount))
+    state.tell(TrainBought(company, found.name, cash.amount, owner))
     bought(game, state, company)
 
 
@@ -340,7 +340,7 @@ TRAIN_DEAL = Deal[Game1848, State1848](
 
 
 def _discarded(game: Game1848, state: State1848, name: str, train: Train) -> TrainDiscarded:
-    return TrainDiscarded(called(game, name), train.name)
+    return TrainDiscarded(name, train.name)
 
 
 DISCARDS = Discards[Game1848, State1848](
