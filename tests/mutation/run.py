@@ -31,7 +31,18 @@ KIT_MODULES = tuple(
     )
 )
 MODULES = (
-    *("auction", "boe", "com", "debts", "dividends", "homes", "interrupts", "limits", "loans"),
+    *(
+        "auction",
+        "boe",
+        "com",
+        "debts",
+        "dividends",
+        "edges",
+        "homes",
+        "interrupts",
+        "limits",
+        "loans",
+    ),
     *("money", "operating", "piles", "privates", "purchases", "receivership", "rounds", "running"),
     *("selling", "stations", "steps", "stock", "track", "trains"),
 )

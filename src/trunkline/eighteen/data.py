@@ -31,55 +31,6 @@ class TrainType(NamedTuple):
     express: bool = False
 
 
-class Phase(NamedTuple):
-    """What holds from the first train of a type on."""
-
-    name: str
-    colours: tuple[str, ...]
-    train_limit: int
-    operating_rounds: int
-    yellow_lays: int
-    dividend: int = 0
-    rusts: str = ""
-
-
-class CompanyCard(NamedTuple):
-    """A public company's charter: its home, what its tokens cost, where its price may start."""
-
-    id: str
-    name: str
-    colour: str
-    home: tuple[str, ...]
-    tokens: tuple[int, ...]
-    par: tuple[int, ...]
-    short: str = ""
-
-
-class PrivateCard(NamedTuple):
-    """A private company's certificate."""
-
-    id: str
-    name: str
-    price: int
-    floor: int
-    income: int
-    company_price: tuple[int, int] | None = None
-    desert_rebate: int = 0
-    ghan_rebate: int = 0
-    tile: str = ""
-    share: str = ""
-    directorship: str = ""
-
-
-class TableSize(NamedTuple):
-    """What depends on the number of players."""
-
-    cash: int
-    certificates: tuple[int, ...]
-    penalty: int
-    most_percent: int
-
-
 class DataError(ValueError):
     """A data file that does not say what it should."""
 

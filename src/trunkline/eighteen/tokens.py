@@ -1,7 +1,7 @@
-"""Station tokens in the slots of cities, and beside them.
+"""Station tokens in the slots of cities.
 
-A city's entry has one owner (or nothing) for each slot; further owners lie at the edge of the city
-for want of a slot, with the same powers.
+A city's entry has one owner (or nothing) for each slot. Where a title lets tokens lie beside a city
+for want of a slot, with the same powers, their owners follow, and new slots come before them.
 """
 
 from __future__ import annotations
@@ -54,29 +54,11 @@ def put_token(board: Board, state: State18, city: str, owner: str) -> None:
     """Place a token in the first free slot."""
     held = list(owners(board, state, city))
     held[held.index(FREE)] = owner
-    _set(state, city, tuple(held))
+    set_owners(state, city, tuple(held))
 
 
-def put_at_edge(board: Board, state: State18, city: str, owner: str) -> None:
-    """Lay a token beside a city that has no slot for it."""
-    _set(state, city, (*owners(board, state, city), owner))
-
-
-def from_edge(board: Board, state: State18, city: str, owner: str) -> None:
-    """Move a token from the edge into a free slot."""
-    count = slots(board, state, city)
-    held = list(owners(board, state, city))
-    held.remove(owner)
-    held[held[:count].index(FREE)] = owner
-    _set(state, city, tuple(held))
-
-
-def at_edge(board: Board, state: State18, city: str) -> tuple[str, ...]:
-    """Owners whose tokens lie beside a city."""
-    return state.tokens.get(city, ())[slots(board, state, city) :]
-
-
-def _set(state: State18, city: str, held: tuple[str, ...]) -> None:
+def set_owners(state: State18, city: str, held: tuple[str, ...]) -> None:
+    """Say who has the slots of a city; further owners lie beside them."""
     state.tokens[city] = held
     state.networks = state.networks.changed(state.tiles, state.tokens, place_of(city)[0])
 

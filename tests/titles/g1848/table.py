@@ -152,12 +152,13 @@ class Table:
     def token_at(self, city: str, owner: str) -> Table:
         """A token in the first free slot of a city, or at its edge."""
         from trunkline.eighteen import tokens
+        from trunkline.titles.g1848 import edges
 
         self.game.rebuild(self.state)
         if tokens.free_slots(self.game.board, self.state, city):
             tokens.put_token(self.game.board, self.state, city, owner)
         else:
-            tokens.put_at_edge(self.game.board, self.state, city, owner)
+            edges.put_at_edge(self.game.board, self.state, city, owner)
         return self
 
     def tiles(self, **lying: tuple[str, int]) -> Table:

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.titles.g1848.table import Table
+from trunkline.titles.g1848 import edges
 
 
 def ready(missing: str = "", com: bool = True, phase: str = "3", **kwargs: object) -> Table:
@@ -209,9 +210,8 @@ def test_the_token_moves_in_when_a_place_becomes_free():
     table.do(table.lay("F17", "238", 0))
     assert table.state.tokens["F17.0"] == ("NSW", "COM")
     assert table.said("The token of COM in Sydney (F17) moves from the edge into the city.")
-    from trunkline.eighteen import tokens
 
-    assert tokens.at_edge(table.game.board, table.state, "F17.0") == ()
+    assert edges.at_edge(table.game.board, table.state, "F17.0") == ()
 
 
 @pytest.mark.rule("5.3.6", "7.7.4")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from trunkline.eighteen import data
-from trunkline.eighteen.data import CompanyCard, Phase, PrivateCard, Side, TableSize, TrainType
+from trunkline.eighteen.data import Side, TrainType
 from trunkline.eighteen.kinds import Kind, read_kinds
 from trunkline.eighteen.market import Cell, Market, read_market
 from trunkline.titles.amending import AMENDED, Tables
@@ -29,6 +29,53 @@ _TABLES = [
     "edition",
     "totals",
 ]
+
+
+class Phase(NamedTuple):
+    """What holds from the first train of a type on."""
+
+    name: str
+    colours: tuple[str, ...]
+    train_limit: int
+    operating_rounds: int
+    yellow_lays: int
+    dividend: int = 0
+    rusts: str = ""
+
+
+class CompanyCard(NamedTuple):
+    """A public company's charter: its home, what its tokens cost, where its price may start."""
+
+    id: str
+    name: str
+    home: tuple[str, ...]
+    tokens: tuple[int, ...]
+    par: tuple[int, ...]
+    short: str = ""
+
+
+class PrivateCard(NamedTuple):
+    """A private company's certificate."""
+
+    id: str
+    name: str
+    price: int
+    floor: int
+    income: int
+    company_price: tuple[int, int] | None = None
+    ghan_rebate: int = 0
+    tile: str = ""
+    share: str = ""
+    directorship: str = ""
+
+
+class TableSize(NamedTuple):
+    """What depends on the number of players."""
+
+    cash: int
+    certificates: tuple[int, ...]
+    penalty: int
+    most_percent: int
 
 
 class BoeCard(NamedTuple):

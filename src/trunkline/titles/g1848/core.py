@@ -10,7 +10,6 @@ from typing import Any
 
 from trunkline.board import Board
 from trunkline.eighteen.certificates import BANK
-from trunkline.eighteen.data import CompanyCard, Phase, TableSize
 from trunkline.eighteen.ids import CityId, CompanyId, HexId, Money, StopId
 from trunkline.eighteen.kinds import Kind
 from trunkline.eighteen.market import Market, price_of
@@ -18,7 +17,7 @@ from trunkline.eighteen.networks import Networks
 from trunkline.eighteen.state import NOBODY, Company, Player, Private, Stock
 from trunkline.kernel import CHANCE, Frame, Game, State
 from trunkline.titles.g1848 import naming
-from trunkline.titles.g1848.cards import Cards
+from trunkline.titles.g1848.cards import Cards, CompanyCard, Phase, TableSize
 from trunkline.titles.g1848.options import Options
 from trunkline.titles.g1848.state import BOE, BankOfEngland, State1848
 

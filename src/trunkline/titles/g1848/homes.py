@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trunkline.eighteen import tokens
 from trunkline.titles.g1848.core import COM, Game1848
+from trunkline.titles.g1848.edges import at_edge, from_edge, put_at_edge
 from trunkline.titles.g1848.events import EdgeMoved, EdgePlaced, HomePlaced
 from trunkline.titles.g1848.state import State1848
 
@@ -42,7 +43,7 @@ def place_homes(game: Game1848, state: State1848, name: str) -> None:
             state.tell(HomePlaced(name, home))
         else:
             kept = _waiting(game, state, home) if tokens.free_slots(game.board, state, city) else ()
-            tokens.put_at_edge(game.board, state, city, name)
+            put_at_edge(game.board, state, city, name)
             state.tell(EdgePlaced(name, home, tuple(kept)))
 
 
@@ -56,7 +57,7 @@ def _room(game: Game1848, state: State1848, city: str, name: str) -> int:
 def move_from_edge(game: Game1848, state: State1848, hex_name: str) -> None:
     """A token at the edge moves into a place that a new tile has made free (§5.3.6)."""
     for city, _ in tuple(tokens.cities(game.board, state, hex_name)):
-        for owner in tokens.at_edge(game.board, state, city):
+        for owner in at_edge(game.board, state, city):
             if _room(game, state, city, owner):
-                tokens.from_edge(game.board, state, city, owner)
+                from_edge(game.board, state, city, owner)
                 state.tell(EdgeMoved(owner, hex_name))

@@ -21,16 +21,18 @@ from trunkline.board import (
     read_catalogue,
     read_map,
 )
-from trunkline.eighteen.data import (
+from trunkline.eighteen.data import DataError, TrainType
+from trunkline.titles.amending import Amendable, Fixed, Named, Tables
+from trunkline.titles.g1848.cards import (
+    BoeCard,
+    Cards,
     CompanyCard,
-    DataError,
     Phase,
     PrivateCard,
     TableSize,
-    TrainType,
+    TradeIn,
+    build_cards,
 )
-from trunkline.titles.amending import Amendable, Fixed, Named, Tables
-from trunkline.titles.g1848.cards import BoeCard, Cards, TradeIn, build_cards
 
 LINK = ("F17", "G6")
 """COM's homes, whose first cities the link joins (§5.3.2)."""
