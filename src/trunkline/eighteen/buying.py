@@ -22,14 +22,15 @@ def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) ->
     """Why there is no such share to buy, for companies with new and old shares."""
     if action.source not in HANDS:
         return cites("source", f"A share is bought {NEW} or from the {OLD}")
-    company, name = state.companies[action.company], game.called(action.company)
+    company = state.companies[action.company]
+    if company.par and company.percent(HANDS[action.source]):
+        return None
+    name = game.called(action.company)
     if not company.par:
         return cites("start", f"{name} has no share price yet: buy its director's share")
-    if action.source == NEW and not company.percent(BANK):
+    if action.source == NEW:
         return cites("new", f"All new shares of {name} are sold")
-    if action.source == OLD and not company.percent(POOL):
-        return cites("old", f"There are no shares of {name} in the pool")
-    return None
+    return cites("old", f"There are no shares of {name} in the pool")
 
 
 def unaffordable(game: Game18, state: State18, seat: int, price: int, cites: Cites) -> str | None:
@@ -86,12 +87,14 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
 
     def refusal(self, game: G, state: S, action: BuyShare) -> str | None:
         """Supply, limits, money."""
-        reason = self.unavailable(game, state, action)
-        reason = reason or self.may_hold(game, state, action.seat, action.company)
+        seat, name = action.seat, action.company
+        reason = self.unavailable(game, state, action) or self.may_hold(game, state, seat, name)
         if reason:
             return reason
-        price = self.price(game, state, action.company, action.source)
-        return unaffordable(game, state, action.seat, price, self.cites)
+        price = self.price(game, state, name, action.source)
+        if state.players[seat].cash >= price:
+            return None
+        return unaffordable(game, state, seat, price, self.cites)
 
     def apply(self, game: G, state: S, action: BuyShare) -> None:
         """Pay the bank, take the share."""
@@ -136,12 +139,12 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         reason = self.never(game, state, action.company)
         if reason:
             return reason
-        company, name = state.companies[action.company], game.called(action.company)
+        company, name = state.companies[action.company], action.company
         if company.par or company.closed:
-            return self.cites("again", f"{name} has been started already")
-        if action.par not in game.card(action.company).par:
-            prices = ", ".join(map(game.money, game.card(action.company).par))
-            return self.cites("par", f"{name} may start at {prices}")
+            return self.cites("again", f"{game.called(name)} has been started already")
+        if action.par not in game.card(name).par:
+            prices = ", ".join(map(game.money, game.card(name).par))
+            return self.cites("par", f"{game.called(name)} may start at {prices}")
         reason = self.may_hold(game, state, action.seat, action.company)
         price = self.price(game, state, action)
         return reason or unaffordable(game, state, action.seat, price, self.cites)

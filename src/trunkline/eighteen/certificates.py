@@ -136,8 +136,11 @@ def sums(certificates: Iterable[int]) -> tuple[int, ...]:
     >>> sums((25, 20, 20))
     (20, 25, 40, 45, 65)
     """
+    hand = tuple(certificates)
+    if len(set(hand)) <= 1:  # all of a size: the usual case, and often asked
+        return tuple([one * count for count, one in enumerate(hand, 1)])
     found = {0}
-    for one in certificates:
+    for one in hand:
         found |= {one + other for other in found}
     return tuple(sorted(found - {0}))
 

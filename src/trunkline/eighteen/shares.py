@@ -8,6 +8,7 @@ from typing import Protocol
 from trunkline.eighteen.certificates import (
     POOL,
     Holder,
+    Shares,
     bundle,
     held,
     move,
@@ -17,6 +18,8 @@ from trunkline.eighteen.certificates import (
     without,
 )
 from trunkline.eighteen.state import NOBODY, Company
+
+_counted: tuple[int, list[Shares], int] = (NOBODY, [], 0)
 
 
 class Seated(Protocol):
@@ -37,13 +40,18 @@ def clockwise(state: Seated, seat: int) -> tuple[int, ...]:
 
 
 def certificates(companies: Iterable[Company], seat: int) -> int:
-    """How many certificates of these companies a player has; asked for every share on offer."""
-    found = 0
-    for company in companies:
-        for holder, mine in company.shares:
-            if holder == seat:
-                found += len(mine)
-                break
+    """How many certificates of these companies a player has.
+
+    A turn asks this for every share on offer, so the last answer is remembered with the very shares
+    that it was counted from.
+    """
+    global _counted
+    shares = [company[0] for company in companies]
+    known_seat, known_shares, found = _counted
+    if seat == known_seat and shares == known_shares:
+        return found
+    found = sum([len(mine) for hands in shares for who, mine in hands if who == seat])
+    _counted = seat, shares, found
     return found
 
 

@@ -64,9 +64,9 @@ class Company(NamedTuple):
 
     def percent(self, holder: Holder) -> int:
         """How much of it a seat, the pool, the bank, its treasury or another company holds."""
-        for hand in self[0]:
-            if hand[0] == holder:
-                return sum(hand[1])
+        for who, mine in self[0]:
+            if who == holder:
+                return sum(mine)
         return 0
 
     def held(self, holder: Holder) -> tuple[int, ...]:
@@ -75,9 +75,9 @@ class Company(NamedTuple):
 
     def count(self, holder: Holder) -> int:
         """How many certificates a hand has."""
-        for hand in self[0]:
-            if hand[0] == holder:
-                return len(hand[1])
+        for who, mine in self[0]:
+            if who == holder:
+                return len(mine)
         return 0
 
     def players(self) -> tuple[tuple[int, int], ...]:

@@ -79,22 +79,21 @@ class Laying(Generic[G, S]):
     cost: Callable[[G, S, str], int] = terrain_cost
     """What a tile on a hex costs now."""
 
-    def lays(self, game: G, state: S, name: str) -> Iterator[Lay]:
-        """Every lay in every rotation that looks different, money apart."""
+    def lays(self, game: G, state: S, name: str, cash: int | None = None) -> Iterator[Lay]:
+        """Every lay in every rotation that looks different, where `cash` pays for it."""
         if not self.may_lay(game, state):
             return
-        colours = self.colours(game, state)
+        colours, supply, tiles = self.colours(game, state), state.supply, state.tiles
         for hex_name, sides in self.sites(game, state, name).items():
             if game.board.map[hex_name].only:
                 continue
-            for lay in game.board.lays(state.tiles, hex_name):
-                if (
-                    lay.mask & sides
-                    and lay.twin == lay.rotation
-                    and lay.tile.colour in colours
-                    and state.supply[lay.tile.number]
-                ):
-                    yield lay
+            if cash is not None and self.cost(game, state, hex_name) > cash:
+                continue
+            for lay in game.board.lays(tiles, hex_name):
+                if lay.mask & sides and lay.twin == lay.rotation:
+                    tile = lay.tile
+                    if tile.colour in colours and supply[tile.number]:
+                        yield lay
 
     def refusal(self, game: G, state: S, action: Placing) -> str | None:
         """What forbids a tile, money apart."""
@@ -157,12 +156,8 @@ class LayTiles(Rule[G, S, LayTrack], Generic[G, S]):
         """Every tile in every rotation that looks different and can be paid."""
         assert state.op is not None
         name = state.op.company
-        cash, costs = state.companies[name].cash, dict[str, int]()
-        for lay in self.laying.lays(game, state, name):
-            if lay.hex not in costs:
-                costs[lay.hex] = self.laying.cost(game, state, lay.hex)
-            if costs[lay.hex] <= cash:
-                yield LayTrack(seat, name, lay.hex, lay.tile.number, lay.rotation)
+        for lay in self.laying.lays(game, state, name, state.companies[name].cash):
+            yield LayTrack(seat, name, lay.hex, lay.tile.number, lay.rotation)
 
     def refusal(self, game: G, state: S, action: LayTrack) -> str | None:
         """What forbids the tile, and whether it can be paid."""

@@ -23,9 +23,9 @@ def table_limit(game: Game1848, state: State1848) -> int:
     """What the number of players and of receiverships allows (§12.2.1)."""
     table = game.size.certificates
     failed = state.receiverships
-    if failed >= len(table) and game.choice.sixth_receivership == "first-limit":
-        failed = 0
-    return table[min(failed, len(table) - 1)]
+    if failed < len(table):
+        return table[failed]
+    return table[0 if game.choice.sixth_receivership == "first-limit" else -1]
 
 
 def at_limit(game: Game1848, state: State1848, seat: int, name: str) -> bool:

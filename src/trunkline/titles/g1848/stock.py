@@ -44,10 +44,11 @@ def _on_sale(game: Game1848, state: State1848) -> Iterator[tuple[str, str]]:
     if sum(state.boe.holdings) < 100:
         yield BOE, NEW
     for name, company in state.companies.items():
-        if company.par and company.percent(BANK):
-            yield name, NEW
-        if company.percent(POOL):
-            yield name, OLD
+        for holder, _ in company.shares:
+            if holder == BANK and company.par:
+                yield name, NEW
+            elif holder == POOL:
+                yield name, OLD
 
 
 def _unavailable(game: Game1848, state: State1848, action: BuyShare) -> str | None:
