@@ -7,7 +7,8 @@ from trunkline.eighteen.market import Cell, move_marker
 from trunkline.eighteen.privates import incomes
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.events import DebtRepaid, EndTriggered, PriceMoved, PrivatePaid
+from trunkline.titles.g1848.events import EndTriggered, PriceMoved, PrivatePaid
+from trunkline.titles.g1848.failure_events import DebtRepaid
 from trunkline.titles.g1848.state import State1848
 
 REASONS = {

@@ -6,7 +6,8 @@ from trunkline.eighteen import piles
 from trunkline.eighteen.state import Company, Train
 from trunkline.titles.g1848.com import give_capital
 from trunkline.titles.g1848.core import COM, Game1848
-from trunkline.titles.g1848.events import LinkWaived, PhaseBegan, TrainRemoved, TrainsRusted
+from trunkline.titles.g1848.events import LinkWaived, PhaseBegan, TrainsRusted
+from trunkline.titles.g1848.failure_events import TrainRemoved
 from trunkline.titles.g1848.privates import close_all
 from trunkline.titles.g1848.state import State1848
 

@@ -7,12 +7,8 @@ from trunkline.eighteen.privates import PrivatePurchase, close
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.actions import TakeOverPrivate
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.events import (
-    PrivateClosed,
-    PrivateLost,
-    PrivatesClosed,
-    PrivateTakenOver,
-)
+from trunkline.titles.g1848.events import PrivateClosed, PrivatesClosed, PrivateTakenOver
+from trunkline.titles.g1848.failure_events import PrivateLost
 from trunkline.titles.g1848.money import give, other_income_repays
 from trunkline.titles.g1848.state import State1848
 

@@ -15,7 +15,7 @@ from trunkline.titles.g1848.actions import SellShares
 from trunkline.titles.g1848.boe import loans_left
 from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.debts import debtor, forced_blocks, one_block
-from trunkline.titles.g1848.events import (
+from trunkline.titles.g1848.failure_events import (
     CompanyPaid,
     CompensationPaid,
     DebtMade,

@@ -1,0 +1,115 @@
+"""What is told when a company fails: compensation, debts, and what it loses (§5.5, §8.4.4)."""
+
+from __future__ import annotations
+
+from trunkline.eighteen.ids import CompanyId, Money
+from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
+
+
+@record
+class Receivership(Event):
+    text = "{company} goes into receivership; the Bank of England takes over its stations."
+    company: CompanyId
+
+
+@record
+class LimitLowered(Event):
+    text = "The certificate limit is now {limit}; for {seat}, the director, it is {own}."
+    limit: int
+    seat: Seat
+    own: int
+
+
+@record
+class NoLoansLeft(Event):
+    text = "{company} must buy a train and cannot borrow, for {reason}: it fails (§8.4.4)."
+    company: CompanyId
+    reason: str
+
+
+@record
+class CompanyPaid(Event):
+    text = "{company} pays {amount} of the compensation."
+    company: CompanyId
+    amount: Money
+
+
+@record
+class TreasuryReturned(Event):
+    text = "The {amount} left in {company}'s treasury go back to the bank."
+    company: CompanyId
+    amount: Money
+
+
+@record
+class TrainsLost(Event):
+    text = "The trains of {company} leave the game: {trains}."
+    company: CompanyId
+    trains: tuple[str, ...]
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """One train or several."""
+        if len(self.trains) == 1:
+            return f"The {self.trains[0]} of {say(CompanyId, self.company)} leaves the game."
+        return Event.sentence(self, name, seat, say)
+
+
+@record
+class PrivateLost(Event):
+    text = "{private} closes with {company}."
+    company: CompanyId
+    private: str
+    right: str
+    """The one-time right that goes with it, "" if there is none or it was used."""
+    closes: bool
+    """Whether it was still open: a right outlives the close of the privates (§4.1)."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """What the company's papers took with them (§5.5.5)."""
+        company = say(CompanyId, self.company)
+        if not self.closes:
+            return f"{company} loses {self.right} of {self.private}."
+        lost = f", and {self.right} is lost" if self.right else ""
+        return f"{self.private} closes with {company}{lost}."
+
+
+@record
+class CompensationPaid(Event):
+    text = "{seat} is compensated with {amount} for {company}."
+    seat: Seat
+    company: CompanyId
+    amount: Money
+
+
+@record
+class DirectorPaid(Event):
+    text = "{seat}, the director, pays {amount} of the compensation."
+    seat: Seat
+    amount: Money
+
+
+@record
+class DebtMade(Event):
+    text = "{seat} owes the bank {amount}."
+    seat: Seat
+    amount: Money
+
+
+@record
+class DebtRepaid(Event):
+    text = "{seat} repays {amount} and owes the bank {left}."
+    seat: Seat
+    amount: Money
+    left: Money
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """What is left of the debt."""
+        if self.left:
+            return Event.sentence(self, name, seat, say)
+        return f"{name(self.seat)} repays {say(Money, self.amount)} and owes nothing any more."
+
+
+@record
+class TrainRemoved(Event):
+    text = "The next {name} train in the bank leaves the game and counts as sold."
+    name: str
