@@ -40,7 +40,7 @@ from trunkline.kernel.game import (
 from trunkline.kernel.guessing import determinize
 from trunkline.kernel.line import Line
 from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples, template
-from trunkline.kernel.page import Choices, Page, Parts, laid_over
+from trunkline.kernel.page import Choices, Page, Parts, laid_over, plain_label
 from trunkline.kernel.perft import divide, perft
 from trunkline.kernel.rules import Rule, Sampled, Step
 from trunkline.kernel.scores import POINTS, Measure, Place, Unit, ranked
@@ -123,6 +123,7 @@ __all__ = [
     "legal",
     "may_still",
     "perft",
+    "plain_label",
     "play",
     "ranked",
     "readers_of",
