@@ -61,6 +61,7 @@ TABLES = Amendable(
         ("hexes",): "reconstructed",
         ("hexes", "A2"): "printed",
         ("prices", "wool"): "guessed",
+        ("bank", "cash"): "counted",
     },
 )
 
@@ -105,7 +106,7 @@ def test_without_amendments_everything_is_as_it_is_printed() -> None:
     tables = TABLES.read("")
     assert (tables.text, tables.changes, tables.note) == ("", (), "")
     assert tables["game.toml"]["totals"] == {"companies": 2}
-    assert len(read_map(tables["map.toml"]).hexes) == 3
+    assert len(read_map(tables["map.toml"], ["inferred"]).hexes) == 3
     assert TABLES.check("")[1] == []
 
 
@@ -124,7 +125,7 @@ def test_amendments_are_merged_by_table_row_and_key() -> None:
         "A6": {"terrain": "desert"},
     }
     assert "totals" not in game, "what is printed in all does not hold any more"
-    assert len(read_map(board).hexes) == 3
+    assert len(read_map(board, ["inferred"]).hexes) == 3
     assert TABLES.printed()["game.toml"]["bank"]["cash"] == 1000
 
 
@@ -138,20 +139,24 @@ def test_every_value_knows_where_it_comes_from() -> None:
     }
     assert tables.source("hexes", "A4", "cost") == "amended"
     assert tables.source("hexes", "A4", "name") == "reconstructed"
-    assert tables.source("hexes", "A2") == tables.source("bank", "", "rich") == "printed"
+    assert tables.source("hexes", "A2") == tables.source("companies", "SAR", "name") == "printed"
     assert tables.source("hexes") == tables.source("bank") == "amended"
     assert tables.source("prices", "wool") == "guessed"
     assert tables.source("costs", "ferry", "value") == "printed"
     assert tables.source("costs", "hotel", "share") == "reconstructed"
     assert tables.source("costs", "hotel") == "printed, reconstructed"
     assert tables.source("companies", "VR", "name") == "printed"
+    assert TABLES.read("").source("hexes", "A4", "cost") == "inferred"
+    assert TABLES.read("").source("bank", "", "cash") == "counted"
+    assert TABLES.read("").source("bank", "", "rich") == "inferred"
+    assert TABLES.read("").source("prices", "coal") == "inferred"
     assert TABLES.read("").source("costs", "plain") == "base game"
 
 
 def test_what_differs_can_be_listed() -> None:
     changes = TABLES.read(AMENDMENTS).changes
-    assert Change("bank", "", "cash", 1000, 900, "printed") in changes
-    assert Change("prices", "coal", "", 5, 6, "printed") in changes
+    assert Change("bank", "", "cash", 1000, 900, "counted") in changes
+    assert Change("prices", "coal", "", 5, 6, "inferred") in changes
     assert Change("costs", "plain", "value", 2, 3, "base game") in changes
     assert Change("hexes", "A4", "terrain", "mountain", None, "reconstructed") in changes
     assert Change("hexes", "B3", "", {}, None, "reconstructed") in changes

@@ -17,6 +17,9 @@ from trunkline.titles.shapes import (
     rows_of,
 )
 
+INFERRED = "inferred"
+"""A data file may list in a table of this name what is inferred: by key the rows (of hexes), or by
+table the rows or keys."""
 Files = Mapping[str, Mapping[str, Any]]
 """The content of data files: by file, by table."""
 
@@ -80,12 +83,18 @@ def _merge_row(row: Mapping[str, Any], changes: Mapping[str, Any]) -> dict[str, 
 
 
 def origin(printed: Files, origins: Mapping[tuple[str, ...], str], path: Path) -> str:
-    """Where a value comes from if nobody amends it: what its row says, or the longest path that the
-    title has a word for."""
+    """Where a value comes from if nobody amends it: what its row says, what the list of inferred
+    values of its file says, or the longest path that the title has a word for."""
+    table, row, key = path
     said = _row_of(printed, path).get(SOURCE)
     if isinstance(said, Mapping):  # of some keys of the row this, of others that
-        return str(said.get(path[2]) or ", ".join(sorted({*said.values()})))
-    found = (origins.get(path[:length]) for length in range(len(path), 0, -1))
+        return str(said.get(key) or ", ".join(sorted({*said.values()})))
+    listed = next((file.get(INFERRED) for file in printed.values() if table in file), None)
+    if said is None and isinstance(listed, Mapping):
+        if row in listed.get(key, ()) or {row, key} & {*listed.get(table, ())}:
+            return INFERRED
+    parts = tuple(part for part in path if part)
+    found = (origins.get(parts[:length]) for length in range(len(parts), 0, -1))
     return next((str(word) for word in (said, *found) if word), "printed")
 
 
