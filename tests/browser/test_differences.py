@@ -33,7 +33,7 @@ FOLLOW = """async ([id, moves]) => {
     while (store.live.version === before) await new Promise((done) => setTimeout(done, 10));
   }
   store.close();
-  const whole = await (await fetch(`${store.path}?pictures=1&log=200`)).json();
+  const whole = await (await fetch(`${store.path}?pictures=1&still=1&log=200`)).json();
   return { live: store.live, whole, log: store.log, pictures: [...store.pictures], told, views };
 }"""
 
@@ -66,6 +66,7 @@ def test_a_page_that_follows_a_game_has_the_whole_view(visitor):
     page.on("response", lambda answer: packed.append(answer) if "/stream" in answer.url else None)
     got = page.evaluate(FOLLOW, [name, 12])
     assert packed[0].headers["content-encoding"] == "gzip"
+    assert got["live"].pop("present")  # what the page itself makes of still and now
     assert {**got["live"], "log": []} == {**got["whole"], "log": []}
     assert dict(got["pictures"]) == got["whole"]["pictures"]
     assert [line["n"] for line in got["log"]] == [line["n"] for line in got["whole"]["log"]]
