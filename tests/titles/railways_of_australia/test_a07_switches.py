@@ -174,3 +174,11 @@ def test_a_branch_goes_with_the_unfinished_stem_it_leaves():
     table.turn(round=3).asks(5).play(do.Pass(Seat(5)))
     assert table.state.links == {}
     assert table.state.players[0].lost == 1
+
+
+@pytest.mark.rule("A10.1", "A7.6")
+def test_a_branch_of_an_unfinished_stem_is_not_merged():
+    table = Table(switch_on="any_own_track").hold(1, "Company Merger")
+    table.link(0, *STEM[:2], stop=True)
+    table.asks(0).play(switch(0, "0418", 5), lay(0, "0419", 2, 4), lay(0, "0420", 1, 4))
+    table.asks(1).refused(do.Merge(OTHER, table.card("Company Merger"), 2), "§A10.1")

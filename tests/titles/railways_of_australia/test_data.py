@@ -181,3 +181,20 @@ def test_a_game_with_a_new_city_can_be_played():
     game = make(2, {}, text)
     assert "Bathurst" in game.places
     assert game.land.outside["2620"].startswith("No tile is laid in Bathurst")
+
+
+def test_cards_and_lines_of_places_out_of_play_are_left_out_whatever_a_host_says():
+    text = """
+    [cards.op01]
+    without = ["region"]
+    [cards.op22]
+    region = ""
+    [lines.ml7]
+    zone = "EAST"
+    """
+    game = make(2, {}, text)
+    assert not {"op01", "op22"} & set(game.cards)
+    assert "ml7" not in game.lines
+    late = "".join(f"[regions.{name}]\nplayers = 3\n" for name in ("QLD", "NSW", "VIC"))
+    with pytest.raises(BadData, match="no region is in play"):
+        make(2, {}, late)

@@ -17,6 +17,7 @@ from trunkline.titles.railways_of_australia.events import (
     Urbanized,
 )
 from trunkline.titles.railways_of_australia.goals import score_engine
+from trunkline.titles.railways_of_australia.net import far_ends
 from trunkline.titles.railways_of_australia.state import StateRoA
 from trunkline.titles.railways_of_australia.turns import end_action, leave_hand
 
@@ -128,7 +129,7 @@ class Merges(Rule[GameRoA, StateRoA, Merge]):
         """Every complete link of a single opponent, with each card."""
         for card in held(game, state, seat, "merger"):
             for number, link in state.links.items():
-                if link.end is not None and seat not in link.owners:
+                if far_ends(state.links, link) and seat not in link.owners:
                     yield Merge(seat, card, number)
 
     def refusal(self, game: GameRoA, state: StateRoA, action: Merge) -> str | None:
@@ -136,12 +137,12 @@ class Merges(Rule[GameRoA, StateRoA, Merge]):
         seat, link = action.seat, state.links.get(action.link)
         if action.card not in held(game, state, seat, "merger"):
             return "You do not hold this Company Merger (§A10.1)."
-        if link is None or link.end is None:
+        if link is None or not far_ends(state.links, link):
             return "A merger is about a complete link (§A10.1)."
         if len(link.owners) > 1 or seat in link.owners:
             return "The link must belong to a single opponent (§A10.1)."
         if link.stem is None:
-            one, other = sorted((link.start, link.end))
+            ((one, other),) = map(sorted, far_ends(state.links, link))
             if (seat, one, other) in state.net.pairs:
                 return f"You already own a link between {one} and {other} (§5.14)."
         return money.too_dear(game, state.players[seat], links.list_price(game, state, action.link))

@@ -115,12 +115,18 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRo
     if seats not in facts.markers:
         raise BadData(f"Railways of Australia is for 2 to 6 players, not {seats}")
     inside = in_play(board, choice, seats)
+    if not inside:
+        raise BadData(f"no region is in play with {seats} players (§A2.2)")
     zones = {board.regions[name].zone for name in inside}
     ground = land.make(
         board, inside, land.Rules(facts.costs, choice.ridge_at_city, choice.sharp_curves)
     )
     places = {name: place for name, place in board.places.items() if name in ground.hexes}
-    cards = {n: card for n, card in facts.cards.items() if keeps(card, choice, inside, seats)}
+    cards = {
+        name: card
+        for name, card in facts.cards.items()
+        if keeps(card, choice, inside, seats) and named_in_play(card.places, places)
+    }
     barons = {n: b for n, b in facts.barons.items() if choice.optional_barons or not b.optional}
     if len(barons) < seats * choice.barons_dealt:
         raise BadData(f"{len(barons)} rail barons are too few for {seats} players (§2.5)")
@@ -151,7 +157,11 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRo
         land=ground,
         cards=cards,
         barons=barons,
-        lines={name: line for name, line in facts.lines.items() if line.zone in zones},
+        lines={
+            name: line
+            for name, line in facts.lines.items()
+            if line.zone in zones and set(line.places) <= set(places)
+        },
     )
     game.page = page(game)
     return game
@@ -168,6 +178,11 @@ def in_play(board: Board, choice: Options, seats: int) -> tuple[str, ...]:
         or chosen == "all"
         or region.zone in zones.get(chosen, ())
     )
+
+
+def named_in_play(named: tuple[str, ...], places: Mapping[str, Any]) -> bool:
+    """Whether a card that names places names one that is in play (§A2.3, §A2.5)."""
+    return not named or any(place in places for place in named)
 
 
 def keeps(card: Card, choice: Options, inside: tuple[str, ...], seats: int) -> bool:
