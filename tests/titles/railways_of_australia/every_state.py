@@ -127,12 +127,13 @@ def walk(
     *,
     play_every: int,
     judge_every: int = 1,
+    wild: bool = False,
     options: dict[str, Any] | None = None,
     look: Callable[[Any, Any], None] | None = None,
 ) -> Any:
     """Play a random game and judge every state on the way; gives the last state.
 
-    Games with an even seed choose sensibly, those with an odd one anything.
+    Players choose more or less sensibly, so that games get somewhere; wild ones anything.
     """
     game = make(players, options or {})
     random = Random(seed)
@@ -153,7 +154,7 @@ def walk(
             draw_chance(game, state, random)
             if CHANCE in asked(state)
             else random.choice(tried)
-            if seed % 2
+            if wild
             else sensible(game, state, random, tried)
         )
         state = play(game, state, chosen)

@@ -182,3 +182,30 @@ def test_a_branch_of_an_unfinished_stem_is_not_merged():
     table.link(0, *STEM[:2], stop=True)
     table.asks(0).play(switch(0, "0418", 5), lay(0, "0419", 2, 4), lay(0, "0420", 1, 4))
     table.asks(1).refused(do.Merge(OTHER, table.card("Company Merger"), 2), "§A10.1")
+
+
+@pytest.mark.rule("A7.3", "5.3")
+def test_a_branch_stays_with_its_stem_when_two_unfinished_links_become_one():
+    table = Table(switch_on="any_own_track")
+    table.link(0, STEM[0], stop=True)
+    table.link(0, ("0518", 1, 3), stop=True)
+    table.asks(0).play(switch(0, "0518", 5), do.Stop(ME)).asks(0)
+    table.play(lay(0, *STEM[1]))
+    assert (table.state.links[1].start, table.state.links[1].end) == ("Perth", "Kalgoorlie")
+    assert table.state.links[3].stem == 1
+    assert 2 not in table.state.links
+
+
+@pytest.mark.rule("A7.2", "5.3")
+def test_a_branch_may_run_into_an_own_open_end():
+    table = stem()
+    table.link(0, ("0420", 4, 1), stop=True)
+    table.asks(0).play(switch(0, "0418", 5), lay(0, "0419", 2, 4))
+    (branch,) = (link for link in table.state.links.values() if link.stem == 1)
+    assert (branch.end, [piece.hex for piece in branch.pieces]) == ("Albany", ["0419", "0420"])
+    assert table.asked == 1
+    other = stem()
+    other.asks(0).play(switch(0, "0418", 5), do.Stop(ME)).asks(0)
+    other.play(lay(0, "0420", 4, 1), lay(0, "0419", 2, 4))
+    (branch,) = (link for link in other.state.links.values() if link.stem == 1)
+    assert (branch.end, [piece.hex for piece in branch.pieces]) == ("Albany", ["0419", "0420"])

@@ -100,6 +100,14 @@ def test_a_deal_that_cannot_be_is_refused(change, said):
     assert said in refusal(game, state, wrong)
 
 
+@pytest.mark.rule("2.1")
+def test_cubes_are_drawn_blindly():
+    first, second = (dealt(6, seed)[1].goods for seed in (1, 2))
+    assert first != second
+    assert len({colour for goods in list(first.values())[:8] for colour in range(5)
+                if goods[colour]}) > 2  # fmt: skip
+
+
 @pytest.mark.rule("2.3", "A1.1")
 def test_players_begin_with_nothing_but_an_engine():
     for player in make(4, {}).start().players:

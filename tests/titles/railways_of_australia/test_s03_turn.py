@@ -88,7 +88,7 @@ def test_the_highest_bid_is_paid_and_goes_first():
     table = auction()
     table.play(bid(1, 1000), no(2), bid(3, 2000), no(0))
     table.refused(bid(1, 2000), "§4.2")
-    table.refused(bid(1, 2500), "§4.2")
+    table.refused(bid(1, 3500), "multiples of $1,000 (§4.2)")
     table.refused(bid(2, 3000), "§4.2")
     table.play(bid(1, 5000), no(3))
     assert table.state.turn.order == (1, 2, 3, 0)

@@ -347,7 +347,10 @@ def test_the_stoker_reaches_a_link_further_once_a_turn():
     table.asks(0).refused(far, "§A10.3")
     table.player(0, stoked=(), level=2)
     table.refused(far, "§A10.11")
-    table.refused(deliver("black", "Bairnsdale - Melbourne - Portland", (1, 2), "op01"), "§9.3")
+    other = table.card("Zig Zag")
+    wrong = deliver("black", "Bairnsdale - Melbourne - Portland", (1, 2), other)
+    table.refused(wrong, "do not hold")
+    table.hold(0, "Zig Zag").player(0, level=1).refused(wrong, "not played with a delivery (§9.3)")
 
 
 @pytest.mark.rule("A10.9", "A10.11", "A10.3")

@@ -134,18 +134,18 @@ def _chain(game: GameRoA, state: StateRoA, number: int, link: Link) -> Iterator[
 def check_sides(game: GameRoA, state: StateRoA) -> Iterator[Problem]:
     """One track on a side, two tracks or one switch in a hex; the net says so (§5.12, §5.13)."""
     sides: Counter[tuple[str, int]] = Counter()
-    tracks: Counter[str] = Counter()
-    for link in state.links.values():
+    tracks: dict[str, tuple[int, ...]] = {}
+    for number, link in state.links.items():
         for piece in link.pieces:
-            tracks[piece.hex] += 1
+            tracks[piece.hex] = tuple(sorted((*tracks.get(piece.hex, ()), number)))
             sides.update(((piece.hex, piece.a), (piece.hex, piece.b)))
     sides.update((name, junction.side) for name, junction in state.junctions.items())
     if any(times > 1 for times in sides.values()):
         yield Problem("side used twice", "two tracks on one side")
-    for name, number in tracks.items():
+    for name, numbers in tracks.items():
         most = 1 if name in state.junctions or game.land.grounds[name].terrain == FERRY else 2
-        if number > most:
-            yield Problem("hex is full", f"{number} tracks in {name}")
+        if len(numbers) > most:
+            yield Problem("hex is full", f"{len(numbers)} tracks in {name}")
     taken: dict[str, int] = {}
     for name, side in sides:
         taken[name] = taken.get(name, 0) | 1 << side
@@ -154,6 +154,8 @@ def check_sides(game: GameRoA, state: StateRoA) -> Iterator[Problem]:
             taken[beyond.beyond] = taken.get(beyond.beyond, 0) | 1 << opposite(side)
     if taken != state.net.taken:
         yield Problem("net", "the sides in use are not those of the links")
+    if tracks != {name: tuple(sorted(numbers)) for name, numbers in state.net.tracks.items()}:
+        yield Problem("net", "the tracks in the hexes are not those of the links")
 
 
 CHECKS = (
