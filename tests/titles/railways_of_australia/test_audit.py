@@ -43,6 +43,11 @@ def crossing(table: Table) -> None:
     link(4, gauge=False)(table)
 
 
+def at_night(table: Table) -> None:
+    link(3, end=None)(table)
+    table.state.frames = (Frame("bid", (0,)),)
+
+
 def twice(table: Table) -> None:
     table.state.links[9] = table.state.links[3]
     table.rebuild()
@@ -64,10 +69,7 @@ WRONG: dict[str, tuple[Callable[[Table], None], str]] = {
     "a wrong colour": (city("Roma", colour="blue"), "colour"),
     "a marker on a town": (city("Bourke", marker=True), "marker"),
     "an end that is not due": (lambda t: t.turn(triggered=1) and None, "marker"),
-    "an unfinished link at night": (
-        lambda t: None,
-        "unfinished",
-    ),
+    "an unfinished link at night": (at_night, "unfinished"),
     "a branch at its stem's end": (link(2, end="Perth"), "branch"),
     "a branch without a stem": (link(2, stem=7), "branch"),
     "a branch without a switch": (lambda t: t.state.junctions.clear(), "branch"),

@@ -95,6 +95,9 @@ def test_what_is_no_delivery():
     table.refused(deliver("blue", "Bairnsdale - Melbourne", (number,)), "§8.1")
     table.refused(deliver("red", "Bairnsdale - Portland", (number,)), "§8.1")
     table.refused(deliver("red", "Bairnsdale - Melbourne", (99,)), "§8.1")
+    empty = Table()
+    empty.chain(0, "Bairnsdale", "Melbourne")
+    empty.refused(deliver("red", "Bairnsdale - Melbourne", (1,)), "No red cube")
     assert table.legal(do.Deliver) == [deliver("red", "Bairnsdale - Melbourne", (number,))]
 
 
