@@ -209,3 +209,27 @@ def test_a_branch_may_run_into_an_own_open_end():
     other.play(lay(0, "0420", 4, 1), lay(0, "0419", 2, 4))
     (branch,) = (link for link in other.state.links.values() if link.stem == 1)
     assert (branch.end, [piece.hex for piece in branch.pieces]) == ("Albany", ["0419", "0420"])
+
+
+@pytest.mark.rule("A7.6", "A7.3")
+def test_a_stem_does_not_end_where_its_branch_does():
+    table = Table(switch_on="any_own_track")
+    table.link(0, *STEM[:2], stop=True)
+    table.asks(0).play(switch(0, "0418", 1), lay(0, "0417", 4, 0))
+    assert table.state.links[2].end == "Kalgoorlie"
+    table.asks(0).refused(lay(0, *STEM[2]), "§A7.6")
+
+
+@pytest.mark.rule("5.12", "A7.3")
+def test_a_switch_does_not_use_a_side_that_somebody_points_at():
+    table = stem()
+    table.link(1, ("0420", 4, 1), ("0419", 4, 2), stop=True)
+    table.asks(0).refused(switch(0, "0418", 5), "§5.12")
+
+
+@pytest.mark.rule("A7.3", "A10.8")
+def test_track_with_a_switch_does_not_become_a_branch():
+    table = stem(switch_on="any_own_track").hold(0, "Switchback")
+    table.link(0, ("0420", 4, 1), ("0419", 4, 2), stop=True)
+    table.asks(0).play(switch(0, "0420", 3), do.Stop(ME)).asks(0)
+    table.refused(switch(0, "0418", 5, table.card("Switchback")), "§A7.3")

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.titles.railways_of_australia.table import Table, do, lay, switch
-from trunkline.kernel import Seat, audit
+from trunkline.kernel import Frame, Seat, audit
 from trunkline.titles.railways_of_australia.state import Camp, Piece
 
 

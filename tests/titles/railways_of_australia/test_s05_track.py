@@ -203,3 +203,9 @@ def test_the_list_price_knows_no_crossing():
     table.link(0, ("0318", 3, 0), ("0418", 3, 0), ("0518", 3, 1))
     table.link(1, ("0417", 0, 4), ("0418", 1, 4), stop=True)
     assert list_price(table.game, table.state, 2) == 4000
+
+
+@pytest.mark.rule("1.4")
+@pytest.mark.parametrize("sides", [(4, 1), (1, 1), (-1, 4), (1, 6)])
+def test_sides_are_named_in_order(sides):
+    Table().refused(do.Lay(Seat(0), "2224", *sides), "lower number first (§1.4)")
