@@ -13,7 +13,7 @@ import pytest
 from tests.browser.conftest import DESK, PHONE, served
 from tests.browser.hands import api, click, has, moment, moved, sit, table, view
 from tests.browser.test_everyone import serious
-from tests.browser.toys import Toys
+from tests.browser.toys import PARTS, Toys
 from trunkline.commands import serve
 from trunkline.table.house import House
 
@@ -250,3 +250,24 @@ def test_axe_finds_no_serious_problem_in_any_way(visitor, address, axe):
     page.locator(".over-marks [data-place=A1]").dispatch_event("click")
     page.locator(".path-row").first.click()
     assert serious(page, axe) == []
+
+
+@pytest.mark.parametrize("name", ["sidings", "goods-yard"])
+def test_no_part_of_a_page_is_missed_by_the_rest(visitor, address, name):
+    """Without any one of them there is still something to do, and a move can be made."""
+    page = visitor(address, viewport=PHONE, base_url=address)
+    sit(page)
+    for part in PARTS:
+        table(page, "me", "me", title=f"{name}-without-{part}")
+        page.wait_for_selector(".offers")
+        before = view(page)["moment"]
+        kinds = ".offers [data-kind=pass], .offers [data-kind=bid]"
+        page.locator(kinds).first.click()
+        page.wait_for_function(SINCE, arg=[page.url.split("/table/")[1], before])
+        assert too_wide(page) <= 0, part
+
+
+SINCE = """async ([name, before]) => {
+  const answer = await fetch(`/api/tables/${name}`);
+  return (await answer.json()).moment > before;
+}"""

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tests.teaching.game import make as make_yard
 from trunkline import kernel
 from trunkline.kernel import Choices, Frame, Offer, Parts, Plan, Range, Rule, Seat, Step, View
 from trunkline.kernel import record as recorded
@@ -331,14 +332,37 @@ def make(title: str, seats: int, options: Mapping[str, Any]) -> Sidings:
     return game
 
 
+PARTS = ("title", "money", "score", "acts", "views", "side", "focus", "panels", "headline", "map")
+"""What a page may be without, one at a time: of the toy and of the teaching game."""
+
+
+def without(game: kernel.Game, part: str) -> kernel.Game:
+    """The game with a page that lacks one part, in what stays and in what changes."""
+    full = game.page
+
+    def cut(told: dict[str, Any]) -> dict[str, Any]:
+        return {key: value for key, value in told.items() if key != part}
+
+    game.page = Parts(
+        still=lambda: cut(full.still()),
+        now=lambda view: cut(full.now(view)),
+        mine=lambda view: cut(full.mine(view)),
+        place=full.place,
+        choices=full.choices,
+        tell=full.tell,
+        pictures=full.pictures,
+        label=full.label,
+    )
+    return game
+
+
 class Toys:
-    """The toy and the teaching game, for a server of their own."""
+    """The toy and the teaching game, whole and each without a part, for a server of their own."""
 
     def catalogue(self) -> list[TitleInfo]:
-        return [
-            TitleInfo("sidings", "Sidings", (2,), {}, {}, 1),
-            TitleInfo("goods-yard", "Goods Yard", (2, 3), {}, {}, 1),
-        ]
+        names = [f"{name}{end}" for name in ("sidings", "goods-yard")
+                 for end in ("", *(f"-without-{part}" for part in PARTS))]  # fmt: skip
+        return [TitleInfo(name, name, (2,), {}, {}, 1) for name in names]
 
     def load(
         self,
@@ -348,8 +372,8 @@ class Toys:
         version: int | None = None,
         amendments: str = "",
     ) -> kernel.Game:
-        from tests.teaching.game import make as make_yard
-
-        return (
-            make(title, seats, options) if title == "sidings" else make_yard(title, seats, options)
-        )
+        name, _, part = title.partition("-without-")
+        build = make if name == "sidings" else make_yard
+        game = build(name, seats, options)
+        game.title = title
+        return without(game, part) if part else game

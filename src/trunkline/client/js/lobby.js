@@ -7,6 +7,9 @@ import { dialog, houseRules, menu } from "./dialogs.js";
 const BOT_WISH = ["novice", "regular", "random"];
 export const bestBot = (names) => BOT_WISH.find((name) => names.includes(name)) ?? names[0];
 
+/** A title's name up to a colon. */
+const short = ({ label }) => label.split(":", 1)[0];
+
 /** Somebody must be signed in for this: a name is enough. */
 export async function ensureMe(reason = "Say your name to play. No password is needed.") {
   const who = await me();
@@ -68,13 +71,14 @@ class Lobby {
     this.titles = titles;
     this.head = h("header", { class: "bar lobby-bar" });
     this.lists = h("div", { class: "lists" });
-    const [first] = titles;
+    const names = titles.map(short);
+    const choice = names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names[0];
     this.app.replaceChildren(h("div", { class: "lobby" }, this.head, h("main", { id: "main" },
       h("section", { class: "hero" },
         h("h1", {}, "Railway board games, played for real"),
-        h("p", {}, first ? `Sit down to ${first.label}: against bots right now, or with friends, live or over days.` : "No game is installed."),
+        h("p", {}, choice ? `Sit down to ${choice}: against bots right now, or with friends, live or over days.` : "No game is installed."),
         h("div", { class: "row" },
-          first ? h("button", { class: "button primary big", type: "button", onclick: () => this.solo(first) }, `Play ${first.title} against bots`) : null,
+          titles.map((info, n) => h("button", { class: `button big ${n ? "" : "primary"}`, type: "button", onclick: () => this.solo(info) }, `Play ${short(info)} against bots`)),
           h("button", { class: "button big", type: "button", onclick: () => this.create() }, "New table"),
           h("button", { class: "button big", type: "button", onclick: () => this.import() }, "Import a game"))),
       this.lists)));
