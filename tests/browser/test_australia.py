@@ -31,9 +31,7 @@ def test_a_link_is_built_to_a_city_and_taken_back(visitor, viewport):
     assert view(page)["step"] == "act"
     page.locator("details[data-key=build-list] summary").click()
     page.locator("[data-key^='build-']:not(details)").first.click()
-    page.wait_for_selector(".build-here .button[data-kind=lay]")
-    if not page.locator("[data-key^=target-]").first.is_visible():
-        page.locator("details[data-key=targets] summary").click()
+    page.wait_for_selector("[data-key^=target-]")
     page.locator("[data-key^=target-]:not(:disabled)").first.click()
     page.wait_for_selector("[data-key=series-0]")
     assert page.locator(".over-routes .route-over").count() >= 1

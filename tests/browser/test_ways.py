@@ -128,6 +128,7 @@ def test_a_build_piece_by_piece_with_its_sum(visitor, address, viewport):
     sit(page)
     table(page, "me", "me", title="sidings", undo="always")
     on_map(page, "A2", "Build")
+    page.locator("[data-key=pieces] summary").click()
     page.wait_for_selector(".build-here .button[data-kind=lay]")
     assert "An empty place" in page.inner_text(".build-here")
     click(page, ".build-here [data-kind=lay]")
@@ -243,6 +244,7 @@ def test_axe_finds_no_serious_problem_in_any_way(visitor, address, axe):
     assert serious(page, axe) == []
     table(page, "me", "me", title="sidings", undo="always")
     on_map(page, "A2", "Build")
+    page.locator("[data-key=pieces] summary").click()
     page.wait_for_selector(".build-here [data-kind=lay]")
     assert serious(page, axe) == []
     click(page, ".build-here [data-kind=lay]")

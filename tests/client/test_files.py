@@ -34,6 +34,28 @@ def test_a_module_imports_what_is_there_and_stays_readable(path):
             assert len(re.findall(rf"\b{re.escape(local)}\b", text)) > 1, f"{local} is not used"
 
 
+EXPORTS = {
+    name
+    for path in MODULES
+    for name in re.findall(
+        r"export (?:(?:async )?function|const) (\w+)", path.read_text(encoding="utf-8")
+    )
+}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
+def test_a_module_names_what_it_calls(path):
+    """A function of another module is imported, or the page dies where it is called."""
+    text = re.sub(r'"[^"\n]*"', '""', path.read_text(encoding="utf-8"))
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    text = re.sub(r"//[^\n]*", "", text)
+    called = set(re.findall(r"(?<![.\w])(\w+)\(", text)) & EXPORTS
+    known = set(re.findall(r"(?<![.\w])(\w+)\b(?!\()", text))
+    known |= set(re.findall(r"function (\w+)", text))
+    known |= set(re.findall(r"^  (?:async )?(\w+)\(", text, flags=re.MULTILINE))
+    assert called - known == set()
+
+
 def test_nothing_comes_from_elsewhere():
     for path in (*MODULES, *SHEETS, CLIENT / "index.html"):
         found = re.findall(r"https?://[^\s\"'`)]+", path.read_text(encoding="utf-8"))

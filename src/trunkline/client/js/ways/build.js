@@ -4,6 +4,7 @@
 
 import { cash, cell, facts } from "../cards.js";
 import { h, put, sentence } from "../dom.js";
+import { narrow } from "../settings.js";
 import { offerButton, price } from "./button.js";
 import { effects } from "./choice.js";
 import { placeName } from "./place.js";
