@@ -233,3 +233,18 @@ def test_track_with_a_switch_does_not_become_a_branch():
     table.link(0, ("0420", 4, 1), ("0419", 4, 2), stop=True)
     table.asks(0).play(switch(0, "0420", 3), do.Stop(ME)).asks(0)
     table.refused(switch(0, "0418", 5, table.card("Switchback")), "§A7.3")
+
+
+@pytest.mark.rule("A10.8", "5.3")
+def test_two_branches_do_not_meet():
+    table = stem(sharp_curves=True).play(switch(0, "0418", 5), do.Stop(ME)).asks(0)
+    table.play(switch(0, "0518", 4), do.Stop(ME)).asks(0)
+    table.refused(lay(0, "0419", 2, 1), "§A10.8")
+
+
+@pytest.mark.rule("A7.3", "5.3")
+def test_a_branch_does_not_run_into_track_with_a_switch():
+    table = stem(switch_on="any_own_track")
+    table.link(0, ("0420", 4, 1), stop=True)
+    table.asks(0).play(switch(0, "0420", 3), do.Stop(ME)).asks(0).play(switch(0, "0418", 5))
+    table.refused(lay(0, "0419", 2, 4), "§A7.3")

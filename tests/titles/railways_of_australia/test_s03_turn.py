@@ -94,6 +94,7 @@ def test_the_highest_bid_is_paid_and_goes_first():
     assert table.state.turn.order == (1, 2, 3, 0)
     assert [player.cash for player in table.state.players] == [10_000, 5000, 10_000, 10_000]
     assert (table.step, table.asked) == ("act", 1)
+    assert table.state.auction is None
 
 
 @pytest.mark.rule("4.2")

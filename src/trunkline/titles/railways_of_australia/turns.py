@@ -136,7 +136,6 @@ def _pay_income(game: GameRoA, state: StateRoA, seat: int) -> None:
         owed, bonds = interest, left
         interest = min(owed, state.players[seat].cash + bonds * game.costs["bond"])
         state.tell(InterestWaived(game.everybody[seat], owed - interest))
-    money.issue(game, state, seat, bonds)
     money.pay(game, state, seat, interest)
     state.tell(IncomePaid(game.everybody[seat], income, interest))
 
