@@ -26,7 +26,7 @@ def refusals() -> list[tuple[str, str]]:
     """Every sentence that a judging function returns, with the module it stands in."""
     found = []
     for path in sorted(FOLDER.glob("*.py")):
-        if path.name in DATA:
+        if path.name in DATA or path.name.startswith("page"):
             continue
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(function, ast.FunctionDef) or function.returns is None:
@@ -115,7 +115,7 @@ def test_our_words_are_not_the_rulebooks(shared):
 def test_explain_finds_a_section_however_it_is_written():
     assert explain("A4.2") == explain("§A4.2") == explain("A4.2.")
     assert explain("B1") is None
-    assert Table(4).game.explain("5.7") == explain("5.7")
+    assert Table(4).game.page.explain("5.7") == explain("5.7")
 
 
 def test_every_option_is_a_ruling_that_can_be_read():
