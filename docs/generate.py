@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from docs import module_tables
 from docs.rule_pages import BOOKS, rules_md
 from trunkline import cli, titles
 from trunkline.bots.match import Match, play_game
@@ -36,7 +37,7 @@ ROOMS = (
     Room("titles", "one folder a title", 4, 1, RULES),
     Room("bots", "choose(view, offers)", 5, 0.5, PLAY),
     Room("interop", "18xx.games files", 5, 1.5, PLAY),
-    Room("table", "journal · seats · clocks", 6, 1, EDGE),
+    Room("table", "journal · seats · undo", 6, 1, EDGE),
     Room("server", "HTTP · event stream", 7, 1, EDGE),
     Room("cli", "the command line", 8, 1, EDGE),
 )
@@ -122,6 +123,8 @@ def pages() -> Iterator[tuple[Path, str]]:
     yield DOCS / "commands.md", commands_md()
     for title, book in BOOKS.items():
         yield DOCS / "rules" / f"{title}.md", rules_md(book)
+    for room in module_tables.ROOMS:
+        yield DOCS / f"{room}.md", module_tables.page(room)
 
 
 def pictures() -> Iterator[tuple[Path, str]]:

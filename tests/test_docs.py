@@ -10,7 +10,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from docs import generate
+from docs import generate, module_tables
 from tests.test_layers import RANKS
 from trunkline import cli
 
@@ -97,6 +97,19 @@ def test_every_command_has_its_section():
     text = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     sections = re.findall(r"^## trunkline (\S+)$", text, re.MULTILINE)
     assert sections == list(cli.available()), "run make docs"
+
+
+@pytest.mark.parametrize("room", module_tables.ROOMS)
+def test_every_module_is_on_the_page_of_its_room(room):
+    text = (ROOT / "docs" / f"{room}.md").read_text(encoding="utf-8")
+    assert module_tables.table(room) in text, "run make docs"
+
+
+def test_every_module_says_what_it_is_for():
+    for room in module_tables.ROOMS:
+        for folder in module_tables.folders(room):
+            for path in module_tables.modules(folder):
+                assert module_tables.first_sentence(path), path
 
 
 def test_the_examples_in_the_kernels_docstrings_run():
