@@ -16,8 +16,8 @@ from benchmarks._table import Figure
 from tests.server.helpers import listening
 from trunkline.server.app import make_site
 from trunkline.table import gamefiles
+from trunkline.table.bot_seats import Players
 from trunkline.table.house import House, Wish
-from trunkline.table.players import Players
 from trunkline.table.store import Store
 
 TABLES = 20

@@ -35,7 +35,7 @@ FIRST = """
 from time import perf_counter, process_time
 begun = perf_counter()
 from trunkline import routes
-from trunkline.routes.warming import _toy
+from trunkline.routes.compile_ahead import _toy
 answer = routes.solve(_toy((routes.Train("D"), routes.Train("3+3", 3, 3))), method="columns")
 assert answer.proved
 print(perf_counter() - begun, process_time())

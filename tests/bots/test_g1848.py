@@ -8,7 +8,7 @@ import pytest
 from tests.bots.helpers import questions
 from tests.processes import printed
 from trunkline import titles
-from trunkline.bots.g1848 import desk as desk_module
+from trunkline.bots.g1848 import situation as desk_module
 from trunkline.bots.match import Match, Played, play_game, seeds
 from trunkline.bots.report import scores
 from trunkline.kernel import Hidden, digest, refusal

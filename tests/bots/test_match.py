@@ -9,7 +9,7 @@ import pytest
 
 from trunkline import titles
 from trunkline.bots import match as module
-from trunkline.bots import watch
+from trunkline.bots import patience
 from trunkline.bots.match import GameFailed, Match, Played, check, play_game, seed_of, seeds
 from trunkline.eighteen.turns import StockPass
 from trunkline.kernel import BadData, digest, files
@@ -94,7 +94,7 @@ def test_a_bot_that_misbehaves_is_replaced_and_the_game_goes_on(bot, words):
 
 @pytest.mark.parametrize("bot", ["Hanging", "Sleeping"])
 def test_a_bot_that_never_answers_is_replaced_and_its_thread_ends(bot, monkeypatch):
-    monkeypatch.setattr(watch, "PATIENCE", 0.3)
+    monkeypatch.setattr(patience, "PATIENCE", 0.3)
     name = f"{ODD}:{bot}"
     game = play_game(Match("1848", {}, (name, "random", "random")), 3)
     words = "took too long (no answer within 0.3 seconds)"
@@ -173,6 +173,6 @@ def test_a_match_that_cannot_be_is_refused(match, words):
 
 
 def test_a_bot_that_cannot_be_made_in_time_is_refused(monkeypatch):
-    monkeypatch.setattr(watch, "PATIENCE", 0.1)
+    monkeypatch.setattr(patience, "PATIENCE", 0.1)
     with pytest.raises(BadData, match=r"Dawdling cannot be made: no answer within 0\.1 seconds"):
         check(Match("1848", {}, (f"{ODD}:Dawdling", "random", "random")))

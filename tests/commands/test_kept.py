@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from trunkline import cli
-from trunkline.titles.keeping import versions
+from trunkline.titles.archived import versions
 
 GAMES = Path(__file__).parents[1] / "rules" / "games"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from trunkline.interop.recorded import node_name
+from trunkline.interop.recorded_routes import node_name
 from trunkline.kernel import Range, legal
 from trunkline.kernel.offers import template
 from trunkline.titles.g1848 import actions as a

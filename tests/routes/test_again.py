@@ -18,11 +18,11 @@ from tests.routes.networks import dear_network, mixed_network, sea_network, star
 from tests.routes.oracle import best_and_least, best_revenue
 from trunkline import routes
 from trunkline.routes import RouteProblem, Train
-from trunkline.routes.graph import contract, crowded, not_contracted
+from trunkline.routes.contraction import contract, crowded, not_contracted
 
 SOLVE = import_module("trunkline.routes.solve")
-GRAPH = import_module("trunkline.routes.graph")
-COMPOUND = import_module("trunkline.routes.compound")
+GRAPH = import_module("trunkline.routes.contraction")
+COMPOUND = import_module("trunkline.routes.read_back")
 
 
 @pytest.fixture(params=["written out", "opened"])

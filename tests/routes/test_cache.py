@@ -13,8 +13,8 @@ from tests.routes.clock import After
 from tests.routes.networks import mixed_network, network
 from trunkline import routes
 from trunkline.routes import RouteProblem
-from trunkline.routes.graph import contract
-from trunkline.routes.question import question_of
+from trunkline.routes.contraction import contract
+from trunkline.routes.prepared import question_of
 
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 CACHE = import_module("trunkline.routes.cache")

@@ -16,12 +16,12 @@ from benchmarks.instances import read_instance
 from tests.routes.clock import After
 from tests.routes.networks import mixed_network, network, star_network
 from trunkline import routes
-from trunkline.routes import Path, RouteProblem, Side, Stop, Train, warming
-from trunkline.routes.graph import contract
+from trunkline.routes import Path, RouteProblem, Side, Stop, Train, compile_ahead
+from trunkline.routes.contraction import contract
 
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 CACHE = import_module("trunkline.routes.cache")
-COMPOUND = import_module("trunkline.routes.compound")
+COMPOUND = import_module("trunkline.routes.read_back")
 CONTROL = import_module("trunkline.routes.control")
 ALTERNATIVES = import_module("trunkline.routes.alternatives")
 
@@ -412,14 +412,14 @@ def test_a_contraction_cut_short_gives_an_honest_answer() -> None:
 
 def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
     """While code is compiled in the background a question can be cancelled."""
-    monkeypatch.setattr(warming, "_warm", threading.Event())
+    monkeypatch.setattr(compile_ahead, "_warm", threading.Event())
     busy = threading.Lock()
     busy.acquire()  # somebody else is compiling
-    monkeypatch.setattr(warming, "_begun", busy)
-    monkeypatch.setattr(warming, "LOOK", 0)
+    monkeypatch.setattr(compile_ahead, "_begun", busy)
+    monkeypatch.setattr(compile_ahead, "LOOK", 0)
     flag = After(5)
     with pytest.raises(routes.CalledOff):
-        warming.ready(flag)
+        compile_ahead.ready(flag)
     assert flag.seen == 6
     problem = network(70_005)
     answer = routes.solve(problem, cancel=After(5), method="columns")
@@ -429,10 +429,10 @@ def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_compiler_starts_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warming, "_warm", threading.Event())
-    monkeypatch.setattr(warming, "_begun", threading.Lock())
-    warming.ready(routes.Cancel())
-    warming.ready(After(0))  # no look needed any more
+    monkeypatch.setattr(compile_ahead, "_warm", threading.Event())
+    monkeypatch.setattr(compile_ahead, "_begun", threading.Lock())
+    compile_ahead.ready(routes.Cancel())
+    compile_ahead.ready(After(0))  # no look needed any more
 
 
 def test_a_short_search_keeps_what_it_met(shared: File) -> None:

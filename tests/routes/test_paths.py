@@ -9,12 +9,12 @@ import pytest
 from tests.routes.networks import closed_towns_network, hub_network, network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
-from trunkline.routes import Path, RouteProblem, Side, Stop, Train, compound, fitting, graph
+from trunkline.routes import Path, RouteProblem, Side, Stop, Train, capacity, contraction, read_back
 from trunkline.routes.arrays import grid_of
+from trunkline.routes.contraction import Net, contract
 from trunkline.routes.control import CalledOff, Cancel
-from trunkline.routes.graph import Net, contract
-from trunkline.routes.limits import dream, unit
-from trunkline.routes.small import TooLarge, routes_of
+from trunkline.routes.easy_bounds import dream, unit
+from trunkline.routes.plain_search import TooLarge, routes_of
 
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 
@@ -37,11 +37,11 @@ def _limited(problem: RouteProblem) -> RouteProblem:
 
 def test_junctions_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     """On crowded maps junctions are stops that pay nothing and where no route ends."""
-    monkeypatch.setattr(graph, "CROWDED", 0)
+    monkeypatch.setattr(contraction, "CROWDED", 0)
     opened = []
-    whole = compound.open_junctions
+    whole = read_back.open_junctions
     monkeypatch.setattr(
-        compound, "open_junctions", lambda problem: opened.append(1) or whole(problem)
+        read_back, "open_junctions", lambda problem: opened.append(1) or whole(problem)
     )
     seeds = [seed for seed in range(52_000, 52_300) if network(seed).junctions]
     for seed in seeds[:100]:
@@ -71,8 +71,8 @@ def test_handing_over_from_small_to_columns(limit: str, monkeypatch: pytest.Monk
 
 
 def test_values_counted_in_their_unit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fitting, "MOST_REVENUE", 40)
-    monkeypatch.setattr(fitting, "ROOM", 1_000)  # whether the table has room is asked elsewhere
+    monkeypatch.setattr(capacity, "MOST_REVENUE", 40)
+    monkeypatch.setattr(capacity, "ROOM", 1_000)  # whether the table has room is asked elsewhere
     counted = 0
     for seed in range(55_000, 55_080):
         problem = network(seed)
@@ -89,7 +89,7 @@ def _fits(problem: RouteProblem) -> bool:
     net = contract(problem)
     stops = [problem.stops[number] for number in net.stops]
     most = sum(dream(stops, train) for train in problem.trains)
-    return most // unit(problem) <= fitting.MOST_REVENUE
+    return most // unit(problem) <= capacity.MOST_REVENUE
 
 
 def test_a_mirrored_map_has_the_same_routes() -> None:
@@ -152,7 +152,7 @@ def test_a_dead_end_junction_changes_nothing(monkeypatch: pytest.MonkeyPatch) ->
         return contract(problem, limit, flag)
 
     monkeypatch.setattr(SOLVE, "contract", hasty)
-    monkeypatch.setattr(compound, "contract", hasty)
+    monkeypatch.setattr(read_back, "contract", hasty)
     for seed in range(57_000, 57_060):
         problem = _limited(network(seed))
         dead_end = Path("dead:0", ("stop", 0), ("junction", problem.junctions))

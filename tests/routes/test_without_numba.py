@@ -78,7 +78,7 @@ from numba.core import caching
 caching.CacheImpl._locator_classes = []
 from trunkline import routes
 from trunkline.routes import walk
-from trunkline.routes.warming import _toy
+from trunkline.routes.compile_ahead import _toy
 answer = routes.solve(_toy((routes.Train("D"),)), method="columns")
 print(answer.revenue, answer.proved, len(walk.walk.signatures), walk.walk.stats.cache_path)
 """

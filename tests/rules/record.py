@@ -31,7 +31,7 @@ from trunkline.kernel import (
     view,
 )
 from trunkline.kernel.secrets import see_offers
-from trunkline.titles import keeping
+from trunkline.titles import archived
 
 FOLDER = Path(__file__).parent / "games"
 SEEDS = range(1, 5)
@@ -83,7 +83,7 @@ def sizes(title: str, options: dict[str, Any]) -> list[int]:
 
 def play(game: Game, seed: int, mixed: bool = True) -> Timeline[Any]:
     """A whole game; at every second seat sits the best bot, at the others the random player."""
-    room = keeping.room(game, "bots")
+    room = archived.room(game, "bots")
     best = room.names(game.title)[-1] if mixed else "random"
     names = [best if seat % 2 == 0 else "random" for seat in range(8)]
     chance = Random(seed)

@@ -15,7 +15,7 @@ from tests.rules.record import read, recorded
 from trunkline import titles
 from trunkline.kernel import SPECTATOR, BadData, Timeline, asked, files, view
 from trunkline.kernel.secrets import see_offers
-from trunkline.titles import keep, keeping
+from trunkline.titles import archived, archiving
 
 SOURCE = Path(titles.__file__).parents[1]
 GAME = "TITLE = 'small'\nRULES_VERSION = 3\n"
@@ -23,10 +23,10 @@ GAME = "TITLE = 'small'\nRULES_VERSION = 3\n"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(keeping, "FOLDER", tmp_path / "kept")
+    monkeypatch.setattr(archived, "FOLDER", tmp_path / "kept")
     monkeypatch.setattr(sys, "path", list(sys.path))
     yield tmp_path
-    for name in [name for name in sys.modules if name.startswith(keeping.PREFIX)]:
+    for name in [name for name in sys.modules if name.startswith(archived.PREFIX)]:
         del sys.modules[name]
 
 
@@ -37,11 +37,11 @@ def games() -> list[Path]:
 
 
 def test_kept_rules_of_1848_are_those_of_today(folder: Path) -> None:
-    path = keep.keep("1848", SOURCE, games())
-    assert keep.keep("1848", SOURCE, []) == path
+    path = archiving.keep("1848", SOURCE, games())
+    assert archiving.keep("1848", SOURCE, []) == path
     version = titles.module("1848", "game").RULES_VERSION
-    assert keeping.versions("1848") == (version,)
-    old = keeping.rules("1848", version)
+    assert archived.versions("1848") == (version,)
+    old = archived.rules("1848", version)
     sites = next(read(one) for one in games() if "18xx.games" in one.name)
     timeline, names = files.read(sites, old.load)
     game = timeline.game
@@ -49,16 +49,16 @@ def test_kept_rules_of_1848_are_those_of_today(folder: Path) -> None:
     seen = view(game, timeline.state, SPECTATOR)
     assert game.page.now(seen)
     assert "map" in game.page.pictures(seen)
-    site_file = keeping.room(game, "interop.export").export(
-        keeping.room(game, "interop").load_data(files.write(timeline, names)), "kept"
+    site_file = archived.room(game, "interop.export").export(
+        archived.room(game, "interop").load_data(files.write(timeline, names)), "kept"
     )
     assert len(site_file["actions"]) > 100
 
 
 def test_kept_bots_play_kept_rules(folder: Path) -> None:
-    keep.keep("1848", SOURCE, [])
-    game = keeping.rules("1848", titles.module("1848", "game").RULES_VERSION).load("1848", 3, {})
-    room = keeping.room(game, "bots")
+    archiving.keep("1848", SOURCE, [])
+    game = archived.rules("1848", titles.module("1848", "game").RULES_VERSION).load("1848", 3, {})
+    room = archived.room(game, "bots")
     best = room.names("1848")[-1]
     timeline: Timeline[Any] = Timeline(game, game.start())
     while timeline.now < 60:
@@ -66,11 +66,11 @@ def test_kept_bots_play_kept_rules(folder: Path) -> None:
         bot = room.make(best, timeline.now, game)
         offers = see_offers(game, timeline.state, seat)
         timeline.play(bot.choose(view(game, timeline.state, seat), offers))
-    assert keeping.room(titles.load("1848", 3, {}), "bots").__name__ == "trunkline.bots"
+    assert archived.room(titles.load("1848", 3, {}), "bots").__name__ == "trunkline.bots"
 
 
 def test_nothing_of_the_living_title_is_in_an_archive(folder: Path) -> None:
-    path = keep.keep("1848", SOURCE, [])
+    path = archiving.keep("1848", SOURCE, [])
     with zipfile.ZipFile(path) as archive:
         names = archive.namelist()
         texts = {name: archive.read(name).decode() for name in names}
@@ -97,10 +97,10 @@ def small(folder: Path, text: str, monkeypatch: pytest.MonkeyPatch, bots: str = 
 
 
 def test_a_version_is_kept_once(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = keep.keep("small", small(folder, GAME, monkeypatch), [])
+    path = archiving.keep("small", small(folder, GAME, monkeypatch), [])
     assert path.name == "small-3.zip"
     with pytest.raises(BadData, match="version 3 is kept already"):
-        keep.keep("small", small(folder, GAME + "# changed\n", monkeypatch), [])
+        archiving.keep("small", small(folder, GAME + "# changed\n", monkeypatch), [])
 
 
 @pytest.mark.parametrize(
@@ -118,8 +118,8 @@ def test_what_cannot_be_kept_is_named(
     folder: Path, monkeypatch: pytest.MonkeyPatch, text: str, words: str
 ) -> None:
     with pytest.raises(BadData, match=words):
-        keep.keep("small", small(folder, text, monkeypatch), [])
-    assert keeping.versions("small") == ()
+        archiving.keep("small", small(folder, text, monkeypatch), [])
+    assert archived.versions("small") == ()
 
 
 def test_imports_are_renamed_wherever_they_are(
@@ -129,7 +129,7 @@ def test_imports_are_renamed_wherever_they_are(
         "import json\nfrom trunkline import titles\nfrom trunkline import kernel\n"
         "from trunkline.kernel import Game\n\n\ndef late():\n    from trunkline import bots\n"
     )
-    with zipfile.ZipFile(keep.keep("small", small(folder, text, monkeypatch), [])) as archive:
+    with zipfile.ZipFile(archiving.keep("small", small(folder, text, monkeypatch), [])) as archive:
         kept = archive.read("trunkline_kept_small_3/titles/gsmall/game.py").decode()
     assert "from trunkline_kept_small_3 import titles" in kept
     assert "    from trunkline_kept_small_3 import bots" in kept
@@ -144,7 +144,7 @@ def test_kept_rules_import_from_the_front_of_a_room(
         "from trunkline.board.tiles import (\n    Tile,\n    turn,\n)\n\n\n"
         "def late():\n    from trunkline.kernel.secrets import view\n"
     )
-    with zipfile.ZipFile(keep.keep("small", small(folder, text, monkeypatch), [])) as archive:
+    with zipfile.ZipFile(archiving.keep("small", small(folder, text, monkeypatch), [])) as archive:
         kept = archive.read("trunkline_kept_small_3/titles/gsmall/game.py").decode()
     assert "from trunkline.board import (\n    Tile,\n    turn,\n)" in kept
     assert "    from trunkline.kernel import view" in kept
@@ -152,18 +152,18 @@ def test_kept_rules_import_from_the_front_of_a_room(
 
 @pytest.mark.parametrize("title", titles.names())
 def test_what_kept_rules_need_of_a_room_is_what_it_exports(folder: Path, title: str) -> None:
-    sources = keep.Sources(SOURCE, titles.FOLDERS[title])
-    with zipfile.ZipFile(BytesIO(keep.write(sources, "trunkline_kept_x"))) as archive:
+    sources = archiving.Sources(SOURCE, titles.FOLDERS[title])
+    with zipfile.ZipFile(BytesIO(archiving.write(sources, "trunkline_kept_x"))) as archive:
         texts = {name: archive.read(name).decode() for name in archive.namelist()}
     needed = {
         (one.module, name)
         for path, text in texts.items()
         if path.endswith(".py")
-        for one in keep.imports(text)
+        for one in archiving.imports(text)
         for name in one.names
     }
     assert len(needed) > 20
-    for module, name in needed - {(keeping.__name__, "rules"), (keeping.__name__, "versions")}:
+    for module, name in needed - {(archived.__name__, "rules"), (archived.__name__, "versions")}:
         if module == "trunkline":
             module, name = f"trunkline.{name}", ""
         assert module.count(".") == 1, f"{module} is no room"
@@ -178,20 +178,20 @@ def test_rules_that_are_no_longer_those_of_the_recorded_games_are_not_kept(
     other, changed = folder / "other.json", folder / "changed.json"
     other.write_text(json.dumps({**file, "title": "another"}))
     changed.write_text(json.dumps(file))
-    assert keep.main(["1848", "--source", str(SOURCE), str(other), str(changed)]) == 1
+    assert archiving.main(["1848", "--source", str(SOURCE), str(other), str(changed)]) == 1
     said = capsys.readouterr().err
     assert "changed.json" in said
     assert "FROM=REVISION" in said
-    assert keeping.versions("1848") == ()
+    assert archived.versions("1848") == ()
 
 
 def test_the_command_says_what_comes_next(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     source = small(folder, GAME, monkeypatch)
-    assert keep.main(["small", "--source", str(source)]) == 0
+    assert archiving.main(["small", "--source", str(source)]) == 0
     assert "raise RULES_VERSION" in capsys.readouterr().out
-    assert keep.main(["1900"]) == 1
+    assert archiving.main(["1900"]) == 1
     assert "There is no title" in capsys.readouterr().err
-    assert keep.main(["18oe", "--source", str(source)]) == 1
+    assert archiving.main(["18oe", "--source", str(source)]) == 1
     assert "no rules in titles/g18oe" in capsys.readouterr().err

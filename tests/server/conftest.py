@@ -8,7 +8,7 @@ from httpx import Client
 
 from tests.server.helpers import Someone, new_site, served
 from tests.table.helpers import fresh_postgres
-from trunkline.server.site import Site
+from trunkline.server.services import Site
 
 
 @pytest.fixture

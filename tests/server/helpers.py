@@ -23,10 +23,10 @@ from tests.table.games import CARDS, Shelf
 from tests.table.helpers import until
 from trunkline.commands.serve import Server
 from trunkline.server.app import make_app, make_site
-from trunkline.server.site import Settings, Site
+from trunkline.server.services import Settings, Site
+from trunkline.table.bot_seats import Players
 from trunkline.table.differences import Difference, apply
 from trunkline.table.house import House
-from trunkline.table.players import Players
 from trunkline.table.store import Store
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -11,7 +11,7 @@ from tests.table.helpers import ME, depot, guest, load, new_house, yard
 from trunkline.server import channels
 from trunkline.server.channels import Channels, Has
 from trunkline.server.packing import unpacked
-from trunkline.table import backup, gamefiles, ordering, taking_back, views
+from trunkline.table import backup, gamefiles, ordering, undoing, views
 from trunkline.table.differences import Difference, apply
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
@@ -146,9 +146,9 @@ def test_undo_redo_chat_and_orders_are_told_too(house: House, ann: Account) -> N
     for key in "abc":
         load(table, ann, table.record.asked[0], key=key)
         told()
-    taking_back.go(table, ann, "undo", table.record.version, "u", 1)
+    undoing.go(table, ann, "undo", table.record.version, "u", 1)
     told()
-    taking_back.go(table, ann, "redo", table.record.version, "r", 2)
+    undoing.go(table, ann, "redo", table.record.version, "r", 2)
     told()
     table.chat(ann, "d", "hi")
     told()

@@ -10,7 +10,7 @@ from httpx import Client
 
 from tests.server.helpers import BOT, INVITE, ME, OPEN, Someone
 from tests.table.helpers import scores, until
-from trunkline.server.site import Site
+from trunkline.server.services import Site
 from trunkline.table import gamefiles
 from trunkline.table.errors import Forbidden
 

@@ -8,7 +8,7 @@ from typing import Any
 from httpx import Client
 
 from tests.server.helpers import ROOT
-from trunkline.server.site import Site
+from trunkline.server.services import Site
 
 
 def test_a_script_plays_a_whole_game(client: Client, site: Site, capsys: Any) -> None:

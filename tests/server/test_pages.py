@@ -15,7 +15,7 @@ from tests.table.helpers import until
 from trunkline.server import app as app_module
 from trunkline.server import logs
 from trunkline.server.metrics import Metrics
-from trunkline.server.site import Site
+from trunkline.server.services import Site
 from trunkline.server.static import Files
 
 

@@ -7,9 +7,9 @@ from httpx import Client
 
 from tests.server.helpers import ME, Someone
 from trunkline.server import api_people
+from trunkline.server.handler import COOKIE
 from trunkline.server.limits import NAMED, NEW_PEOPLE, SIGN_IN, Limit, Limits
-from trunkline.server.site import Site
-from trunkline.server.web import COOKIE
+from trunkline.server.services import Site
 from trunkline.table.errors import SlowDown
 from trunkline.table.people import People
 

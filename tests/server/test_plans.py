@@ -18,8 +18,8 @@ from tests.server.helpers import ME, Someone, listening
 from tests.table import games
 from trunkline import routes
 from trunkline.server.app import ENDPOINTS
-from trunkline.server.site import Site
-from trunkline.server.web import Handler
+from trunkline.server.handler import Handler
+from trunkline.server.services import Site
 
 PLAN = {"seat": 0, "action": {"kind": "run", "seat": 0, "stops": []}}
 

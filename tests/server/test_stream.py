@@ -12,7 +12,7 @@ from tests.table.helpers import until
 from trunkline.server import channels
 from trunkline.server.channels import Has
 from trunkline.server.packing import unpacked
-from trunkline.server.site import Site
+from trunkline.server.services import Site
 from trunkline.server.stream import Sent, Viewer, next_piece
 from trunkline.table import backup
 

@@ -11,8 +11,8 @@ import pytest
 from tests.server.helpers import BOT, ME, OPEN, Events, Process, Someone, new_site, served
 from tests.table.games import Shelf
 from tests.table.helpers import until
-from trunkline.server.heralds import Herald
-from trunkline.server.site import Site
+from trunkline.server.news import Herald
+from trunkline.server.services import Site
 from trunkline.table.house import House
 from trunkline.table.store import Store
 from trunkline.table.verify import verify

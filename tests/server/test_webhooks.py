@@ -10,8 +10,8 @@ from httpx import Client
 
 from tests.server.helpers import ME, OPEN, Someone
 from trunkline.server import webhooks
-from trunkline.server.heralds import Announcer
-from trunkline.server.site import Site
+from trunkline.server.news import Announcer
+from trunkline.server.services import Site
 from trunkline.server.webhooks import Webhooks, check_url, is_public, post, public_address
 from trunkline.table.errors import Malformed
 
@@ -245,7 +245,7 @@ def test_players_who_do_not_look_are_told(client: Client, site: Site, monkeypatc
 
 
 def test_the_announcer_forgets_old_tables(site: Site, client: Client, monkeypatch: Any) -> None:
-    monkeypatch.setattr("trunkline.server.heralds.REMEMBERED", 1)
+    monkeypatch.setattr("trunkline.server.news.REMEMBERED", 1)
     announcer = Announcer(site)
     ann = Someone(client, "ann")
     for _ in range(2):

@@ -10,14 +10,14 @@ import pytest
 from tests.table.games import CARDS
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, scores, see, yard
 from trunkline.kernel import BadData, digest, files, secrets
-from trunkline.table import asking, caretaking, gamefiles, seating, taking_back
+from trunkline.table import admin, gamefiles, seating, undoing, what_if
+from trunkline.table.bot_seats import Players
 from trunkline.table.errors import Clash, Forbidden, Malformed, TableError, TooLarge
 from trunkline.table.gamefiles import export, export_site, play_in, time_limit
 from trunkline.table.house import House, Wish
 from trunkline.table.line import EVERY
 from trunkline.table.orders import read_order
 from trunkline.table.people import Account
-from trunkline.table.players import Players
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
 from trunkline.table.titles import Installed
@@ -29,8 +29,8 @@ def played(house: House, ann: Account) -> Table:
     table = depot(house, ann, ME, ME, goal=900)
     for place in range(4):
         load(table, ann, place % 2, 2)
-    taking_back.go(table, ann, "undo", table.record.version, "u", 1)
-    taking_back.go(table, ann, "redo", table.record.version, "r", 2)
+    undoing.go(table, ann, "undo", table.record.version, "u", 1)
+    undoing.go(table, ann, "redo", table.record.version, "r", 2)
     load(table, ann, 0, 5)
     return table
 
@@ -118,7 +118,7 @@ def test_a_file_of_a_game_with_secrets_keeps_them(house: House) -> None:
 
 def test_an_undo_in_a_file_with_secrets_stays(house: House) -> None:
     table, ann, _ = hidden(house)
-    taking_back.go(table, ann, "undo", table.record.version, "u", None)
+    undoing.go(table, ann, "undo", table.record.version, "u", None)
     assert export(table, None)["journal"][-1] == {"undo": 2}
 
 
@@ -293,15 +293,15 @@ def test_a_file_ended_by_hand_gives_a_finished_table(house: House) -> None:
         seen = see(ended, ann)
         assert (seen["finished"], seen["asked"], seen["my_turn"]) == (True, [], False)
         assert (seen["step"], seen["offers"]) == (None, [])
-        caretaking.close(ended)
-        caretaking.reopen(ended)
+        admin.close(ended)
+        admin.reopen(ended)
     out = export_site(ended)
     assert out["game_end_reason"] == "manually_ended"
     assert out["actions"][-1]["type"] == "end_game"
     with pytest.raises(Clash, match="over"):
         ended.act(ann, ended.record.version, "b", {"kind": "pass", "seat": 1})
     assert len(house.journal.snapshots(ended.id)) == 1
-    taking_back.go(ended, ann, "undo", ended.record.version, "u", None)
+    undoing.go(ended, ann, "undo", ended.record.version, "u", None)
     assert (ended.record.status, ended.record.asked) == ("playing", [0])
 
 
@@ -318,8 +318,8 @@ def test_a_recorded_revenue_comes_from_a_file_never_from_a_player(house: House) 
     run = {"kind": "run_trains", "seat": 0, "company": "CAR", "routes": [], "recorded": 5000}
     with pytest.raises(Forbidden, match="only a file carries its own"):
         table.act(ann, table.record.version, "one", run)
-    assert "only a file" in str(asking.why_refused(table, 0, run))
-    assert "only a file" in asking.preview(table, 0, run, False)["refusal"]
+    assert "only a file" in str(what_if.why_refused(table, 0, run))
+    assert "only a file" in what_if.preview(table, 0, run, False)["refusal"]
     with pytest.raises(BadData, match="only a file"):
         read_order(table.game, 0, {"play": [{"action": run}]})
 

@@ -7,7 +7,7 @@ from sqlalchemy import update
 
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, new_house
-from trunkline.table import backup, caretaking, journal, seating
+from trunkline.table import admin, backup, journal, seating
 from trunkline.table.house import House
 from trunkline.table.schema import game_table
 
@@ -31,7 +31,7 @@ def test_lists_of_tables(house: House) -> None:
     assert ids(house, "mine", bob.id) == []
     seating.sit_down(secret, bob, 1)
     assert ids(house, "mine", bob.id) == [secret.id]
-    caretaking.close(secret)
+    admin.close(secret)
     assert ids(house, "mine", bob.id) == []
     assert ids(house, "finished", bob.id) == [secret.id, done.id]
     assert ids(house, "finished") == [done.id]

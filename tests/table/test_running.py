@@ -12,8 +12,8 @@ from sqlalchemy.exc import OperationalError
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, new_house, see, yard
 from trunkline.kernel import BadData, digest
+from trunkline.table import admin, undoing
 from trunkline.table import backup as backups
-from trunkline.table import caretaking, taking_back
 from trunkline.table.backup import read_backup, write_backup
 from trunkline.table.errors import Clash, Unknown
 from trunkline.table.house import House
@@ -28,7 +28,7 @@ def fill(house: House) -> list[str]:
     table = depot(house, ann, ME, ME)
     for place in range(4):
         load(table, ann, place % 2)
-    taking_back.go(table, ann, "undo", table.record.version, "u", 2)
+    undoing.go(table, ann, "undo", table.record.version, "u", 2)
     load(table, ann, 0, 5)
     return [table.id, yard(house, ann, ME, BOT).id, depot(house, ann, OPEN, ME).id]
 
@@ -224,7 +224,7 @@ def test_a_closed_table_is_read_not_played(house: House) -> None:
     table = depot(house, ann, ME, BOT)
     load(table, ann, 0)
     assert table.record.bot_turn
-    caretaking.close(table)
+    admin.close(table)
     assert not table.record.bot_turn
     with pytest.raises(Clash) as closed:
         load(table, ann, 0)
@@ -232,16 +232,16 @@ def test_a_closed_table_is_read_not_played(house: House) -> None:
     with pytest.raises(Clash, match="closed"):
         table.chat(ann, "c", "and yet")
     with pytest.raises(Clash):
-        caretaking.close(table)
+        admin.close(table)
     assert see(table, ann)["log"][-1]["lines"] == ["An administrator closed this table."]
-    caretaking.reopen(table)
+    admin.reopen(table)
     assert table.record.bot_turn
     assert see(table, ann)["log"][-1]["lines"] == ["An administrator opened this table."]
     with pytest.raises(Clash):
-        caretaking.reopen(table)
+        admin.reopen(table)
     gathering = depot(house, ann, ME, OPEN)
-    caretaking.close(gathering)
-    caretaking.reopen(gathering)
+    admin.close(gathering)
+    admin.reopen(gathering)
     assert gathering.record.status == "open"
 
 
@@ -249,8 +249,8 @@ def test_an_absent_players_seat_goes_to_a_bot(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, ME)
     with pytest.raises(Unknown):
-        caretaking.give_to_bot(table, 5, "random")
-    caretaking.give_to_bot(table, 0, "random")
+        admin.give_to_bot(table, 5, "random")
+    admin.give_to_bot(table, 0, "random")
     assert table.record.bot_turn
     assert "administrator" in see(table, None)["log"][-1]["lines"][0]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, see
-from trunkline.table import series, taking_back
+from trunkline.table import series, undoing
 from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, Stale
 from trunkline.table.house import House
 
@@ -23,7 +23,7 @@ def test_each_action_has_an_entry_and_can_be_taken_back(house: House) -> None:
     assert (again.entry, again.resent, table.record.moment) == (ack.entry, True, 3)
     with pytest.raises(Clash, match="already used"):
         series.act_all(table, ann, 1, "s", loads(1, 2))
-    taking_back.go(table, ann, "undo", table.record.version, "u", None)
+    undoing.go(table, ann, "undo", table.record.version, "u", None)
     assert table.record.moment == 2
 
 

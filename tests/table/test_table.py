@@ -9,7 +9,7 @@ import pytest
 from tests.table.games import Shelf
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, scores, see, yard
 from trunkline.kernel import digest
-from trunkline.table import asking, seating
+from trunkline.table import seating, what_if
 from trunkline.table.errors import (
     Clash,
     Conflict,
@@ -82,7 +82,7 @@ def test_a_refusal_names_players(house: House) -> None:
     with pytest.raises(Forbidden, match="It is not your turn: ann is asked to load"):
         load(table, bob, 1)
     early = {"kind": "load", "seat": 1, "amount": 1}
-    assert "ann is asked" in (asking.why_refused(table, 1, early) or "")
+    assert "ann is asked" in (what_if.why_refused(table, 1, early) or "")
 
 
 def test_resending_is_harmless(house: House) -> None:

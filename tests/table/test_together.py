@@ -7,14 +7,14 @@ import pytest
 from tests.table.helpers import BOT, ME, OPEN, guest, see, until
 from trunkline.kernel import digest
 from trunkline.table import seating
+from trunkline.table.bot_seats import Players
 from trunkline.table.errors import Forbidden, Stale
 from trunkline.table.gamefiles import export
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
-from trunkline.table.players import Players
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Ack, Table
-from trunkline.table.taking_back import go
+from trunkline.table.undoing import go
 from trunkline.table.verify import verify
 
 OPTIONS = {"cards": list(range(1, 11)), "coins": 5, "deal": "at once"}

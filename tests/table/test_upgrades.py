@@ -15,11 +15,11 @@ from tests.table.helpers import BOT, ME, depot, guest, load, scores, see, yard
 from trunkline import titles
 from trunkline.interop import load_data
 from trunkline.kernel import BadData, Game, State, digest
-from trunkline.table import figures, gamefiles, remnants, seating, taking_back, views
+from trunkline.table import figures, gamefiles, seating, undoing, unplayable, views
+from trunkline.table.bot_seats import Players
 from trunkline.table.errors import Clash, Forbidden
 from trunkline.table.house import House, Wish
 from trunkline.table.line import EVERY
-from trunkline.table.players import Players
 from trunkline.table.records import dumps
 from trunkline.table.schema import entry, snapshot
 from trunkline.table.seating import SeatWish
@@ -27,7 +27,7 @@ from trunkline.table.store import Store
 from trunkline.table.table import Table
 from trunkline.table.titles import Installed
 from trunkline.table.verify import verify
-from trunkline.titles import keep, keeping
+from trunkline.titles import archived, archiving
 
 HERE = Path(__file__).parent / "shunting"
 SOURCE = Path(titles.__file__).parents[1]
@@ -50,7 +50,7 @@ class Program:
         self.folder = folder
         self.patch = monkeypatch
         monkeypatch.setitem(titles.FOLDERS, "shunting", "gshunting")
-        monkeypatch.setattr(keeping, "FOLDER", folder / "kept")
+        monkeypatch.setattr(archived, "FOLDER", folder / "kept")
         self.paths = list(titles.__path__), list(trunkline.bots.__path__)
 
     def install(self, version: int) -> Path:
@@ -80,7 +80,7 @@ class Program:
             "titles/gshunting/game.py": game,
             "titles/gshunting/data/motto.txt": f"version {version}\n",
             "bots/__init__.py": (SOURCE / "bots" / "__init__.py").read_text("utf-8"),
-            "bots/kinds.py": (SOURCE / "bots" / "kinds.py").read_text("utf-8"),
+            "bots/protocol.py": (SOURCE / "bots" / "kinds.py").read_text("utf-8"),
             "bots/random.py": (SOURCE / "bots" / "random.py").read_text("utf-8"),
             "bots/gshunting/__init__.py": (HERE / "bots.py").read_text("utf-8"),
         }
@@ -98,12 +98,12 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Program
     monkeypatch.setattr(sys, "path", list(sys.path))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     yield Program(tmp_path, monkeypatch)
-    forget(keeping.PREFIX, "trunkline.titles.gshunting", "trunkline.bots.gshunting")
+    forget(archived.PREFIX, "trunkline.titles.gshunting", "trunkline.bots.gshunting")
 
 
 def restart(folder: Path) -> House:
     """A fresh process: nothing in memory but what it imports again."""
-    forget(keeping.PREFIX)
+    forget(archived.PREFIX)
     sys.path[:] = [path for path in sys.path if not path.endswith(".zip") or "kept" not in path]
     return House(Store(str(folder / "games.sqlite")), Installed())
 
@@ -141,7 +141,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     house.close()
 
     # Version 1 is kept, then version 2 installed.
-    archive = keep.keep("shunting", old_rules, [])
+    archive = archiving.keep("shunting", old_rules, [])
     program.install(2)
     house = restart(tmp_path)
     house.warm_up()
@@ -151,7 +151,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     assert see(old, ann)["now"] == {"wagons": 60, "motto": "version 1"}
     play_on(house, old, ann, 5)
     assert all(one.bot == "steady" for one in old.sittings[1:])
-    taking_back.go(old, ann, "undo", old.record.version, "back", 64)
+    undoing.go(old, ann, "undo", old.record.version, "back", 64)
     assert see(old, ann)["now"]["wagons"] == 64
     copy, _ = gamefiles.play_in(house, ann, gamefiles.export(old, ann), Wish("", (ME, ME)), 20)
     assert copy.table.record.rules_version == 1
@@ -187,7 +187,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     assert newest.divergence is not None
     for attempt in (
         lambda: shunt(lost, ann, 0),
-        lambda: taking_back.go(lost, ann, "undo", lost.record.version, "no", 10),
+        lambda: undoing.go(lost, ann, "undo", lost.record.version, "no", 10),
     ):
         with pytest.raises(Clash) as refused:
             attempt()
@@ -212,9 +212,9 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
 
 def test_an_archive_that_cannot_be_loaded_is_named(program: Program) -> None:
     program.install(1)
-    keeping.FOLDER.mkdir()
-    keeping.archive("shunting", 7).write_bytes(b"no zip")
-    assert keeping.versions("shunting") == (7,)
+    archived.FOLDER.mkdir()
+    archived.archive("shunting", 7).write_bytes(b"no zip")
+    assert archived.versions("shunting") == (7,)
     with pytest.raises(BadData, match=r"shunting-7.zip cannot be loaded"):
         titles.load("shunting", 2, {}, 7)
 
@@ -326,7 +326,7 @@ def test_a_title_that_is_gone_shows_its_log(house: House, long_table: Table) -> 
 def test_what_can_be_shown_is_searched_once(
     house: House, long_table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    found = remnants.Remnants(long_table.id, long_table.game, house.journal)
+    found = unplayable.Remnants(long_table.id, long_table.game, house.journal)
     searched: list[int] = []
     search = found._search
     monkeypatch.setattr(
@@ -340,7 +340,7 @@ def test_what_can_be_shown_is_searched_once(
 
 
 def test_a_snapshot_that_vanished_is_passed_over(house: House, long_table: Table) -> None:
-    found = remnants.Remnants(long_table.id, long_table.game, house.journal)
+    found = unplayable.Remnants(long_table.id, long_table.game, house.journal)
     with house.store.write() as connection:
         connection.execute(delete(snapshot))
     remnant = found.at(long_table.line, EVERY + 1)

@@ -23,8 +23,8 @@ from trunkline.table.errors import Clash, NotYours, Unknown
 from trunkline.table.house import House
 from trunkline.table.people import Account
 from trunkline.table.records import Told
+from trunkline.table.sentences import happened, mark, read, tell
 from trunkline.table.table import Table
-from trunkline.table.told import happened, mark, read, tell
 
 
 def bidding(house: House) -> tuple[Table, Account, Account]:
@@ -212,15 +212,15 @@ def test_chat_is_for_players_and_undone_lines_say_so(house: House) -> None:
     table = depot(house, ann, ME)
     table.chat(ann, "c", "hello <b>")
     load(table, ann, 0)
-    from trunkline.table import taking_back
+    from trunkline.table import undoing
 
-    taking_back.go(table, ann, "undo", table.record.version, "u", None)
+    undoing.go(table, ann, "undo", table.record.version, "u", None)
     lines = see(table, ann)["log"]
     assert [line["kind"] for line in lines] == ["start", "chat", "act", "undo"]
     assert lines[1]["lines"] == ["hello <b>"]
     assert [line["undone"] for line in lines] == [False, False, True, False]
     assert lines[3]["lines"] == ["ann took the game back to move 0."]
-    taking_back.go(table, ann, "redo", table.record.version, "r", None)
+    undoing.go(table, ann, "redo", table.record.version, "r", None)
     assert see(table, ann)["log"][-1]["lines"] == ["ann played it again up to move 1."]
     assert [line["kind"] for line in see(table, None)["log"]][:2] == ["start", "act"]
 

@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from trunkline import titles
-from trunkline.bots.kinds import Bot, MakeBot, Measure
+from trunkline.bots.protocol import Bot, MakeBot, Measure
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import BadData, Game
 

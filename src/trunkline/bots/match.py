@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from trunkline import bots, titles
-from trunkline.bots import watch
+from trunkline.bots import patience
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import (
     CHANCE,
@@ -190,10 +190,10 @@ class _Table:
             lent = self.lent if ":" in name else self.game
             action: Any = _answer(name, seed, lent, seen, list(offers))
             fault = _fault(self.game, state, seat, action)
-        except watch.TookTooLong as error:
+        except patience.TookTooLong as error:
             fault = f"took too long ({error})"
         except (Exception, SystemExit) as error:
-            fault = f"failed ({watch.told(error)})"
+            fault = f"failed ({patience.told(error)})"
         if fault is None:
             return action  # type: ignore[no-any-return]
         if name == bots.RANDOM:
@@ -224,7 +224,7 @@ def _answer(name: str, seed: int, game: Game, seen: View[Any], offers: list[Offe
     """What a bot says; one from outside is watched, for nobody knows whether it will answer."""
     if ":" not in name:
         return bots.make(name, seed, game).choose(seen, offers)
-    return watch.within(watch.PATIENCE, lambda: _bot(name, seed, game).choose(seen, offers))
+    return patience.within(patience.PATIENCE, lambda: _bot(name, seed, game).choose(seen, offers))
 
 
 def _fault(game: Game, state: State, seat: int, action: Any) -> str | None:
@@ -239,11 +239,11 @@ def check(match: Match) -> None:
     game = match.game()
     for name in match.bots:
         try:
-            watch.within(watch.PATIENCE, partial(_bot, name, 0, game))
+            patience.within(patience.PATIENCE, partial(_bot, name, 0, game))
         except BadData:
             raise
         except (Exception, SystemExit) as error:  # whatever a reader's bot does when it is made
-            raise BadData(f"The bot {name} cannot be made: {watch.told(error)}") from error
+            raise BadData(f"The bot {name} cannot be made: {patience.told(error)}") from error
 
 
 def seeds(first: int, games: int) -> Sequence[int]:

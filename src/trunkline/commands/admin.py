@@ -12,7 +12,7 @@ from rich.table import Column, Table
 
 from trunkline.commands import Complaint
 from trunkline.commands.serve import add_database, open_store
-from trunkline.table import caretaking
+from trunkline.table import admin
 from trunkline.table.errors import TableError
 from trunkline.table.house import House
 from trunkline.table.people import Account
@@ -117,19 +117,19 @@ def remove_chat(house: House, args: Namespace) -> None:
 
 def close(house: House, args: Namespace) -> None:
     """Close a table: it can be read and exported, not played."""
-    caretaking.close(house.get(args.table))
+    admin.close(house.get(args.table))
     print("closed")
 
 
 def reopen(house: House, args: Namespace) -> None:
     """Open a closed table again."""
-    caretaking.reopen(house.get(args.table))
+    admin.reopen(house.get(args.table))
     print("open")
 
 
 def give_to_bot(house: House, args: Namespace) -> None:
     """Let a bot play on for a seat."""
-    caretaking.give_to_bot(house.get(args.table), args.seat, args.bot)
+    admin.give_to_bot(house.get(args.table), args.seat, args.bot)
     print("done")
 
 

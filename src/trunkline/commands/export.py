@@ -12,7 +12,7 @@ from trunkline.commands.files import no_folder
 from trunkline.interop import Replay, load_any
 from trunkline.interop.export import dumps
 from trunkline.kernel import BadData, files
-from trunkline.titles.keeping import room
+from trunkline.titles.archived import room
 
 SITE, NATIVE = "18xx.games", "trunkline"
 

@@ -18,7 +18,7 @@ from trunkline.commands import Complaint
 from trunkline.interop import Divergence, Replay, load_data
 from trunkline.interop.load import prepare, read_file
 from trunkline.kernel import BadData
-from trunkline.titles.keeping import room
+from trunkline.titles.archived import room
 
 
 class Report(NamedTuple):

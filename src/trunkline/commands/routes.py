@@ -18,7 +18,7 @@ from trunkline.commands.files import read_json, write_picture
 from trunkline.interop import Replay, load_data
 from trunkline.interop.best import Best, Taken, solve
 from trunkline.kernel import BadData
-from trunkline.titles.keeping import room
+from trunkline.titles.archived import room
 
 PROBLEM = {"stops", "lines", "paths"}
 """One of these keys, and a file is no game."""

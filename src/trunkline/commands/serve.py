@@ -19,9 +19,9 @@ from trunkline.commands import Complaint, port
 from trunkline.server import logs
 from trunkline.server.app import make_app, make_site
 from trunkline.server.limits import Limits
-from trunkline.server.site import Settings
+from trunkline.server.services import Settings
+from trunkline.table.bot_seats import Players
 from trunkline.table.house import House
-from trunkline.table.players import Players
 from trunkline.table.store import Store, parse_url
 
 DATABASE = "trunkline.sqlite"

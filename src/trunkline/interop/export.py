@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from trunkline.interop import certificates, follow, recorded
+from trunkline.interop import certificates, pieces_after, recorded_routes
 from trunkline.interop.certificates import BANK, POOL, Certificates
 from trunkline.interop.pieces import Copies
 from trunkline.interop.replay import EDITION, MANUAL, Replay
@@ -134,8 +134,8 @@ class _Writer:
         if autos:
             entry["auto_actions"] = autos
         self.actions.append(entry)
-        follow.follow_shares(self.certificates, self.game, action, before, after, numbers)
-        follow.follow_closings(self.certificates, after)
+        pieces_after.follow_shares(self.certificates, self.game, action, before, after, numbers)
+        pieces_after.follow_closings(self.certificates, after)
 
     def end_by_hand(self, state: State1848) -> None:
         """The players stop the game."""
@@ -229,7 +229,7 @@ class _Writer:
         ran = next(event for event in after.events if isinstance(event, TrainsRan))
         routes = []
         for run, (_, revenue, stops) in zip(action.routes, ran.runs, strict=True):
-            track = recorded.encode(self.game.board, before.tiles, run.paths)
+            track = recorded_routes.encode(self.game.board, before.tiles, run.paths)
             route = {"train": run.train, "revenue": revenue, "revenue_str": "-".join(stops)}
             routes.append(route | track._asdict())
         extra = ran.revenue - sum(revenue for _, revenue, _ in ran.runs)

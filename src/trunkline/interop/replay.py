@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from trunkline import titles
-from trunkline.interop import certificates, follow, undo
+from trunkline.interop import certificates, pieces_after, undo
 from trunkline.interop.errors import Divergence
 from trunkline.interop.fields import optional, text
 from trunkline.interop.sitefile import SiteAction, SiteFile
@@ -227,7 +227,7 @@ class _Player:
             wanted, new = self._as_recorded(action, state, wanted, new)
         try:
             self._follow(action, wanted, state, new)
-        except (follow.OutOfStep, certificates.Mismatch) as error:
+        except (pieces_after.OutOfStep, certificates.Mismatch) as error:
             raise Divergence(action.id, f"{action.kind}: {error}") from None
         replay.timeline.append(wanted, new)
         if self.waiting and new.frames:
@@ -298,15 +298,17 @@ class _Player:
         if before.operating_round != after.operating_round or before.turn != after.turn:
             self.payouts = sum(type(event) is BoePaid for event in after.events)
         if before.receiverships != after.receiverships:
-            follow.follow_closings(translator.certificates, after)
+            pieces_after.follow_closings(translator.certificates, after)
         if kind in _SHARES:
             numbers = tuple(certificates.parse(one)[1] for one in action.data.get("shares", ()))
             held = translator.certificates
-            follow.follow_shares(held, self.replay.game, wanted, before, after, numbers)
+            pieces_after.follow_shares(held, self.replay.game, wanted, before, after, numbers)
         elif kind in _TILES:
             translator.copies.lay(action.data["tile"], action.data["hex"])
         elif isinstance(wanted, ours.BuyTrain):
-            follow.follow_train(translator.trains, wanted, action.data["train"], before, after)
+            pieces_after.follow_train(
+                translator.trains, wanted, action.data["train"], before, after
+            )
 
 
 _ANY_TIME = frozenset(

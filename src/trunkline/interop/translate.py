@@ -11,7 +11,7 @@ from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 from trunkline.eighteen.state import NOBODY
-from trunkline.interop import bankruptcy, certificates, recorded
+from trunkline.interop import bankruptcy, certificates, recorded_routes
 from trunkline.interop.certificates import BANK, POOL, Certificates, Mismatch
 from trunkline.interop.errors import Divergence
 from trunkline.interop.fields import optional, show, text, whole
@@ -71,7 +71,7 @@ class Translator:
             raise Divergence(action.id, f"the action type {show(action.kind)} is not known")
         try:
             return kind(action, state)
-        except (Mismatch, UnknownPiece, recorded.Undecodable) as error:
+        except (Mismatch, UnknownPiece, recorded_routes.Undecodable) as error:
             raise Divergence(action.id, f"{action.kind}: {error}") from None
 
     # Who acts
@@ -230,7 +230,9 @@ class Translator:
         if not route.get("connections") and not route.get("revenue"):
             return ours.Run(card, ())
         connections, nodes = route.get("connections"), route.get("nodes")
-        return ours.Run(card, recorded.decode(self.game.board, state.tiles, connections, nodes))
+        return ours.Run(
+            card, recorded_routes.decode(self.game.board, state.tiles, connections, nodes)
+        )
 
     def _dividend(self, action: SiteAction, state: State1848) -> Action | None:
         if action.entity == BOE:

@@ -2,7 +2,9 @@
 
 from .alternatives import Chosen, best_of, joined, one_of, with_train, without_cheapest
 from .cache import Cache, best
+from .compile_ahead import warm
 from .control import CalledOff, Cancel
+from .documents import drawn, dump, load
 from .handing import Use
 from .judge import Illegal, Run, Verdict, check, judge, price
 from .problem import (
@@ -18,11 +20,9 @@ from .problem import (
     Train,
     validate,
 )
-from .reading import drawn, dump, load
+from .runnable import some_route
 from .solve import METHODS, WORK, at_most, solve
-from .some import some_route
 from .statement import Statement, statements
-from .warming import warm
 
 __all__ = [
     "METHODS",

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .contraction import Net
 from .control import Cancel
-from .graph import Net
 from .problem import RouteProblem, Stop, Train
 
 Array = np.ndarray[Any, Any]

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from .compiled import jit
-from .keep import keep_best, keep_listed
 from .walk import TRIES
+from .write_down import keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from .arrays import Grid, Kind
-from .fitting import has_rows
+from .capacity import has_rows
 
 Array = np.ndarray[Any, Any]
 

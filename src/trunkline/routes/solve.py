@@ -5,15 +5,15 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
+from .contraction import better_opened, contract, not_contracted
 from .control import CalledOff, Cancel, searching, watched
-from .expand import Expanded, needs_expanding
-from .graph import better_opened, contract, not_contracted
+from .easy_bounds import dream, unit
+from .fallback import near_routes
 from .judge import judge
-from .limits import dream, unit
-from .near import near_routes
+from .plain_search import TooLarge, pack, route_paths, routes_of
+from .prepared import UNKNOWN, Question, question_of
 from .problem import Answer, Route, RouteProblem
-from .question import UNKNOWN, Question, question_of
-from .small import TooLarge, pack, route_paths, routes_of
+from .unfold import Expanded, needs_expanding
 
 WORK = 500_000_000
 """Counted steps of one search unless the caller says otherwise: about a minute of machine time."""
@@ -138,7 +138,7 @@ def _allow_depth(stops: int) -> None:
 
 
 def _wait_for_compiler(flag: Cancel) -> None:
-    from .warming import ready
+    from .compile_ahead import ready
 
     ready(flag)
 
@@ -160,7 +160,7 @@ def _solve_small(asked: Question, work: int, whole: bool) -> Answer:
 
 
 def _solve_columns(asked: Question, work: int, how: _Search) -> Answer:
-    from .compound import search  # numpy and numba take half a second to load
+    from .read_back import search  # numpy and numba take half a second to load
 
     return _answer(asked, *search(asked, work, how.flag, how.above))
 

@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 
 from .compiled import jit
-from .exchange import left_out, not_multiplied
-from .keep import keep_best, keep_listed
+from .left_out_cities import left_out, not_multiplied
+from .write_down import keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 

@@ -35,7 +35,7 @@ from trunkline.server.shapes import (
     Shape,
     Text,
 )
-from trunkline.table import asking, figures, gamefiles, ordering, series, taking_back, views
+from trunkline.table import figures, gamefiles, ordering, series, undoing, views, what_if
 from trunkline.table.errors import Unknown
 from trunkline.table.table import Ack, Table
 
@@ -128,7 +128,7 @@ def check(call: Call) -> Reply:
     table = find(call)
     seat = _seat_of(call, table)
     with table.lock:
-        return Reply({"refusal": asking.why_refused(table, seat, call.body["action"])})
+        return Reply({"refusal": what_if.why_refused(table, seat, call.body["action"])})
 
 
 def preview(call: Call) -> Reply:
@@ -136,7 +136,7 @@ def preview(call: Call) -> Reply:
     table = find(call)
     seat = _seat_of(call, table)
     with table.lock:
-        return Reply(asking.preview(table, seat, call.body["action"], call.body["pictures"]))
+        return Reply(what_if.preview(table, seat, call.body["action"], call.body["pictures"]))
 
 
 def plan(call: Call) -> Reply:
@@ -144,8 +144,8 @@ def plan(call: Call) -> Reply:
     table = find(call)
     seat = _seat_of(call, table)
     with table.lock:
-        question = asking.plan_question(table, seat, call.body["action"])
-    return Reply(asking.fill_in(question, call.waiting))
+        question = what_if.plan_question(table, seat, call.body["action"])
+    return Reply(what_if.fill_in(question, call.waiting))
 
 
 def undo(call: Call) -> Reply:
@@ -160,14 +160,14 @@ def redo(call: Call) -> Reply:
 
 def _go(call: Call, kind: Any) -> Reply:
     me, body, table = call.me, call.body, find(call)
-    ack = taking_back.go(table, me, kind, body["version"], body["id"], body["to"])
+    ack = undoing.go(table, me, kind, body["version"], body["id"], body["to"])
     return _ack(call, table, ack)
 
 
 def consent(call: Call) -> Reply:
     """Answer a request."""
     me, body, table = call.me, call.body, find(call)
-    ack = taking_back.consent(table, me, body["id"], body["request"], body["agree"])
+    ack = undoing.consent(table, me, body["id"], body["request"], body["agree"])
     return _ack(call, table, ack)
 
 

@@ -21,14 +21,14 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trunkline.server import api_lobby, api_people, api_table, docs_page
-from trunkline.server.heralds import Announcer, Herald
+from trunkline.server.handler import HEADERS, Handler, answer
+from trunkline.server.news import Announcer, Herald
 from trunkline.server.openapi import describe
-from trunkline.server.site import Settings, Site
+from trunkline.server.services import Settings, Site
 from trunkline.server.static import CLIENT, File, Files, as_file, send
 from trunkline.server.stream import Streams
-from trunkline.server.web import HEADERS, Handler, answer
+from trunkline.table.bot_seats import Players
 from trunkline.table.house import House
-from trunkline.table.players import Players
 
 log = logging.getLogger("trunkline.server")
 

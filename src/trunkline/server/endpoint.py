@@ -8,8 +8,8 @@ from typing import Any, Literal, NamedTuple
 
 from trunkline.kernel import Cancel
 from trunkline.server.limits import REQUESTS, Limit
+from trunkline.server.services import Site
 from trunkline.server.shapes import NOTHING, Fields, Shape
-from trunkline.server.site import Site
 from trunkline.table.errors import NotSignedIn
 from trunkline.table.house import House
 from trunkline.table.people import Account

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from trunkline.server.web import HEADERS
+from trunkline.server.handler import HEADERS
 
 CLIENT = Path(__file__).resolve().parents[1] / "client"
 PLAIN_PAGE = (

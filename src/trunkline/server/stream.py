@@ -17,11 +17,11 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from trunkline.server.channels import Channel, Has, event
+from trunkline.server.handler import HEADERS, address_of, failure, token_of
 from trunkline.server.limits import REQUESTS
 from trunkline.server.packing import Gzip, Plain, packed, wire
+from trunkline.server.services import Site
 from trunkline.server.shapes import LOOK_SEAT, TABLE_ID, TAG, Fields, Maybe, Number
-from trunkline.server.site import Site
-from trunkline.server.web import HEADERS, address_of, failure, token_of
 from trunkline.table import views
 from trunkline.table.errors import Malformed, SlowDown, TableError, Unknown
 from trunkline.table.people import Account

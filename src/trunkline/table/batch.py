@@ -41,8 +41,8 @@ from trunkline.table.records import (
     Standing,
     Told,
 )
+from trunkline.table.sentences import tell
 from trunkline.table.titles import has_secrets, places, reveals
-from trunkline.table.told import tell
 
 MOST_AT_ONCE = 200
 """Standing orders that act more often than this in one go are ended."""

@@ -21,7 +21,7 @@ from trunkline.table.records import BY_HAND, Entry
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
 from trunkline.table.titles import Titles, has_secrets
-from trunkline.titles import keeping
+from trunkline.titles import archived
 
 MOST_ACTIONS = 10_000
 """Longer files are refused; the longest real games have a few thousand actions."""
@@ -214,11 +214,11 @@ def _take_over(batch: Batch, replay: Replay, names: list[str]) -> list[tuple[int
 
 def export_site(table: Table) -> dict[str, Any]:
     """The line of play as a file of 18xx.games, where the title and its rules allow it."""
-    writer = keeping.room(table.game, "interop.export")
+    writer = archived.room(table.game, "interop.export")
     reason = writer.why_not(table.game)
     if reason is not None:
         raise Forbidden(reason)
-    replay = keeping.room(table.game, "interop").load_data(export(table, None))
+    replay = archived.room(table.game, "interop").load_data(export(table, None))
     replay.manual = table.record.end_reason == BY_HAND
     file: dict[str, Any] = writer.export(replay, table.record.name)
     return file

@@ -17,8 +17,8 @@ from trunkline.kernel import line as kernel_line
 from trunkline.kernel.snapshot import freeze, thaw
 from trunkline.table.errors import Diverged
 from trunkline.table.journal import Journal
-from trunkline.table.manners import Act
 from trunkline.table.records import Entry, Played, dumps
+from trunkline.table.undo_policy import Act
 
 EVERY = 25
 """A snapshot is kept after every so many actions."""

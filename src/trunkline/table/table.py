@@ -27,7 +27,7 @@ from trunkline.kernel import (
     same_question,
     see_refusal,
 )
-from trunkline.table import manners
+from trunkline.table import undo_policy
 from trunkline.table.batch import Batch
 from trunkline.table.errors import (
     Clash,
@@ -42,9 +42,9 @@ from trunkline.table.journal import Journal, News
 from trunkline.table.line import Line, States
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Kind, Record, Sitting
-from trunkline.table.remnants import Remnant, Remnants, rules_for
 from trunkline.table.shown import Shown
 from trunkline.table.titles import Titles, has_secrets
+from trunkline.table.unplayable import Remnant, Remnants, rules_for
 
 log = logging.getLogger("trunkline.table")
 T = TypeVar("T")
@@ -212,28 +212,28 @@ class Table:
             return True
         return who is not None and who.id == self.record.owner_id
 
-    def verdict(self, kind: str, mine: Sequence[int], to: int | None = None) -> manners.Verdict:
+    def verdict(self, kind: str, mine: Sequence[int], to: int | None = None) -> undo_policy.Verdict:
         """Whether the owner of some seats may undo or redo, and to where."""
         line = self.line
         if not mine:
-            return manners.WATCHING
+            return undo_policy.WATCHING
         if kind == "undo":
             answer = self.open_answer(mine)
             if answer is not None and to in (None, answer):
-                return manners.Verdict(True, True, answer, [], None)
+                return undo_policy.Verdict(True, True, answer, [], None)
             if to is None:
-                to = manners.default_target(line.doers[: line.now], mine, line.now)
+                to = undo_policy.default_target(line.doers[: line.now], mine, line.now)
             if to is None or to >= line.now:
-                return manners.NOTHING
+                return undo_policy.NOTHING
             acts = line.doers[to : line.now]
         else:
             if to is None:
-                to = manners.default_forward(line.doers, mine, line.now)
+                to = undo_policy.default_forward(line.doers, mine, line.now)
             if to is None or not line.now < to <= line.end:
-                return manners.NOTHING_AGAIN
+                return undo_policy.NOTHING_AGAIN
             # What is played again was known before it was taken back.
             acts = [act._replace(reveals=False) for act in line.doers[line.now : to]]
-        return manners.judge(self.record.undo, acts, mine, self.players(), to)
+        return undo_policy.judge(self.record.undo, acts, mine, self.players(), to)
 
     def up_to_date(self, seat: int, version: int) -> bool:
         """Whether a seat that looked at a version was asked there what it is asked now: others

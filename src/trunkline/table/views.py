@@ -15,13 +15,13 @@ from typing import Any, NamedTuple
 
 from trunkline.kernel import SPECTATOR, BadData
 from trunkline.kernel.secrets import see_action
-from trunkline.table import manners, remnants, told
+from trunkline.table import sentences, undo_policy, unplayable
 from trunkline.table.errors import Clash, NotYours, TableError, Unknown
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Record, Sitting
-from trunkline.table.remnants import Remnant
 from trunkline.table.shown import Shown
 from trunkline.table.table import Table
+from trunkline.table.unplayable import Remnant
 
 logger = logging.getLogger("trunkline.views")
 
@@ -239,9 +239,9 @@ def see_remnant(here: Glance, seat: int, pictures: bool) -> dict[str, Any]:
         except Exception as error:  # rules that were never made for this state may do anything
             logger.warning("remnant", extra={"table": table.id, "detail": str(error)})
             remnant = None
-    answer["unplayable"] = f"{here.trouble} {remnants.words(remnant, here.moment)}"
+    answer["unplayable"] = f"{here.trouble} {unplayable.words(remnant, here.moment)}"
     if here.live:
-        never = manners.UNPLAYABLE._asdict()
+        never = undo_policy.UNPLAYABLE._asdict()
         answer |= {"asked": table.record.asked, "my_turn": False, "undo": never, "redo": never}
     return answer
 
@@ -350,8 +350,8 @@ def _line(
     }
     if entry.kind == "act":
         words = entry.data["action"]["kind"].replace("_", " ")
-        answer["lines"] = told.read(entry.told, seat, table.name) or [f"{name}: {words}."]
-        answer["events"] = told.happened(entry.told, seat)
+        answer["lines"] = sentences.read(entry.told, seat, table.name) or [f"{name}: {words}."]
+        answer["events"] = sentences.happened(entry.told, seat)
         answer["action"] = _seen_action(table, entry, seat)
         answer["why"] = _why(table, entry)
     else:

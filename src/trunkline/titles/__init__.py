@@ -14,7 +14,7 @@ from importlib.util import find_spec
 from typing import Any, Protocol
 
 from trunkline.kernel import BadData, Game, files
-from trunkline.titles.keeping import rules, versions
+from trunkline.titles.archived import rules, versions
 
 FOLDERS = {
     "1848": "g1848",

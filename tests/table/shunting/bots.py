@@ -6,7 +6,7 @@ from typing import Any
 
 from trunkline.titles.gshunting.game import Shunt, Shunting
 
-from trunkline.bots.kinds import MakeBot
+from trunkline.bots.protocol import MakeBot
 from trunkline.kernel import Game, Seat
 
 

@@ -24,7 +24,7 @@ from trunkline.kernel import (
 from trunkline.kernel.game import legal
 from trunkline.kernel.secrets import see_offers
 from trunkline.titles.g1848.actions import BuyTrain, Distribute, RunTrains, TakeLoan
-from trunkline.titles.g1848.words import words
+from trunkline.titles.g1848.page_words import words
 
 
 def novices(seats, turns):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trunkline.bots.g1848.measure import MEASURE
 from trunkline.bots.g1848.novice import novice
 from trunkline.bots.g1848.regular import regular
-from trunkline.bots.kinds import MakeBot
+from trunkline.bots.protocol import MakeBot
 
 LEVELS: dict[str, MakeBot] = {"novice": novice, "regular": regular}
 """Weakest first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.bots.g1848.desk import Choice, Desk
+from trunkline.bots.g1848.situation import Choice, Desk
 from trunkline.titles.g1848.actions import BuyPrivate, LowerPrice
 
 WORTH = {"P1": 45, "P2": 80, "P3": 120, "P4": 180, "P5": 185, "P6": 215}

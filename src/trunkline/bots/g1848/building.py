@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from trunkline.board import opposite
-from trunkline.bots.g1848.desk import Choice, Desk
-from trunkline.bots.g1848.lines import (
+from trunkline.bots.g1848.earnings import (
     after_lay,
     after_tasmania,
     after_token,
@@ -12,6 +11,7 @@ from trunkline.bots.g1848.lines import (
     imagined,
 )
 from trunkline.bots.g1848.outlook import fate, rounds_left
+from trunkline.bots.g1848.situation import Choice, Desk
 from trunkline.eighteen.state import Train
 from trunkline.eighteen.track import terrain_cost
 from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, PlaceTasmania, PlaceToken

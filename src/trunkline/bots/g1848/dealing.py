@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trunkline.bots.g1848.desk import Choice, Desk
-from trunkline.bots.g1848.lines import earns
+from trunkline.bots.g1848.earnings import earns
 from trunkline.bots.g1848.outlook import holding, prospect, rounds_left, standing
+from trunkline.bots.g1848.situation import Choice, Desk
 from trunkline.eighteen.piles import find_train
 from trunkline.eighteen.proposals import Answer, waiting
 from trunkline.eighteen.state import Company, Train

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trunkline.bots.g1848.dealing import after_train
-from trunkline.bots.g1848.desk import Desk
 from trunkline.bots.g1848.outlook import fate, holding, rounds_left, standing
+from trunkline.bots.g1848.situation import Desk
 from trunkline.kernel import Seat, fork
 from trunkline.titles.g1848.actions import BuyTrain, TakeLoan
 from trunkline.titles.g1848.loans import FIRST

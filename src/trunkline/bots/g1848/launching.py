@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from trunkline.bots.g1848.desk import Desk
 from trunkline.bots.g1848.outlook import UNSOLD, columns_lost, prospect
+from trunkline.bots.g1848.situation import Desk
 from trunkline.eighteen.certificates import issue
 from trunkline.kernel import Action, Seat
 from trunkline.titles.g1848.actions import StartCompany

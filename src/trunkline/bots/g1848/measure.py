@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.bots.kinds import Measure
+from trunkline.bots.protocol import Measure
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.state import BOE, State1848
 

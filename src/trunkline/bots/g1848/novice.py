@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trunkline.bots.g1848.desk import Answer, Answering, Choice, Desk
-from trunkline.bots.g1848.lines import after_lay, after_token, earns, imagined
+from trunkline.bots.g1848.earnings import after_lay, after_token, earns, imagined
+from trunkline.bots.g1848.situation import Answer, Answering, Choice, Desk
 from trunkline.eighteen import proposals
 from trunkline.eighteen.certificates import BANK
 from trunkline.kernel import Range

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from trunkline.bots.g1848.lines import earns, imagined
+from trunkline.bots.g1848.earnings import earns, imagined
 from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.market import Cell, Market
 from trunkline.eighteen.state import Company

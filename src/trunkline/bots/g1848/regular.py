@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from trunkline.bots.g1848 import bidding, building, dealing, engines, holding
-from trunkline.bots.g1848.desk import Answer, Answering
+from trunkline.bots.g1848 import bidding, building, dealing, shares, trains
+from trunkline.bots.g1848.situation import Answer, Answering
 from trunkline.titles.g1848.core import Game1848
 
 ANSWERS: dict[str, Answer] = {
     "auction": bidding.auction,
-    "stock": holding.stock,
+    "stock": shares.stock,
     "track": building.track,
     "token": building.token,
-    "run": engines.run,
-    "dividend": engines.dividend,
-    "train": engines.train,
-    "finish": engines.finish,
+    "run": trains.run,
+    "dividend": trains.dividend,
+    "train": trains.train,
+    "finish": trains.finish,
     "proposal": dealing.offer,
-    "discard": engines.discard,
-    "insolvent": engines.insolvent,
+    "discard": trains.discard,
+    "insolvent": trains.insolvent,
     "tasmania": building.tasmania,
 }
 

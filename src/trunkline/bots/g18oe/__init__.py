@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trunkline.bots.g18oe.measure import MEASURE
 from trunkline.bots.g18oe.novice import novice
-from trunkline.bots.kinds import MakeBot
+from trunkline.bots.protocol import MakeBot
 
 LEVELS: dict[str, MakeBot] = {"novice": novice}
 """Weakest first."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.bots.kinds import Measure
+from trunkline.bots.protocol import Measure
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.state import MERGED, MINOR, NATIONAL, StateOE
 

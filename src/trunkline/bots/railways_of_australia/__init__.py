@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.bots.kinds import MakeBot
+from trunkline.bots.protocol import MakeBot
 from trunkline.bots.railways_of_australia.measure import MEASURE
 from trunkline.bots.railways_of_australia.novice import novice
 from trunkline.bots.railways_of_australia.regular import regular

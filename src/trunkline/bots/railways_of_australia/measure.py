@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.bots.kinds import Measure
+from trunkline.bots.protocol import Measure
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.state import StateRoA
 

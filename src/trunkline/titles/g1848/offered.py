@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 from trunkline.eighteen.market import Cell
 from trunkline.eighteen.track import terrain_cost
 from trunkline.kernel import Choices, Offer, View, kind_of, legal, template
-from trunkline.titles.g1848 import sights
+from trunkline.titles.g1848 import map_parts
 from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.loans import FIRST
+from trunkline.titles.g1848.page_words import words
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.stations import token_cost
 from trunkline.titles.g1848.stock import share_price
-from trunkline.titles.g1848.words import words
 
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
@@ -39,15 +39,15 @@ def choices(game: Game1848, view: View[State1848], asked: str) -> Choices:
     state = view.state
     if asked == RUN:
         running = state.op if state.frames and state.frames[-1].step == "run" else None
-        return Choices(shown=sights.track(game, state, running.company) if running else {})
+        return Choices(shown=map_parts.track(game, state, running.company) if running else {})
     if asked in state.companies:
-        return Choices(shown=sights.extent(game, state, asked))
+        return Choices(shown=map_parts.extent(game, state, asked))
     if asked not in game.board.map.hexes:
         return Choices()
     offers = legal(game, state, view.seat) if view.seat in view.asked else []
     here = tuple(offer for offer in offers if place(offer) == asked)
-    why = "" if here or view.seat not in view.asked else sights.refused(game, state, asked)
-    return Choices(here, sights.about(game, state, asked), why)
+    why = "" if here or view.seat not in view.asked else map_parts.refused(game, state, asked)
+    return Choices(here, map_parts.about(game, state, asked), why)
 
 
 def tell(game: Game1848, view: View[State1848], offer: Offer) -> Json:

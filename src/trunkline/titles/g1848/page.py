@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from trunkline.kernel import Page, Parts
-from trunkline.titles.g1848 import labels, offered, present, sights
+from trunkline.titles.g1848 import labels, map_parts, offered, present
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.explain import explain
 
@@ -19,9 +19,9 @@ def page(game: Game1848) -> Page:
         place=offered.place,
         choices=partial(offered.choices, game),
         tell=partial(offered.tell, game),
-        pictures=partial(sights.pictures, game),
+        pictures=partial(map_parts.pictures, game),
         label=partial(labels.label, game),
         explain=explain,
         figures=partial(present.figures, game),
-        plan_note=partial(sights.plan_note, game),
+        plan_note=partial(map_parts.plan_note, game),
     )

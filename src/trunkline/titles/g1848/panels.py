@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.market import operating_order
 from trunkline.eighteen.state import NOBODY
-from trunkline.titles.g1848 import sights
+from trunkline.titles.g1848 import map_parts
 from trunkline.titles.g1848.com import launch_at
 from trunkline.titles.g1848.core import COM, SHARE
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
+from trunkline.titles.g1848.page_words import words
 from trunkline.titles.g1848.piles import top
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.words import words
 
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
@@ -119,7 +119,7 @@ def _company(game: Game1848, state: State1848, name: str) -> Json:
         "price": game.price(company),
         "cash": company.cash,
         "trains": [
-            {"name": train.name, "note": sights.reach_note(game, train.name)}
+            {"name": train.name, "note": map_parts.reach_note(game, train.name)}
             for train in company.trains
         ],
         "tokens_left": len(card.tokens) - company.placed,
@@ -163,7 +163,7 @@ def still_trains(game: Game1848) -> Json:
         rusted_by = next((p.name for p in game.cards.phases.values() if p.rusts == name), "")
         piles[name] = {
             "sides": [
-                {"name": s.name, "price": s.price, "note": sights.reach_note(game, s.name)}
+                {"name": s.name, "price": s.price, "note": map_parts.reach_note(game, s.name)}
                 for s in pile.sides
             ],
             "total": pile.cards or None,

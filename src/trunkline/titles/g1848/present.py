@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import View
-from trunkline.titles.g1848 import naming, panels, sheets, sights
+from trunkline.titles.g1848 import map_parts, naming, panels, sheets
 from trunkline.titles.g1848.events import TrainsRan
 from trunkline.titles.g1848.money import REASONS
+from trunkline.titles.g1848.page_words import Hint, words
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.steps import STEPS
-from trunkline.titles.g1848.words import Hint, words
 
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
@@ -51,8 +51,8 @@ def still(game: Game1848) -> Json:
         "money": "£{}",
         "score": "£{}",
         "kit": "eighteen",
-        "owners": sights.owner_letters(game),
-        "map": sights.still_map(game),
+        "owners": map_parts.owner_letters(game),
+        "map": map_parts.still_map(game),
         "acts": {kind: act.shown() for kind, act in words().acts.items()},
         "panels": {name: panel(game) for name, panel in STILL.items()},
         "views": [tab._asdict() for tab in words().views],
@@ -65,7 +65,7 @@ def now(game: Game1848, view: View[State1848]) -> Json:
     state = view.state
     found: Json = {
         "headline": headline(game, state),
-        "map": {"stops": sights.stops(game, state)},
+        "map": {"stops": map_parts.stops(game, state)},
         "panels": {name: panel(game, state) for name, panel in NOW.items()},
         "focus": {"auction": "privates", "stock": "shares"}.get(state.round, "map"),
     }

@@ -9,9 +9,9 @@ from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.state import NOBODY
 from trunkline.titles.g1848.boe import boe_income, loans_left
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
+from trunkline.titles.g1848.page_words import words
 from trunkline.titles.g1848.panels import shares
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.words import words
 
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848

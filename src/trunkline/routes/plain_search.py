@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from .graph import Net
+from .contraction import Net
 from .problem import RouteProblem, Stop, Train
 
 

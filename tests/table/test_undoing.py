@@ -7,12 +7,12 @@ import pytest
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, see, yard
 from trunkline.kernel import digest
 from trunkline.table import batch, ordering, seating
+from trunkline.table.bot_seats import Players
 from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
-from trunkline.table.players import Players
 from trunkline.table.table import Table
-from trunkline.table.taking_back import consent, go
+from trunkline.table.undoing import consent, go
 
 
 def two(house: House, **options: Any) -> tuple[Table, Account, Account]:

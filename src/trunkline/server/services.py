@@ -11,8 +11,8 @@ from trunkline.server.channels import Channels
 from trunkline.server.limits import Limits
 from trunkline.server.metrics import Metrics
 from trunkline.server.webhooks import Webhooks
+from trunkline.table.bot_seats import Players
 from trunkline.table.house import House
-from trunkline.table.players import Players
 
 
 @dataclass(frozen=True)

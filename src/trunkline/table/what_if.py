@@ -18,7 +18,7 @@ from trunkline.kernel import (
     view,
 )
 from trunkline.kernel.game import complete
-from trunkline.table import told
+from trunkline.table import sentences
 from trunkline.table.errors import CalledOff, Forbidden, Malformed, NotYours
 from trunkline.table.shown import Shown
 from trunkline.table.table import UNTOLD, Table
@@ -59,7 +59,7 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, 
     if reveals(game, state, after, action):
         return answer | {"refusal": "What this does is not shown before it is done."}
     seen = view(game, after, seat)
-    answer["lines"] = told.read(told.tell(game, after.events), seat, table.name)
+    answer["lines"] = sentences.read(sentences.tell(game, after.events), seat, table.name)
     shown = Shown(game, after)
     answer["now"] = shown.now(seen)
     if pictures:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from trunkline.interop.recorded import Undecodable, decode, encode
+from trunkline.interop.recorded_routes import Undecodable, decode, encode
 from trunkline.titles.g1848.board import board
 
 LAID = {

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from trunkline.bots.g1848 import dealing, financing
 from trunkline.bots.g1848.dealing import after_train
-from trunkline.bots.g1848.desk import Choice, Desk
-from trunkline.bots.g1848.lines import earns, imagined
+from trunkline.bots.g1848.earnings import earns, imagined
 from trunkline.bots.g1848.outlook import (
     cards_until,
     fate,
@@ -15,6 +14,7 @@ from trunkline.bots.g1848.outlook import (
     rusted_by,
     shortage,
 )
+from trunkline.bots.g1848.situation import Choice, Desk
 from trunkline.titles.g1848.actions import (
     BuyTrain,
     DiscardTrain,

@@ -9,11 +9,11 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from .arrays import SCALE, UNLIMITED
+from .contraction import NOWHERE, Net
 from .control import Cancel
-from .graph import NOWHERE, Net
-from .limits import dream, unit
+from .easy_bounds import dream, unit
+from .prepared import Question
 from .problem import ProblemError, RouteProblem, Train
-from .question import Question
 
 MOST_TRACK = SCALE - 1
 """Pieces of track in one answer: what a score has room for below its revenue."""

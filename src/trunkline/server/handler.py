@@ -19,7 +19,7 @@ from starlette.responses import Response
 from trunkline.kernel import Cancel
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.packing import as_json
-from trunkline.server.site import Site
+from trunkline.server.services import Site
 from trunkline.table import errors
 from trunkline.table.people import SESSION_DAYS, Account
 from trunkline.table.views import choose_seat, see

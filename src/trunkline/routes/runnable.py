@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .graph import LIMIT, Net, contract, crowded, open_junctions
+from .contraction import LIMIT, Net, contract, crowded, open_junctions
+from .fallback import near_routes
 from .judge import judge
-from .near import near_routes
+from .plain_search import route_paths
 from .problem import Route, RouteProblem, Train
-from .small import route_paths
 
 STEPS = 100_000  # of an express that looks for its way; where there is one, it takes a few
 

@@ -9,7 +9,7 @@ from tests.table.helpers import ME, OPEN, depot, guest, yard
 from trunkline import routes
 from trunkline.kernel import Hidden, Parts, secrets
 from trunkline.routes import Cancel
-from trunkline.table import asking, seating
+from trunkline.table import seating, what_if
 from trunkline.table.errors import CalledOff, Clash, Forbidden, Malformed, NotYours
 from trunkline.table.house import House
 from trunkline.table.table import UNTOLD
@@ -17,7 +17,7 @@ from trunkline.table.table import UNTOLD
 
 def test_why_an_action_would_be_refused(house: House) -> None:
     table = depot(house, guest(house), ME, ME)
-    ask = asking.why_refused
+    ask = what_if.why_refused
     assert ask(table, 0, {"kind": "load", "seat": 0, "amount": 2}) is None
     assert ask(table, 0, {"kind": "load", "seat": 0, "amount": 9}) == "Load 1 to 5 (§1)."
     assert "turn" in str(ask(table, 1, {"kind": "load", "seat": 1, "amount": 2}))
@@ -37,8 +37,8 @@ def test_what_hangs_on_a_secret_is_not_told(house: House, monkeypatch: Any) -> N
     ann = guest(house)
     table = depot(house, ann, ME)
     too_much = {"kind": "load", "seat": 0, "amount": 9}
-    assert asking.why_refused(table, 0, too_much) is None
-    assert asking.preview(table, 0, too_much, False)["refusal"] == UNTOLD
+    assert what_if.why_refused(table, 0, too_much) is None
+    assert what_if.preview(table, 0, too_much, False)["refusal"] == UNTOLD
     with pytest.raises(Forbidden, match="you may not know"):
         table.act(ann, table.record.version, "a", too_much)
 
@@ -46,7 +46,7 @@ def test_what_hangs_on_a_secret_is_not_told(house: House, monkeypatch: Any) -> N
 def test_a_preview_changes_nothing(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME)
-    seen = asking.preview(table, 0, {"kind": "load", "seat": 0, "amount": 3}, True)
+    seen = what_if.preview(table, 0, {"kind": "load", "seat": 0, "amount": 3}, True)
     assert seen == {
         "refusal": None,
         "lines": ["ann loads 3."],
@@ -54,9 +54,9 @@ def test_a_preview_changes_nothing(house: House) -> None:
         "pictures": {},
     }
     assert table.record.moment == 0
-    refused = asking.preview(table, 0, {"kind": "load", "seat": 0, "amount": 9}, False)
+    refused = what_if.preview(table, 0, {"kind": "load", "seat": 0, "amount": 9}, False)
     assert refused["refusal"] == "Load 1 to 5 (§1)."
-    impossible = asking.preview(table, 0, {"kind": "steal", "seat": 0}, False)
+    impossible = what_if.preview(table, 0, {"kind": "steal", "seat": 0}, False)
     assert "check" in impossible["refusal"]
 
 
@@ -64,12 +64,12 @@ def test_a_preview_never_opens_sealed_bids(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = yard(house, ann, ME, OPEN)
     seating.sit_down(table, bob, 1)
-    seen = asking.preview(table, 0, {"kind": "bid", "seat": 0, "amount": 3}, True)
+    seen = what_if.preview(table, 0, {"kind": "bid", "seat": 0, "amount": 3}, True)
     assert seen["refusal"] is None
     assert seen["now"]["hands"][1] == ["?"]
     assert "hand" in seen["pictures"]
     table.act(ann, table.record.version, "b", {"kind": "bid", "seat": 0, "amount": 3})
-    seen = asking.preview(table, 1, {"kind": "bid", "seat": 1, "amount": 1}, True)
+    seen = what_if.preview(table, 1, {"kind": "bid", "seat": 1, "amount": 1}, True)
     assert "not shown" in seen["refusal"]
     assert seen["lines"] == []
     assert seen["now"] is None
@@ -77,31 +77,31 @@ def test_a_preview_never_opens_sealed_bids(house: House) -> None:
 
 def test_a_plan_is_filled_in(house: House) -> None:
     table = depot(house, guest(house), ME)
-    question = asking.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
-    assert asking.fill_in(question, Cancel()) == {
+    question = what_if.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
+    assert what_if.fill_in(question, Cancel()) == {
         "action": {"kind": "run", "seat": 0, "stops": [1, 2]},
         "note": {"proved": True},
     }
     for other in ({"kind": "run", "seat": 0, "stops": [3]}, {"kind": "steal", "seat": 0}):
         with pytest.raises(Forbidden):
-            asking.plan_question(table, 0, other)
+            what_if.plan_question(table, 0, other)
 
 
 def test_a_title_without_notes_gives_none(house: House, monkeypatch: Any) -> None:
     table = depot(house, guest(house), ME)
     monkeypatch.setattr(table.game, "page", Parts())
-    question = asking.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
-    assert asking.fill_in(question, Cancel())["note"] is None
+    question = what_if.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
+    assert what_if.fill_in(question, Cancel())["note"] is None
 
 
 def test_a_plan_that_nobody_waits_for_is_called_off(house: House, monkeypatch: Any) -> None:
     """Also the note about it: a title may search for either."""
     table = depot(house, guest(house), ME)
-    question = asking.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
+    question = what_if.plan_question(table, 0, {"kind": "run", "seat": 0, "stops": []})
     gone = Cancel()
     page = Parts(plan_note=lambda *_: {"revenue": routes.solve(network(1)).revenue})
     monkeypatch.setattr(table.game, "page", page)
-    assert asking.fill_in(question, gone)["note"]["revenue"] == routes.solve(network(1)).revenue
+    assert what_if.fill_in(question, gone)["note"]["revenue"] == routes.solve(network(1)).revenue
     gone.set()
     with pytest.raises(CalledOff, match="ask again"):
-        asking.fill_in(question, gone)
+        what_if.fill_in(question, gone)

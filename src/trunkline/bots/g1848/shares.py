@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from trunkline.bots.g1848.desk import Choice, Desk
 from trunkline.bots.g1848.launching import TO_LAUNCH, Fund, Idea, room, starts
 from trunkline.bots.g1848.outlook import fate, prospect, rounds_left
+from trunkline.bots.g1848.situation import Choice, Desk
 from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Seat

@@ -12,9 +12,9 @@ from benchmarks.instances import read_instance
 from tests.routes.networks import dense_network, mixed_network, network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
-from trunkline.routes import Path, ProblemError, RouteProblem, Side, Stop, Train, fitting, pricing
+from trunkline.routes import Path, ProblemError, RouteProblem, Side, Stop, Train, capacity, pricing
 from trunkline.routes.arrays import SCALE
-from trunkline.routes.fitting import MOST_REVENUE, MOST_TRACK
+from trunkline.routes.capacity import MOST_REVENUE, MOST_TRACK
 from trunkline.routes.relaxation import cells
 
 
@@ -268,7 +268,7 @@ def test_a_finer_table_that_has_no_room(
 
 
 def test_a_reach_that_has_no_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fitting, "MOST_ROWS", 4)
+    monkeypatch.setattr(capacity, "MOST_ROWS", 4)
     _as_the_oracle(46_000)
 
 

@@ -8,14 +8,14 @@ from functools import partial
 import numpy as np
 
 from .arrays import SCALE, Grid, grid_of, kind_arrays
+from .capacity import fit
 from .columns import Columns
+from .contraction import NOWHERE, better_opened, contract, open_junctions
 from .control import Cancel
-from .fitting import fit
-from .graph import NOWHERE, better_opened, contract, open_junctions
-from .limits import unit
+from .easy_bounds import unit
+from .plain_search import TooLarge, route_paths, routes_of
+from .prepared import UNKNOWN, Question
 from .pricing import Column
-from .question import UNKNOWN, Question
-from .small import TooLarge, route_paths, routes_of
 
 MOST_WORK = 1 << 62  # what the compiled searches count
 MOST = 3_000_000  # steps of a contraction where nothing else helps

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .graph import Segment, lines_from_tokens
+from .contraction import Segment, lines_from_tokens
 from .judge import judge
 from .problem import Path, Route, RouteProblem, Train
 

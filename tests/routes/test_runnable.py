@@ -8,9 +8,9 @@ from tests.routes.networks import mixed_network, network, sea_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train
-from trunkline.routes.graph import contract
+from trunkline.routes.contraction import contract
 
-SOME = import_module("trunkline.routes.some")
+SOME = import_module("trunkline.routes.runnable")
 SEARCHES = ("solve", "best", "Cache", "search", "routes_of")
 
 

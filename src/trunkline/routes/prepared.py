@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .graph import Net
+from .contraction import Net
 from .problem import RouteProblem, Train
 
 UNKNOWN = 1 << 1000  # in place of a bound

@@ -13,9 +13,9 @@ from tests.table.helpers import BOT, ME, depot, guest, load, see, until, yard
 from trunkline import bots, routes
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Game, Hidden, Seat
-from trunkline.table import players, seating, taking_back
+from trunkline.table import bot_seats, seating, undoing
+from trunkline.table.bot_seats import Players
 from trunkline.table.house import House, Wish
-from trunkline.table.players import Players
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
 
@@ -225,7 +225,7 @@ def test_somebody_moved_while_the_bot_was_thinking(
     ann = house.people.names([table.sittings[0].account_id or ""]).popitem()[1]
 
     def slow(view: Any, offers: Any) -> Any:
-        taking_back.go(table, ann, "undo", table.record.version, "u", None)
+        undoing.go(table, ann, "undo", table.record.version, "u", None)
         return offers[0].at(1)
 
     players = Players(house, make=make_one(slow), thinkers=0)
@@ -287,7 +287,7 @@ def test_the_registry_of_bots() -> None:
 def test_bots_go_on_when_the_database_is_back(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(players, "AWAY", 0.0)
+    monkeypatch.setattr(bot_seats, "AWAY", 0.0)
     table = depot(house, guest(house), BOT, BOT)
     away = iter([True, True])
 

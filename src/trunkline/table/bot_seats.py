@@ -24,7 +24,7 @@ from trunkline.table.errors import Clash, TableError
 from trunkline.table.house import House
 from trunkline.table.seating import hand_over
 from trunkline.table.table import Table
-from trunkline.titles import keeping
+from trunkline.titles import archived
 
 log = logging.getLogger("trunkline.bots")
 
@@ -41,7 +41,7 @@ MakeBot = Callable[[str, int, Game], bots.Bot]
 
 def make_bot(name: str, seed: int, game: Game) -> bots.Bot:
     """A bot that knows a game's own rules: kept rules were kept with their bots."""
-    bot: bots.Bot = keeping.room(game, "bots").make(name, seed, game)
+    bot: bots.Bot = archived.room(game, "bots").make(name, seed, game)
     return bot
 
 

@@ -1,4 +1,4 @@
-"""Keep the rules of a title as they are now: ``python -m trunkline.titles.keep 1848``.
+"""Keep the rules of a title as they are now: ``python -m trunkline.titles.archiving 1848``.
 
 Writes the archive from which tables that were started under these rules go on with them (see
 ``keeping``). The same sources give the same bytes. What they need of the rooms that are not kept
@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 from trunkline import titles
 from trunkline.kernel import BadData, files
-from trunkline.titles import keeping
+from trunkline.titles import archived
 
 ROOMS = ("eighteen", "titles", "bots", "interop")
 """What is kept; the rooms to the left of these stay the present ones."""
@@ -104,7 +104,7 @@ class Sources:
             parts[1:2] != []
             and parts[1] in ROOMS
             and not others.intersection(parts[2:3])
-            and name not in ("trunkline.titles.keep", "trunkline.titles.keeping")
+            and name not in ("trunkline.titles.archiving", "trunkline.titles.archived")
         )
 
     def _needs(self, name: str) -> Iterator[str]:
@@ -144,7 +144,7 @@ class Sources:
 def _front(name: str, one: Import) -> str:
     """The room that a module imports something of, at whose front it must be: what a room exports
     is what it promises to kept rules, and behind that it may change."""
-    if one.module == keeping.__name__:
+    if one.module == archived.__name__:
         return one.module  # whoever finds other versions is always the present one
     room = ".".join(one.module.split(".")[:2])
     front, inner = import_module(room), import_module(one.module)
@@ -179,8 +179,8 @@ def keep(title: str, source: Path, games: list[Path]) -> Path:
         raise BadData(f"There is no title {title!r}. The titles are {', '.join(titles.FOLDERS)}.")
     sources = Sources(source, folder)
     version = sources.version()
-    path = keeping.archive(title, version)
-    data = write(sources, keeping.package(title, version))
+    path = archived.archive(title, version)
+    data = write(sources, archived.package(title, version))
     if path.exists():
         if path.read_bytes() == data:
             return path
@@ -203,7 +203,7 @@ def check(game: Path, title: str, version: int) -> None:
     if (data["title"], data["rules_version"]) != (title, version):
         return
     try:
-        files.read(data, keeping.rules(title, version).load)
+        files.read(data, archived.rules(title, version).load)
     except BadData as error:
         raise BadData(
             f"these are not the rules that {game.name} was played by ({error}). "

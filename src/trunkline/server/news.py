@@ -8,7 +8,7 @@ from collections import OrderedDict
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.server.site import Site
+from trunkline.server.services import Site
 from trunkline.table.house import House
 from trunkline.table.store import CHANNEL
 from trunkline.table.table import Table
