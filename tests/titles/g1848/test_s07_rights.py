@@ -8,10 +8,9 @@ import pytest
 from tests.titles.g1848.every_state import WEIGHTS
 from tests.titles.g1848.table import Table
 from tests.titles.g1848.test_refusals import some_action
-from trunkline.kernel import Frame, finished, fork, may_still, play
+from trunkline.kernel import Frame, finished, fork, may_still, play, view
 from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, Pass
 from trunkline.titles.g1848.game import make
-from trunkline.titles.g1848.present import acts
 
 NOBODYS = dict.fromkeys(("P1", "P2", "P3", "P4", "P5", "P6"), 3)
 """All privates belong to a player who directs nothing that operates."""
@@ -94,7 +93,8 @@ def test_before_an_empty_income_takes_a_company_over_its_rights_are_asked_for(mo
     table.do(table.pass_())
     assert table.asked == ("blocking", 0)
     assert set(table.counts()) == kinds | {"pass"}
-    assert acts(table.game, table.state)["pass"]["short"] == "Let the company fail"
+    told = table.game.page.tell(view(table.game, table.state, 0), table.pass_())
+    assert told["short"] == "Let the company fail"
     assert table.do(table.pass_())["VR"].closed
 
 
