@@ -80,7 +80,7 @@ class Program:
             "titles/gshunting/game.py": game,
             "titles/gshunting/data/motto.txt": f"version {version}\n",
             "bots/__init__.py": (SOURCE / "bots" / "__init__.py").read_text("utf-8"),
-            "bots/protocol.py": (SOURCE / "bots" / "kinds.py").read_text("utf-8"),
+            "bots/protocol.py": (SOURCE / "bots" / "protocol.py").read_text("utf-8"),
             "bots/random.py": (SOURCE / "bots" / "random.py").read_text("utf-8"),
             "bots/gshunting/__init__.py": (HERE / "bots.py").read_text("utf-8"),
         }

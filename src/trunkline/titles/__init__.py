@@ -3,7 +3,7 @@
 A title is a folder with a module ``game`` whose ``make(seats, options, amendments="")`` builds the
 game (raising ``BadData`` for a number of seats, an option or amendments it does not know), whose
 ``TABLES`` says what a host may amend, and whose ``RULES_VERSION`` is raised when the rules change;
-and a module ``picture``. Earlier versions are kept: see ``keeping``.
+and a module ``picture``. Earlier versions are kept: see ``archived``.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Rules that were kept: earlier versions of a title in archives, loaded beside the present ones.
 
-An archive (``kept/1848-1.zip``, written by ``titles.keep``) holds the title as it was, the
+An archive (``kept/1848-1.zip``, written by ``titles.archiving``) holds the title as it was, the
 kit it stands on, and the bots and file formats written for it, under a package name of their own.
 It is imported from the zip as it is: nothing is unpacked, and old and new rules live in one process
 without meeting. Kernel, board, pictures and routes are the present ones.

@@ -1,7 +1,7 @@
 """Keep the rules of a title as they are now: ``python -m trunkline.titles.archiving 1848``.
 
 Writes the archive from which tables that were started under these rules go on with them (see
-``keeping``). The same sources give the same bytes. What they need of the rooms that are not kept
+``archived``). The same sources give the same bytes. What they need of the rooms that are not kept
 they import from the front of the room: only what its ``__init__`` exports can be kept.
 """
 
