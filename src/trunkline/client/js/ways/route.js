@@ -56,10 +56,11 @@ class Runner {
     this.draw();
   }
 
+  /** What is posted: the routes as drawn, with what else the planner decided (trains joined, who has the Pullman). */
   action() {
     const routes = [...this.routes].filter(([, route]) => route.legs.length)
       .map(([train, route]) => [train, route.legs.flatMap((leg) => leg.paths)]);
-    return { ...this.offer.action, routes };
+    return { ...(this.best?.action ?? this.offer.action), routes };
   }
 
   /** Click a stop: extend the route, take another way there, or cut it off. */
