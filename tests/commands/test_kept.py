@@ -1,4 +1,5 @@
-"""Files written under earlier rules: every command reads them with the rules that were kept."""
+"""Files of every version of the rules: each command reads them with the rules they were written
+under, those that were kept included."""
 
 import gzip
 import json
@@ -8,11 +9,12 @@ import pytest
 
 from trunkline import cli
 from trunkline.titles.archived import versions
+from trunkline.titles.g1848.game import RULES_VERSION
 
 GAMES = Path(__file__).parents[1] / "rules" / "games"
 
 
-@pytest.fixture(params=versions("1848"))
+@pytest.fixture(params=(*versions("1848"), RULES_VERSION))
 def old_game(request, tmp_path):
     path = tmp_path / "old.json"
     with gzip.open(GAMES / f"1848-{request.param}-18xx.games.json.gz") as file:

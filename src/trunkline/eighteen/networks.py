@@ -56,12 +56,13 @@ class Networks:
     def unhindered(self, city: str) -> Reach:
         """What a train from a city could reach if no tokens were in its way."""
         owner = f"@{city}"  # no company is called so
-        return self._found.get(owner) or self._find(owner, {place_of(city): (owner,)})
+        return self._found.get(owner) or self._find(owner, {place_of(city): (owner,)}, NO_GATES)
 
-    def _find(self, owner: str, tokens: dict[Place, Slots]) -> Reach:
+    def _find(self, owner: str, tokens: dict[Place, Slots], gates: Gates | None = None) -> Reach:
         reach, hexes = self._older.get(owner, (None, ()))
         if reach is None or len(hexes) > MOST_CHANGES:
-            reach = network.reach(self._board, self._laid, tokens, owner, self._gates)
+            gates = self._gates if gates is None else gates
+            reach = network.reach(self._board, self._laid, tokens, owner, gates)
         else:
             for name in hexes:
                 reach = reach.after(self._laid, name, tokens)

@@ -183,3 +183,13 @@ def test_cubes_in_a_town_leave_its_marker():
 def test_building_a_town_ends_the_action():
     table = Table().play(lay(0, "2316", 3, 5), do.BuildTown(ME, "Bourke")).chance(RED)
     assert (table.step, table.asked, table.state.work) == ("act", 1, None)
+
+
+@pytest.mark.rule("A3.3", "A3.8")
+def test_a_link_begun_over_a_border_along_a_side_is_finished_without_the_card():
+    table = Table().hold(0, "Triple Gauge")
+    card = table.card("Triple Gauge")
+    table.play(do.Declare(ME, card), lay(0, "1921", 3, 0), do.Stop(ME))
+    assert card in table.state.display
+    table.asks(0).play(lay(0, "2021", 3, 1))
+    assert any(link.end == "Mildura" for link in table.state.links.values())

@@ -10,8 +10,8 @@ from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.events import MajorFloated, ShareBought
 from trunkline.titles.g18oe.money import change, move_marker, player_gets, railroad_gets
 from trunkline.titles.g18oe.rounds import leave_track
-from trunkline.titles.g18oe.shares import at_limit, blocks, give
-from trunkline.titles.g18oe.state import FLOATED, MAJOR, REGIONAL, StateOE
+from trunkline.titles.g18oe.shares import at_limit, blocks, excess, give
+from trunkline.titles.g18oe.state import FLOATED, MAJOR, NOBODY, REGIONAL, StateOE
 
 TRADING = ("major", "consolidation")
 NEW_SHARES = 60
@@ -63,13 +63,15 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
                 return "Only its president or the owner of both 25 % shares floats it (§9.3)."
             if action.first:
                 return "Only the president buys a share before (§9.3)."
-            if at_limit(game, state, seat):
+            if excess(game, state, seat):
                 return "You have no room for the share that you must buy (§4.1, §9.3)."
             price = major_par(game, line.par)
             if cash + raisable(game, state, seat) < price:
                 return f"You must then buy a share for £{price} (§9.3)."
             return None
         if action.first:
+            if state.reserved.get(action.regional, NOBODY) not in (NOBODY, int(seat)):
+                return f"The shares of {action.regional} are reserved (§8.4)."
             held = 25 if state.custody == action.regional != "" else 0
             if line.treasury <= 0 or (held and state.privates["BBBT"].seat != seat):
                 return f"No share of {action.regional} is left in its treasury (§9.3)."
@@ -88,6 +90,10 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
             railroad_gets(state, name, line.par)
             give(state, name, seat, 25)
             change(state, name, treasury=line.treasury - 25)
+            if state.custody == name and state.privates["BBBT"].seat == seat:
+                from trunkline.titles.g18oe.stock import release_custody
+
+                release_custody(state)
             state.tell(ShareBought(seat, name, 25, "the treasury", line.par))
         expand(game, state, name)
         state.tell(MajorFloated(seat, name, state.railroads[name].par))
@@ -112,5 +118,4 @@ def expand(game: GameOE, state: StateOE, name: str) -> None:
         charter=(*line.charter, *game.book.regionals[name].tokens[2:]),
     )
     leave_track(state, name)
-    state.reserved.pop(name, None)
     move_marker(game, state, name, box.cell)

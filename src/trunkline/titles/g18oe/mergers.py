@@ -10,6 +10,7 @@ from trunkline.titles.g18oe import piles, tokens
 from trunkline.titles.g18oe.actions import Answer, KeepTrain, MergeMinor, Pass, TakeToken
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.events import Dealt, MinorMerged, Passed, TokenPlaced
+from trunkline.titles.g18oe.lille import LILLE_CITY
 from trunkline.titles.g18oe.money import (
     bank_to_railroad,
     change,
@@ -55,6 +56,12 @@ def available(state: StateOE, minor: str, name: str) -> str:
     return "market" if line.pool else ""
 
 
+def _stations(state: StateOE, name: str) -> list[str]:
+    """Cities with a token of a railroad; the one at Lille's ferry stands in the city (§11.2.2)."""
+    ferry = tokens.LILLE_FERRY
+    return [LILLE_CITY if city == ferry else city for city in tokens.placed(state, name)]
+
+
 def connected(game: GameOE, state: StateOE, minor: str, name: str) -> bool:
     """Whether a train without limit could run from a token of the minor to one of the major or a
     city of the national's zone: over ferries, not over sea, whatever tokens stand there (§10.5)."""
@@ -66,8 +73,8 @@ def connected(game: GameOE, state: StateOE, minor: str, name: str) -> bool:
             for city, _ in tokens.cities(game, state, hex_name)
         ]
     else:
-        goals = [city for city in tokens.placed(state, name) if city != tokens.LILLE_FERRY]
-    for start in tokens.placed(state, minor):
+        goals = _stations(state, name)
+    for start in _stations(state, minor):
         reach = state.networks.unhindered(start)
         if any(city == start or reach.sees(*place_of(city)) for city in goals):
             return True

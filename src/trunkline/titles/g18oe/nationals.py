@@ -19,7 +19,9 @@ def form(game: GameOE, state: StateOE, name: str) -> None:
     """A major closes and becomes a national (§9.4)."""
     line = state.railroads[name]
     railroad_to_bank(state, name, line.cash)
-    if line.pullman:
+    if line.pullman and "M" in line.minors:
+        change(state, "M", pullman=True)  # it stays with the charter (§9.5)
+    elif line.pullman:
         state.market_pullmans += 1
     remove_tokens(game, state, name)
     if state.custody == name:

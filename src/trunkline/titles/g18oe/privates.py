@@ -20,6 +20,7 @@ from trunkline.titles.g18oe.core import GameOE, abilities, owned, private_of
 from trunkline.titles.g18oe.events import AbilityUsed, Passed, PrivateClosed, TileLaid, TokenPlaced
 from trunkline.titles.g18oe.geography import LILLE, METROPOLIS, ROUGH
 from trunkline.titles.g18oe.money import change, railroad_to_bank
+from trunkline.titles.g18oe.right_of_way import spoils
 from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, REGIONAL, StateOE
 from trunkline.titles.g18oe.stations import SUEDBAHNHOF, take_slot, use_up
 from trunkline.titles.g18oe.track import (
@@ -112,7 +113,7 @@ class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         if lay is None or lay.tile.colour != "yellow" or lay.twin != lay.rotation:
             return f"Tile {action.tile} cannot lie so on {game.place(action.hex)} (§11.1.3)."
-        reason = lay_refusal(game, state, lay)
+        reason = lay_refusal(game, state, lay) or spoils(game, state, action.seat, lay)
         if reason:
             return reason
         if consent_of(game, state, lay) not in (None, int(action.seat)):

@@ -36,7 +36,8 @@ def link_path(game: GameOE, state: StateOE, name: str, points: int, city: str = 
     """The hexes of a way to link the home token to another stop by land or ferry with so many tile
     points and without insolvency; None if there is none. `city` is a station to try instead."""
     networks = tokens.network(game, state, name)
-    key = ("link", name, points, city, state.railroads[name].cash, state.phase)
+    line = state.railroads[name]
+    key = ("link", name, points, city, line.cash, state.players[line.president].cash, state.phase)
     if key not in networks.notes:
         networks.notes[key] = _Link(game, state, name, points).find(city)
     return networks.notes[key]  # type: ignore[no-any-return]

@@ -43,6 +43,7 @@ from trunkline.titles.g18oe.shares import (
     update_president,
 )
 from trunkline.titles.g18oe.state import FLOATED, INSOLVENT, MINOR, NOBODY, REGIONAL, StateOE
+from trunkline.titles.g18oe.trains import cost
 from trunkline.titles.g18oe.turns import acted, passed
 
 TREASURY, MARKET = "treasury", "market"
@@ -208,7 +209,8 @@ def may_reply(game: GameOE, state: StateOE, action: BuyShare) -> tuple[int, ...]
     if action.source != TREASURY or state.stock.floating:
         return ()
     name = action.railroad
-    if action.seat == state.reserved.get(name, NOBODY):
+    regional = state.railroads[name].kind == REGIONAL
+    if regional and action.seat == state.reserved.get(name, NOBODY):
         return ()
     return tuple(
         seat
@@ -218,7 +220,10 @@ def may_reply(game: GameOE, state: StateOE, action: BuyShare) -> tuple[int, ...]
             may_reserve(state, seat, name)
             or (
                 may_hold(state, seat, name)
-                and state.railroads[name].treasury == unit(state.railroads[name])
+                and (
+                    state.railroads[name].kind == REGIONAL
+                    or state.railroads[name].treasury == unit(state.railroads[name])
+                )
             )
         )
     )
@@ -371,6 +376,9 @@ class StockPass(Rule[GameOE, StateOE, Pass]):
         if stock.floating and not stock.bought:
             if state.railroads[stock.floating].president != seat:
                 return f"You must buy a share of {stock.floating} to preside over it (§9.3)."
+        if stock.selling and excess(game, state, seat):
+            if any(blocks(state, name, seat) for name in state.railroads if name != stock.floating):
+                return "You are above the certificate limit: sell more (§4.1)."
         if stock.selling or stock.floating:
             return None
         if any(floatable(game, state, minor) for minor in own_minors(state, seat)):
@@ -389,9 +397,11 @@ class StockPass(Rule[GameOE, StateOE, Pass]):
 
 
 def _may_reduce(state: StateOE, seat: int) -> bool:
-    if any(p.seat == seat and p.open and not p.gone for p in state.privates.values()):
-        return not state.stock.prepared
-    return any(blocks(state, name, seat) for name in state.railroads)
+    if not state.stock.prepared and any(
+        p.seat == seat and p.open and not p.gone for p in state.privates.values()
+    ):
+        return True
+    return state.phase != "1" and any(blocks(state, name, seat) for name in state.railroads)
 
 
 class ClosePrivates(Rule[GameOE, StateOE, ClosePrivate]):
@@ -472,7 +482,7 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
         player_to_bank(state, seat, face)
         player_gets(state, seat, -missing)
         railroad_gets(state, name, missing)
-        railroad_to_bank(state, name, game.book.trains[2].sides[0].price)
+        railroad_to_bank(state, name, cost(game, state, name, game.book.trains[2].sides[0].price))
         line = state.railroads[name]
         give(state, name, seat, 100 if line.kind == MINOR else 50)
         change(state, name, status=FLOATED, president=int(seat), pool=0)
@@ -487,5 +497,5 @@ def face(game: GameOE, state: StateOE, name: str) -> int:
 
 
 def _price(game: GameOE, state: StateOE, name: str) -> tuple[int, int]:
-    train = game.book.trains[2].sides[0].price
+    train = cost(game, state, name, game.book.trains[2].sides[0].price)
     return face(game, state, name), max(0, train - state.railroads[name].cash)

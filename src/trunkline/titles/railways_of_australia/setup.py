@@ -118,7 +118,9 @@ class OpensDisplay(Sampled[GameRoA, StateRoA, OpenDisplay]):
         turned = action.turned
         if len(set(turned)) < len(turned) or not set(turned) <= set(state.deck):
             return "The display is turned up from the deck (§2.4)."
-        enough = _lying(game, turned) == _wanted(game) and _stays(game, turned[-1])
+        enough = _lying(game, turned) == _wanted(game) and all(
+            _stays(game, card) for card in turned[-1:]
+        )
         if not enough and not (
             _lying(game, turned) < _wanted(game) and len(turned) == len(state.deck)
         ):

@@ -60,9 +60,12 @@ def judge_switch(
     else:
         meets = None
     zones = game.land.grounds[name].zones
-    crosses = beyond.crosses or len({zones[piece.a], zones[piece.b], zones[side]}) > 1
-    if crosses and "gauge" not in ops:
+    inside = len({zones[piece.a], zones[piece.b], zones[side]}) > 1
+    crosses = inside or (beyond.crosses and meets is None)
+    if inside and "gauge" not in ops:
         return "The three sides of a switch lie in one region (§A7.4)."
+    if crosses and "gauge" not in ops:
+        return f"A region border runs along the new side of hex {name} (§A3.3)."
     city = beyond.place if beyond.place and state.cities[beyond.place].built else None
     end = state.links[meets].start if meets is not None else city
     if end is not None:

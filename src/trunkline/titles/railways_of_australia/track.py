@@ -74,7 +74,7 @@ def judge(
     wrong = (
         _shape(game, ground, name, a, b, ops)
         or _room(state, ground, name, a, b, way)
-        or _border(ground, name, a, b, ops)
+        or _border(ground, name, a, b, way, ops)
         or _ending(state, seat, way)
     )
     if wrong:
@@ -83,7 +83,7 @@ def judge(
     wrong = money.too_dear(game, state.players[seat], price)
     if wrong:
         return wrong
-    crosses, ferry = ground.shapes[a, b], ground.terrain == FERRY
+    crosses, ferry = _crosses(ground, a, b, way), ground.terrain == FERRY
     piece = Piece(name, way.side, b if way.side == a else a)
     return Laying(piece, way.link, way.start, way.end, way.meets, price, crosses, ferry)
 
@@ -169,8 +169,19 @@ def _at(side: int) -> str:
     return f"at the side {SIDE_NAMES[side]}"
 
 
-def _border(ground: Ground, name: str, a: int, b: int, ops: tuple[str, ...]) -> str | None:
-    if not ground.shapes[a, b] or "gauge" in ops:
+def _crosses(ground: Ground, a: int, b: int, way: _Way) -> bool:
+    """Whether a piece crosses a border anew: what it continues or meets has crossed (§A3.8)."""
+    if ground.zones[a] != ground.zones[b]:
+        return True
+    other = b if way.side == a else a
+    new = [way.side] * (way.link is None) + [other] * (way.meets is None)
+    return any(beyond.crosses for side in new if isinstance(beyond := ground.sides[side], Side))
+
+
+def _border(
+    ground: Ground, name: str, a: int, b: int, way: _Way, ops: tuple[str, ...]
+) -> str | None:
+    if "gauge" in ops or not _crosses(ground, a, b, way):
         return None
     if ground.zones[a] != ground.zones[b]:
         return f"This track crosses the region border in hex {name} (§A3.2)."

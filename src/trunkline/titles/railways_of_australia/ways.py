@@ -144,14 +144,21 @@ class _Search:
             own = step.before is None and not isinstance(self.start, str)
             if not free or (taken >> side & 1 and not own):
                 continue
-            for (a, b), crosses in ground.shapes.items():
-                if side not in (a, b) or (crosses and "gauge" not in ops):
+            fresh = step.before is None and isinstance(self.start, str)
+            for a, b in ground.shapes:
+                if side not in (a, b):
                     continue
                 if ground.terrain == FERRY and "ferry" not in ops:
                     continue
                 out = b if side == a else a
                 meets = self._meets(name, out)
                 if taken >> out & 1 and meets is None:
+                    continue
+                new = [side] * fresh + [out] * (meets is None)
+                crosses = ground.zones[a] != ground.zones[b] or any(
+                    beyond.crosses for one in new if isinstance(beyond := ground.sides[one], Side)
+                )
+                if crosses and "gauge" not in ops:
                     continue
                 price = step.price + piece_price(self.game, state, name, (a, b), ops)
                 last = _Step(price, step, Lay(self.seat, name, a, b))
