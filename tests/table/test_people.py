@@ -188,6 +188,14 @@ def test_nobody_passes_for_the_house(house: House, name: str) -> None:
         house.people.guest(name)
 
 
+def test_a_guest_has_nothing_to_prove_and_an_account_its_password(house: House) -> None:
+    house.people.prove(house.people.guest("Gus").id, "")
+    annika = house.people.register("Annika", "long words")
+    house.people.prove(annika.id, "long words")
+    with pytest.raises(NotYours, match="does not match"):
+        house.people.prove(annika.id, "other words")
+
+
 def test_a_name_for_anybody_belongs_to_nobody(house: House) -> None:
     guest = house.people.guest("Guest")
     for claim in (

@@ -27,13 +27,9 @@ def tell(game: Game, events: Iterable[Event]) -> list[Told]:
     lines = []
     for event in events:
         public, seen = _told(game, event, SPECTATOR)
-        private, own = {}, {}
-        for seat in told_apart(event):
-            sentence, more = _told(game, event, seat)
-            if sentence != public:
-                private[str(seat)] = sentence
-            if more != seen:
-                own[str(seat)] = more
+        apart = {str(seat): _told(game, event, seat) for seat in told_apart(event)}
+        private = {seat: sentence for seat, (sentence, _) in apart.items() if sentence != public}
+        own = {seat: data for seat, (_, data) in apart.items() if data != seen}
         lines.append(Told(public, private, seen, own))
     return lines
 

@@ -247,11 +247,10 @@ class Table:
         if all(at == self.record.version for at in self.record.asked_at.values()):
             return None  # nobody is asked what somebody else was asked before
         with suppress(Clash):  # a game that cannot be played here has no answers to take back
-            after = self.state()
-            for moment in range(self.line.now - 1, -1, -1):
-                before, seat = self.state(moment), self.line.doers[moment].seat
-                if not same_question(before, after):
-                    break
+            after, moment = self.state(), self.line.now
+            while moment and same_question(before := self.state(moment - 1), after):
+                moment -= 1
+                seat = self.line.doers[moment].seat
                 if seat in mine and answered_together(before, after, seat):
                     return moment
                 after = before
