@@ -397,9 +397,8 @@ class StockPass(Rule[GameOE, StateOE, Pass]):
 
 
 def _may_reduce(state: StateOE, seat: int) -> bool:
-    if not state.stock.prepared and any(
-        p.seat == seat and p.open and not p.gone for p in state.privates.values()
-    ):
+    mine = (p for p in state.privates.values() if p.seat == seat and p.open and not p.gone)
+    if not state.stock.prepared and any(mine):
         return True
     return state.phase != "1" and any(blocks(state, name, seat) for name in state.railroads)
 
