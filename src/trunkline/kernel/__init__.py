@@ -40,7 +40,7 @@ from trunkline.kernel.game import (
 from trunkline.kernel.guessing import determinize
 from trunkline.kernel.line import Line
 from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples, template
-from trunkline.kernel.page import Choices, Page, Parts, laid_over, plain_label
+from trunkline.kernel.page import Act, Choices, Hint, Page, Parts, Tab, laid_over, plain_label
 from trunkline.kernel.perft import divide, perft
 from trunkline.kernel.rules import Rule, Sampled, Step
 from trunkline.kernel.scores import POINTS, Measure, Place, Unit, ranked
@@ -64,6 +64,7 @@ __all__ = [
     "PLAIN",
     "POINTS",
     "SPECTATOR",
+    "Act",
     "Action",
     "AuditFailed",
     "BadData",
@@ -77,6 +78,7 @@ __all__ = [
     "Frame",
     "Game",
     "Hidden",
+    "Hint",
     "Line",
     "Masked",
     "Measure",
@@ -96,6 +98,7 @@ __all__ = [
     "Secret",
     "State",
     "Step",
+    "Tab",
     "Timeline",
     "Unit",
     "View",

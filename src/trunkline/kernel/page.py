@@ -28,6 +28,58 @@ if TYPE_CHECKING:  # a view is made from a game, and a game has a page
 Json: TypeAlias = dict[str, Any]
 
 
+class Act(NamedTuple):
+    """How the page shows the actions of one kind; docs/client.md has the words."""
+
+    title: str
+    way: str
+    """How it is chosen: a name of docs/client.md."""
+    tone: str = ""
+    """`minor` for less prominent buttons, `quiet` for those that come last."""
+    section: str = ""
+    by: str = ""
+    """The field that names the card its buttons belong to."""
+    at: str = ""
+    """The field that names the place on the map."""
+    help: str = ""
+    short: str = ""
+    """The button where the card is named beside it; `{par}` is a field of the action."""
+    group: str = ""
+    """Kinds of one group share rows, one for each card."""
+    line: str = ""
+    """A word before its buttons in such a row."""
+    terse: bool = False
+    """The short button does without the price."""
+    start: str = ""
+    """Where a range starts: at its lowest number, or `high`."""
+    money: bool = False
+    """Its numbers are money."""
+
+    def shown(self) -> Json:
+        """As JSON; what is not said is left out."""
+        return {name: value for name, value in self._asdict().items() if value}
+
+
+class Tab(NamedTuple):
+    """A view of the page: some panels under one name."""
+
+    id: str
+    title: str
+    panels: tuple[str, ...]
+
+
+class Hint(NamedTuple):
+    """A few sentences for somebody's first game, shown in one step."""
+
+    id: str
+    step: str
+    title: str
+    text: str
+    section: str
+    when: str = ""
+    """A word of the title for the moments it fits; empty for all."""
+
+
 class Choices(NamedTuple):
     """What may be done at one place of the board, and what there is to say about it."""
 

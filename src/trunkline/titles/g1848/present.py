@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen.state import NOBODY
-from trunkline.kernel import View
+from trunkline.kernel import Hint, View
 from trunkline.titles.g1848 import map_parts, naming, panels, sheets
 from trunkline.titles.g1848.events import TrainsRan
 from trunkline.titles.g1848.money import REASONS
-from trunkline.titles.g1848.page_words import Hint, words
+from trunkline.titles.g1848.page_words import words
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.steps import STEPS
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from trunkline.kernel import Page, Parts, View
+from trunkline.kernel import Hint, Page, Parts, View
 from trunkline.titles.railways_of_australia import labels, page_map, page_offers, page_panels
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.explain import explain
 from trunkline.titles.railways_of_australia.links import start_name
-from trunkline.titles.railways_of_australia.page_words import Hint, words
+from trunkline.titles.railways_of_australia.page_words import words
 from trunkline.titles.railways_of_australia.state import StateRoA
 from trunkline.titles.railways_of_australia.ways import ways
 
