@@ -8,7 +8,8 @@ import pytest
 from tests.bots.helpers import questions
 from tests.processes import printed
 from trunkline import titles
-from trunkline.bots.g1848 import situation as desk_module
+from trunkline.bots.answering import Answering
+from trunkline.bots.g1848.situation import Desk
 from trunkline.bots.match import Match, Played, play_game, seeds
 from trunkline.bots.report import scores
 from trunkline.kernel import Hidden, digest, refusal
@@ -102,7 +103,7 @@ def test_drawn_seats_and_six_players():
 
 def test_without_a_rule_of_thumb_a_bot_passes_or_draws_lots():
     for game, seen, offers, _ in questions("novice", most=300):
-        bot = desk_module.Answering(1, game, {})
+        bot = Answering(1, game, {}, Desk)
         action = bot.choose(seen, offers)
         assert refusal(game, seen.state, action) is None
         if any(isinstance(offer, Pass) for offer in offers):

@@ -53,32 +53,38 @@ class Situation(Generic[G, S]):
         """
         return value * (100 + self.random.uniform(-percent, percent)) / 100
 
+    def otherwise(self) -> Choice:
+        """What is done where no answer speaks: lots are drawn."""
+        player = RandomPlayer(self.seed, self.game)  # type: ignore[arg-type]
+        action = player.choose(self.view, self.offers)
+        return Choice(action, "No rule of thumb helps here, so it is drawn by lot.")
+
 
 Answer: TypeAlias = Callable[[Situation[G, S]], Choice | None]
 """Chooses at one step of a game, or leaves it to chance."""
+Q = TypeVar("Q", bound=Situation[Any, Any])
 
 
-class Answering(Generic[G, S]):
-    """The bot: the step that is asked decides which answer speaks; without one it draws lots."""
+class Answering(Generic[Q]):
+    """The bot: the step that is asked decides which answer speaks about the situation."""
 
     def __init__(
         self,
         seed: int,
-        game: G,
-        answers: Mapping[str, Answer[G, S]],
+        game: Any,
+        answers: Mapping[str, Callable[[Q], Choice | None]],
+        situation: Callable[[Any, View[Any], list[Offer], int], Q],
     ) -> None:
         self.seed = seed
         self.game = game
         self.answers = answers
+        self.situation = situation
         self.why = ""
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
         """Ask the answer for the step on top."""
-        situation = Situation(self.game, view, offers, self.seed)
+        at = self.situation(self.game, view, offers, self.seed)
         answer = self.answers.get(view.state.frames[-1].step)
-        choice = answer(situation) if answer else None
-        if choice is None:
-            action = RandomPlayer(self.seed, self.game).choose(view, offers)  # type: ignore[arg-type]
-            choice = Choice(action, "No rule of thumb helps here, so it is drawn by lot.")
+        choice = (answer(at) if answer else None) or at.otherwise()
         self.why = choice.why
         return choice.action

@@ -16,7 +16,7 @@ def auction(desk: Desk) -> Choice | None:
     best, gain = None, -1
     for buy in desk.of(BuyPrivate):
         price = desk.state.privates[buy.private].price
-        worth = desk.about(WORTH[buy.private], 6)
+        worth = desk.roughly(WORTH[buy.private], 6)
         brings = desk.game.cards.privates[buy.private].directorship
         if desk.cash - price < (400 if brings else CAPITAL):
             continue

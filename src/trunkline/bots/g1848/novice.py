@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from trunkline.bots.answering import Answering
 from trunkline.bots.g1848.earnings import after_lay, after_token, earns, imagined
-from trunkline.bots.g1848.situation import Answer, Answering, Choice, Desk
+from trunkline.bots.g1848.situation import Answer, Choice, Desk
 from trunkline.eighteen import proposals
 from trunkline.eighteen.certificates import BANK
 from trunkline.kernel import Range
@@ -210,6 +211,6 @@ ANSWERS: dict[str, Answer] = {
 }
 
 
-def novice(seed: int, game: Game1848) -> Answering:
+def novice(seed: int, game: Game1848) -> Answering[Desk]:
     """Make one."""
-    return Answering(seed, game, ANSWERS)
+    return Answering(seed, game, ANSWERS, Desk)

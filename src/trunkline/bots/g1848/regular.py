@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from trunkline.bots.answering import Answering
 from trunkline.bots.g1848 import bidding, building, dealing, shares, trains
-from trunkline.bots.g1848.situation import Answer, Answering
+from trunkline.bots.g1848.situation import Answer, Desk
 from trunkline.titles.g1848.core import Game1848
 
 ANSWERS: dict[str, Answer] = {
@@ -22,6 +23,6 @@ ANSWERS: dict[str, Answer] = {
 }
 
 
-def regular(seed: int, game: Game1848) -> Answering:
+def regular(seed: int, game: Game1848) -> Answering[Desk]:
     """Make one."""
-    return Answering(seed, game, ANSWERS)
+    return Answering(seed, game, ANSWERS, Desk)

@@ -111,7 +111,7 @@ def _buy(desk: Desk, rounds: int) -> Choice | None:
                 return sale
     if not selling:
         # Nearly equal ideas come in any order; but what something was sold for is bought.
-        ready.sort(key=lambda one: -desk.about(one.rate))
+        ready.sort(key=lambda one: -desk.roughly(one.rate))
     return Choice(ready[0].action, ready[0].why) if ready else None
 
 

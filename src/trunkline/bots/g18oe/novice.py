@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from trunkline.bots.answering import Answering
 from trunkline.bots.g18oe.building import best_lay
-from trunkline.bots.g18oe.desk import Answer, Answering, Choice, Desk
+from trunkline.bots.g18oe.desk import Answer, Choice, Desk
 from trunkline.titles.g18oe import actions
 from trunkline.titles.g18oe.actions import (
     AskForMergers,
@@ -304,6 +305,6 @@ ANSWERS: dict[str, Answer] = {
 }
 
 
-def novice(seed: int, game: GameOE) -> Answering:
+def novice(seed: int, game: GameOE) -> Answering[Desk]:
     """Plausible, quick, without a plan."""
-    return Answering(seed, game, ANSWERS)
+    return Answering(seed, game, ANSWERS, Desk)

@@ -27,9 +27,9 @@ def bid(at: Situation[GameRoA, StateRoA]) -> Choice | None:
     return Choice(at.of(PassBid)[0], "Being first costs too much.")
 
 
-def novice(seed: int, game: GameRoA) -> Answering[GameRoA, StateRoA]:
+def novice(seed: int, game: GameRoA) -> Answering[Situation[GameRoA, StateRoA]]:
     """A novice for one decision."""
-    return Answering(seed, game, ANSWERS)
+    return Answering(seed, game, ANSWERS, Situation)
 
 
 ANSWERS: dict[str, Answer[GameRoA, StateRoA]] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from trunkline.bots.answering import Answer, Answering
+from trunkline.bots.answering import Answer, Answering, Situation
 from trunkline.bots.railways_of_australia import auction, cards, deciding
 from trunkline.bots.railways_of_australia.deciding import Player
 from trunkline.bots.railways_of_australia.worth import MOST_DELIVERIES
@@ -17,9 +17,9 @@ REGULAR = Player(
 )  # fmt: skip
 
 
-def regular(seed: int, game: GameRoA) -> Answering[GameRoA, StateRoA]:
+def regular(seed: int, game: GameRoA) -> Answering[Situation[GameRoA, StateRoA]]:
     """A regular for one decision."""
-    return Answering(seed, game, ANSWERS)
+    return Answering(seed, game, ANSWERS, Situation)
 
 
 ANSWERS: dict[str, Answer[GameRoA, StateRoA]] = {
