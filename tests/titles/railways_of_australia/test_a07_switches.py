@@ -112,6 +112,16 @@ def test_the_three_sides_lie_in_one_region():
     assert table.card("Triple Gauge") in table.state.display
 
 
+@pytest.mark.rule("A3.3", "A7.4", "A3.7")
+def test_a_border_along_the_new_side_needs_triple_gauge():
+    table = Table().hold(0, "Triple Gauge")
+    table.chain(0, "Brisbane", "Wallangarra")
+    said = table.asks(0).refused(switch(0, "2815", 5), "§A3.3")
+    assert "border runs along the new side" in said
+    table.play(do.Declare(ME, table.card("Triple Gauge")), switch(0, "2815", 5))
+    assert table.state.links[2].gauge
+
+
 @pytest.mark.rule("A7.5", "5.11")
 @pytest.mark.parametrize(("returns", "left", "lost"), [(False, 1, 1), (True, 2, 0)])
 def test_an_unfinished_branch_goes_with_its_switch(returns, left, lost):

@@ -4,7 +4,13 @@ import pytest
 
 from tests.titles.railways_of_australia.table import Table, do, lay, switch
 from trunkline.kernel import Seat
-from trunkline.titles.railways_of_australia.barons import MOST, longest_chain, points
+from trunkline.titles.railways_of_australia.barons import (
+    MOST,
+    cities_reached,
+    longest_chain,
+    points,
+)
+from trunkline.titles.railways_of_australia.links import joins
 
 
 def worth(table: Table, baron: str, seat: int = 0) -> int:
@@ -56,7 +62,39 @@ def test_a_branch_counts_as_a_link_and_stands_once_in_a_chain():
     table.asks(0).play(switch(0, "0418", 5), lay(0, "0419", 2, 4), lay(0, "0420", 1, 4))
     assert MOST["most_links"](table.game, table.state, 0) == 2
     assert longest_chain(table.state, 0) == 2
-    assert MOST["most_red"](table.game, table.state, 0) == 2
+    assert MOST["most_red"](table.game, table.state, 0) == 1
+    assert table.state.cities["Perth"].colour == "red"
+    table.hold(1, "Company Merger").asks(1)
+    table.play(do.Merge(Seat(1), table.card("Company Merger"), 2))
+    assert cities_reached(table.state, 0) == {"Perth", "Kalgoorlie", "Albany"}
+    assert cities_reached(table.state, 1) == {"Albany"}
+    assert MOST["most_red"](table.game, table.state, 1) == 0
+
+
+@pytest.mark.rule("A7.6", "A10.1", "A5.3")
+def test_a_branch_without_its_stem_leads_to_either_end_and_does_not_join_them():
+    table = Table().hold(1, "Company Merger", "Company Merger")
+    table.link(0, ("0318", 3, 0), ("0418", 3, 0), ("0518", 3, 1))
+    table.asks(0).play(switch(0, "0418", 5), lay(0, "0419", 2, 4), lay(0, "0420", 1, 4))
+    table.asks(1).play(do.Merge(Seat(1), table.card("Company Merger"), 2))
+    assert joins(table.state, 1, "Albany", ["Perth"])
+    assert joins(table.state, 1, "Kalgoorlie", ["Albany"])
+    assert not joins(table.state, 1, "Perth", ["Kalgoorlie"])
+    assert not joins(table.state, 1, "Albany", ["Perth", "Kalgoorlie"])
+    assert joins(table.state, 0, "Perth", ["Kalgoorlie"])
+    table.chain(1, "Geraldton", "Perth")
+    assert joins(table.state, 1, "Geraldton", ["Albany"])
+    table.asks(1).play(do.Merge(Seat(1), table.card("Company Merger", 1), 1))
+    assert joins(table.state, 1, "Albany", ["Perth", "Kalgoorlie"])
+
+
+@pytest.mark.rule("A10.2", "A11.3")
+def test_the_federation_is_a_red_city_too():
+    table = Table()
+    table.chain(0, "Albury", "Canberra")
+    assert MOST["most_red"](table.game, table.state, 0) == 0
+    table.city("Canberra", commonwealth=True)
+    assert MOST["most_red"](table.game, table.state, 0) == 1
 
 
 @pytest.mark.rule("A11.3")

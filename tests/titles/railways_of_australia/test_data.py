@@ -2,12 +2,24 @@
 
 import json
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
 
 from trunkline import titles
-from trunkline.kernel import BadData, digest
+from trunkline.kernel import (
+    CHANCE,
+    BadData,
+    asked,
+    digest,
+    draw_chance,
+    legal,
+    play,
+    refusal,
+    settle_chance,
+)
+from trunkline.titles.railways_of_australia.actions import OpenDisplay
 from trunkline.titles.railways_of_australia.game import data, explained, make
 from trunkline.titles.railways_of_australia.options import CHOICES, choose, written
 from trunkline.titles.railways_of_australia.tables import TABLES
@@ -159,6 +171,21 @@ def test_a_host_corrects_cards_lines_costs_and_board():
 def test_amendments_that_do_not_fit_are_told(text, said):
     with pytest.raises(BadData, match=said):
         titles.load("railways-of-australia", 4, {}, amendments=text)
+
+
+@pytest.mark.rule("2.4")
+def test_an_opening_display_without_further_cards():
+    game: Any = make(4, {}, "[numbers.cards_per_player]\nvalue = 0")
+    state: Any = game.start()
+    while state.frames[-1].step != "display":
+        chance = CHANCE in asked(state)
+        action = draw_chance(game, state, Random(1)) if chance else legal(game, state)[0]
+        state = play(game, state, action)
+    assert refusal(game, state, OpenDisplay(CHANCE, (state.deck[0],))) is not None
+    assert draw_chance(game, state, Random(1)) == OpenDisplay(CHANCE, ())
+    state = settle_chance(game, state, Random(1))[0]
+    assert sorted(game.cards[card].start for card in state.display) == [True] * 3
+    assert state.turn.number == 1
 
 
 def test_too_few_barons_are_told():

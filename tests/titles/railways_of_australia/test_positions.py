@@ -4,6 +4,7 @@ import pytest
 
 from tests.titles.railways_of_australia.table import Table, do, lay, side, switch
 from trunkline.kernel import CHANCE, Seat
+from trunkline.titles.railways_of_australia import gaps
 from trunkline.titles.railways_of_australia.links import list_price
 
 PERTH_KALGOORLIE = (("0318", 3, 0), ("0418", 3, 0), ("0518", 3, 1))
@@ -301,3 +302,23 @@ def test_railroad_executive_as_last_action():
     table.play(lay(1, "2513", 1, 5))
     assert (table.step, table.asked) == ("act", 2)
     assert table.state.links[1].end == "Roma"
+
+
+@pytest.mark.rule("10.1", "A5.3")
+def test_how_many_builds_a_major_line_is_away():
+    table = Table(4)
+    lines = {line.name: line for line in table.game.lines.values()}
+    progress, ghan = lines["Spirit of Progress"], lines["The Ghan"]
+    # Sydney, Canberra, Albury and Melbourne lie a tile apart each.
+    assert gaps.missing(table.game, table.state, 0, progress) == 3
+    table.chain(0, "Canberra", "Albury")
+    assert gaps.missing(table.game, table.state, 0, progress) == 2
+    assert gaps.missing(table.game, table.state, 1, progress) == 3
+    table.chain(0, "Sydney", "Canberra")
+    table.chain(0, "Albury", "Melbourne")
+    assert gaps.missing(table.game, table.state, 0, progress) == 0
+    assert table.state.lines["ml3"] == (0,)
+    # A town on the way is a build, too, as long as it is not built.
+    before = gaps.missing(table.game, table.state, 0, ghan)
+    table.city("Tennant Creek", built=True)
+    assert gaps.missing(table.game, table.state, 0, ghan) == before - 1

@@ -353,6 +353,24 @@ def test_the_stoker_reaches_a_link_further_once_a_turn():
     table.hold(0, "Zig Zag").player(0, level=1).refused(wrong, "not played with a delivery (§9.3)")
 
 
+@pytest.mark.rule("A10.3", "9.4")
+def test_two_stokers_help_in_two_actions_of_a_turn_and_never_in_one():
+    table = Table().bare().hold(0, "Mechanical Stoker", "Mechanical Stoker")
+    table.cubes("Bairnsdale", "black", "black", "black").cubes("Canberra", "black")
+    one, two = table.chain(0, "Bairnsdale", "Melbourne", "Portland")
+    cards = [table.card("Mechanical Stoker", number) for number in (0, 1)]
+    first, second = (
+        deliver("black", "Bairnsdale - Melbourne - Portland", (one, two), card) for card in cards
+    )
+    three = tuple(table.chain(0, "Canberra", "Albury", "Melbourne"))
+    far = deliver("black", "Canberra - Albury - Melbourne - Portland", (*three, two), *cards)
+    table.asks(0).refused(far, "§9.4")
+    table.play(first).asks(0).refused(first, "§A10.3")
+    table.play(second).asks(0)
+    assert table.spent(0) == 4000
+    assert table.legal(do.Deliver) == []
+
+
 @pytest.mark.rule("A10.9", "A10.11", "A10.3")
 def test_tenders_reach_a_link_further_once_and_combine_with_the_stoker():
     table = Table().bare().hold(0, "Tenders", "Mechanical Stoker").cubes("Canberra", "black")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from trunkline.titles.railways_of_australia.core import GameRoA, owned_links
+from trunkline.titles.railways_of_australia.core import GameRoA, accepts, owned_links
 from trunkline.titles.railways_of_australia.events import BaronShown
 from trunkline.titles.railways_of_australia.links import joins
-from trunkline.titles.railways_of_australia.net import far_ends
 from trunkline.titles.railways_of_australia.state import Link, StateRoA
 
 Count = Callable[[GameRoA, StateRoA, int], int]
@@ -60,22 +59,19 @@ def _is_first(game: GameRoA, state: StateRoA, seat: int, count: Count, ties: boo
     return all(own > other or (ties and own == other) for other in others)
 
 
-def _own(state: StateRoA, seat: int) -> list[tuple[int, Link]]:
-    return [
-        (number, link)
-        for number, link in state.links.items()
-        if link.end is not None and seat in link.owners
-    ]
+def _own(state: StateRoA, seat: int) -> list[Link]:
+    return [link for link in state.links.values() if link.end is not None and seat in link.owners]
+
+
+def _ends(link: Link) -> tuple[str, ...]:
+    """The cities at which a complete link ends: a branch has one, the other end is its switch."""
+    assert link.end is not None
+    return (link.start, link.end) if link.stem is None else (link.end,)
 
 
 def cities_reached(state: StateRoA, seat: int) -> set[str]:
-    """The different cities at which own links end, joined or not (§A11.3)."""
-    return {
-        place
-        for _, link in _own(state, seat)
-        for pair in far_ends(state.links, link)
-        for place in pair
-    }
+    """The different cities at which own links end, joined or not (§A7.6, §A11.3)."""
+    return {place for link in _own(state, seat) for place in _ends(link)}
 
 
 def longest_chain(state: StateRoA, seat: int) -> int:
@@ -100,7 +96,7 @@ def longest_chain(state: StateRoA, seat: int) -> int:
 def _regions(game: GameRoA, state: StateRoA, seat: int) -> set[str]:
     """Regions with a tile of an own link whose two sides both lie there (§A11.3)."""
     found = set()
-    for _, link in _own(state, seat):
+    for link in _own(state, seat):
         for piece in link.pieces:
             zones = game.land.grounds[piece.hex].zones
             if zones[piece.a] == zones[piece.b]:
@@ -109,14 +105,10 @@ def _regions(game: GameRoA, state: StateRoA, seat: int) -> set[str]:
 
 
 def _red(game: GameRoA, state: StateRoA, seat: int) -> int:
-    """Own links with an end in a red city, each once (§A11.3)."""
+    """Own links with an end in a red city, each once; the Federation is red, too (§A11.3)."""
     return sum(
-        any(
-            state.cities[place].colour == "red"
-            for pair in far_ends(state.links, link)
-            for place in pair
-        )
-        for _, link in _own(state, seat)
+        any(accepts(state.cities[place], "red") for place in _ends(link))
+        for link in _own(state, seat)
     )
 
 

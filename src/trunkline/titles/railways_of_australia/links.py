@@ -5,7 +5,8 @@ Building rules call this; whether a single piece may lie where it should is aske
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 
 from trunkline.titles.railways_of_australia import net
 from trunkline.titles.railways_of_australia.core import GameRoA
@@ -98,17 +99,39 @@ def score_lines(game: GameRoA, state: StateRoA) -> None:
 
 def joins(state: StateRoA, seat: int, one: str, others: Iterable[str]) -> bool:
     """Whether a player's own links join cities, in any order (§10.2, §A5.3)."""
-    return network(state, seat, one).issuperset(others)
+    wanted = frozenset(others)
+    return any(wanted <= network for network in networks(state, seat, one))
 
 
-def network(state: StateRoA, seat: int, place: str) -> set[str]:
-    """The cities that a player's own links join to one, itself included."""
+def networks(state: StateRoA, seat: int, place: str) -> Iterator[set[str]]:
+    """The cities that a player's own links join to one, itself included.
+
+    A branch without its stem (a merger shared only the branch) leads to either end of it, but it is
+    one link and does not join the two (§A7.6): there is a network for each choice.
+    """
+    loose = {
+        number: (state.links[link.stem].start, state.links[link.stem].end)
+        for number, link in state.links.items()
+        if link.stem is not None
+        and seat in link.owners
+        and seat not in state.links[link.stem].owners
+    }
+    for closed in product(*loose.values()):
+        yield _reached(state, seat, place, dict(zip(loose, closed, strict=True)))
+
+
+def _reached(state: StateRoA, seat: int, place: str, closed: Mapping[int, str | None]) -> set[str]:
+    """One network: `closed` says to which end of its stem a branch does not lead."""
     seen, todo = {place}, [place]
     while todo:
-        for edge in state.net.graph[todo.pop()]:
-            if seat in edge.owners and edge.to not in seen:
-                seen.add(edge.to)
-                todo.append(edge.to)
+        here = todo.pop()
+        for edge in state.net.graph[here]:
+            if seat not in edge.owners or edge.to in seen:
+                continue
+            if edge.link in closed and closed[edge.link] in (here, edge.to):
+                continue
+            seen.add(edge.to)
+            todo.append(edge.to)
     return seen
 
 

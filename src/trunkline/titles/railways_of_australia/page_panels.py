@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.kernel import Seat, View
-from trunkline.titles.railways_of_australia import barons
+from trunkline.titles.railways_of_australia import barons, gaps
 from trunkline.titles.railways_of_australia.core import GameRoA, owned_links
 from trunkline.titles.railways_of_australia.facts import COLOURS, Card
 from trunkline.titles.railways_of_australia.goals import colours
-from trunkline.titles.railways_of_australia.links import network
 from trunkline.titles.railways_of_australia.state import StateRoA
 
 Json = dict[str, Any]
@@ -181,7 +180,7 @@ def card_groups(game: GameRoA, state: StateRoA) -> list[Json]:
 
 
 def _line(game: GameRoA, state: StateRoA, name: str) -> Json:
-    """A major line, and how much of it each player's own links join."""
+    """A major line, and how many builds each player is away from it."""
     line = game.lines[name]
     done = state.lines.get(name, ())
     cells: list[Any] = [line.name, " – ".join(line.places), line.points]
@@ -189,8 +188,8 @@ def _line(game: GameRoA, state: StateRoA, name: str) -> Json:
         if seat in done:
             cells.append({"text": "completed", "tone": "good"})
         else:
-            most = max(len(network(state, seat, one) & set(line.places)) for one in line.places)
-            cells.append({"text": f"{most} of {len(line.places)}" if most > 1 else "–"})
+            left = gaps.missing(game, state, seat, line)
+            cells.append({"text": "–" if left is None or done else f"{left} to go"})
     return {"cells": cells, "dim": bool(done)}
 
 
