@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -106,6 +106,11 @@ class Run(Action):
 
 
 @record
+class Weigh(Action):
+    weight: int | None = None
+
+
+@record
 class Steal(Action):
     pass
 
@@ -160,6 +165,26 @@ class Runs(Rule["Depots", Depot, Run]):
         game.next(state, action.seat)
 
 
+class Weighs(Rule["Depots", Depot, Weigh]):
+    """What the scales show is looked up before anybody judges it."""
+
+    action, sections = Weigh, ("3",)
+
+    def options(self, game: Depots, state: Depot, seat: int) -> Iterator[Offer]:
+        return iter(())
+
+    def beforehand(self, game: Depots, state: Depot, action: Weigh) -> Weigh:
+        game.scales(state)
+        return Weigh(action.seat, state.loaded)
+
+    def refusal(self, game: Depots, state: Depot, action: Weigh) -> str | None:
+        return None if action.weight == state.loaded else "The scales show more (§3)."
+
+    def apply(self, game: Depots, state: Depot, action: Weigh) -> None:
+        state.loaded += 1
+        game.next(state, action.seat)
+
+
 class Steals(Rule["Depots", Depot, Steal]):
     """Breaks the audit: the rules let it happen, the check does not."""
 
@@ -209,7 +234,12 @@ def nothing_stolen(game: Game, state: Depot) -> Iterator[Problem]:
         yield Problem("stolen", "goods vanished")
 
 
-WORK = Step("work", (Loads(), Runs()), anytime=(Steals(), Crashes()), prompt="load or run (§1, §2)")
+WORK = Step(
+    "work",
+    (Loads(), Runs(), Weighs()),
+    anytime=(Steals(), Crashes()),
+    prompt="load or run (§1, §2)",
+)
 TOSS = Step("toss", (Tosses(),), prompt="toss")
 
 
@@ -217,6 +247,8 @@ TOSS = Step("toss", (Tosses(),), prompt="toss")
 class Depots(Game):
     goal: int = 10
     toss_every: int = 0
+    scales: Callable[[Depot], None] = lambda state: None
+    """Whoever wants to know when something is weighed."""
 
     def start(self) -> Depot:
         return Depot(loaded=0, stolen=0, amended=self.amended, frames=(Frame("work", (0,)),))

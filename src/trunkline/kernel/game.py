@@ -264,6 +264,19 @@ def complete(game: Game, state: State, plan: Plan) -> Action:
     return action
 
 
+def looks_up(game: Game, kind: type[Action]) -> bool:
+    """Whether actions of a kind say something that is looked up (see ``Rule.beforehand``)."""
+    rules = (step.by_kind.get(kind) for step in game.steps.values())
+    return any(rule and type(rule).beforehand is not Rule.beforehand for rule in rules)
+
+
+def beforehand(game: Game, state: State, action: Action) -> Action:
+    """An action as a table plays it, with what was looked up; no lock is held meanwhile."""
+    rule = _step(game, state).by_kind.get(type(action)) if state.frames else None
+    found: Action = action if rule is None else rule.beforehand(game, state, action)
+    return found
+
+
 def apply(game: Game, state: S, action: Action) -> S:
     """The state after an action that is known to be legal."""
     new = fork(state)

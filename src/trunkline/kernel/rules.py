@@ -55,6 +55,14 @@ class Rule(ABC, Generic[G, S, A]):
         """Fill in what a planner decides (see ``Plan``)."""
         return action
 
+    def beforehand(self, game: G, state: S, action: A) -> A:
+        """What somebody sent, with what takes long to find out and belongs into the log with it.
+
+        A table asks before it takes its lock; ``refusal`` then judges what the action says, so that
+        neither a table nor the reader of a file ever searches.
+        """
+        return action
+
     def weight(self, game: G, state: S, action: A) -> int:
         """For rules of chance: how many equally likely outcomes this one stands for."""
         return 1

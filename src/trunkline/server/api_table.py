@@ -127,16 +127,14 @@ def check(call: Call) -> Reply:
     """Why an action would be refused."""
     table = find(call)
     seat = _seat_of(call, table)
-    with table.lock:
-        return Reply({"refusal": what_if.why_refused(table, seat, call.body["action"])})
+    return Reply({"refusal": what_if.why_refused(table, seat, call.body["action"])})
 
 
 def preview(call: Call) -> Reply:
     """What an action would do, unless that would show something hidden."""
     table = find(call)
     seat = _seat_of(call, table)
-    with table.lock:
-        return Reply(what_if.preview(table, seat, call.body["action"], call.body["pictures"]))
+    return Reply(what_if.preview(table, seat, call.body["action"], call.body["pictures"]))
 
 
 def plan(call: Call) -> Reply:

@@ -22,6 +22,7 @@ from trunkline.kernel.secrets import see_offers
 from trunkline.table.batch import seed_for
 from trunkline.table.errors import Clash, TableError
 from trunkline.table.house import House
+from trunkline.table.looking_up import told
 from trunkline.table.seating import hand_over
 from trunkline.table.table import Table
 from trunkline.titles import archived
@@ -197,6 +198,8 @@ class Players:
             why = getattr(bot, "why", None)
             if not isinstance(action, Action) or action.seat != seat:
                 return Answer(None, None, "answered nonsense")
+            with waiting.over():
+                action = told(game, state, action)
             refused = refusal(game, state, action)
         except CalledOff:
             return None

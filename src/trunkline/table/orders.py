@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from trunkline.kernel import Action, BadData, Game, Range, State, kind_of, refusal
+from trunkline.kernel import Action, BadData, Game, Range, State, kind_of, looks_up, refusal
 from trunkline.kernel.offers import Offer
 from trunkline.table.records import Standing
 
@@ -66,6 +66,10 @@ def _item(game: Game, seat: int, data: object) -> Item:
         raise BadData("an order acts for its own seat only")
     if reason := game.only_in_files(action):
         raise BadData(reason)
+    if looks_up(game, type(action)):
+        raise BadData(
+            f"{kind_of(type(action))} is looked up when it is due, and not ordered before"
+        )
     if field is not None:
         if type(field) is not str or type(getattr(action, field, None)) is not int:
             raise BadData(f"{kind_of(type(action))} has no number {field!r}")

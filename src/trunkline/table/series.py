@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from trunkline.kernel import BadData
 from trunkline.table.errors import Malformed, NotYours, Stale
+from trunkline.table.looking_up import look_up
 from trunkline.table.people import Account
 from trunkline.table.records import Entry
 from trunkline.table.table import Ack, Table
@@ -16,6 +17,7 @@ def act_all(
     table: Table, who: Account, version: int, client_id: str, actions: Sequence[object]
 ) -> Ack:
     """Play them. What is stored when this returns is all of them; when it raises, none."""
+    found = look_up(table, actions)
 
     def attempt(sent: Entry | None) -> Ack:
         if sent is not None:
@@ -30,6 +32,8 @@ def act_all(
                 raise NotYours(f"{table.name(action.seat)} is not your seat.")
         if not table.up_to_date(decoded[0].seat, version):
             raise Stale("The game has moved on; here is how it stands now.")
+        if found is not None:
+            decoded = found.at(table.record.version)
         batch, state = table.batch(who), table.state()
         first = batch.record.entries + 1
         for number, action in enumerate(decoded):

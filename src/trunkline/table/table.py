@@ -40,6 +40,7 @@ from trunkline.table.errors import (
 )
 from trunkline.table.journal import Journal, News
 from trunkline.table.line import Line, States
+from trunkline.table.looking_up import look_up
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Kind, Record, Sitting
 from trunkline.table.shown import Shown
@@ -48,6 +49,8 @@ from trunkline.table.unplayable import Remnant, Remnants, rules_for
 
 log = logging.getLogger("trunkline.table")
 T = TypeVar("T")
+SENT = "sent"
+"""Where an entry keeps an action as it was sent, if more was looked up for it."""
 
 TRIES = 20
 """How often a change is tried anew when another writer was first."""
@@ -315,6 +318,7 @@ class Table:
         data: object,
     ) -> Ack:
         """A player's move. It is stored when this returns, and not at all when it raises."""
+        found = look_up(self, [data])
 
         def attempt(sent: Entry | None) -> Ack:
             if sent is not None:
@@ -328,8 +332,13 @@ class Table:
                 raise NotYours(f"{self.name(action.seat)} is not your seat.")
             if not self.up_to_date(action.seat, version):
                 raise Stale("The game has moved on; here is how it stands now.")
+            extra = None
+            if found is not None:
+                [action] = found.at(self.record.version)
+                extra = {SENT: self._written(data)}
             batch = self.batch(who)
-            entry = self.play(batch, self.state(), action, by="player", client_id=client_id)
+            how: dict[str, Any] = {"client_id": client_id, "extra": extra}
+            entry = self.play(batch, self.state(), action, by="player", **how)
             self.commit(batch)
             return Ack(entry, self.record.version)
 
@@ -375,7 +384,8 @@ class Table:
     def again(self, sent: Entry, kind: Kind, field: str, value: object) -> Ack:
         """The answer to a request that came twice."""
         made = sent.data["kind"] if sent.kind == "ask" else sent.kind
-        if made != kind or sent.data.get(field) != value:
+        known = sent.data.get(SENT, sent.data.get(field))
+        if made != kind or known != value:
             raise Clash("This id was already used for something else.", "id-used")
         request = sent.number if sent.kind == "ask" else None
         return Ack(sent.number, self.record.version, True, request)

@@ -20,6 +20,7 @@ from trunkline.kernel import (
 from trunkline.kernel.game import complete
 from trunkline.table import sentences
 from trunkline.table.errors import CalledOff, Forbidden, Malformed, NotYours
+from trunkline.table.looking_up import told
 from trunkline.table.shown import Shown
 from trunkline.table.table import UNTOLD, Table
 from trunkline.table.titles import reveals
@@ -36,17 +37,31 @@ def _decode(table: Table, seat: int, data: object) -> Any:
     return action
 
 
+class Wish(NamedTuple):
+    """An action that somebody thinks of, with what was looked up for it, and the game as it was."""
+
+    game: Game
+    state: State
+    action: Any
+
+
+def wish(table: Table, seat: int, data: object) -> Wish:
+    """What somebody thinks of; the table is locked only while it is looked at."""
+    with table.lock:
+        action = _decode(table, seat, data)
+        game, state = table.game, table.state()
+    return Wish(game, state, told(game, state, action))
+
+
 def why_refused(table: Table, seat: int, data: object) -> str | None:
     """Why an action is not allowed now, judged by what the seat may know; None if it is."""
-    action = _decode(table, seat, data)
-    only = table.game.only_in_files(action)
-    return only or see_refusal(table.game, table.state(), action, table.name)
+    game, state, action = wish(table, seat, data)
+    return game.only_in_files(action) or see_refusal(game, state, action, table.name)
 
 
 def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, Any]:
     """What an action would do: sentences, and how the game would then look."""
-    action = _decode(table, seat, data)
-    game, state = table.game, table.state()
+    game, state, action = wish(table, seat, data)
     answer: dict[str, Any] = {"refusal": None, "lines": [], "now": None, "pictures": {}}
     if reason := game.only_in_files(action):
         return answer | {"refusal": reason}

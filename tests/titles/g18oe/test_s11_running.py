@@ -1,11 +1,14 @@
 """§11.3, §12: the running of trains as a step of the turn."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.titles.g18oe.table import Table
-from trunkline.kernel import Seat, legal
-from trunkline.kernel.game import complete
+from trunkline import routes
+from trunkline.kernel import Seat, beforehand, complete, legal
 from trunkline.titles.g18oe.actions import Distribute, Run, RunTrains, TakeBonus
+from trunkline.titles.g18oe.events import BestNotProved
 from trunkline.titles.g18oe.money import change
 
 A, B, C = map(Seat, range(3))
@@ -24,6 +27,12 @@ def best(table: Table) -> RunTrains:
     return action
 
 
+def looked_up(table: Table, action: RunTrains) -> RunTrains:
+    found = beforehand(table.game, table.state, action)
+    assert isinstance(found, RunTrains)
+    return found
+
+
 @pytest.mark.rule("11.3.1", "11.3.2", "11.3.9")
 def test_a_train_runs_from_an_own_token_over_two_stops():
     table = lyon("2+2")
@@ -36,7 +45,34 @@ def test_a_train_runs_from_an_own_token_over_two_stops():
 @pytest.mark.rule("11.3.9")
 def test_the_best_known_run_is_required():
     table = lyon("2+2")
-    assert "others £50" in table.why(RunTrains(A, (), "", "", "", ()))
+    nothing = looked_up(table, RunTrains(A, (), "", "", "", ()))
+    assert (nothing.known, nothing.bound) == (50, 50)
+    assert "others £50" in table.why(nothing)
+    assert (best(table).known, best(table).bound) == (50, 50)
+
+
+@pytest.mark.rule("11.3.9")
+def test_judging_a_run_never_searches(monkeypatch):
+    """Whoever reads a game has the claim judged, whatever a search would find today."""
+    table = lyon("2+2")
+    run = best(table)
+    monkeypatch.setattr(routes, "solve", None)
+    table = lyon("2+2")
+    assert table.may(run)
+    assert table.may(replace(run, known=None, bound=None))
+    assert "earn £50, not £40" in table.why(replace(run, known=40, bound=40))
+    assert "others £60" in table.why(replace(run, known=60, bound=60))
+    table.do(replace(run, bound=80))
+    assert table.state.op.revenue == 50
+    assert [event.bound for event in table.state.events if isinstance(event, BestNotProved)] == [80]
+
+
+@pytest.mark.rule("11.3.9")
+def test_what_is_illegal_is_not_searched_for(monkeypatch):
+    table = lyon("2+2")
+    monkeypatch.setattr(routes, "solve", None)
+    wrong = RunTrains(A, (), "", "", "", (Run("9-9", ("U34:0",)),))
+    assert looked_up(table, wrong) == wrong
 
 
 @pytest.mark.rule("11.3.1")

@@ -310,6 +310,10 @@ class RunTrains(Action):
     pullman: str
     orient: str
     routes: tuple[Run, ...]
+    known: int | None = None
+    """What the best known run earns, found beforehand (§11.3.9); none if nobody looked."""
+    bound: int | None = None
+    """No run earns more; the best known one is proved if it earns this."""
 
 
 @record

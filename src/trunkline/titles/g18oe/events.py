@@ -267,6 +267,15 @@ class TrainsRan(Event):
 
 
 @record
+class BestNotProved(Event):
+    """Better routes may exist, but nobody has found any (§11.3.9)."""
+
+    railroad: str
+    bound: int
+    text: ClassVar = "No better routes of {railroad} are known; none earn more than £{bound}"
+
+
+@record
 class Distributed(Event):
     """Revenue was paid, split or held (§11.4)."""
 

@@ -10,7 +10,6 @@ from trunkline.kernel import Choices, Offer, Page, Parts, View, kind_of, legal, 
 from trunkline.titles.g18oe import labels, page_map, page_panels
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page_words import words
-from trunkline.titles.g18oe.runs import best_of
 from trunkline.titles.g18oe.state import StateOE
 from trunkline.titles.g18oe.stock import price_of
 from trunkline.titles.g18oe.track import operation, terrain_cost
@@ -192,5 +191,5 @@ def plan_note(game: GameOE, view: View[StateOE], action: Any) -> Json | None:
     """Whether the routes that were filled in are proved best, and what they earn."""
     if kind_of(type(action)) != RUN or view.state.op is None:
         return None
-    found = best_of(game, view.state, view.state.op.railroad)
-    return {"proved": found.proved, "revenue": found.revenue, "bound": found.bound}
+    proved = action.known == action.bound
+    return {"proved": proved, "revenue": action.known, "bound": action.bound}

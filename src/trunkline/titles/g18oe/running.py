@@ -245,15 +245,11 @@ def arrangements(company: Company, track: RouteProblem) -> Iterator[Arrangement]
     only where some train could get from Constantinople to a great city.
     """
     yield from _marked(company, (), "")
-    if not company.major:
+    need = orient_call(company, track)
+    if need is None:
         return
     more = int(company.strela)
     parts = [engine for engine in company.trains if engine.combines]
-    combined = sum(engine.cities for engine in parts)
-    furthest = max((engine.cities for engine in company.trains), default=0)
-    need = nearest_call(track, max(combined, furthest) + more)
-    if need is None:
-        return
     seen: set[tuple[str, bool]] = set()
     for engine in company.trains:
         kind = (engine.name, engine.swift)
@@ -268,6 +264,16 @@ def arrangements(company: Company, track: RouteProblem) -> Iterator[Arrangement]
                 joined.add(names)
                 cards = tuple(engine.card for engine in some)
                 yield from _marked(company, cards, cards[0])
+
+
+def orient_call(company: Company, track: RouteProblem) -> int | None:
+    """The least that an Orient Express of the company counts; none if no train gets so far, or if
+    it is no major (§12). All trains that may be combined get as far as one of them (§12.1)."""
+    if not company.major:
+        return None
+    combined = sum(engine.cities for engine in company.trains if engine.combines)
+    furthest = max((engine.cities for engine in company.trains), default=0)
+    return nearest_call(track, max(combined, furthest) + int(company.strela))
 
 
 def _marked(company: Company, joined: tuple[str, ...], orient: str) -> Iterator[Arrangement]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from trunkline import routes
 from trunkline.kernel import Offer, Plan, Rule, Seat
@@ -10,10 +11,10 @@ from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import Run, RunTrains
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.engines import Arrangement, Engine, Sums
-from trunkline.titles.g18oe.events import TrainsRan
+from trunkline.titles.g18oe.events import BestNotProved, TrainsRan
 from trunkline.titles.g18oe.national_revenue import national
 from trunkline.titles.g18oe.readings import Readings
-from trunkline.titles.g18oe.running import BestRun, best_run, judge_run, network
+from trunkline.titles.g18oe.running import BestRun, best_run, judge_run, network, orient_call
 from trunkline.titles.g18oe.state import IDLE, MAJOR, NATIONAL, OPEN, PARRED, StateOE, Train
 from trunkline.titles.g18oe.survey import Company
 from trunkline.titles.g18oe.track import operation
@@ -131,6 +132,14 @@ def track_of(game: GameOE, state: StateOE, asked: Company) -> routes.RouteProble
     return notes[key]  # type: ignore[no-any-return]
 
 
+def may_reach_the_orient(game: GameOE, state: StateOE, name: str) -> bool:
+    """Whether a train of a major might get from Constantinople to a great city (§12)."""
+    if state.railroads[name].kind != MAJOR:
+        return False
+    asked = company(game, state, name)
+    return orient_call(asked, track_of(game, state, asked)) is not None
+
+
 def best_of(game: GameOE, state: StateOE, name: str, orient: bool = False) -> BestRun:
     """The best run that is known: of all, or of those that contain an Orient Express (§12.2)."""
     asked = company(game, state, name)
@@ -154,10 +163,16 @@ def _arrangement(action: RunTrains) -> Arrangement:
     return Arrangement(action.joined, action.strela, action.pullman, action.orient)
 
 
+ANY = "any"
+"""In a plan: some train is to be an Orient Express, the planner says which."""
+
+
 class RunAll(Rule[GameOE, StateOE, RunTrains]):
     """Run the trains; a run must earn what the best known routes earn (§11.3.9).
 
-    An Orient Express may always be run, if nothing better contains one (§12.2).
+    These are searched for beforehand and stand in the action. Judging it, now or when a game is
+    read, needs no search. An Orient Express may always be run, if nothing better contains one
+    (§12.2).
     """
 
     action = RunTrains
@@ -167,33 +182,48 @@ class RunAll(Rule[GameOE, StateOE, RunTrains]):
     )
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """The best routes, found when asked for."""
+        """The best routes, and the best ones with an Orient Express, found when asked for."""
         yield Plan(RunTrains(seat, (), "", "", "", ()))
+        if may_reach_the_orient(game, state, operation(state).railroad):
+            yield Plan(RunTrains(seat, (), "", "", ANY, ()))
 
     def complete(self, game: GameOE, state: StateOE, action: RunTrains) -> RunTrains:
         """Fill in the solver's routes and the arrangement of the trains for them."""
-        found = best_of(game, state, operation(state).railroad)
+        name = operation(state).railroad
+        found = best_of(game, state, name, orient=action.orient == ANY)
+        if not found.routes:
+            found = best_of(game, state, name)
         runs = tuple(Run(route.train, tuple(route.paths)) for route in found.routes)
-        return RunTrains(action.seat, *(found.arrangement if runs else Arrangement()), runs)
+        how = found.arrangement if runs else Arrangement()
+        return RunTrains(action.seat, *how, runs, found.revenue, found.bound)
+
+    def beforehand(self, game: GameOE, state: StateOE, action: RunTrains) -> RunTrains:
+        """What a legal claim is measured by: the best known run, or the best Orient Express."""
+        verdict = judged(game, state, action)
+        if verdict.reason is not None:
+            return action
+        name = operation(state).railroad
+        found = best_of(game, state, name)
+        if action.orient and verdict.revenue < found.revenue:
+            found = best_of(game, state, name, orient=True)
+        return replace(action, known=found.revenue, bound=max(found.bound, verdict.revenue))
 
     def refusal(self, game: GameOE, state: StateOE, action: RunTrains) -> str | None:
         """The judge's reason, or that a better run is known."""
-        name = operation(state).railroad
         verdict = judged(game, state, action)
         if verdict.reason is not None:
             cited = "" if "(§" in verdict.reason else " (§11.3.1)"
             return f"{verdict.reason.removesuffix('.')}{cited}."
-        best = best_of(game, state, name).revenue
-        if verdict.revenue >= best:
-            return None
-        if action.orient:
-            best = best_of(game, state, name, orient=True).revenue
-            if verdict.revenue >= best:
-                return None
-        return f"These routes earn £{verdict.revenue}, others £{best} (§11.3.9)."
+        if action.known is not None and verdict.revenue < action.known:
+            return f"These routes earn £{verdict.revenue}, others £{action.known} (§11.3.9)."
+        if action.bound is not None and verdict.revenue > action.bound:
+            return f"These routes earn £{verdict.revenue}, not £{action.bound} (§11.3.9)."
+        return None
 
     def apply(self, game: GameOE, state: StateOE, action: RunTrains) -> None:
         """The revenue is the sum of all trains'; that of an Orient Express is noted (§12.2)."""
         verdict = judged(game, state, action)
         express = [run.revenue for run in verdict.runs if run.train == action.orient]
+        if action.bound is not None and action.bound > verdict.revenue:
+            state.tell(BestNotProved(game.called(operation(state).railroad), action.bound))
         ran(game, state, verdict.revenue, sum(express))
