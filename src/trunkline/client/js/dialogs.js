@@ -87,7 +87,8 @@ const KEYS = [
   ["a", "what I may do now"],
   ["1 to 9", "the views, from left to right"],
   ["r, arrow keys", "in the tile chooser: turn, other tile; Enter lays it"],
-  ["+ −  0", "zoom the map, whole map"],
+  ["+ −  0", "zoom the map, whole map; with the focus on the map arrow keys move it"],
+  ["f", "find a place or a company on the map"],
   ["c", "chat"],
   ["?", "this list"],
 ];

@@ -1,10 +1,13 @@
 // The map: server-drawn parts, pan and zoom, and an overlay of what can be clicked.
 
+import { Camera } from "./camera.js";
 import { h, icon, s } from "./dom.js";
 
 const CLOSEST = 6;
 /** So many hexes across are near enough, however large the map. */
 const NEAR = 7;
+/** Hexes narrower than this on the screen show no words, and narrower than that no terrain. */
+const [FAR, MIDDLE] = [22, 38];
 
 /** The corners of a hex around a point, as an SVG points list. */
 function corners([x, y], size, pointy) {
@@ -17,7 +20,7 @@ function corners([x, y], size, pointy) {
 
 export class MapView {
   constructor() {
-    this.holder = h("div", { class: "map-holder" });
+    this.holder = h("div", { class: "map-holder", tabindex: "0", role: "group", "aria-label": "The map itself: arrows move it, Page up and Page down zoom" });
     this.float = h("div", { class: "map-float" });
     this.controls = h("div", { class: "map-controls", role: "group", "aria-label": "Zoom" },
       h("button", { type: "button", "aria-label": "Zoom in", onclick: () => this.zoom(1.4) }, "+"),
@@ -25,10 +28,7 @@ export class MapView {
       h("button", { type: "button", "aria-label": "Whole map", onclick: () => this.fit() }, icon("fit")));
     this.root = h("section", { class: "map", "aria-label": "Map" }, this.holder, this.controls, this.float);
     this.shown = new Map();
-    this.key = "";
-    this.fingers = new Map();
-    this.listen();
-    new ResizeObserver(() => this.measure()).observe(this.holder);
+    this.camera = new Camera(this.holder, { moved: () => this.seen(), rested: () => this.rested() });
   }
 
   /** A place by its id: a hex or a stop, with where it lies. */
@@ -45,9 +45,12 @@ export class MapView {
     return this.isHex(id) ? id : this.facts?.stops?.[id]?.hex ?? null;
   }
 
-  /** Show these pictures; only parts that differ are touched. */
-  update(pictures, facts) {
+  /** Show these pictures; only parts that differ are touched. `owners` may say where they are (`at`). */
+  update(pictures, facts, owners = {}) {
     this.facts = facts;
+    const where = JSON.stringify(Object.values(owners).map((one) => one.at ?? []));
+    const moved = this.where !== where;
+    Object.assign(this, { owners, where });
     if (!facts) return;
     this.symbols(pictures.get(facts.tiles));
     const text = pictures.get(facts.picture);
@@ -61,6 +64,7 @@ export class MapView {
         this.shown.set(key, part);
       }
     }
+    if (moved && this.camera.scale) this.drawNames();
   }
 
   build(text, facts) {
@@ -70,19 +74,18 @@ export class MapView {
     this.svg.setAttribute("role", "group");
     this.parts = new Map([...this.svg.querySelectorAll("[data-part]")].map((one) => [one.dataset.part, one]));
     this.layers = {};
-    for (const name of ["recent", "look", "ghosts", "routes", "marks", "stops"]) {
+    for (const name of ["recent", "look", "names", "ghosts", "routes", "marks", "stops"]) {
       this.layers[name] = s("g", { class: `over-${name}` });
       this.svg.append(this.layers[name]);
     }
     const [x, y, w, high] = this.svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
     this.base = { x, y, w, h: high };
-    this.box = { ...this.base };
     this.shown = new Map([[facts.picture, text]]);
     this.holder.replaceChildren(this.svg);
-    this.measure();
+    this.camera.open(this.svg, this.base, this.closest());
     this.svg.addEventListener("click", (event) => {
       const hex = event.target.closest?.("[data-part]")?.dataset.part;
-      if (!this.dragged && hex && this.isHex(hex) && !event.target.closest(".mark")) this.onhex?.(hex);
+      if (!this.camera.dragged && hex && this.isHex(hex) && !event.target.closest(".mark")) this.onhex?.(hex);
     });
   }
 
@@ -120,7 +123,7 @@ export class MapView {
         class: `mark ${mark.tone ?? ""} ${mark.on ? "on" : ""}`,
         tabindex: "-1", role: "button", "aria-label": mark.label, "data-place": mark.place,
         "aria-pressed": mark.on === undefined ? null : String(Boolean(mark.on)),
-        onclick: () => { if (!this.dragged) mark.pick(); },
+        onclick: () => { if (!this.camera.dragged) mark.pick(); },
         onpointerenter: () => mark.near?.(),
         onkeydown: (event) => this.key_(event, mark, node),
       }, ...shape);
@@ -214,6 +217,15 @@ export class MapView {
     this.layers.recent.replaceChildren(...[...new Set(hexes)].filter((hex) => this.isHex(hex)).map((hex) => s("polygon", { points: corners(this.spot(hex).at, size - 1, pointy) })));
   }
 
+  /** Point at places for a moment. */
+  point(ids) {
+    const { size, pointy } = this.facts;
+    const spots = [...new Set(ids.map((id) => this.hexOf(id)))].filter((id) => this.spot(id));
+    const rings = spots.map((id) => s("polygon", { class: "pointed", points: corners(this.spot(id).at, size + 2, pointy) }));
+    this.layers.recent.append(...rings);
+    setTimeout(() => rings.forEach((one) => one.remove()), 4000);
+  }
+
   /** Show where an owner is at home, has stations and reaches. */
   look(extent) {
     if (!this.svg) return;
@@ -227,62 +239,14 @@ export class MapView {
     ].filter(Boolean));
   }
 
-  // -- pan and zoom
+  // -- what is seen of it
 
-  listen() {
-    const node = this.holder;
-    node.addEventListener("wheel", (event) => {
-      if (!this.svg) return;
-      event.preventDefault();
-      this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), [event.clientX, event.clientY]);
-    }, { passive: false });
-    node.addEventListener("pointerdown", (event) => {
-      if (event.button > 0) return;
-      this.dragged = false;
-      this.fingers.set(event.pointerId, [event.clientX, event.clientY]);
-      this.start = [event.clientX, event.clientY];
-    });
-    node.addEventListener("pointermove", (event) => this.move(event));
-    for (const end of ["pointerup", "pointercancel", "pointerleave"]) {
-      node.addEventListener(end, (event) => {
-        this.fingers.delete(event.pointerId);
-        if (!this.fingers.size) setTimeout(() => { this.dragged = false; node.classList.remove("dragging"); }, 0);
-      });
-    }
+  zoom(factor) {
+    this.camera.zoom(factor);
   }
 
-  move(event) {
-    const before = this.fingers.get(event.pointerId);
-    if (!before || !this.svg) return;
-    const now = [event.clientX, event.clientY];
-    if (this.fingers.size === 1) {
-      if (!this.dragged && Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < 6) return;
-      if (!this.dragged) this.holder.setPointerCapture(event.pointerId);
-      this.dragged = true;
-      this.holder.classList.add("dragging");
-      const scale = this.scale();
-      this.place({ ...this.box, x: this.box.x - (now[0] - before[0]) / scale, y: this.box.y - (now[1] - before[1]) / scale });
-    } else {
-      const other = [...this.fingers].find(([id]) => id !== event.pointerId)[1];
-      const apart = (a, b) => Math.hypot(a[0] - b[0], a[1] - b[1]);
-      this.dragged = true;
-      this.zoom(apart(now, other) / Math.max(1, apart(before, other)), [(now[0] + other[0]) / 2, (now[1] + other[1]) / 2]);
-    }
-    this.fingers.set(event.pointerId, now);
-  }
-
-  scale() {
-    return this.svg.getScreenCTM().a;
-  }
-
-  zoom(factor, point = null) {
-    if (!this.svg) return;
-    const frame = this.svg.getBoundingClientRect();
-    const [px, py] = point ?? [frame.left + frame.width / 2, frame.top + frame.height / 2];
-    const at = new DOMPoint(px, py).matrixTransform(this.svg.getScreenCTM().inverse());
-    const w = Math.min(this.base.w, Math.max(this.closest(), this.box.w / factor));
-    const part = w / this.box.w;
-    this.place({ x: at.x - (at.x - this.box.x) * part, y: at.y - (at.y - this.box.y) * part, w, h: this.box.h * part });
+  fit() {
+    this.camera.fit();
   }
 
   /** How little of the map may fill the view. */
@@ -291,43 +255,72 @@ export class MapView {
   }
 
   /** Bring some places into view, as near as they allow. */
-  frameOn(ids) {
-    const spots = ids.map((id) => this.spot(id)?.at).filter(Boolean);
-    if (!this.svg || !spots.length) return;
-    const room = this.facts.size * 2.5;
-    const [xs, ys] = [spots.map((at) => at[0]), spots.map((at) => at[1])];
-    const [left, top] = [Math.min(...xs) - room, Math.min(...ys) - room];
-    const [wide, high] = [Math.max(...xs) + room - left, Math.max(...ys) + room - top];
-    const w = Math.min(this.base.w, Math.max(this.closest(), wide, (high * this.base.w) / this.base.h));
-    const h_ = (w * this.base.h) / this.base.w;
-    this.place({ x: left + (wide - w) / 2, y: top + (high - h_) / 2, w, h: h_ });
+  frameOn(ids, room = 2.5) {
+    this.camera.around(ids.map((id) => this.spot(id)?.at).filter(Boolean), this.facts.size * room);
   }
 
-  /** Words on marks have the same size on the screen at any zoom. */
-  measure() {
-    const scale = this.svg?.getScreenCTM()?.a;
-    if (scale) this.svg.style.setProperty("--unit", String(1 / scale));
+  /** Whether a place is in view and large enough to be read. */
+  legible(ids) {
+    const { x, y, w, h: high } = this.camera.box;
+    const inside = ([px, py]) => px > x && px < x + w && py > y && py < y + high;
+    return this.wide() >= MIDDLE && ids.some((id) => this.spot(id) && inside(this.spot(id).at));
   }
 
-  fit() {
-    if (this.svg) this.place({ ...this.base });
+  /** How wide a hex is on the screen. */
+  wide() {
+    return this.camera.scale * this.facts.size * Math.sqrt(3);
   }
 
-  place(box) {
-    const { x, y, w, h: high } = this.base;
-    box.x = Math.min(Math.max(box.x, x), x + w - box.w);
-    box.y = Math.min(Math.max(box.y, y), y + high - box.h);
-    this.box = box;
-    if (!this.waiting) {
-      this.waiting = requestAnimationFrame(() => {
-        this.waiting = 0;
-        const { x: bx, y: by, w: bw, h: bh } = this.box;
-        this.svg.setAttribute("viewBox", `${bx} ${by} ${bw} ${bh}`);
-        this.holder.classList.toggle("zoomed", bw < w * 0.99);
-        this.measure();
-        this.onmove?.();
-      });
+  /** Another scale: words on marks keep their size, details come and go, names are chosen anew. */
+  rested() {
+    if (!this.svg) return;
+    const wide = this.wide();
+    this.layers.marks.style.setProperty("--unit", String(1 / this.camera.scale));
+    this.holder.dataset.detail = wide < FAR ? "far" : wide < MIDDLE ? "middle" : "near";
+    this.drawNames();
+  }
+
+  seen() {
+    const { x, y, w, h: high } = this.camera.box;
+    this.holder.dataset.box = [x, y, w, high].map((one) => one.toFixed(1)).join(" ");
+    this.onmove?.();
+  }
+
+  /** From afar hexes are too small for words: names and tokens lie above them in letters of one size,
+      the most important first, and only where there is room. */
+  drawNames() {
+    const { detail } = this.holder.dataset;
+    if (detail === "near") return this.layers.names.replaceChildren();
+    const unit = 1 / this.camera.scale;
+    const taken = [];
+    const free = (box) => !taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]);
+    const made = [];
+    for (const [id, owner] of Object.entries(this.owners ?? {})) {
+      for (const place of owner.at ?? []) {
+        const spot = this.spot(place);
+        if (spot) made.push(this.smallToken(id, owner, spot.at, unit, taken));
+      }
     }
+    const rank = detail === "far" ? 2 : 9;
+    const places = Object.values(this.facts.hexes).filter((one) => one.name && (one.rank ?? 2) <= rank)
+      .sort((a, b) => (a.rank ?? 2) - (b.rank ?? 2));
+    for (const { at, name, rank: order } of places) {
+      const size = (order === 1 ? 12 : 10.5) * unit;
+      const [half, top] = [name.length * size * 0.29, at[1] + this.facts.size * 0.3];
+      const box = [at[0] - half, top, at[0] + half, top + size * 1.15];
+      if (!free(box)) continue;
+      taken.push(box);
+      made.push(s("text", { x: at[0], y: top + size, "font-size": size.toFixed(2), "stroke-width": (2.4 * unit).toFixed(2), class: order === 1 ? "great" : null }, name));
+    }
+    this.layers.names.replaceChildren(...made);
+  }
+
+  smallToken(id, owner, [x, y], unit, taken) {
+    const r = 7.5 * unit;
+    taken.push([x - r, y - r, x + r, y + r]);
+    return s("g", { transform: `translate(${x} ${y}) scale(${unit.toFixed(3)})`, class: "small-token" },
+      s("circle", { r: 7.5, fill: owner.colour }), s("circle", { r: 5.6, fill: "#fff" }),
+      s("text", { y: 2.4, "font-size": (owner.letters ?? "").length > 2 ? 5.2 : 7, class: "letters" }, (owner.letters ?? "").slice(0, 4)));
   }
 
   /** Put the floating card beside a place, where it covers least. */
@@ -335,8 +328,8 @@ export class MapView {
     const spot = this.spot(place);
     if (!this.svg || !spot) return;
     const frame = this.root.getBoundingClientRect();
-    const point = new DOMPoint(...spot.at).matrixTransform(this.svg.getScreenCTM());
-    const reach = this.facts.size * this.scale() + 12;
+    const point = this.camera.onScreen(spot.at);
+    const reach = this.facts.size * this.camera.scale + 12;
     const card = this.float.getBoundingClientRect();
     const x = point.x - frame.left, y = point.y - frame.top;
     const right = x + reach + card.width < frame.width - 8;

@@ -8,6 +8,7 @@ import { h, icon, put, say, toast } from "./dom.js";
 import { History } from "./history.js";
 import { Log, requests } from "./log.js";
 import { waitingRoom } from "./lobby.js";
+import { Finder } from "./finder.js";
 import { MapView } from "./map.js";
 import { loadKit, panel } from "./panels.js";
 import { narrow, settings } from "./settings.js";
@@ -18,6 +19,8 @@ import { Places } from "./ways/place.js";
 
 /** With more places than this their prices would cover the map: they stand in the lists only. */
 const CROWDED = 24;
+/** How much is shown around the places of my turn, in sizes of a hex. */
+const ROOM = 8;
 
 export async function showTable(app, id, go) {
   const page = new TablePage(app, id, go);
@@ -39,6 +42,7 @@ class TablePage {
     this.places = new Places(this);
     this.history = new History(this.store, this.ui);
     this.log = new Log(this.store, this.ui);
+    this.finder = new Finder(this);
     this.ended = new AbortController();
   }
 
@@ -75,6 +79,7 @@ class TablePage {
       foresee: (moves) => page.foresee(moves),
       consent: (request, agree) => page.guard(store.consent(request, agree)),
       fail: (error) => page.fail(error),
+      redraw: () => page.todo.draw(),
     };
   }
 
@@ -139,18 +144,44 @@ class TablePage {
     this.title();
     this.drawHead();
     put(this.asks, requests(ui));
-    this.map.update(store.shown(), present.map);
-    this.map.recent(store.past ? [] : this.todo.meanwhile().map((entry) => entry.action).filter(Boolean).map((action) => this.map.hexOf(action[present.acts[action.kind]?.at])).filter(Boolean));
+    this.map.update(store.shown(), present.map, present.owners);
+    this.map.recent(this.changed());
+    this.finder.draw();
     if (!bare) {
       this.chooseTab();
       this.drawTabs();
       this.drawView();
     }
     this.todo.draw();
+    this.follow();
     put(this.people, present.side.map((id) => panel(id, ui)));
     this.history.update();
     this.log.update();
     this.announce(before);
+  }
+
+  /** Hexes that others changed since my last move. */
+  changed() {
+    const { acts } = this.store.view.present;
+    if (this.store.past) return [];
+    const hexes = this.todo.meanwhile().map((entry) => entry.action).filter(Boolean).map((action) => this.map.hexOf(action[acts[action.kind]?.at]));
+    return [...new Set(hexes.filter(Boolean))];
+  }
+
+  /** On a large map my turn begins where something can be done, unless that is in view already. */
+  follow() {
+    const { live, past } = this.store;
+    const { headline } = live.present;
+    const turn = JSON.stringify([live.my_turn, live.seat, headline.round, headline.owner]);
+    if (past || this.followed === turn || this.map.root.hidden || !this.map.camera.scale) return;
+    this.followed = turn;
+    const places = live.my_turn ? this.marksNow() : [];
+    if (places.length && places.length <= CROWDED * 2 && !this.map.legible(places)) this.map.frameOn(places, ROOM);
+  }
+
+  /** Where something is marked at present. */
+  marksNow() {
+    return [...this.marked.values()].flatMap(({ marks }) => marks.map((one) => one.place)).filter((place) => this.map.spot(place));
   }
 
   /** Something a way of choosing needs for as long as the question (and `of`) is the same; it gets `leave` at the end. */
@@ -364,6 +395,7 @@ class TablePage {
       m: () => { this.show("map"); this.map.focusFirst(); },
       a: () => (this.todo.root.querySelector(".offers button:not(:disabled):not(.rule), .offers input") ?? this.todo.root).focus(),
       c: () => this.log.input.focus(),
+      f: () => { this.show("map"); this.finder.open(); },
       "+": () => this.map.zoom(1.4),
       "-": () => this.map.zoom(1 / 1.4),
       0: () => this.map.fit(),

@@ -9,6 +9,7 @@ from typing import Any
 from trunkline.kernel import Choices, Offer, Page, Parts, View, kind_of, legal, template
 from trunkline.titles.g18oe import labels, page_map, page_panels
 from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.explain import explain
 from trunkline.titles.g18oe.page_words import words
 from trunkline.titles.g18oe.state import StateOE
 from trunkline.titles.g18oe.stock import price_of
@@ -43,6 +44,7 @@ def page(game: GameOE) -> Page:
         tell=partial(tell, game),
         pictures=partial(page_map.pictures, game),
         label=partial(labels.label, game),
+        explain=explain,
         figures=partial(figures, game),
         plan_note=partial(plan_note, game),
     )
@@ -70,6 +72,7 @@ def now(game: GameOE, view: View[StateOE]) -> Json:
     focus = {"packet": "packet", "stock": "railroads", "concession": "map"}
     return {
         "headline": headline(game, state),
+        "owners": page_map.placed(state),
         "map": {"stops": page_map.stops(game, state)},
         "panels": page_panels.panels(game, state),
         "focus": focus.get(state.round, "map"),

@@ -17,7 +17,7 @@ from trunkline.titles.g18oe import picture
 from trunkline.titles.g18oe.cards import Book, MinorCard, RegionalCard
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.runs import company, track_of
-from trunkline.titles.g18oe.state import StateOE
+from trunkline.titles.g18oe.state import NOBODY, StateOE
 
 Json = dict[str, Any]
 Held = tuple[tuple[int, tuple[str, ...]], ...]
@@ -144,12 +144,38 @@ def still_map(game: GameOE) -> Json:
         hexes[name] = {"at": [round(x, 1), round(y, 1)]}
         if printed.name:
             hexes[name]["name"] = printed.name
+            hexes[name]["rank"] = _rank(game, name)
     return {
         "picture": "map",
         "tiles": "tiles",
         "size": SIZE,
         "pointy": layout.pointy,
         "hexes": hexes,
+    }
+
+
+def _rank(game: GameOE, name: str) -> int:
+    """How important a name is on a map seen from afar: great cities, cities, towns."""
+    if game.board.map[name].colour == "red" or game.geo.grade(game.board, name) == "metropolis":
+        return 1
+    if name in game.geo.city_zone:
+        return 2 if game.geo.grade(game.board, name) == "grand" else 3
+    return 4
+
+
+def placed(state: StateOE) -> Json:
+    """Whose each railroad is, and where its tokens lie."""
+    found: dict[str, list[str]] = {}
+    for city, standing in state.tokens.items():
+        for owner in standing:
+            if owner:
+                found.setdefault(owner, []).append(city)
+    return {
+        name: {
+            "at": found.get(name, []),
+            "seat": None if line.president == NOBODY else line.president,
+        }
+        for name, line in state.railroads.items()
     }
 
 

@@ -42,12 +42,24 @@ export function placeName(place, ui) {
   return name && name !== place ? `${place} ${name}` : place;
 }
 
+/** Whether places of this kind are marked: those of a minor kind only when asked for, or they would hide the rest. */
+function marked(kind, ui) {
+  return actOf(kind, ui).tone !== "minor" || ui.keep(`marked-${kind}`, () => ({ on: false })).on;
+}
+
 /** Offers on the map, also as a list for those who do not see it. */
 export function placeList({ kind, act, offers, places }, ui) {
   const listed = new Map(offers.map((offer) => [offer.action[act.at], offer.cost]));
   for (const [place, cost] of Object.entries(places)) listed.set(place, cost);
+  const minor = act.tone === "minor";
   return [
     act.help ? h("p", { class: "soft" }, act.help) : null,
+    minor ? h("button", { class: "button small", type: "button", "data-key": `mark-${kind}`, "aria-pressed": String(marked(kind, ui)), onclick: () => {
+      const kept = ui.keep(`marked-${kind}`, () => ({ on: false }));
+      kept.on = !kept.on;
+      ui.show("map");
+      ui.redraw();
+    } }, marked(kind, ui) ? "Hide on the map" : "Show on the map") : null,
     h("details", { "data-key": `list-${kind}` }, h("summary", {}, `${listed.size} ${listed.size === 1 ? "place" : "places"} as a list`),
       h("div", { class: "buttons" }, [...listed].map(([id, cost]) => h("button", { class: "button small", type: "button", "data-key": `place-${id}`, onclick: () => ui.pick(id) },
         placeName(id, ui), cost ? h("span", { class: "cost" }, price({ cost }, ui)) : null)))),
@@ -68,7 +80,8 @@ export class Places {
   marks() {
     const { ui } = this;
     const letters = ui.present.owners[ui.present.headline.owner]?.letters ?? "";
-    ui.mark("place", [...sites(ui)].filter(([place]) => this.map.spot(place)).map(([place, site]) => {
+    const shown = ([place, site]) => this.map.spot(place) && (this.picking?.place === place || [...site.kinds].some((kind) => marked(kind, ui)));
+    ui.mark("place", [...sites(ui)].filter(shown).map(([place, site]) => {
       const kinds = [...site.kinds].map((kind) => actOf(kind, ui).title).join(", ");
       return {
         place, text: letters, short: true,
