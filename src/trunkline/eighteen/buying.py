@@ -86,15 +86,15 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
             yield BuyShare(seat, name, source)
 
     def refusal(self, game: G, state: S, action: BuyShare) -> str | None:
-        """Supply, limits, money."""
+        """Supply, money, limits: in the order of how soon they are found out."""
         seat, name = action.seat, action.company
-        reason = self.unavailable(game, state, action) or self.may_hold(game, state, seat, name)
+        reason = self.unavailable(game, state, action)
         if reason:
             return reason
         price = self.price(game, state, name, action.source)
-        if state.players[seat].cash >= price:
-            return None
-        return unaffordable(game, state, seat, price, self.cites)
+        if state.players[seat].cash < price:
+            return unaffordable(game, state, seat, price, self.cites)
+        return self.may_hold(game, state, seat, name)
 
     def apply(self, game: G, state: S, action: BuyShare) -> None:
         """Pay the bank, take the share."""
@@ -145,9 +145,9 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         if action.par not in game.card(name).par:
             prices = ", ".join(map(game.money, game.card(name).par))
             return self.cites("par", f"{game.called(name)} may start at {prices}")
-        reason = self.may_hold(game, state, action.seat, action.company)
         price = self.price(game, state, action)
-        return reason or unaffordable(game, state, action.seat, price, self.cites)
+        reason = unaffordable(game, state, action.seat, price, self.cites)
+        return reason or self.may_hold(game, state, action.seat, action.company)
 
     def apply(self, game: G, state: S, action: StartCompany) -> None:
         """The certificate of the office comes into the player's hand."""

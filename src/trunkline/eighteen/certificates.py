@@ -73,14 +73,24 @@ def move(shares: Shares, certificates: Iterable[int], source: Holder, target: Ho
     >>> move(issue([20, 10, 10]), [10], BANK, 1)
     (Hand(holder=1, certificates=(10,)), Hand(holder='bank', certificates=(20, 10)))
     """
-    moved = tuple(certificates)
     if source == target:
         return shares
+    moved = tuple(certificates)
     gone = without(held(shares, source), moved)
     come = tuple(sorted((*held(shares, target), *moved), reverse=True))
-    changed = [Hand(one, mine) for one, mine in ((source, gone), (target, come)) if mine]
-    kept = [hand for hand in shares if hand[0] not in (source, target)]
-    return tuple(sorted((*kept, *changed), key=_place))  # hands that did not change are shared
+    found, new = [], True
+    for hand in shares:  # hands that do not change are shared
+        if hand[0] == target:
+            found.append(Hand(target, come))
+            new = False
+        elif hand[0] != source:
+            found.append(hand)
+        elif gone:
+            found.append(Hand(source, gone))
+    if new and come:
+        found.append(Hand(target, come))
+        found.sort(key=_place)
+    return tuple(found)
 
 
 def move_all(shares: Shares, source: Holder, target: Holder) -> Shares:
@@ -118,11 +128,14 @@ def bundle(certificates: Iterable[int], wanted: int) -> tuple[int, ...] | None:
     >>> bundle((20, 10, 10, 5, 5), 25), bundle((10, 10), 15)
     ((20, 5), None)
     """
-    hand = tuple(sorted(certificates, reverse=True))
+    hand = tuple(certificates)
+    if wanted in hand:
+        return (wanted,)
     if len(set(hand)) <= 1:  # all of a size: nothing to try
         size = hand[0] if hand else 0
         fits = wanted == 0 or (size and wanted % size == 0 and wanted <= sum(hand))
         return (size,) * (wanted // size if size else 0) if fits else None
+    hand = tuple(sorted(hand, reverse=True))
     for many in range(len(hand) + 1):
         for chosen in dict.fromkeys(combinations(hand, many)):
             if sum(chosen) == wanted:

@@ -8,7 +8,6 @@ from typing import Protocol
 from trunkline.eighteen.certificates import (
     POOL,
     Holder,
-    Shares,
     bundle,
     held,
     move,
@@ -18,8 +17,6 @@ from trunkline.eighteen.certificates import (
     without,
 )
 from trunkline.eighteen.state import NOBODY, Company
-
-_counted: tuple[int, list[Shares], int] = (NOBODY, [], 0)
 
 
 class Seated(Protocol):
@@ -40,18 +37,13 @@ def clockwise(state: Seated, seat: int) -> tuple[int, ...]:
 
 
 def certificates(companies: Iterable[Company], seat: int) -> int:
-    """How many certificates of these companies a player has.
-
-    A turn asks this for every share on offer, so the last answer is remembered with the very shares
-    that it was counted from.
-    """
-    global _counted
-    shares = [company[0] for company in companies]
-    known_seat, known_shares, found = _counted
-    if seat == known_seat and shares == known_shares:
-        return found
-    found = sum([len(mine) for hands in shares for who, mine in hands if who == seat])
-    _counted = seat, shares, found
+    """How many certificates of these companies a player has."""
+    found = 0
+    for company in companies:
+        for who, mine in company[0]:
+            if who == seat:
+                found += len(mine)
+                break
     return found
 
 
@@ -77,9 +69,9 @@ def heir(state: Seated, company: Company, office: int) -> int:
     old = company.director
     best, most = old, percent(company.shares, old) if old != NOBODY else 0
     for seat in after(state, old) if old != NOBODY else state.seating:
-        mine = percent(company.shares, seat)
-        if mine > most and mine >= office and bundle(held(company.shares, seat), office):
-            best, most = seat, mine
+        hand = held(company.shares, seat)
+        if hand and sum(hand) > most and sum(hand) >= office and bundle(hand, office):
+            best, most = seat, sum(hand)
     return best
 
 

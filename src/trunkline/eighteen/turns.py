@@ -92,7 +92,8 @@ def next_player(
     game: G, state: S, seat: int, ends: Callable[[G, S], None], *, step: str = "stock"
 ) -> None:
     """The next player is asked; the stock round ends when all have passed in a row."""
-    state.stock = state.stock._replace(sold_now=())
+    if state.stock.sold_now:
+        state.stock = state.stock._replace(sold_now=())
     if state.stock.passes >= game.seats:
         ends(game, state)
     else:

@@ -188,10 +188,11 @@ def _offers(rule: Rule[Any, Any, Any], game: Game, state: State, seat: Seat) -> 
 
 
 def _offer_refusal(rule: Rule[Any, Any, Any], game: Game, state: State, offer: Offer) -> str | None:
-    if isinstance(offer, (Plan, Draw)):
-        return None
-    action = offer.at(offer.low) if isinstance(offer, Range) else offer
-    return rule.refusal(game, state, action)
+    if isinstance(offer, Action):
+        return rule.refusal(game, state, offer)
+    if isinstance(offer, Range):
+        return rule.refusal(game, state, offer.at(offer.low))
+    return None
 
 
 class WhyNot(NamedTuple):
@@ -247,10 +248,11 @@ def _cited(game: Game, what: str) -> str:
 
 
 def _unknown_id(game: Game, action: Action) -> str | None:
-    for name, known in game.vocabulary.items():
-        value = getattr(action, name, None)
-        if value is None:
+    for name in action.__match_args__:
+        known = game.vocabulary.get(name)
+        if known is None:
             continue
+        value = getattr(action, name)
         for item in value if isinstance(value, tuple) else (value,):
             if isinstance(item, str) and item not in known:
                 return f"This game has no {name} {item!r}{_cited(game, name)}."

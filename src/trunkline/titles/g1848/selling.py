@@ -37,8 +37,9 @@ def _by_limits(game: Game1848, state: State1848, company: Company, seat: int) ->
     """Half of the director's certificate is sold only where that fills the pool (§6.2)."""
     limit = game.cards.kind.pool_limit
     found = salable(state, company, seat, office=DIRECTOR, pool_limit=limit)
-    fills = company.percent(POOL) + SHARE == limit or game.choice.half_certificate == "any-time"
-    if company.director != seat or fills or company.percent(seat) > DIRECTOR:
+    if company.director != seat or company.percent(seat) > DIRECTOR:
+        return found
+    if company.percent(POOL) + SHARE == limit or game.choice.half_certificate == "any-time":
         return found
     return tuple(percent for percent in found if percent >= DIRECTOR)
 

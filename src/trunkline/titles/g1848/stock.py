@@ -11,7 +11,7 @@ from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.game import Cites
 from trunkline.eighteen.market import move_marker
 from trunkline.eighteen.shares import trade
-from trunkline.eighteen.state import NOBODY
+from trunkline.eighteen.state import NOBODY, Company
 from trunkline.eighteen.turns import StockPass, acted, next_player, pass_over
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.com import check_launch
@@ -175,15 +175,17 @@ def may_buy_something(game: Game1848, state: State1848, seat: int) -> bool:
             return True
     sold, most = state.stock.sold[seat], game.size.most_percent
     for name, company in state.companies.items():
-        if company.closed or name in sold or company.percent(seat) >= most:
+        if company.closed or name in sold or not _affordable(game, company, name, cash):
             continue
-        if full and at_limit(game, state, seat, name):
-            continue
-        if not company.par:
-            if 2 * min(game.card(name).par) <= cash:
-                return True
-        elif (company.percent(BANK) and company.par <= cash) or (
-            company.percent(POOL) and game.price(company) <= cash
-        ):
+        if company.percent(seat) < most and not (full and at_limit(game, state, seat, name)):
             return True
     return False
+
+
+def _affordable(game: Game1848, company: Company, name: str, cash: int) -> bool:
+    """Whether there is a certificate of a company for this much money."""
+    if not company.par:
+        return 2 * min(game.card(name).par) <= cash
+    if company.par <= cash and company.percent(BANK):
+        return True
+    return game.price(company) <= cash and company.percent(POOL) > 0
