@@ -58,7 +58,7 @@ def test_snapshots_are_kept_along_the_way(house: House, long_table: Table) -> No
 def test_a_snapshot_that_cannot_be_kept_does_not_undo_the_move(
     house: House, long_table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*args: object) -> None:
+    def full(*args: object, **how: Any) -> None:
         raise OperationalError("disk full", {}, Exception("disk full"))
 
     monkeypatch.setattr(house.journal, "keep_snapshot", full)

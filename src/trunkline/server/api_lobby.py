@@ -47,11 +47,16 @@ from trunkline.titles.amending import LIMIT
 
 
 def find(call: Call) -> Table:
-    """The table of the path; a private one does not exist for outsiders."""
-    table = call.house.get(call.path["table"])
+    """The table of the path, to be read; a private one does not exist for outsiders."""
+    table = call.house.look(call.path["table"])
     if not table.may_watch(call.who):
         raise Unknown("There is no such table.")
     return table
+
+
+def to_change(call: Call) -> Table:
+    """The table of the path, to be changed."""
+    return call.house.peek(find(call).id)
 
 
 def titles(call: Call) -> Reply:
@@ -178,14 +183,14 @@ def _new_guest(call: Call, table: Table, seat: int) -> Account:
 
 def join(call: Call) -> Reply:
     """Take an open seat."""
-    table = find(call)
+    table = to_change(call)
     seating.sit_down(table, call.me, call.path["seat"])
     return Reply({"table": table_json(table, call.who)})
 
 
 def change_seat(call: Call) -> Reply:
     """The owner changes what a seat is."""
-    table, seat = find(call), call.path["seat"]
+    table, seat = to_change(call), call.path["seat"]
     wish = SeatWish(call.body["kind"], call.body["bot"])
     token = seating.change_seat(table, call.me, seat, wish)
     invites = {str(seat): token} if token else {}
@@ -194,14 +199,14 @@ def change_seat(call: Call) -> Reply:
 
 def leave(call: Call) -> Reply:
     """Get up from my seat."""
-    table = find(call)
+    table = to_change(call)
     seating.leave(table, call.me, call.path["seat"], call.query["bot"])
     return Reply({"table": table_json(table, call.who)})
 
 
 def start(call: Call) -> Reply:
     """The owner starts the game."""
-    table = find(call)
+    table = to_change(call)
     seating.begin(table, call.me)
     return Reply({"table": table_json(table, call.who)})
 

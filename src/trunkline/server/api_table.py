@@ -16,7 +16,7 @@ from trunkline.server.answers import (
     ref,
     thing,
 )
-from trunkline.server.api_lobby import WITH_TABLE, find
+from trunkline.server.api_lobby import WITH_TABLE, find, to_change
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.limits import CHAT
 from trunkline.server.shapes import (
@@ -77,11 +77,10 @@ def choices(call: Call) -> Reply:
 def log(call: Call) -> Reply:
     """Journal lines after a number."""
     table, query = find(call), call.query
-    with table.lock:
-        after, until = query["after"], table.record.entries
-        entries = table.journal.entries(table.id, after, until, query["limit"])
-        seat = views.choose_seat(table, call.who, query["seat"])
-        lines = views.see_log(table, entries, call.who, seat)
+    after, until = query["after"], table.record.entries
+    entries = table.journal.entries(table.id, after, until, query["limit"])
+    seat = views.choose_seat(table, call.who, query["seat"])
+    lines = views.see_log(table, entries, call.who, seat)
     last = entries[-1].number if entries else after
     return Reply({"log": lines, "last": last})
 
@@ -94,15 +93,13 @@ def _ack(call: Call, table: Table, ack: Ack) -> Reply:
 
 def fresh(call: Call, table: Table) -> dict[str, Any]:
     """The present view of whoever calls."""
-    with table.lock:
-        table.refresh()
-        seat = views.choose_seat(table, call.who, None)
-    return views.see(table, call.who, seat)
+    here = table.present
+    return views.see(here, call.who, views.choose_seat(here, call.who, None))
 
 
 def act(call: Call) -> Reply:
     """Play an action."""
-    me, body, table = call.me, call.body, find(call)
+    me, body, table = call.me, call.body, to_change(call)
     ack = table.act(me, body["version"], body["id"], body["action"])
     if not ack.resent:
         call.site.metrics.count("actions")
@@ -111,7 +108,7 @@ def act(call: Call) -> Reply:
 
 def act_all(call: Call) -> Reply:
     """Play several actions, all or none."""
-    me, body, table = call.me, call.body, find(call)
+    me, body, table = call.me, call.body, to_change(call)
     ack = series.act_all(table, me, body["version"], body["id"], body["actions"])
     if not ack.resent:
         call.site.metrics.count("actions", len(body["actions"]))
@@ -141,8 +138,7 @@ def plan(call: Call) -> Reply:
     """An offered plan, filled in by its planner."""
     table = find(call)
     seat = _seat_of(call, table)
-    with table.lock:
-        question = what_if.plan_question(table, seat, call.body["action"])
+    question = what_if.plan_question(table, seat, call.body["action"])
     return Reply(what_if.fill_in(question, call.waiting))
 
 
@@ -157,35 +153,34 @@ def redo(call: Call) -> Reply:
 
 
 def _go(call: Call, kind: Any) -> Reply:
-    me, body, table = call.me, call.body, find(call)
+    me, body, table = call.me, call.body, to_change(call)
     ack = undoing.go(table, me, kind, body["version"], body["id"], body["to"])
     return _ack(call, table, ack)
 
 
 def consent(call: Call) -> Reply:
     """Answer a request."""
-    me, body, table = call.me, call.body, find(call)
+    me, body, table = call.me, call.body, to_change(call)
     ack = undoing.consent(table, me, body["id"], body["request"], body["agree"])
     return _ack(call, table, ack)
 
 
 def chat(call: Call) -> Reply:
     """Say something to the other players."""
-    me, body, table = call.me, call.body, find(call)
+    me, body, table = call.me, call.body, to_change(call)
     return Reply({"entry": table.chat(me, body["id"], body["text"]).entry})
 
 
 def chart(call: Call) -> Reply:
     """Figures over the whole game."""
     table = find(call)
-    with table.lock:
-        seat = views.choose_seat(table, call.who, call.query["seat"])
-        return Reply(figures.figures(table, seat, call.query["points"]))
+    seat = views.choose_seat(table, call.who, call.query["seat"])
+    return Reply(figures.figures(table, seat, call.query["points"]))
 
 
 def give_order(call: Call) -> Reply:
     """A standing order for my seat."""
-    me, body, table = call.me, call.body, find(call)
+    me, body, table = call.me, call.body, to_change(call)
     ack = ordering.give(table, me, body["id"], body["seat"], body["order"])
     return Reply({"entry": ack.entry, "resent": ack.resent})
 
@@ -193,17 +188,16 @@ def give_order(call: Call) -> Reply:
 def end_order(call: Call) -> Reply:
     """End one of my standing orders."""
     me = call.me
-    ordering.cancel(find(call), me, call.path["number"])
+    ordering.cancel(to_change(call), me, call.path["number"])
     return Reply(None)
 
 
 def export(call: Call) -> Reply:
     """The game file."""
     table = find(call)
-    with table.lock:
-        if call.query["format"] == "trunkline":
-            return Reply(gamefiles.export(table, call.who))
-        return Reply(gamefiles.export_site(table))
+    if call.query["format"] == "trunkline":
+        return Reply(gamefiles.export(table, call.who))
+    return Reply(gamefiles.export_site(table))
 
 
 def explain(call: Call) -> Reply:

@@ -99,10 +99,10 @@ class Channel:
 
     def _follow(self, table: Table) -> None:
         """Look at the table, and note what changed since the last look."""
-        with table.lock:
-            if (table.record.entries, table.epoch) == (self._now.last, self._epoch):
-                return
-            here = views.glance(table)
+        table = table.present
+        if (table.record.entries, table.epoch) == (self._now.last, self._epoch):
+            return
+        here = views.glance(table)
         last, epoch = here.table.record.entries, here.table.epoch
         seen = views.see_as(here, self.rights, pictures=True)
         del seen["log"]

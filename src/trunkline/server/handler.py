@@ -323,6 +323,6 @@ def _query(request: Request) -> dict[str, Any]:
 def _fresh_view(call: Call | None) -> Any:
     """How the table stands now, for somebody whose request came too late."""
     assert call is not None  # only an endpoint finds a request stale
-    table = call.house.get(call.path["table"])
+    table = call.house.look(call.path["table"])
     who: Account | None = call.who
     return see(table, who, choose_seat(table, who, None))

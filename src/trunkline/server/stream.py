@@ -71,14 +71,13 @@ def next_piece(site: Site, viewer: Viewer, sent: Sent) -> Piece:
         table = _newest(site, viewer.table_id, sent)
     except Unknown:
         return Piece(_gone(0), sent, True)
-    with table.lock:
-        last, epoch = table.record.entries, table.epoch
-        # Who had to get up from a private table watches it no longer.
-        # And who saw more than there is looked at a database that was restored since.
-        ahead = sent.has.last > last
-        if sent.epoch not in (None, epoch) or ahead or not table.may_watch(viewer.who):
-            return Piece(_gone(last), sent, True)
-        rights = views.rights_of(table, viewer.who, viewer.seat)
+    last, epoch = table.record.entries, table.epoch
+    # Who had to get up from a private table watches it no longer.
+    # And who saw more than there is looked at a database that was restored since.
+    ahead = sent.has.last > last
+    if sent.epoch not in (None, epoch) or ahead or not table.may_watch(viewer.who):
+        return Piece(_gone(last), sent, True)
+    rights = views.rights_of(table, viewer.who, viewer.seat)
     channel = site.channels.get(table, rights)
     news = channel.tell(table, sent.has)
     return Piece(news.event, Sent(news.has, epoch, channel), more=news.more)
@@ -93,8 +92,8 @@ def _newest(site: Site, table_id: str, sent: Sent) -> Table:
     table = site.house.peek(table_id)
     epoch, known = table.standing()
     if sent.epoch is None or epoch != sent.epoch or known <= sent.has.last:
-        return site.house.get(table_id)
-    return table
+        return site.house.look(table_id)
+    return table.present
 
 
 class Streams:
@@ -149,7 +148,7 @@ class Streams:
             table_id = TABLE_ID.read(request.path_params["table"], "path")
         except Malformed:
             raise Unknown("There is no such table.") from None
-        table = self.site.house.get(table_id)
+        table = self.site.house.look(table_id)
         if not table.may_watch(who):
             raise Unknown("There is no such table.")
         views.choose_seat(table, who, query["seat"])

@@ -25,7 +25,7 @@ def _rules(table: Table) -> Game | None:
 
 
 def figures(table: Table, seat: int, points: int) -> dict[str, Any]:
-    """Lines for charts by name and id; None where there was no value yet. Needs the lock."""
+    """Lines for charts by name and id; None where there was no value yet."""
     game = _rules(table)
     if game is None:
         return {"moments": [], "series": {}}

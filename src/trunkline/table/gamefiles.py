@@ -37,7 +37,7 @@ def export(table: Table, who: Account | None) -> dict[str, Any]:
     While a game with secrets goes on, the file is what the player may read of it: such a file says
     so, has no digests (they would tell whether a guess is right) and cannot be played in again.
     """
-    entries = table.journal.entries(table.id)
+    entries = table.journal.entries(table.id, 0, table.record.entries)
     mine = table.seats_of(who)
     record = table.record
     file: dict[str, Any] = {

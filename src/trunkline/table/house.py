@@ -98,6 +98,17 @@ class House:
                 raise
         return table
 
+    def look(self, table_id: str) -> Table:
+        """A table to be read: as it stands in the database now, or, while somebody changes it, as
+        it stood before. It waits for nobody."""
+        table = self.peek(table_id)
+        if not table.lock.acquire(blocking=not table.seen):
+            return table.present
+        try:
+            return self.get(table_id).present
+        finally:
+            table.lock.release()
+
     def peek(self, table_id: str) -> Table:
         """A table without looking at the database first."""
         with self.lock:

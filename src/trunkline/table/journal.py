@@ -168,10 +168,10 @@ class Journal:
             data = connection.execute(query).scalar()
         return None if data is None else bytes(data)
 
-    def keep_snapshot(self, table_id: str, number: int, data: bytes) -> None:
+    def keep_snapshot(self, table_id: str, number: int, data: bytes, *, wait: bool = True) -> None:
         """Keep a snapshot, unless another server already did."""
         row = {"table_id": table_id, "entry": number, "data": data}
-        with self.store.write() as connection:
+        with self.store.write(wait=wait) as connection:
             connection.execute(insert_once(connection, snapshot, row))
 
     def keep_snapshots(self, table_id: str, kept: Iterable[tuple[int, bytes]]) -> None:

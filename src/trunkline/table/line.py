@@ -8,9 +8,13 @@ is a snapshot and a few actions away and an idle table weighs next to nothing.
 from __future__ import annotations
 
 import json
+import logging
+import threading
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.kernel import BadData, Game, State, apply, digest, finished
 from trunkline.kernel import line as kernel_line
@@ -19,6 +23,8 @@ from trunkline.table.errors import Diverged
 from trunkline.table.journal import Journal
 from trunkline.table.records import Entry, Played, dumps
 from trunkline.table.undo_policy import Act
+
+log = logging.getLogger("trunkline.table")
 
 EVERY = 25
 """A snapshot is kept after every so many actions."""
@@ -93,35 +99,48 @@ def unpack(game: Game, data: bytes) -> State:
 
 
 class States:
-    """The states along a line: remembered, thawed or replayed. Blocks on the database."""
+    """The states along a line: remembered, thawed or replayed. Any thread may ask."""
 
     def __init__(self, table_id: str, game: Game, journal: Journal) -> None:
         self.table_id = table_id
         self.game = game
         self.journal = journal
+        self._lock = threading.RLock()
+        """Never held while a snapshot is written, which may have to wait for other writers."""
         self._kept: OrderedDict[int, State] = OrderedDict()
         self._snapshots = set(journal.snapshots(table_id))
 
     def remember(self, key: int, state: State) -> None:
         """Keep a state for a while."""
-        self._kept[key] = state
-        self._kept.move_to_end(key)
-        while len(self._kept) > KEPT_STATES:
-            self._kept.popitem(last=False)
+        with self._lock:
+            self._kept[key] = state
+            self._kept.move_to_end(key)
+            while len(self._kept) > KEPT_STATES:
+                self._kept.popitem(last=False)
 
     def known(self, key: int) -> State | None:
         """A state that is at hand."""
-        state = self._kept.get(key)
-        if state is not None:
-            self._kept.move_to_end(key)
-        return state
+        with self._lock:
+            state = self._kept.get(key)
+            if state is not None:
+                self._kept.move_to_end(key)
+            return state
 
     def at(self, line: Line, moment: int) -> State:
         """The state at a moment of the line; ``Diverged`` if this build does not reach it."""
-        keys = [line.started, *line.acts[:moment]]
-        known = self.known(keys[moment])
+        known = self.known(line.key(moment))
         if known is not None:
             return known
+        due: list[tuple[Entry, State]] = []
+        with self._lock:
+            state = self._replayed(line, moment, due)
+        for entry, passed in due:
+            self.keep(entry, passed, wait=False)
+        return state
+
+    def _replayed(self, line: Line, moment: int, due: list[tuple[Entry, State]]) -> State:
+        """The state at a moment, from the last one before it that is known."""
+        keys = [line.started, *line.acts[:moment]]
         place, state = self._nearest(keys)
         wanted = keys[place + 1 :]
         acts = self.journal.acts(self.table_id, wanted)
@@ -130,7 +149,7 @@ class States:
             state = self._replay(state, acts[number])
             self.remember(number, state)
             if place % EVERY == 0 and place < moment:
-                self.keep(acts[number], state)
+                due.append((acts[number], state))
         if wanted and acts[wanted[-1]].digest != digest(state):
             self._kept.clear()
             raise Diverged(f"entry {wanted[-1]} of table {self.table_id} leads to another state")
@@ -173,14 +192,30 @@ class States:
         self.remember(key, state)
         return state
 
-    def keep(self, entry: Entry, state: State) -> None:
-        """Keep a snapshot after an act, if it is sound."""
-        if entry.number not in self._snapshots and entry.digest == digest(state):
-            self.journal.keep_snapshot(self.table_id, entry.number, pack(state))
-            self._snapshots.add(entry.number)
+    def keep(self, entry: Entry, state: State, *, wait: bool = True) -> None:
+        """Keep a snapshot after an act, if it is sound. It is only a help: if it cannot be stored,
+        or `wait` is false and somebody else is writing, there is none."""
+        if entry.number in self._snapshots or entry.digest != digest(state):
+            return
+        try:
+            self.journal.keep_snapshot(self.table_id, entry.number, pack(state), wait=wait)
+        except SQLAlchemyError as error:
+            log.warning("snapshot", extra={"table": self.table_id, "detail": str(error)})
+            return
+        self._snapshots.add(entry.number)
 
-    def take_over(self, entry: Entry, state: State) -> bool:
-        """Remember the state after a new act; True if a snapshot is due: every so often, and at
-        the end, so that a finished game can be shown whatever becomes of its rules."""
-        self.remember(entry.number, state)
-        return entry.moment % EVERY == 0 or finished(state)
+    def take_over(
+        self, entries: Iterable[Entry], states: Mapping[int, State]
+    ) -> list[tuple[Entry, State]]:
+        """Remember the states after new acts. Returns those of which a snapshot is due: every so
+        often, and at the end, so that a finished game can be shown whatever becomes of its rules.
+        """
+        new = [(entry, states[entry.number]) for entry in entries if entry.number in states]
+        for entry, state in new:
+            self.remember(entry.number, state)
+        return [(entry, state) for entry, state in new if _due(entry, state)]
+
+
+def _due(entry: Entry, state: State) -> bool:
+    """Whether a snapshot is kept after an act."""
+    return entry.kind == "act" and (entry.moment % EVERY == 0 or finished(state))

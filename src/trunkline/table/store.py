@@ -108,12 +108,27 @@ class Store:
                 yield connection
 
     @contextmanager
-    def write(self) -> Iterator[Connection]:
-        """One transaction: all of it is stored at the end, or nothing."""
-        with self.engine.connect() as plain:
+    def write(self, *, wait: bool = True) -> Iterator[Connection]:
+        """One transaction: all of it is stored at the end, or nothing. Somebody else may be writing
+        a SQLite file; without `wait` an error says so at once."""
+        with self.engine.connect() as plain, self._patience(plain, wait):
             connection = plain.execution_options(writes=True)
             with connection.begin():
                 yield connection
+
+    @contextmanager
+    def _patience(self, connection: Connection, wait: bool) -> Iterator[None]:
+        """How long a SQLite file is waited for."""
+        if wait or self.postgres:
+            yield
+            return
+        driver = connection.connection.driver_connection
+        assert driver is not None
+        driver.execute("PRAGMA busy_timeout=0")
+        try:
+            yield
+        finally:
+            driver.execute(f"PRAGMA busy_timeout={PATIENCE * 1000}")
 
     def healthy(self) -> bool:
         """True if the database answers and has the schema this program needs."""

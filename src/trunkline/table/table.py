@@ -1,8 +1,9 @@
 """One table while somebody uses it: the journal's present end, and everything that appends to it.
 
-All methods block and may be called from any thread; a lock of the table's own makes them take
-turns. Every change is checked against what is really in the database, so a second server on the
-same database is just another writer.
+All methods block and may be called from any thread. A lock of the table's own makes whoever changes
+it take turns; whoever only reads takes it as it stands (``present``). Every change is checked
+against what is really in the database, so a second server on the same database is just another
+writer.
 """
 
 from __future__ import annotations
@@ -12,10 +13,8 @@ import threading
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from copy import copy
 from typing import Any, NamedTuple, TypeVar
-from weakref import ref
-
-from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.kernel import (
     AuditFailed,
@@ -32,20 +31,20 @@ from trunkline.table.batch import Batch
 from trunkline.table.errors import (
     Clash,
     Conflict,
-    Diverged,
     Forbidden,
     Malformed,
     NotYours,
     Stale,
 )
 from trunkline.table.journal import Journal, News
-from trunkline.table.line import Line, States
+from trunkline.table.line import Line
 from trunkline.table.looking_up import look_up
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Kind, Record, Sitting
 from trunkline.table.shown import Shown
-from trunkline.table.titles import Titles, has_secrets
-from trunkline.table.unplayable import Remnant, Remnants, rules_for
+from trunkline.table.titles import Titles
+from trunkline.table.unplayable import Remnant
+from trunkline.table.workings import Workings
 
 log = logging.getLogger("trunkline.table")
 T = TypeVar("T")
@@ -88,13 +87,9 @@ class Table:
         self.sittings: list[Sitting] = []
         self.owner = ""
         self.line = Line()
-        self._remnants: list[Remnants] | None = None
         self._reported: tuple[int, str] | None = None
-        self._game: Game | None = None
-        self._has_secrets: bool | None = None
-        self._states: States | None = None
-        self._shown: Callable[[], Shown | None] = lambda: None
-        self._read: tuple[tuple[str | None, int, int], list[Entry]] = (None, 0, 0), []
+        self._workings = Workings(table_id, journal, titles)
+        self._present: Table | None = None
         self._known = 0
 
     # What is there
@@ -105,8 +100,8 @@ class Table:
         news = self.journal.look(self.id, self._known, sender)
         if self.epoch is not None and news.epoch != self.epoch:
             self.renewed(news.epoch)
-            self.line, self._states, self._known = Line(), None, 0
-            self._remnants = None
+            self.line, self._known = Line(), 0
+            self._workings = Workings(self.id, self.journal, self.titles)
             news = self.journal.look(self.id, 0, sender)
         before = self._known
         self._take_over(news)
@@ -120,76 +115,51 @@ class Table:
         if news.played:  # whoever looked before still has the line as it was
             self.line = self.line.copy()
             self.line.follow(news.played)
-        self._known = news.record.entries
+        self._publish(news.record.entries)
+
+    def _publish(self, entries: int) -> None:
+        """From now on this is how the table stands for whoever reads."""
+        self._known = entries
+        self._present = None
+        self._present = copy(self)
+
+    @property
+    def present(self) -> Table:
+        """The table as it stood after its last change, to be read and not to be changed. Nobody who
+        reads it waits for somebody who changes it."""
+        return self._present or self
+
+    @property
+    def seen(self) -> bool:
+        """True once somebody looked at what the database has of it."""
+        return self._present is not None
 
     @property
     def game(self) -> Game:
         """The rules this table is played by, in the version it was started with."""
-        if self._game is None:
-            record = self.record
-            try:
-                self._game = self.titles.load(
-                    record.title,
-                    len(self.sittings),
-                    record.options,
-                    record.rules_version,
-                    record.amendments,
-                )
-            except BadData as error:
-                raise Clash(
-                    f"This server cannot play the game's rules: {error}.", "unplayable"
-                ) from None
-        return self._game
+        return self._workings.game(self.record, len(self.sittings))
 
     def state(self, moment: int | None = None) -> State:
         """The state at a moment of the line (None: now)."""
-        if self._states is None:
-            self._states = States(self.id, self.game, self.journal)
-        try:
-            return self._states.at(self.line, self.line.now if moment is None else moment)
-        except Diverged as error:
-            log.error("diverged", extra={"table": self.id, "detail": str(error)})
-            raise Clash(
-                "This version of the program plays the game differently than recorded; "
-                "it can be read and exported, and goes on under the version it was played with.",
-                "unplayable",
-            ) from None
+        at = self.line.now if moment is None else moment
+        return self._workings.state(self.game, self.line, at)
 
     def shown(self, moment: int) -> Shown:
-        """A moment as the seats see it. The present one is the same while somebody holds it, for
-        all who watch share it."""
-        state, kept = self.state(moment), self._shown()
-        if kept is not None and kept.state is state:
-            return kept
-        shown = Shown(self.game, state)
-        if moment == self.line.now:
-            self._shown = ref(shown)
-        return shown
+        """A moment as the seats see it."""
+        return self._workings.shown(self.game, self.line, moment)
 
     def entries(self, after: int, until: int) -> list[Entry]:
-        """Entries of the journal. The last answer is kept, for all who watch ask the same."""
-        asked, found = self._read
-        if asked != (self.epoch, after, until):
-            found = self.journal.entries(self.id, after, until)
-            self._read = (self.epoch, after, until), found
-        return found
+        """Entries of the journal."""
+        return self._workings.entries(after, until)
 
     def remnant(self, moment: int) -> Remnant | None:
         """What can be shown of a moment that the game's own rules do not reach here."""
-        record = self.record
-        if self._remnants is None:
-            rules = rules_for(self.titles, record, len(self.sittings))
-            self._remnants = [Remnants(self.id, game, self.journal) for game in rules]
-        found = (one.at(self.line, moment) for one in self._remnants)
-        shown = [remnant for remnant in found if remnant is not None]
-        return max(shown, key=lambda remnant: remnant.moment, default=None)
+        return self._workings.remnant(self.record, len(self.sittings), self.line, moment)
 
     @property
     def has_secrets(self) -> bool:
         """True if the seats of this game may know different things."""
-        if self._has_secrets is None:
-            self._has_secrets = has_secrets(self.game, self.game.start())
-        return self._has_secrets
+        return self._workings.has_secrets(self.game)
 
     def standing(self) -> tuple[str | None, int]:
         """The epoch and the number of entries that are known here."""
@@ -286,19 +256,11 @@ class Table:
         """Store a set of changes; only then they are true. ``Conflict`` if somebody was first."""
         self.journal.append(batch.record, self._known, batch.entries, batch.moved)
         self.record, self.sittings, self.line = batch.record, batch.sittings, batch.line
-        self._known = batch.record.entries
-        if self._states is not None:
-            self._remember(self._states, batch)
-
-    def _remember(self, states: States, batch: Batch) -> None:
-        """Keep new states at hand, and a snapshot where one is due; the moves are stored anyway."""
-        for entry in batch.entries:
-            state = batch.states.get(entry.number)
-            if state is not None and states.take_over(entry, state):
-                try:
-                    states.keep(entry, state)
-                except SQLAlchemyError as error:
-                    log.warning("snapshot", extra={"table": self.id, "detail": str(error)})
+        states = self._workings.states(self.game) if batch.states else None
+        due = states.take_over(batch.entries, batch.states) if states else []
+        self._publish(batch.record.entries)
+        for entry, state in due:
+            self._workings.states(self.game).keep(entry, state)
 
     def must_play(self) -> None:
         """Refuse unless the game is going on."""

@@ -107,7 +107,7 @@ class Remnants:
                 break
             state, place = after, place + 1
             if place % EVERY == 0:
-                self.states.keep(entry, state)
+                self.states.keep(entry, state, wait=False)
                 self._snapshots.add(entry.number)
         return Remnant(self.game, state, place)
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable, Sequence
-from copy import copy
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
@@ -142,20 +141,19 @@ class Glance(NamedTuple):
 
 def glance(table: Table, at: int | None = None) -> Glance:
     """A table as it stands now, with the game at a moment (None: now)."""
-    with table.lock:
-        now = table.line.now
-        moment = now if at is None else at
-        if not 0 <= moment <= now:
-            raise Unknown(f"The game has moments 0 to {now}.")
-        here = copy(table)
-        if not table.line.started:
-            return Glance(here, moment, None)
-        try:
-            return Glance(here, moment, table.shown(moment))
-        except Clash as error:
-            remnant = table.remnant(moment)
-            shown = Shown(remnant.game, remnant.state) if remnant else None
-            return Glance(here, moment, shown, error.message, remnant)
+    here = table.present
+    now = here.line.now
+    moment = now if at is None else at
+    if not 0 <= moment <= now:
+        raise Unknown(f"The game has moments 0 to {now}.")
+    if not here.line.started:
+        return Glance(here, moment, None)
+    try:
+        return Glance(here, moment, here.shown(moment))
+    except Clash as error:
+        remnant = here.remnant(moment)
+        shown = Shown(remnant.game, remnant.state) if remnant else None
+        return Glance(here, moment, shown, error.message, remnant)
 
 
 def see(
