@@ -1,5 +1,6 @@
 """All tables of a database: lists, memory, listening, other processes."""
 
+import threading
 import time
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, new_house
 from trunkline.table import admin, backup, journal, seating
 from trunkline.table.house import House
 from trunkline.table.schema import game_table
+from trunkline.table.views import see
 
 
 def ids(house: House, which: str, who: str | None = None) -> list[str]:
@@ -137,3 +139,25 @@ def test_tables_that_wait_for_a_bot_are_known(house: House) -> None:
     depot(house, ann, ME)
     assert house.journal.waiting_for_bots(time.time() + 1) == [table.id]
     assert house.journal.waiting_for_bots(0) == []
+
+
+def test_who_reads_waits_for_nobody_who_writes(house: House) -> None:
+    """A change that waits for the database's writer holds up no look at its table."""
+    ann = guest(house)
+    table = depot(house, ann)
+    inside, done = threading.Event(), threading.Event()
+
+    def change() -> None:
+        with table.lock:
+            inside.set()
+            done.wait(30)
+
+    writer = threading.Thread(target=change)
+    writer.start()
+    try:
+        assert inside.wait(30)
+        seen = house.look(table.id)
+        assert see(seen, ann, 0)["version"] == table.record.version
+    finally:
+        done.set()
+        writer.join()

@@ -58,7 +58,7 @@ def test_snapshots_are_kept_along_the_way(house: House, long_table: Table) -> No
 def test_a_snapshot_that_cannot_be_kept_does_not_undo_the_move(
     house: House, long_table: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def full(*args: object, **how: Any) -> None:
+    def full(*args: object, **how: object) -> None:
         raise OperationalError("disk full", {}, Exception("disk full"))
 
     monkeypatch.setattr(house.journal, "keep_snapshot", full)
@@ -178,3 +178,14 @@ def test_a_snapshot_is_the_state(tmp_path: Path) -> None:
     assert digest(unpack(table.game, pack(state))) == digest(state)
     assert table.journal.acts(table.id, []) == {}
     house.close()
+
+
+def test_no_snapshot_is_worth_waiting_for_another_writer(house: House, long_table: Table) -> None:
+    """States are found while somebody else writes; the snapshots on the way are left out."""
+    count = count_snapshots(house)
+    with house.store.write() as connection:
+        connection.execute(delete(snapshot))
+    again = House(house.store, house.titles).get(long_table.id)
+    with house.store.write():
+        assert again.state(2 * EVERY + 1)
+    assert count_snapshots(house) == 0 < count
