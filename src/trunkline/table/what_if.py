@@ -46,10 +46,10 @@ class Wish(NamedTuple):
 
 
 def wish(table: Table, seat: int, data: object) -> Wish:
-    """What somebody thinks of; the table is locked only while it is looked at."""
-    with table.lock:
-        action = _decode(table, seat, data)
-        game, state = table.game, table.state()
+    """What somebody thinks of at a table as it stands."""
+    here = table.present
+    action = _decode(here, seat, data)
+    game, state = here.game, here.state()
     return Wish(game, state, told(game, state, action))
 
 
