@@ -16,6 +16,7 @@ from trunkline.kernel import BadData, Timeline, files
 
 DATA = Path(__file__).parent / "data"
 GAMES = sorted((SHARED / "games" / "1848").glob("*/*.json"))
+FINE_POINTS = sorted((SHARED / "games" / "1848-fine-points").glob("*.json"))
 
 
 @pytest.mark.parametrize("path", sorted(DATA.glob("*.json")), ids=lambda path: path.stem)
@@ -25,7 +26,7 @@ def test_an_own_file_is_written_as_it_was_read(path: Path) -> None:
 
 
 @pytest.mark.skipif(not GAMES, reason=NO_SHARED)
-@pytest.mark.parametrize("path", GAMES[::4], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", [*GAMES[::4], *FINE_POINTS], ids=lambda path: path.stem)
 def test_a_game_of_the_site_goes_there_and_back(path: Path) -> None:
     """The same result, end, actors and automatic actions as in the site's own file."""
     stored = json.loads(path.read_text())

@@ -88,11 +88,14 @@ def size(company: str, number: int) -> int:
 
 
 def block(certificates: Certificates, company: str, seat: int, percent: int) -> tuple[int, ...]:
-    """The certificates a player gives for a block: ordinary ones first, then the director's."""
+    """The certificates a player gives for a block: ordinary ones first, then the director's.
+
+    The Bank of England has none, but the site takes its first certificate for one.
+    """
     chosen: list[int] = []
     left = percent
     held = certificates.of(company, seat)
-    for number in sorted(held, key=lambda one: size(company, one)):
+    for number in sorted(held, key=lambda one: one == 0):
         if left <= 0:
             break
         chosen.append(number)

@@ -191,7 +191,7 @@ class _Player:
         self.payouts = 0
         """How often the last action made the Bank of England pay, as far as not yet recorded."""
         self.waiting: list[SiteAction] = []
-        """What was done while another company was asked to give up a train."""
+        """What was done while something else was asked first."""
 
     def run(self) -> None:
         replay = self.replay
@@ -201,7 +201,7 @@ class _Player:
                 self._one(auto)
             replay.moments[action.id] = replay.timeline.now
         for action in self.waiting:
-            raise Divergence(action.id, f"{action.kind}: a train must be given up first (§8.1)")
+            raise Divergence(action.id, f"{action.kind}: something else must be done first (§8.1)")
 
     def _one(self, action: SiteAction) -> None:
         replay = self.replay
@@ -238,16 +238,17 @@ class _Player:
     def _must_wait(self, wanted: Action, state: State1848) -> bool:
         """Our rules ask one company after the other which train it gives up, and nothing else.
 
-        The site takes such answers in any order, and some actions of the company on turn: they are
-        played when their time has come, which leads to the same state.
+        The site takes such answers in any order, and some actions of the company on turn, also
+        while a debtor sells shares or Tasmania is placed: they are played when their time has come,
+        which leads to the same state.
         """
         frame = state.frames[-1]
-        if frame.step != "discard":
+        if frame.step not in _URGENT:
             return False
         if isinstance(wanted, ours.DiscardTrain):
             others = wanted.company != frame.data
             return others and over_limit(self.replay.game, state, wanted.company)
-        return type(wanted) in _ANY_TIME
+        return type(wanted) in _URGENT[frame.step]
 
     def _payout(self, action: SiteAction) -> None:
         """The Bank of England's payout is done by the rules; a file may say when it was."""
@@ -311,10 +312,13 @@ class _Player:
             )
 
 
-_ANY_TIME = frozenset(
-    {ours.TakeLoan, ours.TakeOverPrivate, ours.PlaceTasmania, ours.LayDesertTrack}
-)
-"""The site takes these from the company on turn even while a train must be given up."""
+_BUSINESS = frozenset({ours.TakeLoan, ours.TakeOverPrivate})
+_URGENT = {
+    "discard": _BUSINESS | {ours.PlaceTasmania, ours.LayDesertTrack},
+    "insolvent": _BUSINESS,
+    "tasmania": _BUSINESS,
+}
+"""What the site takes from the company on turn even while one of these questions is asked."""
 _SHARES = frozenset({ours.BuyPrivate, ours.StartCompany, ours.BuyShare, ours.SellShares})
 _TILES = frozenset({ours.LayTrack, ours.LayDesertTrack, ours.PlaceTasmania})
 

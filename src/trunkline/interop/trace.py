@@ -14,11 +14,14 @@ from trunkline.eighteen.state import Company
 from trunkline.interop.replay import Replay
 from trunkline.interop.translate import END_GAME
 from trunkline.kernel import freeze
+from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.state import BOE, State1848
 
 ROUNDS = {"auction": "ISR", "stock": "SR", "operating": "OR"}
+RIGHTS = frozenset({"P2", "P3", "P4"})
+"""Privates with a right that outlives them (§4.1)."""
 BOE_ROW = 6
 """The site keeps the Bank of England's prices as a row below the chart."""
 
@@ -132,7 +135,7 @@ def _player(game: Game1848, state: State1848, seat: int, key: str) -> Flat:
         f"{key}.value": game.worth(state, seat),
         f"{key}.certs": certificate_count(state, seat),
         f"{key}.certlimit": certificate_limit(game, state, seat),
-        f"{key}.companies": [name for name in privates if is_open(state, name)],
+        f"{key}.companies": [name for name in privates if is_open(game, state, name)],
     }
     if state.boe.holdings[seat]:
         found[f"{key}.pct.{BOE}"] = state.boe.holdings[seat]
@@ -142,15 +145,16 @@ def _player(game: Game1848, state: State1848, seat: int, key: str) -> Flat:
     return found
 
 
-def is_open(state: State1848, name: str) -> bool:
+def is_open(game: Game1848, state: State1848, name: str) -> bool:
     """Whether the site still shows a private: it pays, or its right can still be used."""
     private = state.privates[name]
-    return not private.closed or (name in ("P2", "P3", "P4") and not private.spent)
+    right = name in RIGHTS or (name == site.NORTH_AUSTRALIAN and site.plays(game))
+    return not private.closed or (right and not private.spent)
 
 
 def _private(game: Game1848, state: State1848, name: str, ids: list[Any]) -> Any:
     private = state.privates[name]
-    if not is_open(state, name):
+    if not is_open(game, state, name):
         return "closed"
     owner = private.company or (ids[private.seat] if private.seat >= 0 else None)
     price = private.price if state.round == "auction" else 0
@@ -196,7 +200,9 @@ def _company(game: Game1848, state: State1848, name: str, company: Company, ids:
         ),
         f"{key}.tokens_left": len(game.card(name).tokens) - company.placed,
     }
-    owned = [p for p, one in state.privates.items() if one.company == name and is_open(state, p)]
+    owned = [
+        p for p, one in state.privates.items() if one.company == name and is_open(game, state, p)
+    ]
     if owned:
         found[f"{key}.companies"] = owned
     above = _stack(state, name, company)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trunkline.eighteen.shares import clockwise
 from trunkline.eighteen.state import NOBODY
+from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.money import owed
 from trunkline.titles.g1848.selling import keeping_office
@@ -37,6 +38,7 @@ def _helpful(game: Game1848, state: State1848, seat: int, name: str) -> tuple[in
     """Blocks by the usual limits, without losing an office, no more than needed."""
     if name == BOE:
         found = tuple(range(SHARE, state.boe.holdings[seat] + 1, SHARE))
+        found = site.bank_blocks(game, state, seat, found)
     else:
         company = state.companies[name]
         if company.cell is None or not company.percent(seat):
@@ -66,9 +68,8 @@ def debtor(game: Game1848, state: State1848) -> int:
         if state.insolvent != NOBODY and _can_raise(game, state, state.insolvent):
             return state.insolvent
     elif state.round == "operating":
-        for seat in clockwise(state, _first_asked(state)):
-            if state.players[seat].cash < 0 and _can_raise(game, state, seat):
-                return seat
+        order = clockwise(state, _first_asked(state))
+        return site.debtor(game, state, order, lambda seat: _can_raise(game, state, seat))
     return NOBODY
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from trunkline.eighteen import dividends
 from trunkline.eighteen.game import Cites
+from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import DividendPaid, IncomeWithheld, TrainsRan
 from trunkline.titles.g1848.money import move_price, pay_company, pay_player
@@ -36,7 +37,10 @@ def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
     cell = game.cards.market.left(cell)
     move_price(game, state, name, cell)
     if cell[1] == 0:
+        asked = site.discards_first(game, state, name)
         close(game, state, name)
+        if asked:
+            state.replace_top(state.frames[-1]._replace(data=site.DISCARDS))
     else:
         leave(state)
 

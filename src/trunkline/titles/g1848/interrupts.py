@@ -5,6 +5,7 @@ from __future__ import annotations
 from trunkline.eighteen.privates import holder, right_of
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Frame
+from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.debts import debtor
 from trunkline.titles.g1848.piles import over_limit
@@ -26,15 +27,33 @@ def tasmania_due(game: Game1848, state: State1848) -> bool:
 
 def interrupted(game: Game1848, state: State1848, *, discards: bool = True) -> bool:
     """Push the most urgent question, if there is one."""
-    if tasmania_due(game, state):
-        state.push(Frame("tasmania", (holder(state, TASMANIA),)))
-        return True
-    seat = NOBODY if _debts_rest(game, state) else debtor(game, state)
-    if seat != NOBODY:
-        state.push(Frame("insolvent", (seat,)))
+    urgent = _tasmania_asked, _debtor_asked
+    if site.debts_before_tasmania(game):
+        urgent = _debtor_asked, _tasmania_asked
+    if any(asks(game, state) for asks in urgent):
         return True
     state.insolvent = NOBODY
     return discards and _too_many_trains(game, state)
+
+
+def _tasmania_asked(game: Game1848, state: State1848) -> bool:
+    """Ask for the tile, once it must be placed (§4.4)."""
+    if not tasmania_due(game, state):
+        return False
+    state.push(Frame("tasmania", (holder(state, TASMANIA),)))
+    return True
+
+
+def _debtor_asked(game: Game1848, state: State1848) -> bool:
+    """Ask a director who owes compensation to sell shares (§5.5.3)."""
+    if _debts_rest(game, state):
+        return False
+    seat = debtor(game, state)
+    if seat == NOBODY:
+        site.debts_looked_at(game, state)
+        return False
+    state.push(Frame("insolvent", (seat,)))
+    return True
 
 
 def _debts_rest(game: Game1848, state: State1848) -> bool:

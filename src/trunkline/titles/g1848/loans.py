@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.actions import TakeLoan
 from trunkline.titles.g1848.boe import borrow, loans_left
 from trunkline.titles.g1848.core import Game1848
@@ -75,4 +76,5 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
         """Two spaces to the left; in the first column it is taken over at once (§5.5.1)."""
         state.borrowed = True
         if borrow(game, state, action.company, FIRST):
+            site.leave_income(game, state)
             close(game, state, action.company)

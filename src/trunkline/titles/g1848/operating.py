@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import may_still
+from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.dividends import withhold
 from trunkline.titles.g1848.interrupts import interrupted, still_settling
@@ -15,7 +16,6 @@ from trunkline.titles.g1848.purchases import (
     cheapest,
     company_train_possible,
     ghan_price,
-    site_can_buy,
     trade_in_possible,
     wants_ghan,
 )
@@ -107,8 +107,9 @@ def train_waits(game: Game1848, state: State1848, name: str) -> bool:
     remember_route(game, state, name)
     if must_buy(game, state, name):
         return True
-    site = game.choice.waiting == "site"
-    return site_train_waits(game, state, name) if site else useful_train_waits(game, state, name)
+    if game.choice.waiting == "site":
+        return site_train_waits(game, state, name)
+    return useful_train_waits(game, state, name)
 
 
 def useful_train_waits(game: Game1848, state: State1848, name: str) -> bool:
@@ -128,7 +129,7 @@ def useful_train_waits(game: Game1848, state: State1848, name: str) -> bool:
 
 def site_train_waits(game: Game1848, state: State1848, name: str) -> bool:
     """Where 18xx.games waits: some purchase is possible, or a loan could make one so."""
-    if site_can_buy(game, state, name):
+    if site.can_buy(game, state, name):
         return True
     company = state.companies[name]
     owned = any(train.family == GHAN for train in company.trains)
@@ -181,7 +182,8 @@ def settle_between(game: Game1848, state: State1848) -> bool:
 
     18xx.games lets the next company begin first, unless the round is over or has just begun.
     """
-    follows = state.frames[-1].step == "turn_over" and company_follows(state)
+    frame = state.frames[-1]
+    follows = frame.step == "turn_over" and company_follows(state) and frame.data != site.DISCARDS
     discards = not follows or game.choice.discards == "at-once"
     if not (follows and game.choice.waiting == "site"):
         if interrupted(game, state, discards=discards):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trunkline.eighteen.privates import may_use
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.piles import GHAN, has_room, on_sale, proper
+from trunkline.titles.g1848.piles import GHAN, on_sale, proper
 from trunkline.titles.g1848.state import State1848
 
 THE_GHAN = "P4"
@@ -56,23 +56,3 @@ def trade_in_possible(game: Game1848, state: State1848, name: str, cash: int) ->
     if cash < game.cards.sides[rule.side].price - rule.rebate:
         return False
     return any(train.family in rule.families for train in state.companies[name].trains)
-
-
-def site_can_buy(game: Game1848, state: State1848, name: str) -> bool:
-    """What 18xx.games takes for possible, which may be nothing at all.
-
-    Below the limit it compares the cash with the lowest price in sight: £1 if another company has
-    any train, The Ghan's as soon as it is on sale, even for a company that has one.
-    """
-    cash = state.companies[name].cash
-    if wants_ghan(game, state, name) and cash >= game.cards.sides[GHAN].price:
-        return True
-    if has_room(game, state, name):
-        if any(other.trains for key, other in state.companies.items() if key != name):
-            lowest = 1
-        else:
-            piles = (game.cards.trains[family] for family in on_sale(game, state))
-            lowest = min(side.price for pile in piles for side in pile.sides)
-        if cash >= lowest:
-            return True
-    return trade_in_possible(game, state, name, cash)

@@ -11,6 +11,7 @@ from trunkline.eighteen.piles import scrap
 from trunkline.eighteen.shares import after
 from trunkline.eighteen.state import FREE, NOBODY
 from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.actions import SellShares
 from trunkline.titles.g1848.boe import loans_left
 from trunkline.titles.g1848.core import SHARE, Game1848
@@ -184,7 +185,9 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
             state.insolvent = NOBODY
         if game.choice.turn_order == "follows-prices":
             state.to_operate = in_order(game, state, state.to_operate)
-        if game.choice.debt == "negative-cash" and state.frames[-2].step == "turn_over":
+        between = state.frames[-2]
+        last = between.step == "turn_over" and between.data != site.DISCARDS
+        if game.choice.debt == "negative-cash" and last:
             state.pop()
             state.replace_top(state.frames[-1]._replace(data=SOLD))
 

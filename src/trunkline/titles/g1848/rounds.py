@@ -56,6 +56,7 @@ def end_stock_round(game: Game1848, state: State1848) -> None:
 def begin_operating_round(game: Game1848, state: State1848) -> None:
     """Privates pay, the Bank of England pays, then companies operate by share price (§7.2)."""
     state.round = "operating"
+    state.inherited, state.debts_rest = 0, False
     state.operating_round += 1
     state.tell(RoundBegan(f"Operating round {state.turn}.{state.operating_round}"))
     pay_privates(game, state)
@@ -87,7 +88,8 @@ def next_company(game: Game1848, state: State1848) -> None:
         if not able(state, name):
             continue
         first = game.choice.debt == "negative-cash" and state.frames[-1].step == "opening"
-        state.op = Operation(name)
+        state.op = Operation(name, revenue=state.inherited)
+        state.inherited = 0
         state.borrowed, state.declined = False, ()
         place_homes(game, state, name)
         director = state.companies[name].director

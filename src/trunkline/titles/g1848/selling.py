@@ -11,6 +11,7 @@ from trunkline.eighteen.shares import sell as sold_by
 from trunkline.eighteen.state import Company
 from trunkline.eighteen.turns import acted, note_sale
 from trunkline.kernel import Seat
+from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
 from trunkline.titles.g1848.events import DirectorChanged, SharesSold
 from trunkline.titles.g1848.limits import above_limit, certificate_limit, clear_excess
@@ -164,6 +165,7 @@ def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -
         holdings = list(state.boe.holdings)
         holdings[seat] -= percent
         state.boe = state.boe._replace(holdings=tuple(holdings))
+        site.bank_shares_sold(game, state, seat)
         state.tell(SharesSold(Seat(seat), name, percent, amount))
         pay_player(game, state, seat, amount)
         return

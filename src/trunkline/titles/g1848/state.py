@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from trunkline.eighteen.state import State18
+from trunkline.eighteen.state import NOBODY, State18
 
 BOE = "BOE"
 """The Bank of England's id, as owner of tokens and in share actions."""
@@ -20,6 +20,14 @@ class BankOfEngland(NamedTuple):
     def percent(self, seat: int) -> int:
         """How much of it a player holds."""
         return self.holdings[seat]
+
+
+class FirstCertificate(NamedTuple):
+    """The certificate of the Bank of England that 18xx.games takes for a director's."""
+
+    holder: int = NOBODY
+    before: int = 0
+    """While nobody has it: how many certificates lie before it in the pool."""
 
 
 @dataclass(slots=True, eq=False, repr=False)
@@ -44,3 +52,10 @@ class State1848(State18):
     """An ordinary loan was taken in this turn of a company."""
     declined: tuple[str, ...] = field(default=(), kw_only=True)
     """Train cards that another director refused to sell in this turn of a company."""
+
+    # Only 18xx.games knows these (`site`).
+    inherited: int = field(default=0, kw_only=True)
+    """The income of a company that closed before it could distribute it, for the next one."""
+    debts_rest: bool = field(default=False, kw_only=True)
+    """No director in debt is asked any more in this operating round."""
+    boe_first: FirstCertificate = field(default=FirstCertificate(), kw_only=True)

@@ -14,6 +14,7 @@ from trunkline.eighteen.shares import trade
 from trunkline.eighteen.state import NOBODY, Company
 from trunkline.eighteen.turns import StockPass, acted, next_player, pass_over
 from trunkline.kernel import Seat
+from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.com import check_launch
 from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.events import CompanyStarted, DirectorChanged, Passed, ShareBought
@@ -99,6 +100,7 @@ def _bought(game: Game1848, state: State1848, action: BuyShare, price: int) -> N
         holdings = list(state.boe.holdings)
         holdings[seat] += SHARE
         state.boe = state.boe._replace(holdings=tuple(holdings))
+        site.bank_share_bought(game, state, seat)
     else:
         hand = HANDS[action.source]
         state.companies[name] = trade(state.companies[name], SHARE, hand, seat)

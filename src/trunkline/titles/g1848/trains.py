@@ -14,6 +14,7 @@ from trunkline.eighteen.state import Proposal, Train
 from trunkline.eighteen.trains import Discards, offer_for_train, until_within
 from trunkline.eighteen.turns import LeaveStep
 from trunkline.kernel import Event, Offer, Range, Rule, Seat
+from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.actions import (
     BuyTrain,
     BuyTrainFrom,
@@ -42,15 +43,13 @@ from trunkline.titles.g1848.purchases import (
     THE_GHAN,
     cheapest,
     company_train_possible,
-    site_can_buy,
 )
 from trunkline.titles.g1848.receivership import close, fall
 from trunkline.titles.g1848.running import has_route
+from trunkline.titles.g1848.site import ITS_COMPANY, NORTH_AUSTRALIAN
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.steps import TURN, leave
 from trunkline.titles.g1848.track import homes_due
-
-NORTH_AUSTRALIAN, ITS_COMPANY = "P6", "CAR"
 
 
 def must_buy(game: Game1848, state: State1848, name: str) -> bool:
@@ -202,21 +201,23 @@ def bought(game: Game1848, state: State1848, name: str) -> None:
     """
     if name == ITS_COMPANY:
         close_one(state, NORTH_AUSTRALIAN)
-    site = game.choice.waiting == "site"
-    if site and not site_can_buy(game, state, name) and not must_buy(game, state, name):
+    site.train_bought(game, state, name)
+    if game.choice.waiting != "site":
+        return
+    if not site.can_buy(game, state, name) and not must_buy(game, state, name):
         leave(state)
 
 
 def raise_money(game: Game1848, state: State1848, name: str, price: int) -> bool:
     """Loan after loan until the train can be paid; False if the company fails on the way (§8.4)."""
     assert state.op is not None
-    site = game.choice.forced_loans == "site"
+    all_three = game.choice.forced_loans == "site"
     while state.companies[name].cash < price:
-        closed = not site and not game.reached(state, "3")
+        closed = not all_three and not game.reached(state, "3")
         if closed or not loans_left(game, state):
             fall(game, state, name)
             return False
-        spaces = FURTHER if site or state.borrowed else FIRST
+        spaces = FURTHER if all_three or state.borrowed else FIRST
         state.borrowed = True
         if borrow(game, state, name, spaces):
             close(game, state, name)
@@ -293,8 +294,8 @@ class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
 
 def _sellers(game: Game1848, state: State1848, proposal: Proposal) -> tuple[int, ...]:
     """The owner's director, whom 18xx.games does not ask (R-CROSS)."""
-    site = game.choice.company_trains == "site"
-    return () if site else parties(state, proposal.moves)
+    unasked = game.choice.company_trains == "site"
+    return () if unasked else parties(state, proposal.moves)
 
 
 def _offered(game: Game1848, state: State1848, proposal: Proposal) -> Event:

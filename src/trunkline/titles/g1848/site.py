@@ -1,0 +1,163 @@
+"""What 18xx.games does and no rulebook says: small readings that its files need to replay.
+
+They hold under the edition ``18xx.games`` alone (`plays`); rules call them where that program goes
+its own way, and under every other edition they change nothing. Which steps of a turn wait for a
+word there is an option of its own (`waiting`), whose hardest part is `can_buy`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from trunkline.eighteen.privates import spend
+from trunkline.eighteen.state import NOBODY
+from trunkline.titles.g1848.core import SHARE, Game1848
+from trunkline.titles.g1848.piles import GHAN, on_sale, over_limit, proper
+from trunkline.titles.g1848.purchases import (
+    THE_GHAN,
+    ghan_price,
+    trade_in_possible,
+    wants_ghan,
+)
+from trunkline.titles.g1848.state import FirstCertificate, State1848
+
+NORTH_AUSTRALIAN, ITS_COMPANY = "P6", "CAR"
+_BEFORE_DIVIDEND = ("track", "token", "run", "blocking", "dividend")
+DISCARDS = "discards"
+"""Between two companies: trains above the limit are given up before the next one begins."""
+
+
+def plays(game: Game1848) -> bool:
+    """Whether this table plays as 18xx.games does."""
+    return game.choice.edition == "18xx.games"
+
+
+# Buying trains
+
+
+def can_buy(game: Game1848, state: State1848, name: str) -> bool:
+    """What 18xx.games takes for a possible purchase, which may be nothing at all.
+
+    There is room for a train below the limit, and above it as well, which a purchase that begins a
+    phase may leave; or for a Ghan that can be paid. Then the cash is compared with the lowest price
+    in sight.
+    """
+    company = state.companies[name]
+    room = len(proper(company)) != game.phase(state).train_limit
+    ghan = wants_ghan(game, state, name) and company.cash >= ghan_price(game, state, name)
+    if (room or ghan) and company.cash >= _lowest_price(game, state, name):
+        return True
+    return trade_in_possible(game, state, name, company.cash)
+
+
+def _lowest_price(game: Game1848, state: State1848, name: str) -> int:
+    """£1 if another company has any train, else the cheapest at the bank, for whomever it is.
+
+    The Ghan counts as soon as it is on sale, even for a company that has one, and with its rebate
+    only if that belongs to the company itself.
+    """
+    if any(other.trains for key, other in state.companies.items() if key != name):
+        return 1
+    piles = (game.cards.trains[family] for family in on_sale(game, state))
+    lowest = min(side.price for pile in piles for side in pile.sides)
+    private = state.privates[THE_GHAN]
+    if GHAN in on_sale(game, state) and private.company == name and not private.spent:
+        return min(lowest, ghan_price(game, state, name))
+    return lowest
+
+
+def train_bought(game: Game1848, state: State1848, name: str) -> None:
+    """P6 stays on the table when the privates close, until CAR has bought a train.
+
+    It pays nothing then and cannot be sold: like a right that was not used yet.
+    """
+    if plays(game) and name == ITS_COMPANY and not state.privates[NORTH_AUSTRALIAN].spent:
+        spend(state, NORTH_AUSTRALIAN)
+
+
+# Income and failures
+
+
+def leave_income(game: Game1848, state: State1848) -> None:
+    """A loan closes a company between its run and its dividend: the next one inherits the income.
+
+    It is replaced when that company runs, and ends with the operating round.
+    """
+    assert state.op is not None
+    if plays(game) and state.frames[-1].step in _BEFORE_DIVIDEND:
+        state.inherited = state.op.revenue
+
+
+def discards_first(game: Game1848, state: State1848, name: str) -> bool:
+    """Whether trains are given up between a company that its dividend closes and the next one.
+
+    They are if another company has been above the limit since before: here its dividend step is
+    left, which is where 18xx.games asks. What this very failure brings about comes later.
+    """
+    if not plays(game):
+        return False
+    crowded = (one for one in state.companies if over_limit(game, state, one))
+    return next(crowded, name) != name
+
+
+# Debts
+
+
+def debts_before_tasmania(game: Game1848) -> bool:
+    """Whether a debtor sells shares before the tile of Tasmania is forced."""
+    return plays(game)
+
+
+def debtor(
+    game: Game1848, state: State1848, seats: Iterable[int], can_raise: Callable[[int], bool]
+) -> int:
+    """The player below zero who sells shares now, or nobody.
+
+    18xx.games takes the first it finds, whether there is anything to sell or not; elsewhere whoever
+    cannot sell is passed over.
+    """
+    below = (seat for seat in seats if state.players[seat].cash < 0)
+    if not plays(game):
+        return next(filter(can_raise, below), NOBODY)
+    first = next(below, NOBODY)
+    asked = first != NOBODY and not state.debts_rest and can_raise(first)
+    return first if asked else NOBODY
+
+
+def debts_looked_at(game: Game1848, state: State1848) -> None:
+    """Nobody can be asked: from here on nobody is, in this operating round, if somebody owes."""
+    if plays(game) and state.round == "operating":
+        if any(player.cash < 0 for player in state.players):
+            state.debts_rest = True
+
+
+# The first certificate of the Bank of England
+
+
+def bank_share_bought(game: Game1848, state: State1848, seat: int) -> None:
+    """Shares are bought in the order in which they lie in the pool."""
+    first = state.boe_first
+    if plays(game) and first.holder == NOBODY:
+        before = first.before - 1
+        state.boe_first = FirstCertificate(seat) if before < 0 else FirstCertificate(before=before)
+
+
+def bank_shares_sold(game: Game1848, state: State1848, seat: int) -> None:
+    """It is sold last, and lies behind everything else in the pool then."""
+    if plays(game) and state.boe_first.holder == seat and not state.boe.holdings[seat]:
+        pool = (100 - sum(state.boe.holdings)) // SHARE
+        state.boe_first = FirstCertificate(before=pool - 1)
+
+
+def bank_blocks(
+    game: Game1848, state: State1848, seat: int, found: tuple[int, ...]
+) -> tuple[int, ...]:
+    """What a debtor may sell of the Bank of England.
+
+    The first certificate counts as a director's: without another player who holds some of the bank
+    it is not sold.
+    """
+    own = state.boe.holdings[seat]
+    if not plays(game) or state.boe_first.holder != seat or sum(state.boe.holdings) > own:
+        return found
+    return tuple(percent for percent in found if percent < own)
