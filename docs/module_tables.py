@@ -18,6 +18,7 @@ ROOMS = {
     "titles": ("titles", "titles/g1848", "titles/railways_of_australia", "titles/g18oe"),
     "bots": ("bots", "bots/g1848", "bots/railways_of_australia", "bots/g18oe"),
     "interop": ("interop",),
+    "testing": ("testing",),
     "table": ("table",),
     "server": ("server",),
     "client": ("client/js", "client/js/ways", "client/js/eighteen"),

@@ -13,6 +13,7 @@ from packaging.utils import canonicalize_name
 from docs import generate, module_tables
 from tests.test_layers import RANKS
 from trunkline import cli
+from trunkline.testing import LAWS
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -28,7 +29,7 @@ def name(page: Path) -> str:
 
 @pytest.mark.parametrize("page", WITH_EXAMPLES, ids=name)
 def test_the_examples_of_a_page_do_what_it_says(page):
-    flags = doctest.IGNORE_EXCEPTION_DETAIL | doctest.NORMALIZE_WHITESPACE
+    flags = doctest.IGNORE_EXCEPTION_DETAIL | doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
     result = doctest.testfile(str(page), module_relative=False, optionflags=flags)
     assert result.attempted > 0
     assert result.failed == 0
@@ -89,7 +90,7 @@ def test_the_picture_of_the_rooms_is_up_to_date():
     path = ROOT / "docs" / "img" / "rooms.svg"
     assert path.read_text(encoding="utf-8") == generate.rooms_svg(), "run make docs"
     rooms = {room.name for room in generate.ROOMS}
-    assert rooms == {*RANKS} - {"commands", "library", "__main__"}
+    assert rooms == {*RANKS} - {"commands", "library", "testing", "__main__"}
 
 
 def test_every_command_has_its_section():
@@ -97,6 +98,13 @@ def test_every_command_has_its_section():
     text = (ROOT / "docs" / "commands.md").read_text(encoding="utf-8")
     sections = re.findall(r"^## trunkline (\S+)$", text, re.MULTILINE)
     assert sections == list(cli.available()), "run make docs"
+
+
+def test_every_law_has_its_row():
+    text = (ROOT / "docs" / "testing.md").read_text(encoding="utf-8")
+    assert re.findall(r"^\| `(\w+)` \|", text, re.MULTILINE)[: len(LAWS)] == [
+        law.__name__ for law in LAWS
+    ]
 
 
 @pytest.mark.parametrize("room", module_tables.ROOMS)

@@ -22,6 +22,7 @@ RANKS = {
     "bots": 6,
     "interop": 6,
     "table": 7,
+    "testing": 7,
     "server": 8,
     "commands": 9,
     "cli": 9,

@@ -4,7 +4,6 @@ from random import Random
 
 import pytest
 
-from tests.laws.test_laws import assert_answers_are_secret, assert_guesses_agree
 from tests.teaching.game import Bid, Demand, Give, GoodsYard, make
 from tests.teaching.random_play import random_game
 from trunkline.kernel import (
@@ -29,6 +28,7 @@ from trunkline.kernel import (
     view,
     why_not,
 )
+from trunkline.testing import answers_stay_secret, guesses_agree_with_views
 
 # Counted by hand.
 #
@@ -174,7 +174,7 @@ def test_whatever_is_offered_is_accepted_and_something_always_is(seed):
 
 @pytest.mark.parametrize("deal", ["singly", "at once"])
 def test_a_sealed_bid_is_known_to_its_seat_alone_until_all_are_in(deal):
-    found = sum(assert_answers_are_secret(random_game(seed, deal=deal)) for seed in range(5))
+    found = sum(answers_stay_secret(random_game(seed, deal=deal)) for seed in range(5))
     assert found >= 20
 
 
@@ -195,7 +195,7 @@ def test_a_question_stands_while_others_answer_it_and_not_beyond():
 @pytest.mark.parametrize("deal", ["singly", "at once"])
 def test_a_guess_agrees_with_what_a_seat_sees(deal):
     for seed in range(4):
-        assert_guesses_agree(random_game(seed, deal=deal), every=1)
+        guesses_agree_with_views(random_game(seed, deal=deal), every=1)
 
 
 def test_guesses_differ_in_what_is_hidden_and_in_nothing_else():

@@ -1,0 +1,24 @@
+"""Laws to hold a title or a bot to, for people who write one: plain functions, any test runner.
+
+``check_title(game)`` plays a random game and holds it to every law; ``check_bot(make, game)`` lets
+a bot play one. Whatever breaks a law raises ``LawBroken``, with the moment at which it happened.
+"""
+
+from trunkline.testing.bots import check_bot
+from trunkline.testing.broken import LawBroken
+from trunkline.testing.laws import LAWS, Law, check_title
+from trunkline.testing.moments import digests, moments, some_actions
+from trunkline.testing.secrecy import answers_stay_secret, guesses_agree_with_views
+
+__all__ = [
+    "LAWS",
+    "Law",
+    "LawBroken",
+    "answers_stay_secret",
+    "check_bot",
+    "check_title",
+    "digests",
+    "guesses_agree_with_views",
+    "moments",
+    "some_actions",
+]

@@ -1,0 +1,46 @@
+"""What laws look at: some moments of a game, and some of the actions that could follow."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from trunkline.kernel import (
+    Action,
+    Draw,
+    Game,
+    Offer,
+    Plan,
+    Range,
+    Timeline,
+    digest,
+    draw_chance,
+)
+from trunkline.kernel.game import complete
+
+
+def digests(timeline: Timeline[Any]) -> list[str]:
+    """The identity of every state of a game, in order."""
+    return [digest(timeline.at(index).state) for index in range(timeline.end + 1)]
+
+
+def moments(timeline: Timeline[Any], every: int) -> list[int]:
+    """Every so many moments of a game that an action follows."""
+    return list(range(0, timeline.end, every))
+
+
+def some_actions(game: Game, state: Any, offers: list[Offer]) -> list[Action]:
+    """Every offer at its limits: a range at both ends and in the middle, a plan completed."""
+    found: list[Action] = []
+    for offer in offers:
+        if isinstance(offer, Range):
+            values = offer.values()
+            chosen = {values[0], values[len(values) // 2], values[-1]}
+            found += [offer.at(value) for value in sorted(chosen)]
+        elif isinstance(offer, Plan):
+            found.append(complete(game, state, offer))
+        elif isinstance(offer, Draw):
+            found += [draw_chance(game, state, Random(seed)) for seed in range(3)]
+        else:
+            found.append(offer)
+    return found
