@@ -14,13 +14,13 @@ from time import process_time
 
 from benchmarks._table import Figure, best, show
 from trunkline.interop import Replay, load_any, sitefile
-from trunkline.interop.best import all_runs
 from trunkline.interop.export import export
 from trunkline.interop.replay import replay_site
 from trunkline.table import gamefiles
 from trunkline.table.house import House, Wish
 from trunkline.table.store import Store
 from trunkline.table.titles import Installed
+from trunkline.titles.g1848.best_runs import all_runs
 
 HERE = Path(__file__).resolve().parents[1]
 REAL = HERE.parent / "shared" / "games" / "1848" / "real"
@@ -82,7 +82,7 @@ def run() -> bool:
     limit = PROMISED * scale
     largest = max(paths, key=lambda path: path.stat().st_size)
     replay = load_any(largest)
-    runs = list(all_runs(replay))
+    runs = list(all_runs(replay.timeline))
     figures = [
         Figure("calibration", calibration, note="5.4 ms on the peers' machine"),
         Figure("an action, every rule checked", plain, limit, note=games),

@@ -214,9 +214,9 @@ def _timed(name: str, problem: routes.RouteProblem) -> Solved:
 def _game_runs() -> Iterable[Solved]:
     """Every train run of the games in the datasets, as the game stood at that moment."""
     from trunkline.interop import sitefile
-    from trunkline.interop.best import problem_of
     from trunkline.interop.replay import replay_site
     from trunkline.titles.g1848.actions import RunTrains
+    from trunkline.titles.g1848.best_runs import problem_of
 
     for file in sorted((SHARED / "games" / "1848").glob("*/*.json")):
         replay = replay_site(sitefile.read(json.loads(file.read_bytes())), audited=False)

@@ -9,9 +9,7 @@ from typing import Any
 
 import pytest
 
-from trunkline import cli
-from trunkline.commands import routes as command
-from trunkline.interop.best import Best
+from trunkline import cli, routes
 from trunkline.routes import Answer, RouteProblem
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
@@ -148,10 +146,10 @@ def test_the_cheapest_line_is_drawn_first_and_each_once(
 def test_more_than_a_search_cut_short_has_found(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def nothing(problem: RouteProblem, seconds: float) -> Best:
-        return Best(problem, Answer((), 0, 500, False), (), seconds)
+    def nothing(problem: RouteProblem, seconds: float) -> routes.Solution:
+        return routes.Solution(problem, Answer((), 0, 500, False), (), seconds)
 
-    monkeypatch.setattr(command, "solve", nothing)
+    monkeypatch.setattr(routes, "solved", nothing)
     out = run(capsys, "routes", _with_routes(tmp_path, THE_BEST), "--seconds", "0")[1]
     assert "at most £500 is possible" in out
     assert "£260 with the routes of the file, more than that" in out

@@ -9,8 +9,8 @@ from pathlib import Path as File
 import pytest
 
 from trunkline.interop import sitefile
-from trunkline.interop.best import all_runs
 from trunkline.interop.replay import replay_site
+from trunkline.titles.g1848.best_runs import all_runs
 
 SHARED = File(__file__).resolve().parents[3] / "shared" / "games" / "1848"
 SEARCHED = sorted(file.name[:-15] for file in SHARED.glob("machine/*.routes.json.gz"))
@@ -26,11 +26,13 @@ def _runs(shared: File, name: str) -> int:
         entries = json.loads(gzip.decompress(known.read_bytes()))
         best = {entry["id"]: entry["best"] for entry in entries if entry["complete"]}
     met: set[int] = set()
-    for run in all_runs(replay_site(sitefile.read(json.loads(file.read_bytes())))):
+    replay = replay_site(sitefile.read(json.loads(file.read_bytes())))
+    for run in all_runs(replay.timeline):
         assert run.best == run.bound, run
         assert run.best >= run.recorded, run
-        assert run.best == best.get(run.action_id, run.best), run
-        met.add(run.action_id)
+        number = replay.action_of(run.place)
+        assert run.best == best.get(number, run.best), run
+        met.add(number)
     assert met.issuperset(best)
     return len(met)
 

@@ -12,12 +12,11 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from trunkline import routes
+from trunkline import routes, titles
 from trunkline.commands import Complaint
 from trunkline.commands.files import read_json, write_picture
 from trunkline.interop import Replay, load_data
-from trunkline.interop.best import Best, Taken, solve
-from trunkline.kernel import BadData
+from trunkline.kernel import BadData, Game
 from trunkline.titles.archived import room
 
 PROBLEM = {"stops", "lines", "paths"}
@@ -77,7 +76,7 @@ def _problem(args: Namespace, data: Mapping[str, Any]) -> int:
         raise Complaint("A route problem is no game: it takes only --json and --seconds.")
     try:
         problem = routes.load({key: data[key] for key in data if key != DRAWN})
-        found = solve(problem, args.seconds)
+        found = routes.solved(problem, args.seconds)
     except routes.ProblemError as error:
         raise Complaint(f"{args.file}: {error}") from None
     verdict = _judged(problem, data[DRAWN]) if DRAWN in data else None
@@ -99,17 +98,27 @@ def _moment(args: Namespace, replay: Replay) -> int:
     if not args.company:
         raise Complaint("Name a company with --company, or ask for every run with --all.")
     state = replay.timeline.state if args.at is None else replay.at(args.at)
-    search = room(replay.game, "interop.best")
-    found: Best = search.best(replay.game, state, args.company, args.seconds)
-    names = {train.card: train.name for train in state.companies[args.company].trains}
+    title = _runs_of(replay.game)
+    found: routes.Solution = title.best_routes(replay.game, state, args.company, args.seconds)
+    names = title.names_of(state, args.company)
     _show(args, found, names)
     if args.output is not None:
-        write_picture(picture(replay, state, found, names), args.output)
+        write_picture(title.picture(replay.game, state, found, names), args.output)
     return 0
 
 
+def _runs_of(game: Game) -> Any:
+    """What a title can say about the runs of its games, by the rules the game is played by."""
+    if not titles.has(game.title, "best_runs"):
+        raise BadData(f"{game.title} has no route problems in this version")
+    return room(game, f"titles.{titles.FOLDERS[game.title]}.best_runs")
+
+
 def _show(
-    args: Namespace, found: Best, names: Mapping[str, str], drawn: routes.Verdict | None = None
+    args: Namespace,
+    found: routes.Solution,
+    names: Mapping[str, str],
+    drawn: routes.Verdict | None = None,
 ) -> None:
     """The best routes, and what the judge says of those that were drawn by hand."""
     if args.json:
@@ -153,7 +162,7 @@ def _show_runs(
 
 
 def as_json(
-    found: Best, names: Mapping[str, str], drawn: routes.Verdict | None = None
+    found: routes.Solution, names: Mapping[str, str], drawn: routes.Verdict | None = None
 ) -> dict[str, Any]:
     """What `--json` says about one search."""
     answer = found.answer
@@ -185,31 +194,17 @@ def _as_json(one: routes.Run, names: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def picture(replay: Replay, state: Any, found: Best, names: Mapping[str, str]) -> str:
-    """The map of that moment with the routes on it."""
-    from trunkline.draw import board as draw_board
-    from trunkline.draw.views import Route
-
-    game = replay.game
-    drawn = []
-    for route in found.answer.routes:
-        pieces = []
-        for piece in route.paths:
-            name, _, index = piece.partition(":")
-            a, b = game.board.face(state.tiles, name).paths[int(index)]
-            pieces.append((name, a, b))
-        drawn.append(Route(tuple(pieces), names.get(route.train, route.train)))
-    moment = room(game, "titles.g1848.moment")
-    return draw_board.svg(moment.board_view(game, state, tuple(drawn)))
-
-
 def _all(args: Namespace, replay: Replay) -> int:
     if args.output or args.at is not None:
         raise Complaint("--all looks at the whole game: it takes no --at and draws no picture.")
-    runs = list(room(replay.game, "interop.best").all_runs(replay, args.seconds))
+    runs = [
+        (replay.action_of(one.place), one)
+        for one in _runs_of(replay.game).all_runs(replay.timeline, args.seconds)
+    ]
     if args.json:
-        keys = ("action_id", "company", "recorded", "best", "optimal", "seconds")
-        print(json.dumps([{key: getattr(one, key) for key in keys} for one in runs]))
+        keys = ("company", "recorded", "best", "bound", "optimal", "seconds")
+        rows = [{"action_id": n, **{key: getattr(one, key) for key in keys}} for n, one in runs]
+        print(json.dumps(rows))
         return 0
     if runs:
         _table(runs)
@@ -218,16 +213,15 @@ def _all(args: Namespace, replay: Replay) -> int:
     return 0
 
 
-def _table(runs: list[Taken]) -> None:
+def _table(numbered: list[tuple[int, Any]]) -> None:
     console = Console(highlight=False, markup=False, emoji=False)
     table = Table("action", "company", "earned", "best", "left", "")
-    for one in runs:
+    for number, one in numbered:
         proof = "" if one.optimal else f"not proved, at most £{one.bound}"
         left = f"£{one.left}" if one.left else ""
-        table.add_row(
-            str(one.action_id), one.company, f"£{one.recorded}", f"£{one.best}", left, proof
-        )
+        table.add_row(str(number), one.company, f"£{one.recorded}", f"£{one.best}", left, proof)
     console.print(table)
+    runs = [one for _, one in numbered]
     lost = sum(one.left for one in runs)
     missed = sum(one.left > 0 for one in runs)
     left = f"{missed} of them left £{lost} on the table" if missed else "none left anything"

@@ -92,6 +92,12 @@ class Replay:
             raise wrong if action_id == wrong.action_id else wrong.before(action_id)
         return then.timeline.state
 
+    def action_of(self, place: int) -> int:
+        """The action of the file that led to a place in the timeline, with its automatic results;
+        0 if it is none of the file's."""
+        later = ((there, number) for number, there in self.moments.items() if there >= place)
+        return min(later, default=(0, 0))[1]
+
     def result(self) -> dict[str, int]:
         """Worth by player id as things stand at the end."""
         worth = self.game.result(self.timeline.state)

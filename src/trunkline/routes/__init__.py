@@ -21,6 +21,7 @@ from .problem import (
     validate,
 )
 from .runnable import some_route
+from .solution import Solution, solved
 from .solve import METHODS, WORK, at_most, solve
 from .statement import Statement, statements
 
@@ -41,6 +42,7 @@ __all__ = [
     "RouteProblem",
     "Run",
     "Side",
+    "Solution",
     "Statement",
     "Stop",
     "Train",
@@ -58,6 +60,7 @@ __all__ = [
     "one_of",
     "price",
     "solve",
+    "solved",
     "some_route",
     "statements",
     "validate",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from trunkline.board import Board, Hex, Laid, opposite
 from trunkline.board.network import Tokens
@@ -15,6 +15,10 @@ from trunkline.draw.views import BoardView, Border, HexView, Livery, Route
 from trunkline.titles.g1848.board import board as printed_board
 from trunkline.titles.g1848.cards import Cards
 from trunkline.titles.g1848.tables import read_cards
+
+if TYPE_CHECKING:
+    from trunkline.titles.g1848.core import Game1848
+    from trunkline.titles.g1848.state import State1848
 
 
 class Printed(NamedTuple):
@@ -79,6 +83,16 @@ def view(
         routes=routes,
         phase=phase,
     )
+
+
+def board_view(game: Game1848, state: State1848, routes: tuple[Route, ...] = ()) -> BoardView:
+    """The board with the tiles and tokens of a moment."""
+    tokens = {}
+    for city, owners in state.tokens.items():
+        name, _, stop = city.partition(".")
+        tokens[name, int(stop)] = tuple(owner or None for owner in owners)
+    printed = Printed(game.board, game.cards)
+    return view(state.tiles, tokens, game.colour(state), routes, printed=printed)
 
 
 def hex_view(box: Printed, name: str, laid: Laid, tokens: Tokens, picked: bool = False) -> HexView:

@@ -1,0 +1,28 @@
+"""A problem with its answer, judged and timed: what a report or a picture of a search needs."""
+
+from __future__ import annotations
+
+import time
+from typing import NamedTuple
+
+from .judge import Run, judge
+from .problem import Answer, RouteProblem
+from .solve import solve
+
+
+class Solution(NamedTuple):
+    """The best routes of a problem: proved, or with the gap to the bound."""
+
+    problem: RouteProblem
+    answer: Answer
+    runs: tuple[Run, ...]
+    """For each route what it earns, and its stops in order."""
+    seconds: float
+
+
+def solved(problem: RouteProblem, seconds: float | None = None) -> Solution:
+    """Search a route problem; `seconds` ends the search early, with an honest bound."""
+    begun = time.perf_counter()
+    answer = solve(problem, seconds=seconds)
+    runs = judge(problem, answer.routes).runs
+    return Solution(problem, answer, runs, round(time.perf_counter() - begun, 6))
