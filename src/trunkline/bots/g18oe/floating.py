@@ -1,0 +1,100 @@
+"""The regular floats minors and regionals: where, and at what par value (§8, §9.1, §9.2)."""
+
+from __future__ import annotations
+
+from trunkline.bots.g18oe.desk import Choice, Desk
+from trunkline.titles.g18oe.actions import ChooseHome, FloatMinor, FloatRegional, ParRegional
+
+NEARNESS = (1.0, 0.9, 0.7, 0.45, 0.25, 0.15)
+"""What a stop counts that is so many hexes away."""
+FIRST_TRAIN = 100
+TRACK = 10
+"""Money for track that a regional has besides its home token and its reserved train."""
+
+
+def promise(desk: Desk, city: str, zone: str) -> float:
+    """What lies around a home: stops by their value and distance, and the land between them."""
+    game = desk.game
+    hexes, around = game.board.map.hexes, game.board.map.neighbours
+    start = city.partition(".")[0]
+    ring, seen, total = {start}, {start}, 0.0
+    for counts in NEARNESS:
+        for name in sorted(ring):
+            here = hexes[name]
+            stops = game.board.face(desk.state.tiles, name).tile.stops
+            total += counts * max((stop.value("green") for stop in stops), default=0)
+            if name not in desk.state.tiles:
+                total -= counts * here.cost / 12
+            if zone not in here.zones:
+                total -= counts * 4  # nobody builds there before it is a major
+        ring = {
+            other for name in ring for other in around[name] if other and hexes[other].land
+        } - seen
+        seen |= ring
+    return total
+
+
+def concession(desk: Desk) -> Choice | None:
+    """Float the best that can be had, or par what has to be parred."""
+    return minor(desk) or regional(desk) or _par(desk)
+
+
+def minor(desk: Desk) -> Choice | None:
+    """Where the most stops are near, if the money is enough for the token and a train."""
+    found = desk.of(FloatMinor)
+    if not found:
+        return None
+    rights, lines = desk.game.book.rights, desk.state.railroads
+    marks = {
+        (one.zone, one.city): promise(desk, one.city, one.zone)
+        for one in {(one.zone, one.city): one for one in found}.values()
+    }
+
+    def mark(one: FloatMinor) -> float:
+        short = FIRST_TRAIN - (lines[one.minor].cash - rights[one.zone].home)
+        return desk.about(marks[one.zone, one.city]) - 2 * max(0, short)
+
+    best = max(found, key=mark)
+    place = desk.game.place(best.city.partition(".")[0])
+    return Choice(best, f"{place} has more stops around it than the others.")
+
+
+def regional(desk: Desk) -> Choice | None:
+    """The best home at the lowest par that pays for token, train and some track."""
+    found = desk.of(FloatRegional)
+    best, most = None, 0.0
+    cards = desk.game.book.regionals
+    for name in sorted({one.regional for one in found}):
+        pars = sorted(one.par for one in found if one.regional == name)
+        token = cards[name].tokens[0]
+        enough = [par for par in pars if 2 * par - token >= FIRST_TRAIN + TRACK]
+        if not enough:
+            continue
+        mark = desk.about(promise(desk, cards[name].home, cards[name].zone))
+        if mark > most:
+            best, most = (name, enough[0]), mark
+    if best is None:
+        return None
+    choice = next(one for one in found if (one.regional, one.par) == best)
+    why = f"{best[0]} has a good home; £{best[1]} pays for its first train."
+    return Choice(choice, why)
+
+
+def _par(desk: Desk) -> Choice | None:
+    found = desk.of(ParRegional)
+    if not found:
+        return None
+    best = min(found, key=lambda one: (-one.par, one.regional))
+    return Choice(best, "There is no money to float it.")
+
+
+def home(desk: Desk) -> Choice | None:
+    """The station with the most tracks."""
+    found = desk.of(ChooseHome)
+    board = desk.game.board
+
+    def tracks(one: ChooseHome) -> int:
+        name, _, stop = one.city.partition(".")
+        return len(board.face(desk.state.tiles, name).stop_sides[int(stop)])
+
+    return Choice(max(found, key=tracks), "Most tracks lead there.") if found else None

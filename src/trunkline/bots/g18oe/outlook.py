@@ -1,0 +1,169 @@
+"""What the future holds: how long the game lasts, which trains rust when, what a share brings."""
+
+from __future__ import annotations
+
+from trunkline.bots.g18oe.desk import Desk
+from trunkline.bots.g18oe.earnings import earns, national_earns
+from trunkline.titles.g18oe.core import listed
+from trunkline.titles.g18oe.piles import left, levels
+from trunkline.titles.g18oe.shares import treasury_price
+from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, REGIONAL
+
+GROWTH = 1.2
+"""How income grows from one operating round to the next while trains get better."""
+LATE_GROWTH = 1.06
+LATE = 6
+"""The train phase from which income grows no more as it did."""
+LONGEST = 24
+"""Operating rounds that nobody looks beyond."""
+BOUGHT = 0.4
+"""Trains that a major buys in an operating round, as a rule."""
+CASH_EARNS = 0.2
+"""What money in a treasury earns in a round, once trains are bought for it."""
+
+
+def growth(desk: Desk) -> float:
+    """How income grows from one operating round to the next."""
+    return GROWTH if int(desk.state.phase) < LATE else LATE_GROWTH
+
+
+def rounds_left(desk: Desk) -> int:
+    """Operating rounds that are still to come, the present one included: what the bank lasts for,
+    if no level 8 train ends the game before."""
+    state = desk.state
+    if state.final >= 0:
+        return max(1, state.final)
+    running = [name for name, line in state.railroads.items() if line.status == FLOATED]
+    known = sum(state.last_runs[name].revenue for name in running if name in state.last_runs)
+    drain, bank, rounds = float(max(known, 55 * len(running), 100)), float(state.bank), 0
+    while bank > 0 and rounds < LONGEST:
+        bank -= drain
+        drain = drain * (GROWTH if int(state.phase) + rounds // 3 < LATE else LATE_GROWTH)
+        rounds += 1
+    return max(1, rounds)
+
+
+def until(desk: Desk, phase: int) -> float:
+    """Operating rounds until a train phase begins, by the cards that are left before it."""
+    state = desk.state
+    if int(state.phase) >= phase:
+        return 0
+    cards = sum(left(desk.game, state, level) for level in range(3, phase))
+    if phase == 8:
+        cards -= max(0, left(desk.game, state, 7) - desk.game.book.sevens_before_eights)
+    buyers = sum(line.kind in (MAJOR, REGIONAL) for line in state.railroads.values() if line.trains)
+    return max(1, cards + 1) / max(1.0, BOUGHT * buyers)
+
+
+def rusts_in(desk: Desk, level: int) -> float:
+    """Operating rounds until trains of a level rust; the rest of the game if they never do."""
+    for name, phase in desk.game.book.phases.items():
+        if phase.rusts >= level:
+            return until(desk, int(name))
+    return float(LONGEST)
+
+
+def lasts(desk: Desk, level: int, rounds: int) -> float:
+    """Operating rounds in which a train of a level will run."""
+    return min(float(rounds), rusts_in(desk, level))
+
+
+def next_price(desk: Desk) -> int:
+    """What the next train of the Works costs at least; 0 if there is none."""
+    return min(
+        (
+            side.price
+            for level in levels(desk.game, desk.state)
+            for side in desk.game.book.trains[level].sides
+        ),
+        default=0,
+    )
+
+
+def names_of(desk: Desk, name: str, *, soon: float = 0) -> tuple[str, ...]:
+    """The trains of a railroad that do not rust within so many operating rounds."""
+    return tuple(
+        train.name
+        for train in desk.state.railroads[name].trains
+        if rusts_in(desk, train.level) > soon or desk.state.railroads[name].kind == NATIONAL
+    )
+
+
+def filled(desk: Desk, names: tuple[str, ...], phase: int) -> tuple[str, ...]:
+    """The trains of a national that claims rusted ones up to its limit (§11.6.6)."""
+    game = desk.game
+    rusted = max((p.rusts for n, p in game.book.phases.items() if int(n) <= phase), default=0)
+    if not rusted:
+        return names
+    limit = game.book.phases[str(phase)].limits.get(NATIONAL, 0)
+    best = game.book.trains[rusted].sides[0].name
+    own = sorted(names, key=lambda one: -game.levels[one])[:limit]
+    return tuple(one if game.levels[one] > rusted else best for one in own) + (best,) * (
+        limit - len(own)
+    )
+
+
+def income(desk: Desk, name: str) -> float:
+    """What a railroad will earn in an operating round before long: with the trains that it has,
+    and those that its treasury can buy."""
+    line = desk.state.railroads[name]
+    if line.kind == NATIONAL:
+        trains = filled(desk, names_of(desk, name), int(desk.state.phase))
+        return float(national_earns(desk, name, trains))
+    fresh = names_of(desk, name, soon=1)
+    found = float(earns(desk, name, fresh))
+    if not fresh and line.trains:
+        found = 0.5 * earns(desk, name, names_of(desk, name))
+    if not fresh and not line.trains:
+        found = 40.0
+    room = desk.game.limit(desk.state, line.kind) > len(fresh)
+    return found + (CASH_EARNS * line.cash if room else 0)
+
+
+def share_worth(desk: Desk, name: str, rounds: int, earned: float | None = None) -> float:
+    """What one more share brings until the end: dividends, and its value then. Of a regional it is
+    a 25 % share, which turns into a tenth of a major."""
+    line = desk.state.railroads[name]
+    earned = income(desk, name) if earned is None else earned
+    market, grows = desk.game.market, growth(desk)
+    paid, cell = 0.0, line.cell
+    rounds_as_regional = min(3, rounds // 2) if line.kind == REGIONAL else 0
+    if line.kind == REGIONAL:
+        cell = next(box.cell for box in desk.game.book.par if box.regional == line.par)
+    assert cell is not None
+    for number in range(rounds):
+        if number < rounds_as_regional:
+            paid += earned / 4
+        else:
+            paid += earned / 10 * (1.0 if line.kind == NATIONAL else 0.85)
+            if earned >= market.price(cell):
+                cell = market.right(cell)
+        if number % 2 and not line.pool and not line.treasury:
+            cell = market.up(cell)
+        earned *= min(grows, LATE_GROWTH) if line.kind == NATIONAL else grows
+    return paid + market.price(cell)
+
+
+def price_of(desk: Desk, name: str, source: str) -> int:
+    """What a share costs there."""
+    line = desk.state.railroads[name]
+    return treasury_price(desk.game, line) if source == "treasury" else desk.game.value(line)
+
+
+def mine(desk: Desk, name: str) -> float:
+    """My part of what a railroad pays."""
+    return desk.state.railroads[name].holdings[desk.seat] / 100
+
+
+def own(desk: Desk, *kinds: str) -> list[str]:
+    """Railroads of these kinds that I control."""
+    return [
+        name
+        for name, line in desk.state.railroads.items()
+        if line.president == desk.seat and line.status == FLOATED and line.kind in kinds
+    ]
+
+
+def traded(desk: Desk) -> list[str]:
+    """Railroads with a marker on the stock market."""
+    return [name for name, line in desk.state.railroads.items() if listed(line)]

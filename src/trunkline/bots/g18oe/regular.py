@@ -1,0 +1,42 @@
+"""The regular: rules of thumb a decent player of 18OE knows, each with a sentence why."""
+
+from __future__ import annotations
+
+from trunkline.bots.answering import Answering
+from trunkline.bots.g18oe import bidding, dealing, floating, laying, shares, trains
+from trunkline.bots.g18oe.desk import Answer, Desk
+from trunkline.bots.g18oe.novice import run
+from trunkline.titles.g18oe.core import GameOE
+
+ANSWERS: dict[str, Answer] = {
+    "packet": bidding.packet,
+    "bidding": bidding.bidding,
+    "concession": floating.concession,
+    "home": floating.home,
+    "stock": shares.stock,
+    "reply": shares.reply,
+    "place": dealing.place,
+    "track": laying.track,
+    "token": laying.token,
+    "run": run,
+    "express": trains.bonus,
+    "dividend": trains.dividend,
+    "train": trains.train,
+    "national": trains.national,
+    "discard": trains.discard,
+    "merge": dealing.merge,
+    "offers": dealing.offers,
+    "suitor": dealing.suitor,
+    "consent": dealing.consent,
+    "sale": dealing.sale,
+    "trade": dealing.trade,
+    "merger": dealing.merger,
+    "pullman": dealing.decline,
+    "authority": dealing.decline,
+    "white_cliffs": dealing.ferry,
+}
+
+
+def regular(seed: int, game: GameOE) -> Answering[Desk]:
+    """A regular for one decision."""
+    return Answering(seed, game, ANSWERS, Desk)
