@@ -1,27 +1,36 @@
 """Bots: how long decisions take, and how many games and actions a second they play."""
 
 import time
-from statistics import mean
+from collections.abc import Mapping
+from random import Random
+from statistics import fmean
 from typing import Any
 
 from benchmarks._table import Figure, show
 from trunkline import bots, titles
 from trunkline.bots.match import Match, play_game, seed_of
-from trunkline.kernel import Timeline, asked, legal, view
+from trunkline.kernel import CHANCE, Timeline, asked, draw_chance, legal, view
 
 GAMES = 6
+NO_OPTIONS: Mapping[str, Any] = {}
 PEER_SECONDS = 5.4e-3
 """What `calibration` took on the machine on which the 18xx.games engine was measured."""
 
 
-def decisions(name: str, seats: int, games: int) -> list[float]:
+def decisions(
+    name: str, seats: int, games: int, title: str = "1848", options: Mapping[str, Any] = NO_OPTIONS
+) -> list[float]:
     """Seconds of the processor for every decision of one bot among novices."""
     spent = []
     for seed in range(games):
-        game = titles.load("1848", seats, {})
+        game = titles.load(title, seats, options)
         timeline: Timeline[Any] = Timeline(game, game.start())
         while timeline.state.frames:
             state, seat = timeline.state, asked(timeline.state)[0]
+            if seat == CHANCE:
+                chance = Random(seed_of(seed, seat, timeline.now))
+                timeline.play(draw_chance(game, state, chance))
+                continue
             seen = view(game, state, seat)
             offers = legal(game, seen.state, seat)
             kind = name if seat == seed % seats else "novice"
@@ -32,6 +41,19 @@ def decisions(name: str, seats: int, games: int) -> list[float]:
                 spent.append(time.process_time() - start)
             timeline.play(action)
     return sorted(spent)
+
+
+def times(
+    title: str, seats: int, games: int, options: Mapping[str, Any], *, mean: float, late: float
+) -> list[Figure]:
+    """How long a regular thinks, among novices."""
+    spent = decisions("regular", seats, games, title, options)
+    slow = spent[int(len(spent) * 0.99)]
+    return [
+        Figure(f"{title}: regular: one decision, mean", fmean(spent), mean),
+        Figure(f"{title}: regular: one decision, 99th percentile", slow, late),
+        Figure(f"{title}: regular: slowest decision", spent[-1]),
+    ]
 
 
 def pace(match: Match, games: int) -> tuple[float, float]:
@@ -55,8 +77,6 @@ def calibration() -> float:
 
 def figures() -> list[Figure]:
     """Times of the regular, and the pace of novice and random beside a peer's of the same kind."""
-    spent = decisions("regular", 4, GAMES)
-    late = spent[int(len(spent) * 0.99)]
     sensible = pace(Match("1848", {}, ("novice",) * 4), GAMES)
     nearly = pace(Match("1848", {}, ("random",) * 4), 3 * GAMES)
     scale = PEER_SECONDS / calibration()
@@ -65,9 +85,7 @@ def figures() -> list[Figure]:
         return f"18xx.games engine, scaled to this machine: {low * scale:.3g} to {high * scale:.3g}"
 
     return [
-        Figure("regular: one decision, mean", mean(spent), 50e-3),
-        Figure("regular: one decision, 99th percentile", late, 1.0),
-        Figure("regular: slowest decision", spent[-1]),
+        *times("1848", 4, GAMES, NO_OPTIONS, mean=50e-3, late=1.0),
         Figure("novice: games a second, one core", sensible[0], None, "", peer(0.41, 0.43)),
         Figure("novice: actions a second, one core", sensible[1], None, "", peer(380, 406)),
         Figure("random: games a second, one core", nearly[0], None, "", peer(1.43, 1.43)),

@@ -1,28 +1,92 @@
-"""The novice of 18OE plays on from any question, and never asks for what is refused."""
+"""The opponents for 18OE: they play on from any question, say why, and never ask for too much."""
 
+from collections.abc import Iterator
 from random import Random
+from typing import Any
 
-from trunkline import titles
+import pytest
+
+from tests.processes import printed
+from trunkline import bots, titles
 from trunkline.bots.g18oe import LEVELS, MEASURE
-from trunkline.kernel import asked, draw_chance, play, refusal, see_offers, view
+from trunkline.bots.g18oe.desk import Desk
+from trunkline.bots.g18oe.earnings import several
+from trunkline.bots.match import seed_of
+from trunkline.kernel import CHANCE, asked, digest, draw_chance, play, refusal, see_offers, view
+from trunkline.titles.g18oe.actions import RunTrains
+
+UK_FRANCE = {"scenario": "uk-france"}
 
 
-def test_novices_come_through_the_first_rounds():
-    game = titles.load("18oe", 4, {})
-    state, chance = game.start(), Random(5)
-    kinds = set()
-    for number in range(420):
+def questions(
+    levels: tuple[str, ...], options: dict[str, Any], seed: int, most: int
+) -> Iterator[tuple[Any, Any, Any, Any, Any]]:
+    """Every question of a game's beginning: game, state, view, the bot and its answer."""
+    game = titles.load("18oe", len(levels), options)
+    state, chance = game.start(), Random(seed)
+    for number in range(most):
         seat = asked(state)[0]
-        if seat < 0:
+        if seat == CHANCE:
             state = play(game, state, draw_chance(game, state, chance))
             continue
-        bot = LEVELS["novice"](number, game)
-        action = bot.choose(view(game, state, seat), see_offers(game, state, seat))
-        assert bot.why
+        seen = view(game, state, seat)
+        bot: Any = bots.make(levels[seat], seed_of(seed, seat, number), game)
+        action = bot.choose(seen, see_offers(game, state, seat))
+        yield game, state, seen, bot, action
+        state = play(game, state, action)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_bots_come_through_the_first_rounds_of_the_whole_game(level):
+    kinds, state, game = set(), None, None
+    for game, state, _, bot, action in questions((level, *["novice"] * 3), {}, 5, 420):
+        assert bot.why.endswith(".")
         assert refusal(game, state, action) is None
         kinds.add(type(action).__name__)
-        state = play(game, state, action)
     assert state.rounds_played >= 1
     assert {"BuyItem", "FloatMinor", "FloatRegional", "LayTile", "BuyTrain", "RunTrains"} <= kinds
     assert MEASURE.label(state)
     assert MEASURE.counts(game, state)["tiles on the map"] > 20
+
+
+def test_a_regular_is_honest_and_changes_nothing():
+    steps = set()
+    for game, state, seen, bot, action in questions(
+        ("regular", "novice", "novice"), UK_FRANCE, 3, 330
+    ):
+        if seen.seat or state.frames[-1].step in steps:
+            continue
+        steps.add(state.frames[-1].step)
+        before = digest(seen.state)
+        again = LEVELS["regular"](bot.seed, game)
+        assert again.choose(seen, see_offers(game, state, 0)) == action
+        assert (again.why, digest(seen.state)) == (bot.why, before)
+        assert bot.why.endswith(".")
+        assert len(bot.why) < 160
+    assert {"packet", "stock", "track", "token", "run", "dividend", "train"} <= steps
+
+
+def test_a_regular_plays_the_same_in_any_process():
+    code = (
+        "from tests.bots.test_g18oe import UK_FRANCE, questions\n"
+        "from trunkline.kernel import digest\n"
+        "last = list(questions(('regular',) * 3, UK_FRANCE, 9, 75))[-1]\n"
+        "print(digest(last[1]), last[3].why)"
+    )
+    assert printed(code).endswith(".\n")
+
+
+def test_what_trains_earn_is_guessed_well():
+    """The guess weighs one thing with another, so it must lie near what the solver proves."""
+    pairs = []
+    for game, state, seen, _, action in questions(("novice",) * 3, UK_FRANCE, 1, 330):
+        if isinstance(action, RunTrains) and action.routes:
+            name = state.op.railroad
+            names = tuple(train.name for train in state.railroads[name].trains)
+            desk = Desk(game, seen, [], 0)
+            after = play(game, state, action)
+            earned = after.op.revenue if after.op else after.last_runs[name].revenue
+            pairs.append((several(desk, name, [names])[0], earned))
+    far = sum(abs(guess - earned) > 0.25 * earned for guess, earned in pairs)
+    assert len(pairs) > 15
+    assert far <= len(pairs) // 8

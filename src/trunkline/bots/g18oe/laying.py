@@ -78,7 +78,7 @@ def track(desk: Desk) -> Choice | None:
         return _extras(desk) or desk.passing("No tile is worth its price.")
     place = desk.game.place(best.hex)
     if added > 0:
-        return Choice(best, f"Track on {place} lets {name} earn £{added} more.")
+        return Choice(best, f"Track on {place} lets {desk.game.called(name)} earn £{added} more.")
     return Choice(best, f"Track on {place} leads towards the next stop.")
 
 

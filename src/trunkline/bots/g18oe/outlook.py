@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from trunkline.bots.g18oe.desk import Desk
 from trunkline.bots.g18oe.earnings import earns, national_earns
-from trunkline.titles.g18oe.core import listed
 from trunkline.titles.g18oe.piles import left, levels
 from trunkline.titles.g18oe.shares import treasury_price
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, REGIONAL
@@ -162,8 +161,3 @@ def own(desk: Desk, *kinds: str) -> list[str]:
         for name, line in desk.state.railroads.items()
         if line.president == desk.seat and line.status == FLOATED and line.kind in kinds
     ]
-
-
-def traded(desk: Desk) -> list[str]:
-    """Railroads with a marker on the stock market."""
-    return [name for name, line in desk.state.railroads.items() if listed(line)]

@@ -32,7 +32,7 @@ from trunkline.titles.g18oe.actions import (
 )
 from trunkline.titles.g18oe.core import certificate_count, certificate_limit
 from trunkline.titles.g18oe.piles import counted
-from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, REGIONAL
+from trunkline.titles.g18oe.state import MAJOR, NATIONAL, REGIONAL
 
 OWN = 1.15
 """What a share of a railroad that I control is worth more: its money works for me."""
@@ -260,8 +260,3 @@ def reply(desk: Desk) -> Choice | None:
         if desk.state.railroads[one.regional].president == desk.seat:
             return Choice(one, f"The shares of {one.regional} are for me.")
     return desk.passing("They may have it.")
-
-
-def minors(desk: Desk) -> list[str]:
-    """My minors."""
-    return own(desk, MINOR)

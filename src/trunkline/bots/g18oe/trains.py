@@ -18,7 +18,6 @@ from trunkline.bots.g18oe.outlook import (
     mine,
     names_of,
     next_price,
-    own,
     rounds_left,
     rusts_in,
 )
@@ -328,8 +327,3 @@ def _as_major(desk: Desk, name: str, rounds: int) -> float:
     if not fresh and not found:
         return 0.4 * rounds * earns(desk, name, ("2+2",))
     return float(earned * rounds * growth(desk) ** (rounds / 3))
-
-
-def majors(desk: Desk) -> list[str]:
-    """My majors."""
-    return own(desk, MAJOR)
