@@ -18,7 +18,7 @@ from trunkline.titles.g18oe.actions import (
 )
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.rounds import enter_track
-from trunkline.titles.g18oe.state import FLOATED, GONE, PARRED, Player
+from trunkline.titles.g18oe.state import FLOATED, GONE, PARRED, Player, Train
 
 A, B, C = map(Seat, range(3))
 MINORS = "ABCDEFGHJKLM"
@@ -328,3 +328,65 @@ def test_reservations_end_with_the_second_stock_round_8_4():
     table.stock(1)
     assert table.may(BuyShare(B, "PLM", "treasury"))
     assert "initial stock round" in table.why(ReserveShares(B, "BEL"))
+
+
+@pytest.mark.rule("8.4")
+def test_nobody_reserves_twice_even_after_the_regional_has_grown_8_4():
+    table = reserving()
+    table.do(ReserveShares(A, "PLM"), FloatMajor(A, "PLM", False))
+    assert "reserved the shares of a regional already" in table.why(ReserveShares(A, "BEL"))
+
+
+@pytest.mark.rule("8.4", "9.3")
+def test_step_1_of_a_float_takes_no_share_that_others_have_reserved_9_3():
+    table = reserving()
+    table.state.reserved["PLM"] = 2
+    assert "are reserved" in table.why(FloatMajor(A, "PLM", True))
+    table.do(FloatMajor(A, "PLM", False), BuyShare(A, "PLM", "treasury"))  # a major: cancelled
+    assert table.line("PLM").holdings == (30, 0, 0)
+
+
+@pytest.mark.rule("8.4", "9.3")
+def test_the_share_of_step_1_may_be_reserved_at_that_moment_8_4():
+    table = reserving()
+    cash = table.cash(0)
+    table.do(FloatMajor(A, "PLM", True))
+    assert table.step == "reply"
+    table.do(ReserveShares(C, "PLM"))
+    assert (table.step, table.seat, table.cash(0)) == ("stock", A, cash)
+    assert table.line("PLM").kind == "regional"
+
+
+@pytest.mark.rule("8.4", "9.3")
+def test_if_nobody_reserves_it_the_float_goes_on_8_4():
+    table = reserving()
+    par = table.line("PLM").par
+    cash = table.cash(0)
+    table.do(FloatMajor(A, "PLM", True), Pass(B), Pass(C))
+    assert table.cash(0) == cash - par
+    assert table.line("PLM").kind == "major"
+    assert table.line("PLM").holdings == (30, 0, 0)
+
+
+@pytest.mark.rule("8.1", "8.2")
+@pytest.mark.parametrize("choice", ["kept", "removed"])
+def test_what_is_only_parred_at_the_end_of_the_phase_8_2(choice):
+    """Kept, it may still be bought in the Major phase; a 2+2 is reserved while there are any."""
+    table = Table(3, parred_at_18=choice).sold("regional").quiet()
+    names = list(table.game.book.regionals)
+    change(table.state, names[20], status=PARRED, par=60, pool=50, treasury=50)
+    enter_track(table.state, names[20])
+    for name in names[:17]:
+        table.regional(name, 1)
+    table.rich(1, 500)
+    table.do(FloatRegional(A, names[17], 60))
+    assert table.state.rr_phase == "major"
+    buy = FloatRegional(B, names[20], 60)
+    if choice == "removed":
+        assert "no regional to float" in table.why(buy)
+        return
+    table.state.issued[2] = 30
+    table.state.rusted = tuple(Train(f"2-{n}", "2+2") for n in range(1, 31))
+    table.do(buy)
+    assert table.line(names[20]).president == 1
+    assert not table.line(names[20]).owes_train  # no 2+2 is left in the Works

@@ -6,7 +6,9 @@ from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import (
+    Answer,
     BuyShare,
+    FloatMajor,
     FreeBrandt,
     Hold,
     KeepUp,
@@ -21,6 +23,7 @@ from trunkline.titles.g18oe.actions import (
     UseSwift,
 )
 from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.rounds import begin_operating_round
 
 A, B, C = map(Seat, range(3))
@@ -116,6 +119,35 @@ def test_of_a_regional_only_while_both_shares_are_there_14_4():
     assert "cannot hold" in table.why(Hold(A, "OU"))
 
 
+@pytest.mark.rule("14.4", "9.3")
+def test_a_held_share_of_a_regional_is_bought_in_step_1_of_a_float_14_4():
+    table = table_for("BBBT").regional("OU", 0).stock(0)
+    table.do(Hold(A, "OU"), FloatMajor(A, "OU", True))
+    assert table.line("OU").holdings == (30, 0, 0)
+    assert table.state.custody == ""
+    assert table.state.privates["BBBT"].gone
+
+
+@pytest.mark.rule("14.4")
+def test_barclay_is_asked_when_the_first_share_of_an_own_regional_is_bought_14_4():
+    table = table_for("BBBT").regional("OU", 0).stock(1)
+    table.do(BuyShare(B, "OU", "treasury"))
+    assert (table.step, table.seat) == ("reply", A)
+    table.do(Hold(A, "OU"))
+    assert (table.step, table.seat) == ("stock", B)
+    table.do(BuyShare(B, "OU", "treasury"), Pass(C), Pass(A))  # the other one is free
+    assert "no share of OU for you" in table.why(BuyShare(B, "OU", "treasury"))
+
+
+@pytest.mark.rule("14.4", "9.4")
+def test_a_held_share_goes_when_the_major_becomes_a_national_14_4():
+    table = table_for("BBBT").stock(0)
+    table.do(Hold(A, "PLM"))
+    form(table.game, table.state, "PLM")
+    assert table.state.custody == ""
+    assert table.state.privates["BBBT"].gone
+
+
 @pytest.mark.rule("14.4")
 def test_barclay_keeps_a_share_value_up_14_4():
     table = table_for("BBBT").shares("PLM", s1=20)
@@ -188,6 +220,36 @@ def test_brandt_lays_a_tile_for_nothing_that_only_its_owner_uses_14_9():
     assert tokens.network(table.game, table.state, "PLM") is table.state.networks
     assert tokens.network(table.game, table.state, "BEL") is table.state.fenced
     assert "U36" not in table.state.fenced.of("PLM").laid
+
+
+@pytest.mark.rule("14.9", "11.1.9")
+@pytest.mark.parametrize("agrees", [True, False])
+def test_brandt_builds_on_anothers_home_with_consent_11_1_9(agrees):
+    table = table_for("BBE").minor("K", 1, "U32.0").track("U34", 1, 3).operate("PLM")
+    lay = next(offer for offer in table.offers(LayForBrandt) if offer.hex == "U32")
+    table.do(lay)
+    assert (table.step, table.seat) == ("consent", B)
+    assert "U32" not in table.state.tiles
+    cash = table.line("PLM").cash
+    table.do(Answer(B, agrees))
+    assert ("U32" in table.state.tiles) is agrees
+    assert table.state.brandt == (("U32",) if agrees else ())
+    assert table.line("PLM").cash == cash
+    if not agrees:
+        assert "has refused" in table.why(lay)
+
+
+@pytest.mark.rule("14.9", "11.1.9")
+def test_brandt_does_not_cut_off_an_own_railroad_11_1_9():
+    table = Table(3).sold("regional").quiet().phase("2", "regional").regional("PLM", 0)
+    table.state.privates["BBE"] = table.state.privates["BBE"]._replace(seat=0)
+    table.regional("MIDI", 0).track("U34", 3, 5).track("T35", 0, 5).track("V35", 2, 3)
+    lay = next(
+        lay for lay in table.game.board.lays(table.state.tiles, "U36") if lay.mask == 1 | 1 << 2
+    )
+    table.operate("MIDI")
+    action = LayForBrandt(A, "U36", lay.tile.number, lay.twin)
+    assert "could then not connect" in table.why(action)
 
 
 @pytest.mark.rule("14.9")

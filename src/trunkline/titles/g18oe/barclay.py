@@ -7,13 +7,12 @@ from collections.abc import Iterator
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import Hold, KeepUp, Repar
 from trunkline.titles.g18oe.core import GameOE, listed, owned, private_of
+from trunkline.titles.g18oe.custody import BARCLAY, may_hold
 from trunkline.titles.g18oe.events import AbilityUsed
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.state import MAJOR, REGIONAL, StateOE
 from trunkline.titles.g18oe.stations import use_up
-from trunkline.titles.g18oe.stock import may_hold, sell
-
-BARCLAY = "BBBT"
+from trunkline.titles.g18oe.stock import sell
 
 
 def unused(state: StateOE, seat: int) -> bool:

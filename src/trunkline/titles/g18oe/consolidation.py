@@ -8,8 +8,9 @@ from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import AskForMergers, ChooseMerger, OfferMerger, Pass
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.events import Dealt
-from trunkline.titles.g18oe.mergers import merge, merge_refusal
+from trunkline.titles.g18oe.mergers import available, merge, merge_refusal
 from trunkline.titles.g18oe.nationals import abandon
+from trunkline.titles.g18oe.shares import limit_refusal
 from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, REGIONAL, StateOE
 from trunkline.titles.g18oe.turns import acted
 
@@ -52,6 +53,9 @@ class AskAround(Rule[GameOE, StateOE, AskForMergers]):
             return "Offers are requested in the Consolidation railroad phase (§10.6)."
         if state.stock.selling or state.stock.floating:
             return "This is a stock action of its own (§10)."
+        above = limit_refusal(game, state, action.seat)
+        if above:
+            return above
         if action.minor not in owned(state, action.seat, MINOR):
             return f"{game.called(action.minor)} is not yours (§10.6)."
         target = next(own_targets(game, state, action.seat, action.minor), None)
@@ -76,8 +80,9 @@ class AskAround(Rule[GameOE, StateOE, AskForMergers]):
 def _suitors(game: GameOE, state: StateOE, seat: int, minor: str) -> Iterator[str]:
     """Railroads of a player that could offer a share of their treasury (§10.6)."""
     for name in owned(state, seat, MAJOR):
-        if state.railroads[name].treasury and merge_refusal(game, state, minor, name) is None:
-            yield name
+        if merge_refusal(game, state, minor, name) is None:
+            if available(state, minor, name) == "treasury":
+                yield name
 
 
 class OfferMergers(Rule[GameOE, StateOE, OfferMerger]):

@@ -97,6 +97,10 @@ def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
         change(state, name, cell=before.cell, arrival=before.arrival)
     if op.bonus:
         bank_to_railroad(state, name, op.bonus)
+    for _ in range(op.moves):
+        cell = state.railroads[name].cell
+        assert cell is not None
+        move_marker(game, state, name, game.market.right(cell))
     state.last_runs[name] = Run(op.revenue, choice)
     if repeating(state):
         state.op = None
@@ -119,17 +123,14 @@ class TakeBonuses(Rule[GameOE, StateOE, TakeBonus]):
         yield TakeBonus(seat, MOVES)
 
     def apply(self, game: GameOE, state: StateOE, action: TakeBonus) -> None:
-        """Cash comes after the distribution, moves come at once."""
+        """Either comes after the distribution: the dividend is compared with the share value at
+        which it is paid (§4.4, §11.4)."""
         op = operation(state)
         name = op.railroad
         change(state, name, express=True)
         if action.choice == CASH:
             state.op = op._replace(bonus=op.express, express=0)
         else:
-            state.op = op._replace(express=0)
-            for _ in range(game.book.express.moves):
-                cell = state.railroads[name].cell
-                assert cell is not None
-                move_marker(game, state, name, game.market.right(cell))
+            state.op = op._replace(moves=game.book.express.moves, express=0)
         state.tell(AbilityUsed(name, f"takes {action.choice} for its first Orient Express"))
         state.replace_top(state.frames[-1]._replace(step="dividend"))

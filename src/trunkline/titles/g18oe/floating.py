@@ -29,7 +29,9 @@ from trunkline.titles.g18oe.money import (
     railroad_gets,
     railroad_to_bank,
 )
+from trunkline.titles.g18oe.piles import unspoken
 from trunkline.titles.g18oe.rounds import check_major_phase, enter_track, remove
+from trunkline.titles.g18oe.shares import limit_refusal
 from trunkline.titles.g18oe.state import FLOATED, GONE, IDLE, MINOR, PARRED, REGIONAL, StateOE
 from trunkline.titles.g18oe.turns import acted
 
@@ -109,6 +111,9 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
     def refusal(self, game: GameOE, state: StateOE, action: FloatMinor) -> str | None:
         """Own minor, chit, city and money."""
         line = state.railroads[action.minor]
+        above = state.round == "stock" and limit_refusal(game, state, action.seat)
+        if above:
+            return above
         if line.kind != MINOR or line.president != action.seat:
             return f"{game.called(action.minor)} is not your minor (§9.1)."
         if line.status != IDLE:
@@ -195,8 +200,10 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
         line = state.railroads[action.regional]
         if line.kind != REGIONAL or line.status not in (IDLE, PARRED):
             return f"{game.called(action.regional)} is no regional to float (§9.2)."
-        if state.rr_phase not in ("concession", "regional"):
+        if line.status == IDLE and state.rr_phase not in ("concession", "regional"):
             return "Regionals float before the Major railroad phase (§8.2, §8.3)."
+        if state.stock.selling or state.stock.floating:
+            return "Floating a regional is a stock action of its own (§8.2)."
         if line.status == PARRED:
             if state.round == "concession":
                 return "A parred regional can be bought in the Regional/Minor phase (§8.1)."
@@ -229,7 +236,7 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
             president=int(seat),
             cash=2 * action.par,
             charter=(game.book.formation.second_token,),
-            owes_train=int(state.phase) < 4,
+            owes_train=int(state.phase) < 4 and unspoken(game, state) > 0,
         )
         railroad_to_bank(state, name, card.tokens[0])
         state.tell(RegionalFloated(seat, name, action.par))
@@ -339,6 +346,9 @@ class RemoveRegionals(Rule[GameOE, StateOE, RemoveRegional]):
     def refusal(self, game: GameOE, state: StateOE, action: RemoveRegional) -> str | None:
         """Phase, number and zone."""
         line = state.railroads[action.regional]
+        above = limit_refusal(game, state, action.seat)
+        if above:
+            return above
         if game.choice.removals != "with":
             return "This table plays without the removal of regionals (§8.2)."
         if state.rr_phase != "regional":

@@ -8,6 +8,7 @@ from typing import Any
 from trunkline.kernel import BadData, Measure, Step, Unit
 from trunkline.titles.g18oe import audit
 from trunkline.titles.g18oe.barclay import Holds, KeepsUp, Repars
+from trunkline.titles.g18oe.brandt import Brandt, FreeHex
 from trunkline.titles.g18oe.consolidation import AskAround, ChooseMergers, OfferMergers, OfferPass
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.dividends import PayOrHold, TakeBonuses
@@ -18,6 +19,7 @@ from trunkline.titles.g18oe.floating import (
     ParRegionals,
     RemoveRegionals,
 )
+from trunkline.titles.g18oe.insolvency import BuyRailroads
 from trunkline.titles.g18oe.laying import LayTiles
 from trunkline.titles.g18oe.majors import FloatMajors
 from trunkline.titles.g18oe.mergers import (
@@ -56,33 +58,25 @@ from trunkline.titles.g18oe.packet import (
     settle_packet,
 )
 from trunkline.titles.g18oe.page import page
+from trunkline.titles.g18oe.passing import ClosePrivates, StockPass
 from trunkline.titles.g18oe.privates import (
     BonusToken,
-    Brandt,
     FerryAtOnce,
     FerryLater,
     FerryPass,
-    FreeHex,
     Hochberg,
     Passages,
     Swift,
 )
 from trunkline.titles.g18oe.pullmans import BuyPullmans, DiscardPullmans, SellPullmans
+from trunkline.titles.g18oe.replies import ReplyPass
+from trunkline.titles.g18oe.reserving import Reservations
 from trunkline.titles.g18oe.right_of_way import RightsOfWay
 from trunkline.titles.g18oe.rounds import settle_concession
 from trunkline.titles.g18oe.runs import RunAll
 from trunkline.titles.g18oe.setup import Patronage, SeatOrder
 from trunkline.titles.g18oe.stations import BuyAuthorities, PlaceTokens, SellAuthorities
-from trunkline.titles.g18oe.stock import (
-    BuyRailroads,
-    BuyShares,
-    ClosePrivates,
-    KeepUpPass,
-    ReplyPass,
-    Reservations,
-    SellBlocks,
-    StockPass,
-)
+from trunkline.titles.g18oe.stock import BuyShares, KeepUpPass, SellBlocks
 from trunkline.titles.g18oe.tables import TABLES as TABLES
 from trunkline.titles.g18oe.tables import read
 from trunkline.titles.g18oe.trades import AnswerTrades, Trades

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe import piles, tokens
-from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.actions import BuyRailroad
+from trunkline.titles.g18oe.core import GameOE, certificate_limit
 from trunkline.titles.g18oe.events import Dealt, Insolvent
 from trunkline.titles.g18oe.money import (
     bank_pays,
     bank_to_player,
     change,
     player_gets,
+    player_to_bank,
     railroad_gets,
     railroad_to_bank,
 )
-from trunkline.titles.g18oe.state import INSOLVENT, MAJOR, MINOR, NOBODY, Paid, StateOE
+from trunkline.titles.g18oe.nationals import form
+from trunkline.titles.g18oe.shares import at_limit, give
+from trunkline.titles.g18oe.state import (
+    FLOATED,
+    INSOLVENT,
+    MAJOR,
+    MINOR,
+    NOBODY,
+    Paid,
+    StateOE,
+)
 from trunkline.titles.g18oe.track import operation
 from trunkline.titles.g18oe.trains import cost
+from trunkline.titles.g18oe.turns import acted
 
 
 def short(game: GameOE, state: StateOE, name: str) -> bool:
@@ -32,14 +48,14 @@ def settle_reserved(game: GameOE, state: StateOE) -> bool:
         return False
     for what in ("token", "tile"):
         for entry in reversed(op.paid):
-            if entry.what == what and short(game, state, op.railroad):
+            if entry.what != what or _brought(entry) >= entry.cost:
+                continue  # a tile whose patron paid more than it cost: to take it back helps nobody
+            if short(game, state, op.railroad):
                 _refund(game, state, op.railroad, entry)
                 left = tuple(other for other in operation(state).paid if other is not entry)
                 state.op = operation(state)._replace(paid=left)
     if short(game, state, op.railroad):
         if state.railroads[op.railroad].kind == MAJOR:
-            from trunkline.titles.g18oe.nationals import form
-
             line = state.railroads[op.railroad]
             cash = state.players[line.president].cash
             player_gets(state, line.president, -cash)
@@ -48,6 +64,11 @@ def settle_reserved(game: GameOE, state: StateOE) -> bool:
         else:
             fail(game, state, op.railroad)
     return True
+
+
+def _brought(entry: Paid) -> int:
+    """What a patron paid for a tile."""
+    return entry.patronage[1] if entry.patronage else 0
 
 
 def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
@@ -71,6 +92,10 @@ def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
 def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
     """The hex shows again what it showed before the tile was paid for."""
     name = entry.where
+    if name in state.brandt:
+        state.brandt = tuple(other for other in state.brandt if other != name)
+        state.brandt_left += 1
+        state.brandt_used -= 1
     held = [
         owner
         for city, _ in tokens.cities(game, state, name)
@@ -98,8 +123,6 @@ def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
 def fail(game: GameOE, state: StateOE, name: str) -> None:
     """All personal cash to the treasury, the train for nothing, the certificate to the Open
     Market at face value (§11.6.5)."""
-    from trunkline.titles.g18oe.stock import face
-
     line = state.railroads[name]
     seat = line.president
     cash = state.players[seat].cash
@@ -119,3 +142,55 @@ def fail(game: GameOE, state: StateOE, name: str) -> None:
         owes_train=False,
     )
     state.tell(Insolvent(game.called(name)))
+
+
+class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
+    """Buy an insolvent minor or regional from the Open Market (§11.6.5)."""
+
+    action = BuyRailroad
+    sections = ("11.6.5",)
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Each that waits there."""
+        for name, line in state.railroads.items():
+            if line.status == INSOLVENT:
+                yield BuyRailroad(seat, name)
+
+    def refusal(self, game: GameOE, state: StateOE, action: BuyRailroad) -> str | None:
+        """It must wait there, the player must have room and money."""
+        line = state.railroads[action.railroad]
+        if line.status != INSOLVENT:
+            return f"{game.called(action.railroad)} is not for sale (§11.6.5)."
+        if state.stock.selling or state.stock.floating:
+            return "Buying a railroad is a stock action of its own (§11.6.5)."
+        if at_limit(game, state, action.seat):
+            return f"You are at the certificate limit of {certificate_limit(game)} (§4.1)."
+        price = sum(buying_price(game, state, action.railroad))
+        cash = state.players[action.seat].cash
+        return f"It costs £{price}, you have £{cash} (§11.6.5)." if cash < price else None
+
+    def apply(self, game: GameOE, state: StateOE, action: BuyRailroad) -> None:
+        """Face value to the bank; what the train still costs comes from the buyer too."""
+        name, seat = action.railroad, action.seat
+        face, missing = buying_price(game, state, name)
+        player_to_bank(state, seat, face)
+        player_gets(state, seat, -missing)
+        railroad_gets(state, name, missing)
+        railroad_to_bank(state, name, cost(game, state, name, game.book.trains[2].sides[0].price))
+        line = state.railroads[name]
+        give(state, name, seat, 100 if line.kind == MINOR else 50)
+        change(state, name, status=FLOATED, president=int(seat), pool=0)
+        state.tell(Dealt(f"{game.called(name)} is bought for £{face + missing}"))
+        acted(game, state, seat)
+
+
+def face(game: GameOE, state: StateOE, name: str) -> int:
+    """The face value of a minor's charter or a regional's president's certificate (§11.6.5)."""
+    line = state.railroads[name]
+    return game.book.packet.minor if line.kind == MINOR else 2 * line.par
+
+
+def buying_price(game: GameOE, state: StateOE, name: str) -> tuple[int, int]:
+    """What the buyer of an insolvent railroad pays: its face value, and what its train lacks."""
+    train = cost(game, state, name, game.book.trains[2].sides[0].price)
+    return face(game, state, name), max(0, train - state.railroads[name].cash)

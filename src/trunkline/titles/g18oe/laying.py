@@ -9,26 +9,24 @@ from trunkline.board.track import Lay
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import LayTile
 from trunkline.titles.g18oe.core import GameOE, abilities
-from trunkline.titles.g18oe.events import TileLaid
-from trunkline.titles.g18oe.money import railroad_to_bank
 from trunkline.titles.g18oe.right_of_way import spoils
-from trunkline.titles.g18oe.state import Paid, StateOE
+from trunkline.titles.g18oe.state import StateOE
 from trunkline.titles.g18oe.track import (
     all_sides,
     connection,
     consent_of,
     extra_on,
-    fulfil,
     gate,
     in_rights,
     lay_closed,
     lay_refusal,
     operation,
-    put_tile,
+    pay_and_put,
     spend_points,
     terrain_cost,
     tile_points,
     water_fee,
+    way_cost,
 )
 from trunkline.titles.g18oe.waters import Ways, ways
 
@@ -114,11 +112,10 @@ class LayTiles(Rule[GameOE, StateOE, LayTile]):
         if reason:
             return reason
         name = operation(state).railroad
-        weight = connection(game, state, lay, ways(game, state, name))
-        if weight is None:
+        fee = way_cost(game, state, lay)
+        if fee is None:
             return f"The tile is not connected to a token of {game.called(name)} (§11.1.3)."
-        cost = terrain_cost(game, state, name, action.hex)
-        cost += water_fee(game, state, name, weight, token=False)
+        cost = terrain_cost(game, state, name, action.hex) + fee
         cash = state.railroads[name].cash
         if cost > cash:
             return f"It costs £{cost}, {game.called(name)} has £{cash} (§11.1.5)."
@@ -130,7 +127,7 @@ class LayTiles(Rule[GameOE, StateOE, LayTile]):
         assert lay is not None
         asked = consent_of(game, state, lay)
         if asked is not None and asked != action.seat:
-            data = (action.hex, action.tile, action.rotation)
+            data = (action.hex, action.tile, action.rotation, False)
             state.push(Frame("consent", (asked,), data))
         else:
             lay_tile(game, state, lay)
@@ -138,19 +135,8 @@ class LayTiles(Rule[GameOE, StateOE, LayTile]):
 
 def lay_tile(game: GameOE, state: StateOE, lay: Lay) -> None:
     """Points, money, the tile, the patron, the choice of a station in a home metropolis."""
-    op = operation(state)
-    name = op.railroad
-    weight = connection(game, state, lay, ways(game, state, name))
-    assert weight is not None
-    cost = terrain_cost(game, state, name, lay.hex)
-    cost += water_fee(game, state, name, weight, token=False)
-    railroad_to_bank(state, name, cost)
-    before = state.tiles.get(lay.hex)
+    name = operation(state).railroad
+    fee = way_cost(game, state, lay)
+    assert fee is not None
     spend_points(game, state, lay)
-    put_tile(game, state, lay)
-    state.tell(TileLaid(game.called(name), lay.tile.number, game.place(lay.hex), cost))
-    patron = fulfil(game, state, name, lay.hex)
-    op = operation(state)
-    if not state.railroads[name].operated and cost:
-        entry = Paid("tile", lay.hex, cost, before, patronage=patron)
-        state.op = op._replace(paid=(*op.paid, entry))
+    pay_and_put(game, state, lay, fee + terrain_cost(game, state, name, lay.hex))

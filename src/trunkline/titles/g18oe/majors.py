@@ -5,15 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g18oe import custody
 from trunkline.titles.g18oe.actions import FloatMajor
-from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.core import GameOE, unit
 from trunkline.titles.g18oe.events import MajorFloated, ShareBought
 from trunkline.titles.g18oe.money import change, move_marker, player_gets, railroad_gets
+from trunkline.titles.g18oe.reserving import FLOAT, ask, others
 from trunkline.titles.g18oe.rounds import leave_track
-from trunkline.titles.g18oe.shares import at_limit, blocks, excess, give
-from trunkline.titles.g18oe.state import FLOATED, MAJOR, NOBODY, REGIONAL, StateOE
+from trunkline.titles.g18oe.shares import (
+    TRADING,
+    at_limit,
+    blocks,
+    excess,
+    give,
+    limit_refusal,
+    may_close,
+    may_sell,
+)
+from trunkline.titles.g18oe.state import FLOATED, MAJOR, REGIONAL, StateOE
 
-TRADING = ("major", "consolidation")
 NEW_SHARES = 60
 """Percent that join the treasury when a regional expands (§9.3)."""
 
@@ -57,23 +67,24 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
             return "Floating a major is a stock action of its own (§10)."
         if line.kind != REGIONAL or line.status != FLOATED:
             return f"{action.regional} is no floated regional (§9.3)."
+        if excess(game, state, seat) > may_sell(state, seat) and may_close(state, seat):
+            return limit_refusal(game, state, seat)  # what step 4 can sell is not enough
         cash = state.players[seat].cash
         if line.president != seat:
             if line.holdings[seat] < 50:
                 return "Only its president or the owner of both 25 % shares floats it (§9.3)."
             if action.first:
                 return "Only the president buys a share before (§9.3)."
-            if excess(game, state, seat):
+            if excess(game, state, seat) > may_sell(state, seat):
                 return "You have no room for the share that you must buy (§4.1, §9.3)."
             price = major_par(game, line.par)
             if cash + raisable(game, state, seat) < price:
                 return f"You must then buy a share for £{price} (§9.3)."
             return None
         if action.first:
-            if state.reserved.get(action.regional, NOBODY) not in (NOBODY, int(seat)):
+            if others(state, seat, action.regional):
                 return f"The shares of {action.regional} are reserved (§8.4)."
-            held = 25 if state.custody == action.regional != "" else 0
-            if line.treasury <= 0 or (held and state.privates["BBBT"].seat != seat):
+            if line.treasury <= custody.kept(state, action.regional, seat):
                 return f"No share of {action.regional} is left in its treasury (§9.3)."
             if at_limit(game, state, seat):
                 return "You are at the certificate limit (§4.1)."
@@ -83,21 +94,30 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
 
     def apply(self, game: GameOE, state: StateOE, action: FloatMajor) -> None:
         """Perhaps buy first, expand; then the player may sell, and buy a share if not before."""
-        name, seat = action.regional, action.seat
-        if action.first:
-            line = state.railroads[name]
-            player_gets(state, seat, -line.par)
-            railroad_gets(state, name, line.par)
-            give(state, name, seat, 25)
-            change(state, name, treasury=line.treasury - 25)
-            if state.custody == name and state.privates["BBBT"].seat == seat:
-                from trunkline.titles.g18oe.stock import release_custody
+        name, seat = action.regional, int(action.seat)
+        if not action.first:
+            rise(game, state, seat, name, bought=False)
+        elif not ask(state, seat, name, FLOAT):
+            buy_first(game, state, seat, name)
 
-                release_custody(state)
-            state.tell(ShareBought(seat, name, 25, "the treasury", line.par))
-        expand(game, state, name)
-        state.tell(MajorFloated(seat, name, state.railroads[name].par))
-        state.stock = state.stock._replace(floating=name, bought=action.first)
+
+def buy_first(game: GameOE, state: StateOE, seat: int, name: str) -> None:
+    """Step 1: the president buys a share at the regional's par value, then it expands (§9.3)."""
+    line = state.railroads[name]
+    player_gets(state, seat, -line.par)
+    railroad_gets(state, name, line.par)
+    give(state, name, seat, unit(line))
+    change(state, name, treasury=line.treasury - unit(line))
+    custody.taken(state, name, seat)
+    state.tell(ShareBought(Seat(seat), name, unit(line), "the treasury", line.par))
+    rise(game, state, seat, name, bought=True)
+
+
+def rise(game: GameOE, state: StateOE, seat: int, name: str, *, bought: bool) -> None:
+    """The regional expands; steps 4 and 5 follow (§9.3)."""
+    expand(game, state, name)
+    state.tell(MajorFloated(Seat(seat), name, state.railroads[name].par))
+    state.stock = state.stock._replace(floating=name, bought=bought)
 
 
 def expand(game: GameOE, state: StateOE, name: str) -> None:

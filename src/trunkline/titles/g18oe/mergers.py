@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trunkline.eighteen.networks import place_of
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
-from trunkline.titles.g18oe import piles, tokens
+from trunkline.titles.g18oe import custody, piles, tokens
 from trunkline.titles.g18oe.actions import Answer, KeepTrain, MergeMinor, Pass, TakeToken
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.events import Dealt, MinorMerged, Passed, TokenPlaced
@@ -20,7 +20,13 @@ from trunkline.titles.g18oe.money import (
 )
 from trunkline.titles.g18oe.nationals import abandon, remove_tokens
 from trunkline.titles.g18oe.rounds import leave_track
-from trunkline.titles.g18oe.shares import SHARE, give, update_president
+from trunkline.titles.g18oe.shares import (
+    SHARE,
+    TRADING,
+    give,
+    limit_refusal,
+    update_president,
+)
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, MERGED, MINOR, NATIONAL, StateOE
 from trunkline.titles.g18oe.stations import take_slot
 from trunkline.titles.g18oe.turns import acted
@@ -48,10 +54,7 @@ def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | 
 def available(state: StateOE, minor: str, name: str) -> str:
     """Where the share comes from that the minor's owner gets: treasury, market or nowhere."""
     line = state.railroads[name]
-    held = 0
-    if state.custody == name and state.privates["BBBT"].seat != state.railroads[minor].president:
-        held = SHARE
-    if line.treasury > held:
+    if line.treasury > custody.kept(state, name, state.railroads[minor].president):
         return "treasury"
     return "market" if line.pool else ""
 
@@ -113,8 +116,11 @@ class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
         minor, name, seat = action.minor, action.railroad, action.seat
         if state.stock.selling or state.stock.floating:
             return "Merging a minor is a stock action of its own (§10)."
-        if state.rr_phase not in ("major", "consolidation"):
+        if state.rr_phase not in TRADING:
             return "Minors merge once the Major railroad phase has begun (§10)."
+        above = limit_refusal(game, state, seat)
+        if above:
+            return above
         owner, chief = state.railroads[minor].president, state.railroads[name].president
         if seat not in (owner, chief):
             return "Only the minor's owner or the railroad's president proposes this (§10.5)."
@@ -176,10 +182,7 @@ def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: 
         change(state, name, treasury=other.treasury - SHARE)
         railroad_gets(state, name, line.cash)
         change(state, minor, cash=0)
-        if state.custody == name and state.privates["BBBT"].seat == owner:
-            from trunkline.titles.g18oe.stock import release_custody
-
-            release_custody(state)
+        custody.taken(state, name, owner)
     else:
         railroad_to_bank(state, minor, line.cash)
         if source:
@@ -197,7 +200,8 @@ def take_in(game: GameOE, state: StateOE, minor: str, name: str) -> None:
     """What a major takes over with a minor's charter; tokens and trains are chosen (§10.5)."""
     line = state.railroads[name]
     if line.kind == MAJOR:
-        if minor == "A":
+        if minor == "A" and not state.banner:
+            state.banner = True
             bank_to_railroad(state, name, game.value(line))
         zones = (*line.zones, *(z for z in state.railroads[minor].zones if z not in line.zones))
         change(state, name, minors=(*line.minors, minor), zones=zones)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.kernel import Offer, Rule, Seat
-from trunkline.titles.g18oe import tokens
+from trunkline.titles.g18oe import custody, tokens
 from trunkline.titles.g18oe.actions import FormNational, Pass
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.events import MinorAbandoned, NationalFormed, Passed
@@ -25,9 +25,7 @@ def form(game: GameOE, state: StateOE, name: str) -> None:
         state.market_pullmans += 1
     remove_tokens(game, state, name)
     if state.custody == name:
-        from trunkline.titles.g18oe.stock import release_custody
-
-        release_custody(state)
+        custody.release(state)
     change(
         state,
         name,
@@ -61,8 +59,9 @@ def remove_tokens(game: GameOE, state: StateOE, name: str) -> None:
 
 
 def abandon(game: GameOE, state: StateOE, minor: str) -> None:
-    """A minor's charter goes to the Open Market, its cash to the bank, its trains to the Open
-    Market, its tokens off the map; the chit stays with the charter (§9.5)."""
+    """A minor's charter goes to the Open Market, its cash to the bank, its trains and its
+    Pullman to the Open Market, its tokens off the map; the chit and Minor M's own Pullman stay with
+    the charter (§9.5)."""
     line = state.railroads[minor]
     if line.cash:
         railroad_to_bank(state, minor, line.cash)
@@ -73,10 +72,16 @@ def abandon(game: GameOE, state: StateOE, minor: str) -> None:
         leave_track(state, minor)
     if minor == "D":
         state.bonus_city, state.bonus_used = "", 0
+    if state.swift[1] == minor:
+        state.swift = ("", "")  # its 2+2 is a rusted train like any other from now on
+    keeps = line.pullman and minor == "M"
+    if line.pullman and not keeps:
+        state.market_pullmans += 1
     change(
         state,
         minor,
         status=ABANDONED,
+        pullman=keeps,
         trains=(),
         president=-1,
         holdings=(0,) * game.seats,

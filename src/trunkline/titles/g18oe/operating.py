@@ -14,6 +14,7 @@ from trunkline.titles.g18oe.actions import (
     Repar,
     UseSwift,
 )
+from trunkline.titles.g18oe.brandt import lay_for_brandt
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.dividends import choices, distribute, finish_dividend
 from trunkline.titles.g18oe.events import AbilityUsed, Dealt, Passed
@@ -287,11 +288,11 @@ class Consents(Rule[GameOE, StateOE, Answer]):
 
     def apply(self, game: GameOE, state: StateOE, action: Answer) -> None:
         """Lay it, or remember the refusal for this turn."""
-        name, tile, rotation = state.pop().data
+        name, tile, rotation, for_brandt = state.pop().data
         if action.yes:
             lay = game.board.lay(state.tiles, name, tile, rotation)
             assert lay is not None
-            lay_tile(game, state, lay)
+            (lay_for_brandt if for_brandt else lay_tile)(game, state, lay)
         else:
             state.tell(Dealt(f"The first tile on {game.place(name)} is refused"))
             op = operation(state)

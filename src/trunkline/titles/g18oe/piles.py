@@ -22,6 +22,11 @@ def left(game: GameOE, state: StateOE, level: int) -> int:
     return game.book.trains[level].cards - state.issued[level]
 
 
+def unspoken(game: GameOE, state: StateOE) -> int:
+    """2+2s in the Works that are reserved for no railroad in play (§11.6.1)."""
+    return left(game, state, 2) - sum(line.owes_train for line in state.railroads.values())
+
+
 def levels(game: GameOE, state: StateOE) -> tuple[int, ...]:
     """Levels that anybody may buy from the Works now (§8.3, §11.6); level 2 is reserved."""
     found = []

@@ -7,8 +7,6 @@ from collections.abc import Iterator
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import (
-    FreeBrandt,
-    LayForBrandt,
     Pass,
     PlaceBonus,
     PlaceFerryToken,
@@ -17,36 +15,19 @@ from trunkline.titles.g18oe.actions import (
     UseSwift,
 )
 from trunkline.titles.g18oe.core import GameOE, abilities, owned, private_of
-from trunkline.titles.g18oe.events import AbilityUsed, Passed, PrivateClosed, TileLaid, TokenPlaced
+from trunkline.titles.g18oe.events import AbilityUsed, Passed, TokenPlaced
 from trunkline.titles.g18oe.geography import LILLE, METROPOLIS, ROUGH
 from trunkline.titles.g18oe.money import change, railroad_to_bank
-from trunkline.titles.g18oe.right_of_way import spoils
 from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, REGIONAL, StateOE
-from trunkline.titles.g18oe.stations import SUEDBAHNHOF, take_slot, use_up
+from trunkline.titles.g18oe.stations import SUEDBAHNHOF, face_down, take_slot, use_up
 from trunkline.titles.g18oe.track import (
-    connection,
-    consent_of,
-    fulfil,
-    lay_refusal,
     operation,
-    put_tile,
-    spend_points,
-    terrain,
-    water_fee,
 )
 from trunkline.titles.g18oe.trains import gained
-from trunkline.titles.g18oe.waters import ways
 
-BRANDT, HOCHBERG, HARBOUR, CIRCLE, FERRY, SWIFT = "BBE", "HML", "SHTC", "CCTC", "WCF", "SML"
+HOCHBERG, HARBOUR, CIRCLE, FERRY, SWIFT = "HML", "SHTC", "CCTC", "WCF", "SML"
 HOCHBERG_COST = 45
 """The least terrain cost of a hex for the Hochberg token (§14.8)."""
-BRANDT_A_ROUND = 2
-
-
-def face_down(state: StateOE, private: str) -> None:
-    """A certificate is turned face down to show who owns its tokens (§14.8, §14.9)."""
-    state.privates[private] = state.privates[private]._replace(open=False)
-    state.tell(PrivateClosed(private, "turned face down"))
 
 
 class Hochberg(Rule[GameOE, StateOE, PlaceHochberg]):
@@ -78,117 +59,6 @@ class Hochberg(Rule[GameOE, StateOE, PlaceHochberg]):
         state.hochberg = action.hex
         state.tell(AbilityUsed(HOCHBERG, f"places its token on {game.place(action.hex)}"))
         face_down(state, HOCHBERG)
-
-
-class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
-    """Lay a yellow tile on rough terrain for nothing, for the owner's railroads alone (§14.9)."""
-
-    action = LayForBrandt
-    sections = ("14.9",)
-
-    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Rough empty hexes in reach."""
-        op = operation(state)
-        if not self._may(state, seat):
-            return
-        for name in ways(game, state, op.railroad).hexes():
-            if terrain(game, name) == "rough" and name not in state.tiles:
-                for lay in game.board.lays(state.tiles, name):
-                    if lay.twin == lay.rotation and lay.tile.colour == "yellow":
-                        yield LayForBrandt(seat, name, lay.tile.number, lay.rotation)
-
-    def _may(self, state: StateOE, seat: int) -> bool:
-        return (
-            private_of(state, BRANDT, seat)
-            and state.brandt_left > 0
-            and state.brandt_used < BRANDT_A_ROUND
-        )
-
-    def refusal(self, game: GameOE, state: StateOE, action: LayForBrandt) -> str | None:
-        """Tokens, terrain, and all that holds for any tile but its terrain cost."""
-        if not self._may(state, action.seat):
-            return "You have no Brandt token for this round (§14.9)."
-        if terrain(game, action.hex) != "rough" or action.hex in state.tiles:
-            return "The token goes on empty rough terrain (§14.9)."
-        lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
-        if lay is None or lay.tile.colour != "yellow" or lay.twin != lay.rotation:
-            return f"Tile {action.tile} cannot lie so on {game.place(action.hex)} (§11.1.3)."
-        reason = lay_refusal(game, state, lay) or spoils(game, state, action.seat, lay)
-        if reason:
-            return reason
-        if consent_of(game, state, lay) not in (None, int(action.seat)):
-            return "Nobody builds on another's home hex without consent (§11.1.9)."
-        name = operation(state).railroad
-        weight = connection(game, state, lay, ways(game, state, name))
-        if weight is None:
-            return f"The tile is not connected to a token of {game.called(name)} (§11.1.3)."
-        fee = water_fee(game, state, name, weight, token=False)
-        if fee > state.railroads[name].cash:
-            return f"The way over water costs £{fee} (§11.1.6)."
-        return None
-
-    def apply(self, game: GameOE, state: StateOE, action: LayForBrandt) -> None:
-        """The tile costs points; the last token turns the certificate face down."""
-        op = operation(state)
-        name = op.railroad
-        lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
-        assert lay is not None
-        weight = connection(game, state, lay, ways(game, state, name))
-        assert weight is not None
-        fee = water_fee(game, state, name, weight, token=False)
-        railroad_to_bank(state, name, fee)
-        spend_points(game, state, lay)
-        state.brandt = (*state.brandt, action.hex)
-        state.brandt_left -= 1
-        state.brandt_used += 1
-        put_tile(game, state, lay)
-        state.tell(TileLaid(game.called(name), lay.tile.number, game.place(action.hex), fee))
-        fulfil(game, state, name, action.hex)
-        if not state.brandt_left:
-            face_down(state, BRANDT)
-
-
-class FreeHex(Rule[GameOE, StateOE, FreeBrandt]):
-    """Another player's railroad pays a Brandt token off the map (§14.9)."""
-
-    action = FreeBrandt
-    sections = ("14.9",)
-
-    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Every hex with a token."""
-        if state.privates[BRANDT].seat != seat:
-            for name in state.brandt:
-                yield FreeBrandt(seat, name)
-
-    def refusal(self, game: GameOE, state: StateOE, action: FreeBrandt) -> str | None:
-        """Another's token, points, money."""
-        op = operation(state)
-        line = state.railroads[op.railroad]
-        if action.hex not in state.brandt:
-            return "There is no Brandt token (§14.9)."
-        if state.privates[BRANDT].seat == action.seat:
-            return "Your railroads use this track already (§14.9)."
-        if op.points < self._points(game, action.hex):
-            return f"{game.called(op.railroad)} has {op.points} tile points left (§14.9)."
-        cost = game.board.map[action.hex].cost
-        if line.kind != NATIONAL and line.cash < cost:
-            return f"It costs £{cost}, {game.called(op.railroad)} has £{line.cash} (§14.9)."
-        return None
-
-    def _points(self, game: GameOE, name: str) -> int:
-        return 2 if game.board.map[name].letter in METROPOLIS else 1
-
-    def apply(self, game: GameOE, state: StateOE, action: FreeBrandt) -> None:
-        """The track is open to all; without tokens the private leaves the game."""
-        op = operation(state)
-        if state.railroads[op.railroad].kind != NATIONAL:
-            railroad_to_bank(state, op.railroad, game.board.map[action.hex].cost)
-        state.op = op._replace(points=op.points - self._points(game, action.hex))
-        state.brandt = tuple(name for name in state.brandt if name != action.hex)
-        tokens.rebuild(game, state)
-        state.tell(AbilityUsed(game.called(op.railroad), f"frees {game.place(action.hex)}"))
-        if not state.brandt and not state.brandt_left:
-            state.privates[BRANDT] = state.privates[BRANDT]._replace(gone=True, open=False)
 
 
 class Passages(Rule[GameOE, StateOE, PlacePassage]):

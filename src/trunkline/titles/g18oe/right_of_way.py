@@ -11,22 +11,20 @@ from trunkline.eighteen.networks import place_of
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import LayRightOfWay
-from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.events import TileLaid
+from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.geography import METROPOLIS, beyond
-from trunkline.titles.g18oe.money import railroad_to_bank
 from trunkline.titles.g18oe.state import FLOATED, NATIONAL, StateOE
 from trunkline.titles.g18oe.track import (
-    connection,
     consent_of,
-    fulfil,
     in_rights,
     operation,
+    pay_and_put,
     points_for,
-    put_tile,
+    terrain,
     terrain_cost,
-    water_fee,
+    way_cost,
 )
+from trunkline.titles.g18oe.trains import cost
 from trunkline.titles.g18oe.waters import ways
 
 Path = frozenset[str]
@@ -49,7 +47,8 @@ class _Link:
     def __init__(self, game: GameOE, state: StateOE, name: str, points: int) -> None:
         self.game, self.state, self.name, self.points = game, state, name, points
         line = state.railroads[name]
-        train = game.book.trains[2].sides[0].price if line.owes_train else 0
+        price = game.book.trains[2].sides[0].price
+        train = cost(game, state, name, price) if line.owes_train else 0
         spare = line.cash + state.players[line.president].cash - train
         self.money = min(line.cash, spare)
         self.heap: list[tuple[int, int, int, str, int, tuple[str, ...]]] = []
@@ -96,10 +95,16 @@ class _Link:
         double = self.game.board.map[lay.hex].letter in METROPOLIS
         return (2 if double else 1), terrain_cost(self.game, self.state, self.name, lay.hex)
 
+    def extra(self, path: tuple[str, ...]) -> int:
+        """Points that Minors E and F have for one hex of their terrain each (§15.5, §15.6)."""
+        kinds = {terrain(self.game, name) for name in path}
+        helpers = abilities(self.state, self.name)
+        return ("E" in helpers and "water" in kinds) + ("F" in helpers and "rough" in kinds)
+
     def leave(
         self, name: str, sides: tuple[int, ...], points: int, money: int, path: tuple[str, ...]
     ) -> None:
-        if points > self.points or money > self.money:
+        if points > self.points + self.extra(path) or money > self.money:
             return
         for side in sides:
             end = beyond(self.game.board, name, side)
@@ -128,11 +133,12 @@ class _Link:
             if not lay.mask >> side & 1:
                 continue
             more, fee = self.cost(lay)
-            if points + more > self.points or money + fee > self.money:
+            way = (*path, name)
+            if points + more > self.points + self.extra(way) or money + fee > self.money:
                 continue
             if name != home and _stops(lay.face, side):
-                return (*path, name)
-            self.leave(name, lay.face.ways()[side], points + more, money + fee, (*path, name))
+                return way
+            self.leave(name, lay.face.ways()[side], points + more, money + fee, way)
         return None
 
 
@@ -213,15 +219,14 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
         if not in_rights(game, state, name, lay.hex):
             return f"{game.called(name)} has no track rights on {game.place(lay.hex)} (§11.1.4)."
         reached = ways(game, state, name)
-        weight = connection(game, state, lay, reached)
-        if weight is None:
+        fee = way_cost(game, state, lay)
+        if fee is None:
             return f"The tile is not connected to a token of {game.called(name)} (§11.1.3)."
         if reached.land.has_route:
             return f"{game.called(name)} is connected already (§11.1.9)."
         if not reached.land.after({**reached.land.laid, lay.hex: lay.lying}, lay.hex).has_route:
             return "The tile must connect the home to a town or city (§11.1.9)."
-        cost = terrain_cost(game, state, name, lay.hex)
-        cost += water_fee(game, state, name, weight, token=False)
+        cost = terrain_cost(game, state, name, lay.hex) + fee
         if cost > state.railroads[name].cash:
             return f"It costs £{cost} (§11.1.5)."
         return None
@@ -231,17 +236,12 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
         name = operation(state).railroad
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         assert lay is not None
-        weight = connection(game, state, lay, ways(game, state, name))
-        assert weight is not None
-        cost = terrain_cost(game, state, name, lay.hex)
-        cost += water_fee(game, state, name, weight, token=False)
-        railroad_to_bank(state, name, cost)
+        fee = way_cost(game, state, lay)
+        assert fee is not None
         state.op = operation(state)._replace(
             points=0, water_point=False, rough_point=False, laid=True, cut_off=False
         )
-        put_tile(game, state, lay)
-        state.tell(TileLaid(game.called(name), lay.tile.number, game.place(lay.hex), cost))
-        fulfil(game, state, name, lay.hex)
+        pay_and_put(game, state, lay, fee + terrain_cost(game, state, name, lay.hex))
 
 
 def free_choice(game: GameOE, state: StateOE, name: str, stations: list[str]) -> list[str]:

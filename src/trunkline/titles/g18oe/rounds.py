@@ -82,9 +82,10 @@ def begin_stock_round(game: GameOE, state: StateOE) -> None:
 
 
 def consolidation_due(state: StateOE) -> bool:
-    """The first stock round after train phase 5 began (§5.1.5)."""
+    """The first stock round after train phase 5 began, if anything is left that must go (§5.1.5):
+    also what nobody owns, which is out of the game afterwards."""
     return int(state.phase) >= 5 and any(
-        line.kind in (MINOR, REGIONAL) and line.status == FLOATED
+        line.kind in (MINOR, REGIONAL) and line.status in (FLOATED, INSOLVENT, PARRED)
         for line in state.railroads.values()
     )
 

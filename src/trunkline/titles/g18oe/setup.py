@@ -93,6 +93,7 @@ def start(game: GameOE) -> StateOE:
         harbour=("", ""),
         circle=("", ""),
         swift=("", ""),
+        banner=False,
         first="",
         last_runs={},
         stock=Stock(),

@@ -8,13 +8,15 @@ from trunkline.titles.g18oe.core import (
     after,
     certificate_count,
     certificate_limit,
+    certificates,
     listed,
-    unit,
 )
 from trunkline.titles.g18oe.events import PresidentChanged
 from trunkline.titles.g18oe.money import change, move_marker
 from trunkline.titles.g18oe.state import NOBODY, Railroad, StateOE
 
+TRADING = ("major", "consolidation")
+"""The railroad phases in which shares are bought and sold (§8.3, §10)."""
 SHARE, OFFICE = 10, 20
 """Percent of a share and of the president's certificate of a major or national (§1.3.1)."""
 MARKET_LIMIT = 50
@@ -79,10 +81,48 @@ def treasury_price(game: GameOE, line: Railroad) -> int:
     return line.par or game.value(line)
 
 
-def excess(game: GameOE, state: StateOE, seat: int) -> bool:
-    """Whether a player holds more certificates than the limit allows (§4.1)."""
+def excess(game: GameOE, state: StateOE, seat: int) -> int:
+    """How many certificates a player holds more than the limit allows (§4.1)."""
     limit = certificate_limit(game)
-    return bool(limit) and certificate_count(state, seat) > limit
+    return max(0, certificate_count(state, seat) - limit) if limit else 0
+
+
+def may_sell(state: StateOE, seat: int) -> int:
+    """How many certificates a player could get rid of by selling stock now (§4.1, §10.1)."""
+    if state.phase == "1":
+        return 0
+    return sum(
+        certificates(line, seat) - certificates(_without(line, seat, percent), seat)
+        for name, line in state.railroads.items()
+        if name != state.stock.floating
+        for percent in blocks(state, name, seat)[-1:]
+    )
+
+
+def _without(line: Railroad, seat: int, percent: int) -> Railroad:
+    """A railroad after a sale that a player could make; below 20 % another presides (§10.3)."""
+    left = line.holdings[seat] - percent
+    holdings = tuple(left if at == seat else held for at, held in enumerate(line.holdings))
+    keeps = line.president == seat and left >= OFFICE and left >= max(holdings)
+    president = line.president if keeps or line.president != seat else NOBODY
+    return line._replace(holdings=holdings, president=president)
+
+
+def may_close(state: StateOE, seat: int) -> bool:
+    """Whether a player could still close or remove a private before the stock action (§10)."""
+    stock = state.stock
+    return not (stock.prepared or stock.selling or stock.floating) and any(
+        private.seat == seat and private.open and not private.gone
+        for private in state.privates.values()
+    )
+
+
+def limit_refusal(game: GameOE, state: StateOE, seat: int) -> str | None:
+    """Why a player above the certificate limit may take no action that sells nothing: the first
+    chance to come down is taken, by selling stock or with a private (§4.1)."""
+    if excess(game, state, seat) and (may_close(state, seat) or may_sell(state, seat)):
+        return "You are above the certificate limit: sell stock or close a private (§4.1)."
+    return None
 
 
 def at_limit(game: GameOE, state: StateOE, seat: int, name: str = "", percent: int = 0) -> bool:
@@ -99,8 +139,3 @@ def at_limit(game: GameOE, state: StateOE, seat: int, name: str = "", percent: i
             if held > line.holdings[line.president] and held >= OFFICE:
                 count -= 1
     return count > limit
-
-
-def own_share(line: Railroad) -> int:
-    """Percent of an ordinary share of a railroad."""
-    return unit(line)

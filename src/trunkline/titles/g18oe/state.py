@@ -153,6 +153,8 @@ class Operation(NamedTuple):
     """What the Orient Express train of this run earned (§12.2)."""
     bonus: int = 0
     """Cash still due for a first Orient Express run."""
+    moves: int = 0
+    """Moves RIGHT still due for it instead (§12.2)."""
     bought: bool = False
     refused: tuple[str, ...] = ()
     """What other players have refused in this turn: hexes, train cards."""
@@ -257,6 +259,8 @@ class StateOE(State):
     """Central Circle's token: city hex and railroad (§14.6)."""
     swift: tuple[str, str]
     """The Swift line's train card and railroad (§14.10)."""
+    banner: bool
+    """Minor A has brought its major the share value, which happens once (§10.5, §15.1)."""
     first: str
     """The place Minor C's railroad has chosen in this round: first, last or "" (§15.3)."""
     last_runs: dict[str, Run]

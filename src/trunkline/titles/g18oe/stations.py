@@ -103,7 +103,7 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
         if action.free:
             use_up(state, SUEDBAHNHOF, "pays for a token")
         paid = op.paid
-        if not state.railroads[name].operated and not action.free:
+        if not state.railroads[name].operated and cost:
             paid = (*paid, Paid("token", action.city, cost, slot=action.slot))
         state.op = op._replace(token=True, paid=paid)
         place = game.place(action.city.partition(".")[0])
@@ -127,6 +127,12 @@ def use_up(state: StateOE, private: str, what: str) -> None:
     state.privates[private] = state.privates[private]._replace(gone=True, open=False)
     state.tell(AbilityUsed(private, what))
     state.tell(PrivateClosed(private, "removed from the game"))
+
+
+def face_down(state: StateOE, private: str) -> None:
+    """A certificate is turned face down to show who owns its tokens (§14.8, §14.9)."""
+    state.privates[private] = state.privates[private]._replace(open=False)
+    state.tell(PrivateClosed(private, "turned face down"))
 
 
 class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):

@@ -8,17 +8,18 @@ from trunkline.board.track import Lay
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.core import GameOE, abilities
-from trunkline.titles.g18oe.events import PatronPaid
+from trunkline.titles.g18oe.events import PatronPaid, TileLaid
 from trunkline.titles.g18oe.geography import GRAND, METROPOLIS, ROUGH
-from trunkline.titles.g18oe.money import bank_to_railroad
+from trunkline.titles.g18oe.money import bank_to_railroad, railroad_to_bank
 from trunkline.titles.g18oe.state import (
     FLOATED,
     MAJOR,
     NATIONAL,
     Operation,
+    Paid,
     StateOE,
 )
-from trunkline.titles.g18oe.waters import Ways
+from trunkline.titles.g18oe.waters import Ways, ways
 
 
 def operation(state: StateOE) -> Operation:
@@ -211,6 +212,13 @@ def water_fee(game: GameOE, state: StateOE, name: str, weight: int, *, token: bo
     return weight * (fees.token_ferry if token else fees.track_ferry)
 
 
+def way_cost(game: GameOE, state: StateOE, lay: Lay) -> int | None:
+    """What the water on the cheapest way to a tile costs; None if it is not connected."""
+    name = operation(state).railroad
+    weight = connection(game, state, lay, ways(game, state, name))
+    return None if weight is None else water_fee(game, state, name, weight, token=False)
+
+
 def consent_of(game: GameOE, state: StateOE, lay: Lay) -> int | None:
     """Whose permission the first tile on a home hex needs (§11.1.9)."""
     if lay.tile.colour != "yellow":
@@ -250,6 +258,20 @@ def put_tile(game: GameOE, state: StateOE, lay: Lay) -> None:
     tokens.lay(game, state, lay)
     for name in waiting:
         state.push(Frame("home", (state.railroads[name].president,), name))
+
+
+def pay_and_put(game: GameOE, state: StateOE, lay: Lay, cost: int) -> None:
+    """Pay, lay the tile, take what a patron pays. What a railroad spends in its first operating
+    round is remembered, for an insolvency takes it back (§11.6.5)."""
+    name, before = operation(state).railroad, state.tiles.get(lay.hex)
+    railroad_to_bank(state, name, cost)
+    put_tile(game, state, lay)
+    state.tell(TileLaid(game.called(name), lay.tile.number, game.place(lay.hex), cost))
+    patron = fulfil(game, state, name, lay.hex)
+    if cost and not state.railroads[name].operated:
+        op = operation(state)
+        entry = Paid("tile", lay.hex, cost, before, patronage=patron)
+        state.op = op._replace(paid=(*op.paid, entry))
 
 
 def fulfil(game: GameOE, state: StateOE, name: str, hex_name: str) -> tuple[str, int] | None:

@@ -9,6 +9,7 @@ from trunkline.titles.g18oe.actions import Answer, Trade
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
 from trunkline.titles.g18oe.events import Dealt, Passed
 from trunkline.titles.g18oe.money import change, player_gets
+from trunkline.titles.g18oe.shares import TRADING, limit_refusal
 from trunkline.titles.g18oe.state import FLOATED, MINOR, StateOE
 from trunkline.titles.g18oe.turns import acted
 
@@ -47,8 +48,11 @@ class Trades(Rule[GameOE, StateOE, Trade]):
     def refusal(self, game: GameOE, state: StateOE, action: Trade) -> str | None:
         """Two players, what they own, what they have, and the certificate limit."""
         stock = state.stock
-        if state.rr_phase not in ("major", "consolidation"):
+        if state.rr_phase not in TRADING:
             return "Players trade once the Major railroad phase has begun (§10)."
+        above = limit_refusal(game, state, action.seat)
+        if above:
+            return above
         if stock.selling or stock.floating:
             return "A trade is a stock action of its own (§10)."
         if stock.asked:

@@ -17,7 +17,7 @@ from trunkline.titles.g18oe.money import (
     railroad_to_bank,
 )
 from trunkline.titles.g18oe.nationals import form
-from trunkline.titles.g18oe.piles import MARKET, WORKS, counted, left, levels
+from trunkline.titles.g18oe.piles import MARKET, WORKS, counted, levels
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, Run, StateOE, Train
 from trunkline.titles.g18oe.track import operation
 
@@ -286,8 +286,3 @@ class Discards(Rule[GameOE, StateOE, Discard]):
         line = state.railroads[action.railroad]
         train = next(t for t in line.trains if t.card == action.card)
         piles.drop(game, state, action.railroad, train, "above the limit")
-
-
-def reserve_left(game: GameOE, state: StateOE) -> int:
-    """Reserved 2+2s in the Works."""
-    return left(game, state, 2)

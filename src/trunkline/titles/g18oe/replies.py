@@ -1,0 +1,35 @@
+"""Letting another player's purchase of a share happen (§8.4, §14.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trunkline.kernel import Offer, Rule, Seat
+from trunkline.titles.g18oe.actions import Pass
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.majors import buy_first
+from trunkline.titles.g18oe.reserving import FLOAT
+from trunkline.titles.g18oe.state import StateOE
+from trunkline.titles.g18oe.stock import TREASURY, buy
+
+
+class ReplyPass(Rule[GameOE, StateOE, Pass]):
+    """Neither reserve nor hold the share that another player buys (§8.4)."""
+
+    action = Pass
+    sections = ("8.4", "14.4")
+    exact = True
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """One way to let it pass."""
+        yield Pass(seat)
+
+    def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
+        """When all have let it pass the share is bought."""
+        state.answered(action.seat)
+        if not state.frames[-1].seats:
+            buyer, name, then = state.pop().data
+            if then == FLOAT:
+                buy_first(game, state, buyer, name)
+            else:
+                buy(game, state, buyer, name, TREASURY)
