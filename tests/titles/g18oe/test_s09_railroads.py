@@ -3,18 +3,24 @@
 import pytest
 
 from tests.titles.g18oe.table import Table
-from trunkline.kernel import Seat
+from trunkline.kernel import Seat, audit
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import (
+    BuyAbandoned,
+    BuyPullman,
     BuyShare,
     BuyTrain,
+    ClaimTrain,
     FloatMajor,
     FormNational,
+    MergeMinor,
     Pass,
     SellShares,
+    UseSwift,
 )
 from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.nationals import form
+from trunkline.titles.g18oe.nationals import abandon, form
+from trunkline.titles.g18oe.piles import counted
 from trunkline.titles.g18oe.state import ABANDONED, MAJOR, MERGED, NATIONAL
 
 A, B, C = map(Seat, range(3))
@@ -215,3 +221,63 @@ def test_a_major_that_converts_itself_ends_its_step():
     table.do(BuyTrain(A, "4", "works"), FormNational(A, "PLM"), Pass(B))
     assert table.line("PLM").kind == NATIONAL
     assert table.state.op.railroad == "BEL"  # the next one operates
+
+
+def with_pullman(minor: str, city: str = "V27.0") -> Table:
+    """A's minor with a Pullman, and PLM which it may merge into."""
+    table = Table(3).sold("major").quiet().phase("4").major("PLM", 0).minor(minor, 0, city)
+    change(table.state, minor, pullman=True)
+    table.state.pullmans -= 1
+    return table.stock(0)
+
+
+@pytest.mark.rule("9.5")
+def test_minor_ms_pullman_stays_with_its_charter_when_its_major_closes_9_5():
+    table = with_pullman("M")
+    table.do(MergeMinor(A, "M", "PLM", 0))
+    while table.step == "merge":
+        table.do(Pass(A))
+    assert table.line("PLM").pullman
+    form(table.game, table.state, "PLM")
+    assert table.line("M").pullman
+    assert table.state.market_pullmans == 0
+    table.major("BEL", 1, cash=500).train("BEL", "4").operate("BEL", "shares")
+    assert table.may(BuyAbandoned(B, "M"))
+    table.do(BuyAbandoned(B, "M"))
+    assert table.line("BEL").pullman  # it comes with the charter
+
+
+@pytest.mark.rule("9.5")
+def test_nobody_buys_the_pullman_of_an_abandoned_minor_m_9_5():
+    table = with_pullman("M")
+    abandon(table.game, table.state, "M")
+    assert table.line("M").pullman
+    table.train("PLM", "4").operate("PLM", "train")
+    left = table.state.pullmans
+    cash = table.line("PLM").cash
+    table.do(BuyPullman(A, "M"))  # the others are still sold, without a royalty
+    assert (table.state.pullmans, table.line("PLM").cash) == (left - 1, cash - 150)
+    assert table.line("M").pullman
+    assert table.line("M").cash == 0
+
+
+@pytest.mark.rule("9.5")
+def test_the_pullman_of_any_other_abandoned_minor_goes_to_the_open_market_9_5():
+    table = with_pullman("K")
+    abandon(table.game, table.state, "K")
+    assert not table.line("K").pullman
+    assert table.state.market_pullmans == 1
+    assert audit(table.game, table.state) == []
+
+
+@pytest.mark.rule("9.5", "14.10")
+def test_the_swift_lines_train_of_an_abandoned_minor_is_a_rusted_train_14_10():
+    table = with_pullman("K")
+    table.state.privates["SML"] = table.state.privates["SML"]._replace(seat=0)
+    table.do(UseSwift(A, "K"))
+    card = table.line("K").trains[0].card
+    abandon(table.game, table.state, "K")
+    assert card in [train.card for train in table.state.rusted]
+    form(table.game, table.state, "PLM")
+    table.operate("PLM", "train").do(ClaimTrain(A, card, ""))
+    assert counted(table.state, "PLM") == 1  # it counts like any other

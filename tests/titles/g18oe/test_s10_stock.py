@@ -4,9 +4,11 @@ import pytest
 
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
+from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import (
     Answer,
     AskForMergers,
+    BuyRailroad,
     BuyShare,
     ChooseMerger,
     ClosePrivate,
@@ -208,6 +210,57 @@ def test_without_a_share_only_with_a_connection_10_5():
     assert "no track connects" in table.why(MergeMinor(A, "K", "PLM", 0))
 
 
+def over_lille(ferry: str) -> Table:
+    """No share of PLM is left. The minor stands in London; track leads over the White Cliffs Ferry
+    through Lille, which is full, to Gent."""
+    table = market("5").shares("PLM", s0=40, s1=20, s2=20)
+    table.track("N31", 1, 5).track("M28", 5).track("O32", 2, 5)
+    stations = table.game.board.face(table.state.tiles, "M28").stop_sides
+    station = next(i for i, sides in enumerate(stations) if 5 in sides)
+    table.minor("K", 0, f"M28.{station}")
+    tokens.put(table.game, table.state, "N31.0", "BEL")
+    change(table.state, "BEL", charter=table.line("BEL").charter[1:])
+    table.state.ferry_token = ferry
+    if ferry == "PLM":
+        change(table.state, "PLM", charter=table.line("PLM").charter[1:])
+    if ferry == "BEL":
+        tokens.replace(table.game, table.state, "N31.0", "BEL", "")
+    tokens.rebuild(table.game, table.state)
+    return table.stock(0)
+
+
+@pytest.mark.rule("10.5", "14.7")
+def test_the_token_at_lilles_ferry_is_a_station_of_the_major_10_5():
+    table = over_lille("")
+    assert "no track connects" in table.why(MergeMinor(A, "K", "PLM", 0))
+    table = over_lille("PLM")
+    assert table.may(MergeMinor(A, "K", "PLM", 0))
+
+
+@pytest.mark.rule("10.5", "11.2.2")
+def test_a_hypothetical_train_passes_lille_whoever_has_its_ferry_10_5():
+    """Intervening tokens do not stop it, and neither does the taken position at the ferry."""
+    table = over_lille("BEL")
+    face = table.game.board.face(table.state.tiles, "O32")
+    reach = table.state.networks.unhindered(tokens.placed(table.state, "K")[0])
+    around = table.game.board.map.neighbours["N31"]
+    assert face.mask >> 2 & 1
+    assert reach.enters(around[5], 2)  # beyond Lille
+    assert not table.state.networks.of("K").enters(around[5], 2)  # a real train ends there
+
+
+@pytest.mark.rule("10.5", "14.7")
+def test_a_minors_token_at_lilles_ferry_is_taken_over_10_5():
+    table = merging("5")
+    table.state.ferry_token = "K"
+    change(table.state, "K", charter=())
+    tokens.rebuild(table.game, table.state)
+    table.do(MergeMinor(A, "K", "PLM", 0))
+    assert {offer.city for offer in table.offers(TakeToken)} == {"V27.0"}
+    table.do(Pass(A), TakeToken(A, tokens.LILLE_FERRY, 80))
+    assert table.state.ferry_token == "PLM"
+
+
 @pytest.mark.rule("10.5")
 def test_one_minor_for_a_railroad_in_a_round_10_5():
     table = merging().minor("A", 0, "R23.0")
@@ -230,8 +283,6 @@ def test_from_phase_3_into_majors_from_4_into_nationals_5_2():
 @pytest.mark.rule("10.5")
 def test_a_token_is_declined_where_the_major_has_one_10_5():
     table = merging()
-    from trunkline.titles.g18oe import tokens
-
     table.tile("V27", "6", 0).tile("V27", "12", 0)
     table.state.tokens["V27.0"] = ("K",)
     table.do(MergeMinor(A, "K", "PLM", 0))
@@ -277,6 +328,43 @@ def consolidating() -> Table:
 def test_consolidation_begins_with_the_next_stock_round_after_phase_5_5_1_5():
     table = merging("5").stock(0)
     assert table.state.rr_phase == "consolidation"
+
+
+@pytest.mark.rule("5.1.5", "11.6.5")
+@pytest.mark.parametrize("status", ["insolvent", "parred"])
+def test_what_nobody_owns_is_consolidated_too_and_then_gone_5_1_5(status):
+    table = market("5").regional("OU", 2)
+    change(
+        table.state, "OU", status=status, president=-1, holdings=(0, 0, 0), pool=50, charter=(20,)
+    )
+    if status == "parred":
+        tokens.replace(table.game, table.state, f"{table.line('OU').home}.0", "OU", "")
+    table.stock(0)
+    assert table.state.rr_phase == "consolidation"
+    table.do(Pass(A), Pass(B), Pass(C))
+    assert table.state.rr_phase == "major"
+    assert table.line("OU").status == "gone"
+
+
+@pytest.mark.rule("10.6", "11.6.5")
+def test_who_buys_an_insolvent_minor_there_must_merge_it_10_6():
+    table = consolidating()
+    change(table.state, "K", status="insolvent", president=-1, holdings=(0, 0, 0), pool=100)
+    table.stock(0).rich(0, 200)
+    table.do(BuyRailroad(A, "K"), Pass(B), Pass(C))
+    assert "must be merged or offered" in table.why(Pass(A))
+    table.do(MergeMinor(A, "K", "PLM", 0))
+
+
+@pytest.mark.rule("10.6", "14.4")
+def test_a_share_that_barclay_holds_is_no_offer_10_6():
+    table = stuck()
+    table.shares("BEL", s1=30, s2=20, s0=20)
+    assert table.line("BEL").treasury == 10
+    table.state.privates["BBBT"] = table.state.privates["BBBT"]._replace(seat=1, gone=False)
+    table.state.custody = "BEL"
+    table.do(AskForMergers(A, "K"))
+    assert table.state.frames[-1].seats == (2,)
 
 
 @pytest.mark.rule("10.6")

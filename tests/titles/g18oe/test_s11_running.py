@@ -131,11 +131,33 @@ def test_the_first_orient_express_brings_cash_or_moves(choice):
     cash = table.line("PLM").cash
     table.do(TakeBonus(A, choice))
     assert table.line("PLM").express
-    assert table.line("PLM").cell == ((2, 2) if choice == "cash" else (2, 5))
     table.do(Distribute(A, "hold"))
+    assert table.line("PLM").cell == ((2, 1) if choice == "cash" else (2, 4))  # one LEFT
     assert table.line("PLM").cash == cash + 200 + (150 if choice == "cash" else 0)
     table.operate("PLM", "dividend", revenue=200, express=150)
     assert table.step == "dividend"  # only the first time
+
+
+@pytest.mark.rule("12.2", "4.4")
+def test_the_dividend_is_compared_with_the_value_at_which_it_is_paid_12_2():
+    """A dividend of £100 on a value of £100 moves RIGHT once, and the first run three times."""
+    table = Table(3).sold("major").quiet().phase("3").major("PLM", 0, cash=100)
+    change(table.state, "PLM", cell=(2, 2))
+    assert table.game.value(table.line("PLM")) == 100
+    table.operate("PLM", "dividend", revenue=100, express=100)
+    table.do(TakeBonus(A, "moves"))
+    assert table.line("PLM").cell == (2, 2)
+    table.do(Distribute(A, "pay"))
+    assert table.line("PLM").cell == (2, 6)
+
+
+@pytest.mark.rule("12.2", "4.4")
+def test_the_moves_of_a_first_run_come_also_when_the_revenue_is_held_12_2():
+    table = Table(3).sold("major").quiet().phase("3").major("PLM", 0, cash=100)
+    change(table.state, "PLM", cell=(2, 2))
+    table.operate("PLM", "dividend", revenue=100, express=100)
+    table.do(TakeBonus(A, "moves"), Distribute(A, "hold"))
+    assert table.line("PLM").cell == (2, 4)  # LEFT, then three times RIGHT
 
 
 @pytest.mark.rule("12")

@@ -7,6 +7,7 @@ from trunkline.kernel import Seat
 from trunkline.titles.g18oe import right_of_way
 from trunkline.titles.g18oe.actions import Answer, ChooseHome, LayRightOfWay, LayTile, Pass
 from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.state import Player
 from trunkline.titles.g18oe.track import all_sides, terrain_cost
 from trunkline.titles.g18oe.waters import ways
 
@@ -266,6 +267,40 @@ def test_without_points_or_money_nothing_connects_11_1_9():
     table = cut_off()
     assert right_of_way.link_path(table.game, table.state, "PLM", 1) is None
     assert right_of_way.link_path(table.game, table.state, "PLM", 2) is not None
+
+
+@pytest.mark.rule("11.1.9", "11.6.4")
+def test_what_the_president_could_add_counts_now_and_not_as_it_was_11_1_9():
+    """The way is looked for anew when only the president's cash has changed."""
+    table = cut_off()
+    change(table.state, "PLM", owes_train=True)
+    table.state.bank += table.line("PLM").cash - 60
+    change(table.state, "PLM", cash=60)
+    table.state.bank += table.cash(0)
+    table.state.players = (Player(0), *table.state.players[1:])
+    assert right_of_way.begins_cut_off(table.game, table.state, "PLM")  # £60 for a train of £100
+    table.rich(0, 200)
+    assert not right_of_way.begins_cut_off(table.game, table.state, "PLM")
+
+
+@pytest.mark.rule("11.1.9", "15.9")
+@pytest.mark.parametrize(("name", "cut"), [("J", False), ("K", True)])
+def test_minor_j_needs_less_for_its_train_11_1_9(name, cut):
+    table = Table(3).sold("regional").quiet().phase("2", "regional")
+    table.minor(name, 0, "Q38.0", cash=90)
+    change(table.state, name, owes_train=True)
+    table.state.bank += table.cash(0)
+    table.state.players = (Player(0), *table.state.players[1:])
+    assert right_of_way.begins_cut_off(table.game, table.state, name) is cut
+
+
+@pytest.mark.rule("11.1.9", "15.6")
+@pytest.mark.parametrize(("name", "points"), [("F", 1), ("G", 2)])
+def test_minor_fs_point_for_rough_terrain_helps_to_connect_11_1_9(name, points):
+    """Saint-Etienne is rough: its tile and Lyon's are two points, one of them Minor F's own."""
+    table = Table(3).sold("regional").quiet().phase("2", "regional").minor(name, 0, "U32.0")
+    found = {n: right_of_way.link_path(table.game, table.state, name, n) for n in (0, 1, 2)}
+    assert min(n for n, path in found.items() if path) == points
 
 
 @pytest.mark.rule("11.1.9")

@@ -9,15 +9,12 @@ from trunkline.titles.g18oe.actions import (
     BuyAbandoned,
     BuyOldTrain,
     BuyPullman,
-    BuyRailroad,
     BuyTrain,
     ClaimTrain,
     Discard,
     DiscardPullman,
     FormNational,
-    LayTile,
     Pass,
-    PlaceToken,
     ReplaceTrain,
     TradeOwnShares,
     TurnTrain,
@@ -25,7 +22,7 @@ from trunkline.titles.g18oe.actions import (
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.piles import levels, rust_all, rusty
-from trunkline.titles.g18oe.state import ABANDONED, FLOATED, INSOLVENT, NATIONAL, Player
+from trunkline.titles.g18oe.state import ABANDONED, FLOATED, NATIONAL, Player
 
 A, B, C = map(Seat, range(3))
 
@@ -214,76 +211,6 @@ def test_who_cannot_pay_forms_a_national_in_any_phase_11_6_4():
     table.do(FormNational(A, "PLM"))
     assert table.cash(0) == 0
     assert table.line("PLM").kind == NATIONAL
-
-
-def insolvent(cash: int = 60, mine: int = 20) -> Table:
-    table = base("2").minor("K", 0, "V27.0", cash=cash)
-    change(table.state, "K", owes_train=True)
-    return poor(table, 0, mine)
-
-
-@pytest.mark.rule("11.6.5")
-def test_insolvency_11_6_5():
-    table = insolvent()
-    table.state.to_operate = ()
-    table.operate("K", "train")
-    line = table.line("K")
-    assert line.status == INSOLVENT
-    assert line.cash == 80
-    assert table.cash(0) == 120  # the face value
-    assert [train.name for train in line.trains] == ["2+2"]
-    table.stock(1)
-    cash, bank = table.cash(1), table.state.bank
-    table.do(BuyRailroad(B, "K"))
-    assert table.cash(1) == cash - 120 - 20
-    assert table.state.bank == bank + 120 + 100
-    assert table.line("K").status == FLOATED
-    assert table.line("K").president == 1
-    assert table.line("K").cash == 0
-
-
-@pytest.mark.rule("11.6.5")
-def test_an_insolvent_railroad_does_not_operate_11_6_5():
-    from trunkline.titles.g18oe.rounds import begin_operating_round
-
-    table = insolvent().operate("K", "train")
-    begin_operating_round(table.game, table.state)
-    assert "K" not in table.state.to_operate
-
-
-@pytest.mark.rule("11.6.5")
-def test_a_token_is_refunded_first_11_6_5():
-    table = insolvent(cash=100, mine=0)
-    table.track("V27", 1, 4).track("V25", 1, 4).track("V23", 4)
-    table.operate("K", "token")
-    offers = [o for o in table.offers(PlaceToken) if not o.free]
-    if offers:
-        table.do(offers[0])
-        while table.step not in ("train", "stock") and table.state.op is not None:
-            if table.step == "run":
-                from trunkline.kernel import legal
-                from trunkline.kernel.game import complete
-
-                plan = legal(table.game, table.state)[0]
-                table.do(complete(table.game, table.state, plan))
-            else:
-                table.do(Pass(table.seat))
-        assert table.line("K").status == FLOATED
-        assert table.line("K").charter == (20,)
-
-
-@pytest.mark.rule("11.6.5")
-def test_paid_track_is_taken_back_11_6_5():
-    table = insolvent(cash=100, mine=0)
-    table.track("V27", 1, 4)
-    tiles = dict(table.state.tiles)
-    table.operate("K")
-    table.do(LayTile(A, "V29", "9", 1))
-    assert table.line("K").cash == 55
-    table.do(Pass(A))
-    assert table.state.tiles == tiles  # taken back before the train is bought
-    assert table.line("K").cash == 100
-    assert table.line("K").status == FLOATED
 
 
 @pytest.mark.rule("11.6.3")

@@ -4,8 +4,17 @@ import pytest
 
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe.actions import ChoosePlace, LayTile, MergeMinor, Pass, PlaceBonus
+from trunkline.titles.g18oe import tokens
+from trunkline.titles.g18oe.actions import (
+    BuyAbandoned,
+    ChoosePlace,
+    LayTile,
+    MergeMinor,
+    Pass,
+    PlaceBonus,
+)
 from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.nationals import abandon, form
 from trunkline.titles.g18oe.piles import begin_phase
 from trunkline.titles.g18oe.rounds import begin_operating_round
 from trunkline.titles.g18oe.track import points_for, tile_points
@@ -14,8 +23,8 @@ from trunkline.titles.g18oe.trains import cost
 A, B, C = map(Seat, range(3))
 
 
-def minor(name: str, phase: str = "3", cash: int = 300) -> Table:
-    table = Table(3).sold("major").quiet().phase(phase).minor(name, 0, "V27.0", cash=cash)
+def minor(name: str, phase: str = "3", cash: int = 300, city: str = "V27.0") -> Table:
+    table = Table(3).sold("major").quiet().phase(phase).minor(name, 0, city, cash=cash)
     change(table.state, name, operated=True)
     return table.major("PLM", 0, cash=500)
 
@@ -33,6 +42,46 @@ def test_a_brings_the_share_value_15_1():
     cash, value = table.line("PLM").cash, table.game.value(table.line("PLM"))
     merged(table, "A")
     assert table.line("PLM").cash == cash + 50 + value
+
+
+@pytest.mark.rule("15.1", "10.5")
+def test_a_brings_it_even_without_a_share_15_1():
+    table = minor("A", cash=50).shares("PLM", s0=40, s1=20, s2=20)
+    table.track("V27", 1, 4).stock(0)
+    tokens.replace(table.game, table.state, "V27.0", "A", "PLM")
+    tokens.put(table.game, table.state, "U32.0", "A")
+    change(table.state, "PLM", charter=table.line("PLM").charter[1:])
+    table.track("V29", 1, 3).track("U30", 0, 4).track("U32", 1, 4)
+    cash, value = table.line("PLM").cash, table.game.value(table.line("PLM"))
+    table.do(MergeMinor(A, "A", "PLM", 0))
+    assert table.line("PLM").cash == cash + value  # its own £50 go to the bank
+
+
+@pytest.mark.rule("15.1", "10.5", "11.7")
+def test_a_brings_it_once_in_the_game_15_1():
+    table = merged(minor("A", "4"), "A")
+    form(table.game, table.state, "PLM")
+    table.major("BEL", 1, cash=100).train("BEL", "4").operate("BEL", "shares")
+    table.do(BuyAbandoned(B, "A"))
+    assert table.line("BEL").cash == 40
+
+
+@pytest.mark.rule("15.1", "9.5", "11.7")
+def test_a_that_never_merged_brings_it_when_it_is_bought_15_1():
+    table = minor("A", "4", cash=0).major("BEL", 1, cash=100).train("BEL", "4")
+    abandon(table.game, table.state, "A")
+    table.operate("BEL", "shares").do(BuyAbandoned(B, "A"))
+    assert table.line("BEL").cash == 40 + table.game.value(table.line("BEL"))
+
+
+@pytest.mark.rule("15.2")
+def test_b_pays_one_point_for_an_upgrade_of_track_15_2():
+    table = minor("B").track("V27", 1, 4).track("V29", 1, 4).operate("B")
+    points = table.state.op.points
+    offer = next(o for o in table.offers(LayTile) if o.hex == "V29")
+    assert table.game.board.catalogue.tiles[offer.tile].colour == "green"
+    table.do(offer)
+    assert table.state.op.points == points - 1
 
 
 @pytest.mark.rule("15.2")
@@ -81,20 +130,26 @@ def test_d_adds_20_and_from_phase_5_on_40_15_4():
     assert table.state.bonus_used == 2
 
 
+@pytest.mark.rule("15.5", "15.6", "11.1.5")
+@pytest.mark.parametrize(("name", "hex_name"), [("E", "M36"), ("F", "U32")])
+def test_e_and_f_have_a_point_and_a_discount_for_their_terrain_15_5_15_6(name, hex_name):
+    """With no other point left only a yellow tile on that terrain can be laid, 33 % cheaper."""
+    table = minor(name, city=f"{hex_name}.0")
+    assert table.game.board.map[hex_name].cost == 30
+    table.operate(name, points=0, rough_point=name == "F", water_point=name == "E")
+    offers = list(table.offers(LayTile))
+    assert {offer.hex for offer in offers} == {hex_name}
+    cash = table.line(name).cash
+    table.do(offers[0])
+    assert table.line(name).cash == cash - 20  # £30 x 0.67
+
+
 @pytest.mark.rule("15.5", "15.6")
-@pytest.mark.parametrize(("name", "hex_name"), [("E", "T23"), ("F", "V29")])
-def test_e_and_f_have_a_point_more_for_their_terrain_15_5_15_6(name, hex_name):
-    table = minor(name).track("V27", 1, 4)
-    if name == "F":
-        table.operate(name, points=0, rough_point=True, water_point=False)
-        offers = list(table.offers(LayTile))
-        assert {offer.hex for offer in offers} == {hex_name}
-        cash = table.line(name).cash
-        table.do(offers[0])
-        assert table.line(name).cash == cash - 30  # £45 x 0.67
-    else:
-        table.operate(name, points=0, water_point=True)
-        assert table.step != "track"  # no water in reach
+@pytest.mark.parametrize(("name", "city"), [("E", "U32.0"), ("F", "M36.0")])
+def test_not_for_the_terrain_of_the_other_15_5_15_6(name, city):
+    table = minor(name, city=city)
+    table.operate(name, points=0, rough_point=name == "F", water_point=name == "E")
+    assert table.step != "track"
 
 
 @pytest.mark.rule("15.7")
