@@ -93,7 +93,6 @@ def start(game: GameOE) -> StateOE:
         harbour=("", ""),
         circle=("", ""),
         swift=("", ""),
-        banner=False,
         first="",
         last_runs={},
         stock=Stock(),

@@ -259,8 +259,6 @@ class StateOE(State):
     """Central Circle's token: city hex and railroad (§14.6)."""
     swift: tuple[str, str]
     """The Swift line's train card and railroad (§14.10)."""
-    banner: bool
-    """Minor A has brought its major the share value, which happens once (§10.5, §15.1)."""
     first: str
     """The place Minor C's railroad has chosen in this round: first, last or "" (§15.3)."""
     last_runs: dict[str, Run]
@@ -270,5 +268,7 @@ class StateOE(State):
     networks: Networks
     fenced: Networks
     """The same for railroads that may not use hexes with Brandt tokens."""
+    banner: bool = False
+    """Minor A has brought its major the share value, which happens once (§10.5, §15.1)."""
 
     derived: ClassVar[tuple[str, ...]] = ("events", "networks", "fenced")
