@@ -7,13 +7,16 @@ from typing import Any
 import pytest
 
 from tests.processes import printed
+from tests.titles.railways_of_australia.table import Table
 from trunkline import bots, titles
 from trunkline.bots.match import Match, play_game, seeds
 from trunkline.bots.railways_of_australia import worth
 from trunkline.bots.report import scores
 from trunkline.kernel import (
     CHANCE,
+    Seat,
     Timeline,
+    apply,
     asked,
     digest,
     draw_chance,
@@ -22,7 +25,14 @@ from trunkline.kernel import (
     see_offers,
     view,
 )
-from trunkline.titles.railways_of_australia.actions import Deliver, Lay, Take, Upgrade
+from trunkline.titles.railways_of_australia.actions import (
+    Declare,
+    Deliver,
+    Lay,
+    Switch,
+    Take,
+    Upgrade,
+)
 
 TITLE = "railways-of-australia"
 
@@ -88,6 +98,69 @@ def test_early_points_are_worth_more_than_late_ones():
     first = worth.gain(game, state, 0, 2)
     state.turn = late
     assert first > worth.gain(game, state, 0, 2) >= 2
+
+
+def answer(table: Table, seat: int = 0) -> tuple[Any, str]:
+    """What the regular does in a position, and why."""
+    bot: Any = bots.make("regular", 3, table.game)
+    seen = view(table.game, table.state, Seat(seat))
+    action = bot.choose(seen, see_offers(table.game, table.state, Seat(seat)))
+    assert refusal(table.game, table.state, action) is None
+    return action, bot.why
+
+
+def perth_kalgoorlie() -> Table:
+    """A long link, a free switch in hand, and a city beside it that wants what lies in Perth."""
+    table = Table().bare().turn(number=4).cash(0, 20_000)
+    table.link(0, ("0318", 3, 0), ("0418", 3, 0), ("0518", 3, 1))
+    table.city("Albany", colour="black").cubes("Perth", *["black"] * 4)
+    return table.cubes("Kalgoorlie", *["black"] * 4)
+
+
+def test_a_switch_is_built_where_it_pays():
+    table = perth_kalgoorlie().hold(0, "Switchback")
+    action, why = answer(table.asks(0))
+    assert isinstance(action, Switch)
+    assert action.card == table.card("Switchback")
+    assert "switch" in why
+
+
+def test_without_the_card_a_switch_is_too_dear_here():
+    action, _ = answer(perth_kalgoorlie().asks(0))
+    assert not isinstance(action, Switch)
+
+
+def tasmania() -> Table:
+    """Melbourne is full of what Devonport wants, over the sea."""
+    table = Table().bare().turn(number=4).cash(0, 20_000)
+    table.chain(0, "Melbourne", "Albury", "Canberra", "Sydney")
+    table.city("Canberra", colour="red")
+    table.city("Portland", colour="gray").city("Devonport", colour="black")
+    return table.cubes("Melbourne", *["black"] * 6)
+
+
+def test_the_ferry_is_taken_and_built():
+    table = tasmania().show("Spirit of Tasmania")
+    action, why = answer(table.asks(0))
+    assert action == Take(Seat(0), table.card("Spirit of Tasmania"))
+    assert "Melbourne – Devonport" in why
+    held = tasmania().hold(0, "Spirit of Tasmania")
+    action, why = answer(held.asks(0))
+    assert action == Declare(Seat(0), held.card("Spirit of Tasmania"))
+    assert "with Spirit of Tasmania" in why
+    held.state = apply(held.game, held.state, action)
+    action, _ = answer(held)
+    assert isinstance(action, Lay)
+    assert apply(held.game, held.state, action).links[4].end == "Devonport"
+
+
+def test_triple_gauge_is_used_for_a_way_over_the_border():
+    table = Table().bare().turn(number=4).cash(0, 20_000).hold(0, "Triple Gauge")
+    table.chain(0, "Tamworth", "Sydney", "Canberra")
+    table.city("Bairnsdale", colour="black").cubes("Canberra", *["black"] * 6)
+    action, why = answer(table.asks(0))
+    assert action == Declare(Seat(0), table.card("Triple Gauge"))
+    assert "Bairnsdale" in why
 
 
 @pytest.mark.soak

@@ -22,7 +22,7 @@ from trunkline.draw.overlays import lines as lines
 from trunkline.draw.overlays import marks as marks
 from trunkline.draw.overlays import picked as picked
 from trunkline.draw.overlays import routes as routes
-from trunkline.draw.places import place
+from trunkline.draw.places import place, said
 from trunkline.draw.svg import Point, document, group, num, path, polygon, rect, words
 from trunkline.draw.terrain import terrain
 from trunkline.draw.tokens import token
@@ -84,6 +84,8 @@ def fragment(view: BoardView, hex_: HexView) -> str:
 def _said(hex_: HexView) -> str:
     """What a reader hears about a hex."""
     parts = [f"{hex_.id} {hex_.name}".strip()]
+    if hex_.place is not None:
+        parts.append(said(hex_.place))
     if hex_.laid:
         parts.append(f"tile {hex_.face.tile.number}")
     owners = [livery.letters for row in hex_.tokens.values() for livery in row if livery]

@@ -55,7 +55,7 @@ def _place_name(layout: Layout, hex_: HexView) -> str:
     """The name of a place, above all hexes: it never changes, and may be wide."""
     x, y = layout.centre(hex_.id, SIZE)
     town = hex_.place is not None and hex_.place.town
-    return words(hex_.name, (x, y - (24 if town else 41)), font_size="15", class_="b halo")
+    return words(hex_.name, (x, y - (22 if town else 43)), font_size="19", class_="b halo")
 
 
 def _ends(layout: Layout, name: str, side: int) -> tuple[Point, Point]:

@@ -20,10 +20,14 @@ GOODS: dict[str, tuple[str, str]] = {
 _LIGHT = ("yellow", "gray")
 
 
-def cube(colour: str, x: float, y: float, size: float = 10) -> str:
+CUBE = 19.0
+"""The side of a goods cube: as large as three of them fit into a city."""
+
+
+def cube(colour: str, x: float, y: float, size: float = CUBE) -> str:
     """A goods cube with its letter; without a colour, the room for one."""
     if not colour:
-        return circle((x, y), size * 0.32, fill="#ffffff", stroke="#3a3f45", stroke_width="1")
+        return circle((x, y), size * 0.25, fill="#ffffff", stroke="#3a3f45", stroke_width="1")
     fill, letter = GOODS[colour]
     return rect(
         x - size / 2, y - size / 2, size, size, rx=1.6, fill=fill, stroke="#ffffff", stroke_width=1
@@ -54,7 +58,7 @@ def place(view: Cubes, layout: Layout) -> str:
         ]
         if letter:
             ink = _ink(view.colour)
-            parts.append(words(letter, (0, -19), font_size="11", class_=ink, opacity=".9"))
+            parts.append(words(letter, (0, -20), font_size="15", class_=ink, opacity=".9"))
     if view.any:
         parts.append(words("✱", (0, 30), font_size="15", class_=_ink(view.colour)))
     if view.empty:
@@ -65,13 +69,24 @@ def place(view: Cubes, layout: Layout) -> str:
     return group(parts)
 
 
+def said(view: Cubes) -> str:
+    """What a reader hears: "red city, cubes: 2 blue, 1 black"."""
+    kind = "town, not built yet" if view.town else f"{view.colour} city"
+    if view.any:
+        kind = "city of all colours"
+    counted = {colour: view.cubes.count(colour) for colour in view.cubes if colour}
+    cubes = ", ".join(f"{number} {colour}" for colour, number in counted.items())
+    return f"{kind}, cubes: {cubes}" if cubes else kind
+
+
 def _cubes(colours: tuple[str, ...]) -> str:
-    rows = [colours] if len(colours) <= 3 else [colours[: (len(colours) + 1) // 2]]
-    if len(colours) > 3:
-        rows.append(colours[(len(colours) + 1) // 2 :])
+    """In a row, or in two; the more there are, the smaller."""
+    half = len(colours) if len(colours) <= 3 else (len(colours) + 1) // 2
+    rows = [row for row in (colours[:half], colours[half:]) if row]
+    size = min(CUBE, 60 / max(1, half))
     parts = []
     for n, row in enumerate(rows):
-        y = (n - (len(rows) - 1) / 2) * 13
+        y = 4 + (n - (len(rows) - 1) / 2) * (size + 2)
         for k, colour in enumerate(row):
-            parts.append(cube(colour, (k - (len(row) - 1) / 2) * 13, y))
+            parts.append(cube(colour, (k - (len(row) - 1) / 2) * (size + 2), y, size))
     return "".join(parts)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.bots.answering import Choice, Situation
-from trunkline.bots.railways_of_australia.plans import own_places
+from trunkline.bots.railways_of_australia.ideas import own_places
 from trunkline.bots.railways_of_australia.worth import (
     Outlook,
     gain,

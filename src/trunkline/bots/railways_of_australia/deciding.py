@@ -10,20 +10,23 @@ from typing import NamedTuple, TypeAlias
 
 from trunkline.bots.answering import Choice, Situation
 from trunkline.bots.railways_of_australia import cards
-from trunkline.bots.railways_of_australia.plans import Plan, Wishes, own_places, plans
+from trunkline.bots.railways_of_australia.aims import Aims
+from trunkline.bots.railways_of_australia.ideas import Idea, own_places, plain
+from trunkline.bots.railways_of_australia.plans import Plan, Wishes, plans, with_taken
 from trunkline.bots.railways_of_australia.worth import (
+    LATER,
     Outlook,
     actions_left,
     cost,
+    cubes,
     gain,
     outlook,
     with_colour,
     with_owner,
     worth,
 )
-from trunkline.kernel import Action, apply
+from trunkline.kernel import Action
 from trunkline.titles.railways_of_australia.actions import (
-    Declare,
     Deliver,
     Merge,
     Pass,
@@ -37,12 +40,11 @@ from trunkline.titles.railways_of_australia.delivering import payout
 from trunkline.titles.railways_of_australia.facts import COLOURS
 from trunkline.titles.railways_of_australia.links import list_price
 from trunkline.titles.railways_of_australia.state import StateRoA
-from trunkline.titles.railways_of_australia.ways import ways
 
 At: TypeAlias = Situation[GameRoA, StateRoA]
 
-SAVES = 4000
-"""A card is declared for a building action that it makes this much cheaper."""
+VERY_GOOD = 3.0
+"""Something worth this much is done without a thought of cards that open other ways."""
 
 
 class Player(NamedTuple):
@@ -61,6 +63,8 @@ class Player(NamedTuple):
     """Takes cards for what they may bring later; otherwise only what scores at once."""
     curve: bool
     """Knows that an early point brings income all game long."""
+    plans: bool
+    """Thinks of what a cube would bring later, of switches and cards, major lines, the baron."""
 
 
 class Option(NamedTuple):
@@ -83,10 +87,15 @@ def act(at: At, player: Player) -> Choice:
     merged = _merge(at, player, before)
     if merged is not None:
         return merged
-    found = [*_deliver(at, player), *_build(at, player, before)]
-    found += [*_upgrade(at, player, here, before), *_urbanize(at, player, here, before)]
+    aims = Aims(at, player.plans)
+    usual = plain(at.game, at.state, at.seat, 1)
+    found = [*_deliver(at, player, here), *_build(at, player, aims, usual, before)]
+    found += [*_upgrade(at, player, aims, before), *_urbanize(at, player, here, before)]
     found.sort(key=lambda option: -option.value)
-    found += _take(at, player, found[0].value if found else 0.0)
+    other = found[0].value if found else 0.0
+    found += _take(at, player, aims, other)
+    if player.plans and other < VERY_GOOD:
+        found += _tricks(at, player, aims, usual, before)
     best = max(found, key=lambda option: option.value, default=None)
     if best is None or best.value <= 0:
         return Choice(_passing(at), "Nothing is worth its price now.")
@@ -98,15 +107,25 @@ def _passing(at: At) -> Action:
     return passes[0] if passes else at.of(Stop)[0]
 
 
-def _deliver(at: At, player: Player) -> Iterator[Option]:
-    """Every delivery on offer, by what it brings and what it gives away."""
-    for action in at.of(Deliver):
+def _deliver(at: At, player: Player, here: Outlook) -> Iterator[Option]:
+    """Every delivery on offer, by what it brings, what it gives away, and what its cube would
+    bring later."""
+    actions = at.of(Deliver)
+    if not actions:
+        return
+    lying = cubes(at.game, at.state, at.seat, here)
+    all_of_them = lying.worth(here.deliveries)
+    for action in actions:
         points = payout(at.game, at.state, action).points
         own = points[at.seat]
         others = sum(points) - own
         value = gain(at.game, at.state, at.seat, own) if player.curve else float(own)
         value -= player.grudge * others + 0.8 * len(action.cards)
         value -= 0.02 * len(action.links)
+        cube = (action.stops[0], action.colour)
+        if player.plans and cube in lying.best:
+            rest = lying.without(*cube).worth(here.deliveries)
+            value -= LATER * (all_of_them - rest)
         words = f"The {action.colour} cube brings {_points(own)} in {action.stops[-1]}"
         yield Option(
             at.about(value), action, f"{words}, and others {others}." if others else words + "."
@@ -117,55 +136,48 @@ def _points(number: int) -> str:
     return f"{number} point" if number == 1 else f"{number} points"
 
 
-def _build(at: At, player: Player, before: float) -> Iterator[Option]:
+def _build(
+    at: At, player: Player, aims: Aims, usual: list[Idea], before: float
+) -> Iterator[Option]:
     """The best link, begun with its first piece."""
     again = player.rounds if at.state.turn.round < at.game.numbers["actions"] else 1
-    wishes = Wishes(look(at, player), player.links, again, player.further, player.curve)
-    found = plans(at, at.state, wishes, before)
+    found = plans(at, usual, _wishes(at, player, again, player.further), aims, before)
     if found and actions_left(at.game, at.state):
         plan = found[0]
-        first = _cheaper(at, plan) or plan.way.actions[0]
-        yield Option(plan.value, first, _says(plan))
+        yield Option(plan.value, plan.first, _says(at, plan))
 
 
-def _says(plan: Plan) -> str:
-    price = f"${plan.way.price:,}" if plan.way.price else "nothing"
-    more = "" if plan.way.rounds == 1 else ", in two actions"
+def _wishes(at: At, player: Player, rounds: int, further: int) -> Wishes:
+    return Wishes(look(at, player), player.links, rounds, further, player.curve, player.plans)
+
+
+def _says(at: At, plan: Plan) -> str:
+    idea = plan.idea
+    price = f"${idea.way.price:,}" if idea.way.price else "nothing"
+    more = "" if idea.way.rounds == 1 else ", in two actions"
+    start = idea.start if idea.stem is None else f"a switch in {idea.start}"
+    card = "" if idea.card is None else f", with {at.game.cards[idea.card].name}"
     return (
-        f"A link {plan.start} – {plan.target} makes the network worth "
-        f"{plan.brings:.1f} points more, for {price}{more}."
+        f"A link {start} – {idea.way.target} makes the network worth "
+        f"{plan.brings:.1f} points more, for {price}{more}{card}."
     )
-
-
-def _cheaper(at: At, plan: Plan) -> Action | None:
-    """A card to declare first, where it saves enough."""
-    if at.state.work is not None and at.state.work.begun:
-        return None
-    for declare in at.of(Declare):
-        if at.game.cards[declare.card].op not in ("grant", "zig_zag"):
-            continue
-        after = apply(at.game, at.state, declare)
-        if plan.start not in at.state.cities or not at.state.cities[plan.start].built:
-            continue
-        found = ways(at.game, after, at.seat, plan.start).get(plan.target, ())
-        if found and found[0].price <= plan.way.price - SAVES:
-            return declare
-    return None
 
 
 def build_on(at: At, player: Player) -> Choice:
     """The next piece of the link that is being built."""
     before = worth(at.game, at.state, at.seat, look(at, player))
-    wishes = Wishes(look(at, player), player.links, player.rounds, 0, player.curve)
-    found = plans(at, at.state, wishes, before)
+    usual = plain(at.game, at.state, at.seat, 1)
+    wishes = _wishes(at, player, player.rounds, 0)
+    found = plans(at, usual, wishes, Aims(at, player.plans), before)
     again = at.state.turn.round < at.game.numbers["actions"]
     for plan in found:
-        if plan.way.rounds == 1 or again:
-            return Choice(plan.way.actions[0], _says(plan))
+        if plan.idea.way.rounds == 1 or again:
+            return Choice(plan.first, _says(at, plan))
     return Choice(at.of(Stop)[0], "This link cannot be completed any more.")
 
 
-def _upgrade(at: At, player: Player, here: Outlook, before: float) -> Iterator[Option]:
+def _upgrade(at: At, player: Player, aims: Aims, before: float) -> Iterator[Option]:
+    here = look(at, player)
     for action in at.of(Upgrade):
         level = at.state.players[at.seat].level
         price = at.game.prices[level - 1]
@@ -175,7 +187,7 @@ def _upgrade(at: At, player: Player, here: Outlook, before: float) -> Iterator[O
             for card in at.state.display
             if at.game.cards[card].op == "new_train" and at.game.cards[card].number == level + 1
         )
-        value = brings + goals
+        value = brings + goals + aims.level()
         if player.curve:
             value = gain(at.game, at.state, at.seat, max(0.0, value))
         value -= cost(at.game, at.state, at.seat, price)
@@ -204,16 +216,36 @@ def _tiles(at: At, most: int, offered: list[tuple[str, str]]) -> list[tuple[str,
     return sorted(inside, key=lambda one: (-cubes[one[1]], one))[:most]
 
 
-def _take(at: At, player: Player, other: float) -> Iterator[Option]:
+def _take(at: At, player: Player, aims: Aims, other: float) -> Iterator[Option]:
     """Cards, by what they will bring; `other` is the best that could be done instead."""
     if not player.takes:
         return
     here = look(at, player)
     for action in at.of(Take):
-        value = cards.value(at, action, other, here)
+        value = cards.value(at, action, other, here) + aims.taking()
         name = at.game.cards[action.card].name
         if value > 0:
             yield Option(at.about(value), action, f"{name} may be worth {value:.1f} points.")
+
+
+def _tricks(
+    at: At, player: Player, aims: Aims, usual: list[Idea], before: float
+) -> Iterator[Option]:
+    """Cards that open a way: taking one and building with it are two actions, so that each is worth
+    half of what comes of both."""
+    if actions_left(at.game, at.state) < 2:
+        return
+    held = {at.game.cards[card].op for card in at.state.players[at.seat].hand}
+    wishes = _wishes(at, player, 1, 0)
+    for action in at.of(Take):
+        card = at.game.cards[action.card]
+        if card.op not in ("gauge", "ferry", "switchback") or card.op in held:
+            continue
+        held.add(card.op)  # a second copy opens the same ways
+        plan = with_taken(at, action.card, usual, wishes, aims, before)
+        if plan is not None and plan.value > 0:
+            way = f"{plan.idea.start} – {plan.idea.way.target}"
+            yield Option(plan.value / 2, action, f"With {card.name} a link {way} can be built.")
 
 
 def _merge(at: At, player: Player, before: float) -> Choice | None:

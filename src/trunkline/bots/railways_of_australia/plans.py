@@ -2,36 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from trunkline.bots.answering import Situation
+from trunkline.bots.railways_of_australia.aims import Aims
+from trunkline.bots.railways_of_australia.ideas import (
+    Idea,
+    branches,
+    own_places,
+    plain,
+    with_card,
+    with_switchback,
+)
 from trunkline.bots.railways_of_australia.worth import Outlook, cost, gain, with_link, worth
+from trunkline.kernel import Action
+from trunkline.titles.railways_of_australia.actions import Declare, Switch
 from trunkline.titles.railways_of_australia.core import GameRoA, accepts
 from trunkline.titles.railways_of_australia.facts import COLOURS
-from trunkline.titles.railways_of_australia.links import joins
 from trunkline.titles.railways_of_australia.state import StateRoA
-from trunkline.titles.railways_of_australia.ways import Way, starts, ways
+from trunkline.titles.railways_of_australia.ways import ways
 
 TWO_ACTIONS = 1.0
 """What the second action of a longer link is thought to be worth at least."""
-
-
-A_NETWORK = 4
-"""From so many cities on, new links are looked for at the own network only."""
 GOOD = 1.5
-"""A link worth this much is built without a look at longer ones."""
+"""A link worth this much is built without a look at longer ones, or at switches."""
 
 
 class Plan(NamedTuple):
     """A link that could be built, and what it is worth."""
 
-    start: str
-    target: str
-    way: Way
+    idea: Idea
     value: float
     brings: float
     """What its network is worth more."""
+    first: Action
 
 
 class Wishes(NamedTuple):
@@ -46,66 +51,99 @@ class Wishes(NamedTuple):
     """So many of the best are looked at with a second link after them; 0 for none."""
     curve: bool
     """Knows that an early point brings income all game long."""
+    tricks: bool
+    """Thinks of switches and cards."""
 
 
 def plans(
-    at: Situation[GameRoA, StateRoA], state: StateRoA, wishes: Wishes, before: float
+    at: Situation[GameRoA, StateRoA],
+    usual: list[Idea],
+    wishes: Wishes,
+    aims: Aims,
+    before: float,
 ) -> list[Plan]:
-    """The links that could be built next, best first."""
-    found = _plans(at, state, wishes, before, 1)
-    longer = wishes.rounds > 1 and bool(own_places(state, at.seat))
-    if longer and (not found or found[0].value < GOOD):
-        found = _plans(at, state, wishes, before, wishes.rounds)
+    """The links that could be built next, best first; `usual` are those of one action, without
+    switches and cards."""
+    game, state, seat = at.game, at.state, at.seat
+    found = judged(at, usual, wishes, aims, before)
+    good = bool(found) and found[0].value >= GOOD
+    more: list[Idea] = []
+    if wishes.rounds > 1 and own_places(state, seat) and not good:
+        more += plain(game, state, seat, wishes.rounds)
+    if wishes.tricks:
+        free = [switch for switch in at.of(Switch) if switch.card is not None]
+        if free or not good:
+            more += branches(game, state, seat, free or at.of(Switch))
+        for declare in at.of(Declare):
+            more += with_card(game, state, seat, declare.card, usual)
+    if more:
+        found += judged(at, more, wishes, aims, before)
+        found.sort(key=lambda plan: -plan.value)
     return found
 
 
-def _plans(
-    at: Situation[GameRoA, StateRoA], state: StateRoA, wishes: Wishes, before: float, rounds: int
+def with_taken(
+    at: Situation[GameRoA, StateRoA],
+    card: str,
+    usual: list[Idea],
+    wishes: Wishes,
+    aims: Aims,
+    before: float,
+) -> Plan | None:
+    """The best link that a card of the display would make possible, once it is taken."""
+    game, state, seat = at.game, at.state, at.seat
+    if game.cards[card].op == "switchback":
+        ideas = with_switchback(game, state, seat, card)
+    else:
+        ideas = with_card(game, state, seat, card, usual)
+    found = judged(at, ideas, wishes._replace(further=0), aims, before)
+    return found[0] if found else None
+
+
+def judged(
+    at: Situation[GameRoA, StateRoA],
+    ideas: Iterable[Idea],
+    wishes: Wishes,
+    aims: Aims,
+    before: float,
 ) -> list[Plan]:
-    game, seat = at.game, at.seat
-    rough = sorted(
-        candidates(game, state, seat, rounds),
-        key=lambda one: -_rough(game, state, seat, *one),
-    )[: wishes.most]
+    """The most promising links, looked at closely, best first."""
+    game, state, seat = at.game, at.state, at.seat
+    rough = sorted(ideas, key=lambda idea: -_rough(game, state, seat, idea, aims))[: wishes.most]
     found = []
-    for start, way in rough:
-        brings = worth(game, with_link(state, seat, start, way.target), seat, wishes.look) - before
-        found.append(_plan(at, state, start, way, brings, wishes.curve))
+    for idea in rough:
+        brings = worth(game, idea.done(state, seat), seat, wishes.look) - before
+        found.append(_plan(at, idea, brings, wishes.curve, aims))
     found.sort(key=lambda plan: -plan.value)
     if wishes.further:
-        better = [_further(at, state, plan, wishes, before) for plan in found[: wishes.further]]
+        better = [_further(at, plan, wishes, before) for plan in found[: wishes.further]]
         found[: wishes.further] = sorted(better, key=lambda plan: -plan.value)
     return found
 
 
 def _plan(
-    at: Situation[GameRoA, StateRoA],
-    state: StateRoA,
-    start: str,
-    way: Way,
-    brings: float,
-    curve: bool,
+    at: Situation[GameRoA, StateRoA], idea: Idea, brings: float, curve: bool, aims: Aims
 ) -> Plan:
-    game, seat = at.game, at.seat
+    game, state, seat = at.game, at.state, at.seat
     value = gain(game, state, seat, brings) if curve and brings > 0 else brings
-    value -= cost(game, state, seat, way.price)
-    value += lines(game, state, seat, start, way.target)
-    if way.rounds > 1:
+    value -= cost(game, state, seat, idea.way.price)
+    value += aims.link(idea)
+    if idea.way.rounds > 1:
         value -= TWO_ACTIONS
-    return Plan(start, way.target, way, at.about(value), brings)
+    return Plan(idea, at.about(value), brings, idea.actions(seat)[0])
 
 
-def _further(
-    at: Situation[GameRoA, StateRoA], state: StateRoA, plan: Plan, wishes: Wishes, before: float
-) -> Plan:
+def _further(at: Situation[GameRoA, StateRoA], plan: Plan, wishes: Wishes, before: float) -> Plan:
     """The same plan with what a second link after it would add, at a discount."""
-    after = with_link(state, at.seat, plan.start, plan.target)
+    state, target = at.state, plan.idea.way.target
+    after = plan.idea.done(state, at.seat)
     here = before + plan.brings
     most = 0.0
-    for start in (plan.start, plan.target):
+    ends = {place for pair in plan.idea.joins(state) for place in pair}
+    for start in sorted(ends):
         near = ways(at.game, state, at.seat, start) if state.cities[start].built else {}
         for target, (way, *_) in sorted(near.items(), key=lambda item: item[1][0].price)[:5]:
-            if target in (plan.start, plan.target):
+            if target in ends:
                 continue
             then = with_link(after, at.seat, start, target)
             more = worth(at.game, then, at.seat, wishes.look) - here
@@ -113,44 +151,15 @@ def _further(
     return plan._replace(value=plan.value + 0.5 * most)
 
 
-def candidates(game: GameRoA, state: StateRoA, seat: int, rounds: int) -> Iterator[tuple[str, Way]]:
-    """Every link that can be completed, once for each pair of cities: the cheapest way."""
-    found: dict[tuple[str, str], tuple[str, Way]] = {}
-    network = own_places(state, seat)
-    anywhere = len(network) < A_NETWORK
-    for start in starts(game, state, seat):
-        if isinstance(start, int):
-            name = state.links[start].start
-            if state.links[start].stem is not None:
-                continue
-        else:
-            name = str(start)
-            if not anywhere and name not in network:
-                continue
-        for target, (cheapest, *_) in ways(game, state, seat, start, rounds).items():
-            pair = (min(name, target), max(name, target))
-            if pair not in found or cheapest.price < found[pair][1].price:
-                found[pair] = (name, cheapest)
-    yield from found.values()
-
-
-def own_places(state: StateRoA, seat: int) -> set[str]:
-    """The cities at which a player's links end."""
-    return {
-        place
-        for place, edges in state.net.graph.items()
-        if any(seat in edge.owners for edge in edges)
-    }
-
-
-def _rough(game: GameRoA, state: StateRoA, seat: int, start: str, way: Way) -> float:
+def _rough(game: GameRoA, state: StateRoA, seat: int, idea: Idea, aims: Aims) -> float:
     """A guess before looking closely: cubes for the other end, the own network, the price."""
     network = own_places(state, seat)
-    joined = (start in network) + (way.target in network)
-    direct = _cubes(state, start, way.target) + _cubes(state, way.target, start)
-    value = 1.0 * direct + (1.5 if joined else 0.0) + 0.15 * _lying(state, start, way.target)
-    value += lines(game, state, seat, start, way.target)
-    return value - way.price / 4000 - (1.5 if way.rounds > 1 else 0)
+    value = aims.link(idea) - idea.way.price / 4000 - (1.5 if idea.way.rounds > 1 else 0)
+    for one, other in idea.joins(state):
+        joined = (one in network) + (other in network)
+        direct = _cubes(state, one, other) + _cubes(state, other, one)
+        value += 1.0 * direct + (1.5 if joined else 0.0) + 0.15 * _lying(state, one, other)
+    return value
 
 
 def _cubes(state: StateRoA, one: str, other: str) -> int:
@@ -165,15 +174,3 @@ def _cubes(state: StateRoA, one: str, other: str) -> int:
 
 def _lying(state: StateRoA, *places: str) -> int:
     return sum(sum(state.goods[place]) for place in places)
-
-
-def lines(game: GameRoA, state: StateRoA, seat: int, one: str, other: str) -> float:
-    """What a link completes or begins of a major line."""
-    total = 0.0
-    for number, line in game.lines.items():
-        if number in state.lines or not {one, other} & set(line.places):
-            continue
-        after = with_link(state, seat, one, other)
-        if joins(after, seat, line.places[0], line.places[1:]):
-            total += gain(game, state, seat, line.points)
-    return total

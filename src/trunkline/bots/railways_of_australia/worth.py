@@ -1,7 +1,7 @@
 """What a network, a point and a dollar are worth to a player, all counted in points.
 
 The worth of a network is what its best deliveries would bring, one a cube, as many as there are
-actions to come (six at most), the later ones a little less. The next engine level counts too:
+actions to come (nine at most), the later ones a little less. The next engine level counts too:
 a player who looks only at the present one never buys an engine, nor builds for it.
 """
 
@@ -26,11 +26,11 @@ THOUSAND = 0.08
 """What $1,000 is worth in points while there is something to buy with it."""
 RICH = 12_000
 """Who has more than this finds money less dear: at the end it is worth nothing."""
-LATER = 0.93
-"""Each later delivery counts so much of the one before."""
-MOST_DELIVERIES = 6
-IMAGINED = -1
-"""The number of a link that is only thought of."""
+LATER = 0.88
+"""Each later delivery counts so much of the one before: others may take the cube."""
+MOST_DELIVERIES = 9
+SHARE = 0.7
+"""The part of the actions to come that are deliveries; the others prepare them."""
 
 
 class Outlook(NamedTuple):
@@ -60,28 +60,55 @@ def actions_left(game: GameRoA, state: StateRoA) -> int:
 def outlook(game: GameRoA, state: StateRoA, most: int, ahead: float) -> Outlook:
     """What counts from here on: near the end fewer deliveries, and no engine to come."""
     left = actions_left(game, state)
-    return Outlook(min(most, left), ahead if left > 2 else 0.0)
+    return Outlook(min(most, round(SHARE * left) if left > 3 else left), ahead if left > 2 else 0.0)
+
+
+class Cubes(NamedTuple):
+    """The points of every cube that could be delivered: with this engine level, and the next."""
+
+    now: list[int]
+    then: list[int]
+    ahead: float
+    best: dict[tuple[str, str], tuple[int, int]]
+    """By city and colour, the entries of one such cube."""
+
+    def worth(self, most: int) -> float:
+        """What the best deliveries would bring, the later ones a little less."""
+        return (1 - self.ahead) * _sum(self.now, most) + self.ahead * _sum(self.then, most)
+
+    def without(self, place: str, colour: str) -> Cubes:
+        """The same after one cube was delivered."""
+        now, then = self.best[place, colour]
+        return self._replace(now=_less(self.now, now), then=_less(self.then, then))
+
+
+def cubes(game: GameRoA, state: StateRoA, seat: int, look: Outlook, level: int = 0) -> Cubes:
+    """What each cube would bring its player."""
+    ahead = look.ahead if (level or state.players[seat].level) <= len(game.prices) else 0.0
+    found = Cubes([], [], ahead, {})
+    for (place, colour), ends in best(state, wish(game, state, seat, 1, level)).items():
+        number = state.goods[place][COLOURS.index(colour)]
+        present = max((row[0].points.own for row in ends.values() if row[0]), default=0)
+        further = max((row[1].points.own for row in ends.values() if row[1]), default=0)
+        further = max(present, further)
+        found.now.extend([present] * number)
+        found.then.extend([further] * number)
+        found.best[place, colour] = (present, further)
+    return found
 
 
 def worth(game: GameRoA, state: StateRoA, seat: int, look: Outlook, level: int = 0) -> float:
     """What the best deliveries of a network would bring its player."""
-    found = best(state, wish(game, state, seat, 1, level))
-    now: list[int] = []
-    then: list[int] = []
-    for (place, colour), ends in found.items():
-        number = state.goods[place][COLOURS.index(colour)]
-        present = max((row[0].points.own for row in ends.values() if row[0]), default=0)
-        further = max((row[1].points.own for row in ends.values() if row[1]), default=0)
-        now += [present] * number
-        then += [max(present, further)] * number
-    ahead = look.ahead if (level or state.players[seat].level) <= len(game.prices) else 0.0
-    return (1 - ahead) * _sum(now, look) + ahead * _sum(then, look)
+    return cubes(game, state, seat, look, level).worth(look.deliveries)
 
 
-def _sum(points: list[int], look: Outlook) -> float:
-    return sum(
-        value * LATER**place for place, value in enumerate(nlargest(look.deliveries, points))
-    )
+def _sum(points: list[int], most: int) -> float:
+    return sum(value * LATER**place for place, value in enumerate(nlargest(most, points)))
+
+
+def _less(points: list[int], one: int) -> list[int]:
+    place = points.index(one)
+    return points[:place] + points[place + 1 :]
 
 
 def gain(game: GameRoA, state: StateRoA, seat: int, points: float) -> float:
@@ -105,15 +132,30 @@ def cost(game: GameRoA, state: StateRoA, seat: int, amount: int) -> float:
 
 def with_link(state: StateRoA, seat: int, one: str, other: str) -> StateRoA:
     """The state with a link more between two cities; a town is built by then."""
+    link = Link(seat, (seat,), one, other)
+    return _with(state, link, ((one, other),))
+
+
+def with_branch(state: StateRoA, seat: int, stem: int, target: str) -> StateRoA:
+    """The state with a branch from an own link to a city (§A7.6)."""
+    main = state.links[stem]
+    assert main.end is not None
+    link = Link(seat, (seat,), "", target, stem)
+    return _with(state, link, ((target, main.start), (target, main.end)))
+
+
+def _with(state: StateRoA, link: Link, pairs: tuple[tuple[str, str], ...]) -> StateRoA:
     new = fork(state)
+    number = min(0, *state.links) - 1 if state.links else -1
     edges = {**state.net.graph}
-    edges[one] = (*edges[one], Edge(other, IMAGINED, (seat,)))
-    edges[other] = (*edges[other], Edge(one, IMAGINED, (seat,)))
-    new.links[IMAGINED] = Link(seat, (seat,), one, other)
+    for one, other in pairs:
+        edges[one] = (*edges[one], Edge(other, number, link.owners))
+        edges[other] = (*edges[other], Edge(one, number, link.owners))
+        for place in (one, other):
+            if not state.cities[place].built:
+                new.cities[place] = state.cities[place]._replace(built=True)
+    new.links[number] = link
     new.net = replace(state.net, graph=edges, found={})
-    for place in (one, other):
-        if not state.cities[place].built:
-            new.cities[place] = state.cities[place]._replace(built=True)
     return new
 
 

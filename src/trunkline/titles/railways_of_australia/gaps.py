@@ -16,20 +16,59 @@ from trunkline.titles.railways_of_australia.facts import Line
 from trunkline.titles.railways_of_australia.land import FERRY, Land, Side
 from trunkline.titles.railways_of_australia.state import StateRoA
 
+FAR = 1000
+"""More builds than any game has: no way."""
 FARTHEST = 8
 """Cities more tiles apart than two actions build are joined by way of others."""
 
 
 def missing(game: GameRoA, state: StateRoA, seat: int, line: Line) -> int | None:
     """The fewest builds that would join the cities of a line; None if borders part them."""
-    own = frozenset(
-        (place, edge.to)
-        for place, edges in state.net.graph.items()
-        for edge in edges
-        if seat in edge.owners
-    )
-    towns = frozenset(place for place, city in state.cities.items() if not city.built)
-    from_each = [_distances(game.land, own, towns, place) for place in line.places]
+    return Distances(game, state, seat).without(line)
+
+
+class Distances:
+    """The builds between cities for one player, as the board stands."""
+
+    def __init__(self, game: GameRoA, state: StateRoA, seat: int) -> None:
+        self.land = game.land
+        self.own = frozenset(
+            (place, edge.to)
+            for place, edges in state.net.graph.items()
+            for edge in edges
+            if seat in edge.owners
+        )
+        self.towns = frozenset(place for place, city in state.cities.items() if not city.built)
+
+    def to(self, place: str) -> dict[str, int]:
+        """From every city that can be joined with one."""
+        return _distances(self.land, self.own, self.towns, place)
+
+    def without(self, line: Line) -> int | None:
+        """What a line lacks now."""
+        return _over([self.to(place) for place in line.places])
+
+    def with_link(self, line: Line, one: str, other: str) -> int | None:
+        """What a line still lacks once a link joins two cities."""
+        near, far = self.to(one), self.to(other)
+        found = []
+        for place in line.places:
+            plain = self.to(place)
+            by_one = near.get(place, FAR)
+            by_other = far.get(place, FAR)
+            found.append(
+                {
+                    stop: min(
+                        plain[stop], by_one + far.get(stop, FAR), by_other + near.get(stop, FAR)
+                    )
+                    for stop in plain
+                }
+            )
+        return _over(found)
+
+
+def _over(from_each: list[dict[str, int]]) -> int | None:
+    """The fewest builds for all, wherever the chains from each meet."""
     meeting = set(from_each[0]).intersection(*from_each)
     return min((sum(found[place] for found in from_each) for place in meeting), default=None)
 

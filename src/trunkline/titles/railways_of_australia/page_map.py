@@ -32,27 +32,23 @@ SEATS = (
 
 
 def pictures(game: GameRoA, view: View[StateRoA]) -> dict[str, str]:
-    """The frame of the map and each hex of it."""
+    """The frame of the map and each hex in play: others do not exist (§A2.3)."""
     state, board = view.state, game.board
     rails = _rails(state)
-    found = {"map": _frame(board), "tiles": _style()}
-    for name in board.map.hexes:
+    found = {"map": _frame(board, game.land.regions), "tiles": _style()}
+    for name in inside(game):
         place = board.map[name].name
         city = state.cities.get(place)
         shown = (city.colour, city.built, city.marker, city.commonwealth) if city else None
         goods = state.goods.get(place, ())
-        inside = name in game.land.grounds or place in game.places
-        track = tuple(rails.get(name, ()))
-        found[f"map/{name}"] = (
-            _part(board, name, goods, shown, track) if inside else _away(board, name)
-        )
+        found[f"map/{name}"] = _part(board, name, goods, shown, tuple(rails.get(name, ())))
     return found
 
 
-@lru_cache(maxsize=1024)
-def _away(board: Board, name: str) -> str:
-    """A hex of a region that is not in play (§A2.3)."""
-    return draw_board.fragment(_blank(board), picture.away(board, name))
+def inside(game: GameRoA) -> list[str]:
+    """The hexes in play."""
+    land = game.land
+    return [name for name in game.board.map.hexes if name in land.grounds or name in land.names]
 
 
 def _rails(state: StateRoA) -> dict[str, list[tuple[int, int, tuple[int, ...]]]]:
@@ -99,8 +95,8 @@ def _blank(board: Board) -> BoardView:
 
 
 @lru_cache(maxsize=8)
-def _frame(board: Board) -> str:
-    return parts.frame(_blank(board))
+def _frame(board: Board, regions: tuple[str, ...]) -> str:
+    return parts.frame(picture.view(board=board, regions=regions))
 
 
 @lru_cache(maxsize=1)
@@ -112,8 +108,8 @@ def still_map(game: GameRoA) -> Json:
     """Where each hex and each city lies."""
     layout = game.board.map.layout
     hexes = {
-        name: {"at": centre(layout, name), "name": printed.name}
-        for name, printed in game.board.map.hexes.items()
+        name: {"at": centre(layout, name), "name": game.board.map[name].name}
+        for name in inside(game)
     }
     stops = {
         name: {"at": centre(layout, place.hex), "hex": place.hex, "name": name}

@@ -13,16 +13,26 @@ GROUNDS = {"WES": "land-0", "CEN": "land-1", "QLD": "land-2", "NSW": "land-3", "
 
 
 def view(
-    cubes: Mapping[str, tuple[str, ...]] | None = None, board: Board | None = None
+    cubes: Mapping[str, tuple[str, ...]] | None = None,
+    board: Board | None = None,
+    regions: tuple[str, ...] = (),
 ) -> BoardView:
-    """The board, as printed unless another is given; `cubes` are the goods at each place."""
+    """The board, as printed unless another is given; `cubes` are the goods at each place.
+
+    With `regions` only what lies in one of them is there (§A2.3).
+    """
     board = board or printed()
+    names = [
+        name
+        for name, hex_ in board.map.hexes.items()
+        if not regions or set(hex_.zones) & set(regions)
+    ]
     return BoardView(
         layout=board.map.layout,
-        hexes=tuple(hex_view(board, name, cubes or {}) for name in board.map.hexes),
+        hexes=tuple(hex_view(board, name, cubes or {}) for name in names),
         title="Railways of Australia",
-        borders=_borders(board),
-        cuts=_cuts(board),
+        borders=tuple(border for border in _borders(board) if border.hex in names),
+        cuts=tuple(cut for cut in _cuts(board) if cut.hex in names),
         currency="$",
         coordinates=False,
     )
@@ -54,11 +64,6 @@ def with_city(
     """A hex with its city as it stands in a game."""
     place = Cubes(colour, cubes, town=not built, empty=marker and not cubes, any=commonwealth)
     return replace(hex_, place=place)
-
-
-def away(board: Board, name: str) -> HexView:
-    """A hex that is not in play: only its shape."""
-    return HexView(id=name, face=board.map[name].face, ground="gray", hint="not in play (§A2.3)")
 
 
 def with_rails(hex_: HexView, rails: tuple[Rail, ...]) -> HexView:

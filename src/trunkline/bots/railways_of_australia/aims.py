@@ -1,0 +1,78 @@
+"""What a player is after besides deliveries: major lines, and their own rail baron."""
+
+from __future__ import annotations
+
+from trunkline.bots.answering import Situation
+from trunkline.bots.railways_of_australia.ideas import Idea
+from trunkline.bots.railways_of_australia.worth import actions_left, gain
+from trunkline.kernel import Secret
+from trunkline.titles.railways_of_australia.core import GameRoA
+from trunkline.titles.railways_of_australia.facts import Baron, Line
+from trunkline.titles.railways_of_australia.gaps import Distances
+from trunkline.titles.railways_of_australia.state import StateRoA
+
+ONE_BUILD_LEFT, EACH_BUILD = 0.5, 0.8
+"""How much of a major line's points counts with one build missing, and with each one more."""
+A_LINK = {"most_links": 0.5, "most_cities": 0.4, "longest_chain": 0.3}
+"""What a link more is worth to a baron that counts them."""
+A_TOWN = 1.5
+A_LEVEL, A_TAKING = 0.6, 0.4
+"""What an engine level and a card are worth to the barons that count them."""
+
+
+class Aims:
+    """What links are worth besides deliveries, for one question."""
+
+    def __init__(self, at: Situation[GameRoA, StateRoA], far: bool) -> None:
+        self.game, self.state, self.seat = at.game, at.state, at.seat
+        self.far = far
+        self.baron = _baron(at) if far else None
+        self.distances = Distances(at.game, at.state, at.seat)
+        self.actions = actions_left(at.game, at.state)
+        self.lines = [
+            (line, self._points(line), self.distances.without(line))
+            for number, line in at.game.lines.items()
+            if number not in at.state.lines
+        ]
+        self.known: dict[tuple[str, str], float] = {}
+
+    def _points(self, line: Line) -> float:
+        more = self.baron.points[0] if self.baron and self.baron.rule == "major_lines" else 0
+        return gain(self.game, self.state, self.seat, line.points) + more
+
+    def link(self, idea: Idea) -> float:
+        """What a link brings towards major lines and the baron."""
+        (pair, *_) = idea.joins(self.state)
+        if pair not in self.known:
+            self.known[pair] = sum(
+                points * (self._near(self.distances.with_link(line, *pair)) - self._near(now))
+                for line, points, now in self.lines
+            )
+        return self.known[pair] + self._for_baron(idea)
+
+    def _near(self, builds: int | None) -> float:
+        """How much of a line counts from so far away; a novice sees only what is complete."""
+        if builds == 0:
+            return 1.0
+        if builds is None or not self.far or builds > 2 * self.actions:
+            return 0.0
+        return ONE_BUILD_LEFT * EACH_BUILD ** (builds - 1)
+
+    def _for_baron(self, idea: Idea) -> float:
+        if self.baron is None:
+            return 0.0
+        town = self.game.places[idea.way.target].kind == "town"
+        return A_LINK.get(self.baron.rule, 0.0) + A_TOWN * (self.baron.rule == "towns" and town)
+
+    def level(self) -> float:
+        """What an engine level is worth to the baron."""
+        return A_LEVEL if self.baron and self.baron.rule == "highest_engine" else 0.0
+
+    def taking(self) -> float:
+        """What taking a card is worth to the baron."""
+        return A_TAKING if self.baron and self.baron.rule == "most_cards" else 0.0
+
+
+def _baron(at: Situation[GameRoA, StateRoA]) -> Baron | None:
+    kept = at.state.kept.get(at.seat)
+    return at.game.barons[kept.value] if isinstance(kept, Secret) else None
