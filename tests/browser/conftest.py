@@ -34,7 +34,7 @@ PHONE = {"width": 390, "height": 844}
 def served(database: Path) -> Iterator[str]:
     """The address of a server of our own on this database."""
     port = free_port(0)
-    words: dict[str, Any] = {"https": False, "proxied": False, "no_limits": True}
+    words: dict[str, Any] = {"https": False, "proxied": False, "allow_host": [], "no_limits": True}
     server = make_server(Namespace(host="127.0.0.1", port=port, database=str(database), **words))
     thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
     thread.start()

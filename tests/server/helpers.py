@@ -23,6 +23,7 @@ from tests.table.games import CARDS, Shelf
 from tests.table.helpers import until
 from trunkline.commands.serve import Server
 from trunkline.server.app import make_app, make_site
+from trunkline.server.protocol import Protocol
 from trunkline.server.services import Settings, Site
 from trunkline.table.bot_seats import Players
 from trunkline.table.differences import Difference, apply
@@ -86,11 +87,12 @@ class Someone:
 
 
 @contextmanager
-def listening(site: Site, patience: int = 5, **options: Any) -> Iterator[str]:
+def listening(site: Site, patience: int = 5, http: Any = Protocol, **options: Any) -> Iterator[str]:
     """A real server on a real port, on a thread of this process."""
     app = make_app(site, **options)
     config = uvicorn.Config(
         app,
+        http=http,
         port=free_port(),
         log_config=None,
         timeout_graceful_shutdown=patience,

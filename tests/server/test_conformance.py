@@ -260,7 +260,7 @@ def test_files_played_in_keep_nobody_from_playing(
         raise Forbidden("enough")
 
     monkeypatch.setattr(gamefiles, "play_in", endless)
-    object.__setattr__(site.settings, "most_imports", 9)
+    object.__setattr__(site.settings, "most_imports_each", 9)
     answers: list[int] = []
 
     def bring_in() -> None:

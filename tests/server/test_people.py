@@ -1,14 +1,24 @@
 """Sign-in, guests, cookies, limits on tries."""
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 from httpx import Client
 
-from tests.server.helpers import ME, Someone
+from tests.server.helpers import INVITE, ME, Someone, new_site, served
 from trunkline.server import api_people
 from trunkline.server.handler import COOKIE
-from trunkline.server.limits import NAMED, NEW_PEOPLE, SIGN_IN, Limit, Limits
+from trunkline.server.limits import (
+    HOUSEHOLD,
+    NAMED,
+    NEW_PEOPLE,
+    PAST,
+    REQUESTS,
+    SIGN_IN,
+    Limit,
+    Limits,
+)
 from trunkline.server.services import Site
 from trunkline.table.errors import SlowDown
 from trunkline.table.people import People
@@ -21,8 +31,8 @@ def still(monkeypatch: pytest.MonkeyPatch) -> None:
     """No time goes by for the limits, however slow the machine."""
     here, everywhere = Limits.spend, People.spend
 
-    def spend_here(self: Limits, limit: Limit, key: str) -> None:
-        here(self, limit, key, now=1848.0)
+    def spend_here(self: Limits, limit: Limit, key: str, cost: int = 1) -> None:
+        here(self, limit, key, cost, now=1848.0)
 
     def spend(self: People, key: str, burst: int, seconds: float) -> float:
         return everywhere(self, key, burst, seconds, now=1848.0)
@@ -96,23 +106,54 @@ def test_one_address_does_not_lock_a_name(client: Client, site: Site, still: Non
     assert site.house.people.spend("name ann", *NAMED) == 0.0
 
 
-def test_who_just_came_brings_no_new_limit(client: Client, still: None) -> None:
-    newest, answers = Someone(client, "ann"), []
-    for number in range(2 * NEW_PEOPLE.burst):
-        answers.append(newest.post("/api/guests", {"name": f"guest {number}"}))
-        client.cookies.clear()
-        if answers[-1].status_code == 429:
-            break
-        newest.headers = {"authorization": f"Bearer {answers[-1].json()['token']}"}
-    assert code(answers[-1]) == (429, "slow-down")
+def test_guests_come_in_bursts_of_ten_from_an_address(tmp_path: Path, still: None) -> None:
+    """Whoever is a guest already brings no new limit; whoever is at this machine, or is invited,
+    is not counted."""
+    with served(new_site(str(tmp_path / "x.sqlite"), proxied=True)) as client:
+        elsewhere = {"x-forwarded-for": "9.9.9.9"}
+        newest, answers = Someone(client, "ann"), []
+        for number in range(11):
+            body = {"name": f"guest {number}"}
+            answers.append(newest.send("POST", "/api/guests", body, headers=elsewhere))
+            client.cookies.clear()
+            if answers[-1].status_code == 201:
+                newest.headers = {"authorization": f"Bearer {answers[-1].json()['token']}"}
+        assert [one.status_code for one in answers] == [201] * 10 + [429]
+        assert newest.post("/api/guests", {"name": "here"}).status_code == 201
+        opened = newest.post("/api/tables", {"title": "depot", "seats": [ME, INVITE]})
+        token = opened.json()["invites"]["1"]
+        taken = client.post(f"/api/invites/{token}", json={"name": "bob"}, headers=elsewhere)
+        assert taken.status_code == 200
 
 
 def test_nothing_is_kept_of_who_does_not_watch(site: Site) -> None:
     site.watching["ann"] += 2
-    site.left("ann")
+    site.left(("ann",))
     assert site.watching["ann"] == 1
-    site.left("ann")
+    site.left(("ann",))
     assert dict(site.watching) == {}
+
+
+def test_accounts_of_one_address_share_a_limit(client: Client, still: None) -> None:
+    """They cost nothing to make, so each has its own limit only up to that of the address."""
+    guests = [Someone(client, f"guest {number}") for number in range(HOUSEHOLD + 1)]
+    codes = [[one.get("/api/titles").status_code for _ in range(REQUESTS.burst)] for one in guests]
+    assert [set(one) for one in codes] == [{200}, {200}, {200}, {429}]
+
+
+def test_what_is_dear_counts_for_more_unless_it_is_kept(client: Client, still: None) -> None:
+    ann = Someone(client, "ann")
+    table = ann.open(ME)
+    path = f"/api/tables/{table}"
+    answers = [ann.get(f"{path}/figures?points=60") for _ in range(20)]
+    assert {one.status_code for one in answers} == {200}
+    assert len({one.content for one in answers}) == 1
+    plain = ann.send("GET", f"{path}/figures", headers={"accept-encoding": "identity"})
+    assert plain.json() == answers[0].json()
+    counts = [ann.get(f"{path}/figures?points={n}").status_code for n in range(2, 8)]
+    assert counts == [200] * 3 + [429] * 3
+    looks = [client.get(f"{path}?at=0").status_code for _ in range(60)]
+    assert looks == [200] * (REQUESTS.burst // PAST) + [429] * (60 - REQUESTS.burst // PAST)
 
 
 def test_limits_fill_up_again() -> None:
@@ -216,8 +257,6 @@ def test_a_page_of_another_site_cannot_use_the_cookie(client: Client) -> None:
 
 
 def test_behind_https_and_a_proxy(tmp_path: Any, still: None) -> None:
-    from tests.server.helpers import new_site, served
-
     site = new_site(str(tmp_path / "x.sqlite"), secure=True, proxied=True)
     with served(site) as client:
         answer = client.post("/api/guests", json={"name": "Ann"})
@@ -232,7 +271,7 @@ def test_behind_https_and_a_proxy(tmp_path: Any, still: None) -> None:
         gone = client.request("DELETE", "/api/session", headers=came_plain)
         assert code(gone) == (403, "origin")
         client.cookies.clear()
-        for n in range(35):
+        for n in range(2 * NEW_PEOPLE.burst):
             headers = {"x-forwarded-for": f"1.2.3.4, 10.0.0.{n}"}
             answer = client.post("/api/guests", json={"name": "Ann"}, headers=headers)
             assert answer.status_code == 201

@@ -113,7 +113,7 @@ def test_the_flag_is_set_however_a_request_ends(site: Site) -> None:
     async def ask() -> routes.Cancel:
         request: Any = SimpleNamespace(receive=asyncio.Event().wait)
         with suppress(asyncio.CancelledError):
-            async with handler._waiting(request) as waiting:
+            async with handler._waiting(request, "planners") as waiting:
                 assert site.waiting == {waiting}
                 raise asyncio.CancelledError
         return waiting

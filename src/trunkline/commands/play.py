@@ -62,7 +62,13 @@ def run(args: Namespace) -> int:
     database = args.database or home()
     server = make_server(
         Namespace(
-            host=HOST, port=port, database=str(database), https=False, proxied=False, no_limits=True
+            host=HOST,
+            port=port,
+            database=str(database),
+            https=False,
+            proxied=False,
+            allow_host=[],
+            no_limits=True,
         ),
         {args.title: amendments},
     )

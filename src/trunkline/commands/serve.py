@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import socket
 import sys
 import threading
@@ -19,12 +20,16 @@ from trunkline.commands import Complaint, port
 from trunkline.server import logs
 from trunkline.server.app import make_app, make_site
 from trunkline.server.limits import Limits
+from trunkline.server.protocol import Protocol, raise_descriptors
 from trunkline.server.services import Settings
 from trunkline.table.bot_seats import Players
 from trunkline.table.house import House
 from trunkline.table.store import Store, parse_url
 
 DATABASE = "trunkline.sqlite"
+LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
+METRICS_TOKEN = "TRUNKLINE_METRICS_TOKEN"
+"""The environment variable with what must be sent to read the metrics from elsewhere."""
 HEAD_START = 3.0
 """Seconds that the route search has for itself when a server starts."""
 
@@ -40,6 +45,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--proxied", action="store_true", help="behind a proxy that sets X-Forwarded-For"
+    )
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name by which browsers call this server (any; may be given several times)",
     )
     parser.add_argument(
         "--no-limits", action="store_true", help="no rate limits (for load tests only)"
@@ -81,16 +93,29 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+def known_hosts(args: Namespace) -> tuple[str, ...]:
+    """The names by which a server may be called: those given, and on this machine alone its own."""
+    here = LOOPBACK if args.host in LOOPBACK and not args.proxied else ()
+    return (*args.allow_host, *here) if args.allow_host or here else ()
+
+
 def make_server(args: Namespace, data: Mapping[str, str] | None = None) -> Server:
     """The server that the arguments ask for; `data` are its own changes of printed data."""
     store = open_store(args.database, make=True)
     house = House(store, data=data)
-    settings = Settings(secure=args.https, proxied=args.proxied)
+    settings = Settings(
+        secure=args.https,
+        proxied=args.proxied,
+        hosts=known_hosts(args),
+        metrics_token=os.environ.get(METRICS_TOKEN, ""),
+        most_streams=raise_descriptors(Settings.most_streams),
+    )
     site = make_site(house, Players(house), settings)
     site.limits = Limits(enabled=not args.no_limits)
     app = make_app(site)
     config = uvicorn.Config(
         app,
+        http=Protocol,
         host=args.host,
         port=args.port,
         log_config=None,

@@ -19,7 +19,7 @@ from trunkline.server.answers import (
 )
 from trunkline.server.api_people import account_json
 from trunkline.server.endpoint import Call, Endpoint, Reply
-from trunkline.server.limits import IMPORTS, NEW_PEOPLE, NEW_TABLES
+from trunkline.server.limits import IMPORTS, NEW_TABLES
 from trunkline.server.shapes import (
     GUEST_KEY,
     NAME,
@@ -344,7 +344,6 @@ ENDPOINTS = (
         params=WITH_TOKEN,
         body=Fields({"name": Maybe(NAME), "id": Maybe(GUEST_KEY)}, {"name": None, "id": None}),
         errors=(404, 409, 403),
-        limit=NEW_PEOPLE,
         by_address=True,
     ),
     Endpoint(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from trunkline.kernel import BadData
@@ -18,7 +19,7 @@ from trunkline.server.answers import (
 )
 from trunkline.server.api_lobby import WITH_TABLE, find, to_change
 from trunkline.server.endpoint import Call, Endpoint, Reply
-from trunkline.server.limits import CHAT
+from trunkline.server.limits import CHAT, FILE, PAST, REPLAY
 from trunkline.server.shapes import (
     ACTION,
     ACTIONS,
@@ -43,6 +44,7 @@ from trunkline.table.table import Ack, Table
 def look(call: Call) -> Reply:
     """What my seat sees, now or at a past moment."""
     table, query = find(call), call.query
+    _past(call)
     if query["pictures"] and query["at"] is None:
         seen = _whole(call, table)
     else:
@@ -57,6 +59,12 @@ def look(call: Call) -> Reply:
     return Reply(seen)
 
 
+def _past(call: Call) -> None:
+    """A look at the past counts for more than one at the present."""
+    if call.query["at"] is not None:
+        call.pay(PAST - 1)
+
+
 def _whole(call: Call, table: Table) -> dict[str, Any]:
     """The present view as a stream would send it, to go on from by its tag."""
     views.choose_seat(table, call.who, call.query["seat"])
@@ -69,6 +77,7 @@ def _whole(call: Call, table: Table) -> dict[str, Any]:
 def choices(call: Call) -> Reply:
     """What may be done at a place, asked for when it is chosen."""
     table, query = find(call), call.query
+    _past(call)
     here = views.glance(table, query["at"])
     seat = views.choose_seat(here.table, call.who, query["seat"])
     return Reply(views.see_choices(here, seat, query["place"]))
@@ -175,7 +184,9 @@ def chart(call: Call) -> Reply:
     """Figures over the whole game."""
     table = find(call)
     seat = views.choose_seat(table, call.who, call.query["seat"])
-    return Reply(figures.figures(table, seat, call.query["points"]))
+    points = call.query["points"]
+    what = "figures", seat, points
+    return _kept(call, table, REPLAY, what, lambda: figures.figures(table, seat, points))
 
 
 def give_order(call: Call) -> Reply:
@@ -195,9 +206,23 @@ def end_order(call: Call) -> Reply:
 def export(call: Call) -> Reply:
     """The game file."""
     table = find(call)
-    if call.query["format"] == "trunkline":
-        return Reply(gamefiles.export(table, call.who))
-    return Reply(gamefiles.export_site(table))
+    if call.query["format"] != "trunkline":
+        return _kept(call, table, REPLAY, ("site",), lambda: gamefiles.export_site(table))
+    what = "file", tuple(table.seats_of(call.who))
+    return _kept(call, table, FILE, what, lambda: gamefiles.export(table, call.who))
+
+
+def _kept(
+    call: Call, table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], Any]
+) -> Reply:
+    """What is dear is worked out once for all who ask, until the table changes."""
+
+    def dear() -> Any:
+        call.pay(cost - 1)
+        return work()
+
+    key = (table.id, table.epoch, table.record.entries, *what)
+    return Reply(None, ready=call.site.ready.get(key, dear))
 
 
 def explain(call: Call) -> Reply:
@@ -236,6 +261,7 @@ ENDPOINTS = (
             {"seat": None, "at": None, "pictures": False, "still": False, "log": 100},
         ),
         errors=(403, 404),
+        past=True,
     ),
     Endpoint(
         "GET",
@@ -250,6 +276,7 @@ ENDPOINTS = (
             {"seat": None, "at": None},
         ),
         errors=(403, 404, 409),
+        past=True,
     ),
     Endpoint(
         "GET",
@@ -297,6 +324,7 @@ ENDPOINTS = (
         params=WITH_TABLE,
         body=ASK,
         errors=(401, 403, 404, 409),
+        pool="requests",
     ),
     Endpoint(
         "POST",
@@ -308,6 +336,8 @@ ENDPOINTS = (
         params=WITH_TABLE,
         body=Fields({"seat": SEAT, "action": ACTION, "pictures": Flag()}, {"pictures": False}),
         errors=(401, 403, 404, 409),
+        pool="requests",
+        cost=2,
     ),
     Endpoint(
         "POST",
@@ -320,6 +350,7 @@ ENDPOINTS = (
         body=ASK,
         errors=(*BAD, 503),
         pool="planners",
+        cost=5,
     ),
     Endpoint(
         "POST",
@@ -401,6 +432,7 @@ ENDPOINTS = (
         params=WITH_TABLE,
         query=Fields({"format": Choice(("trunkline", "18xx.games"))}, {"format": "trunkline"}),
         errors=(404, 409, 422),
+        pool="replays",
     ),
     Endpoint(
         "GET",
@@ -414,6 +446,7 @@ ENDPOINTS = (
             {"seat": Maybe(LOOK_SEAT), "points": Number(2, 200)}, {"seat": None, "points": 60}
         ),
         errors=(403, 404, 409),
+        pool="replays",
     ),
     Endpoint(
         "GET",

@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from hmac import compare_digest
 from importlib.metadata import version
 from pathlib import Path
 
@@ -21,9 +23,17 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trunkline.server import api_lobby, api_people, api_table, docs_page
-from trunkline.server.handler import HEADERS, Handler, answer
+from trunkline.server.handler import (
+    HEADERS,
+    Handler,
+    address_of,
+    answer,
+    is_loopback,
+    token_of,
+)
 from trunkline.server.news import Announcer, Herald
 from trunkline.server.openapi import describe
+from trunkline.server.protocol import Troubles
 from trunkline.server.services import Settings, Site
 from trunkline.server.static import CLIENT, File, Files, as_file, send
 from trunkline.server.stream import Streams
@@ -57,6 +67,28 @@ class OnlyHttps:
         await self.app(scope, receive, sign)
 
 
+class KnownHosts:
+    """Answers only who calls this server by one of its names: a page elsewhere that makes its own
+    name lead here learns nothing."""
+
+    def __init__(self, app: ASGIApp, hosts: tuple[str, ...]) -> None:
+        self.app = app
+        self.hosts = {host.lower() for host in hosts}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, or say that this is the wrong place."""
+        if scope["type"] == "http" and self._name(scope) not in self.hosts:
+            error = {"code": "unknown", "message": "This server goes by another name."}
+            await answer(Request(scope), {"error": error}, 421)(scope, receive, send)
+            return
+        await self.app(scope, receive, send)
+
+    def _name(self, scope: Scope) -> str:
+        """The host that was called, without its port."""
+        host = dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower()
+        return re.sub(r":\d*$", "", host)
+
+
 def make_site(house: House, players: Players, settings: Settings | None = None) -> Site:
     """A site over a house, with its bots and its announcements."""
     site = Site(house, players, settings or Settings())
@@ -78,17 +110,26 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
 
     async def health(request: Request) -> Response:
         loop = asyncio.get_running_loop()
-        healthy = await loop.run_in_executor(site.requests, _healthy, site)
+        healthy = await loop.run_in_executor(site.checks, _healthy, site)
         data = {"ok": healthy, "version": version("trunkline")}
         return answer(request, data, 200 if healthy else 503)
 
+    async def ready(request: Request) -> Response:
+        loop = asyncio.get_running_loop()
+        able = not site.ending and await loop.run_in_executor(site.checks, _writable, site)
+        return answer(request, {"ok": able}, 200 if able else 503)
+
     async def metrics(request: Request) -> Response:
+        if not _may_measure(request, site):
+            error = {"code": "not-yours", "message": "The metrics are for who runs this server."}
+            return answer(request, {"error": error}, 403)
         return Response(site.metrics.text(), 200, HEADERS, "text/plain; version=0.0.4")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         herald = Herald(site.house)
         herald.start()
+        asyncio.get_running_loop().set_exception_handler(Troubles())
         site.players.recover()
         await asyncio.get_running_loop().run_in_executor(site.views, site.house.warm_up)
         chores = asyncio.create_task(_chores(site, tidy_every))
@@ -106,15 +147,19 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         Route("/docs", _sender(human)),
         Route("/docs.css", _sender(style)),
         Route("/health", health),
+        Route("/ready", ready),
         Route("/metrics", metrics),
         Route("/api/{rest:path}", _nothing_here, methods=METHODS),
         Route("/{path:path}", Files(client).serve),
     ]
+    hosts = Middleware(KnownHosts, hosts=site.settings.hosts)
+    middleware = [Middleware(OnlyHttps)] if site.settings.secure else []
+    middleware += [hosts] if site.settings.hosts else []
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
         exception_handlers={HTTPException: _refuse},
-        middleware=[Middleware(OnlyHttps)] if site.settings.secure else [],
+        middleware=middleware,
     )
     app.state.streams = streams
     return app
@@ -126,6 +171,23 @@ def _healthy(site: Site) -> bool:
     except SQLAlchemyError as error:
         log.error("database", extra={"detail": str(error)})
         return False
+
+
+def _writable(site: Site) -> bool:
+    """Whether something can be stored: a full disk can still be read."""
+    try:
+        site.house.store.try_write()
+    except SQLAlchemyError as error:
+        log.error("database", extra={"detail": str(error)})
+        return False
+    return True
+
+
+def _may_measure(request: Request, site: Site) -> bool:
+    token, wanted = token_of(request)[0], site.settings.metrics_token
+    if wanted:
+        return token is not None and compare_digest(token.encode(), wanted.encode())
+    return is_loopback(address_of(request, site))
 
 
 def _routes(paths: dict[str, dict[str, Serve]], site: Site) -> list[Route]:
@@ -174,7 +236,7 @@ async def _chores(site: Site, every: float) -> None:
     loop = asyncio.get_running_loop()
     while True:
         await asyncio.sleep(every)
-        await loop.run_in_executor(site.views, _chore, site, every)
+        await loop.run_in_executor(site.errands, _chore, site, every)
 
 
 def _chore(site: Site, idle: float) -> None:

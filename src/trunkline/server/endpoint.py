@@ -7,12 +7,16 @@ from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
 from trunkline.kernel import Cancel
-from trunkline.server.limits import REQUESTS, Limit
+from trunkline.server.limits import HOUSEHOLD, REQUESTS, Limit
 from trunkline.server.services import Site
 from trunkline.server.shapes import NOTHING, Fields, Shape
 from trunkline.table.errors import NotSignedIn
 from trunkline.table.house import House
 from trunkline.table.people import Account
+
+Pool = Literal["requests", "changes", "replays", "passwords", "errands", "planners"]
+LONG: tuple[Pool, ...] = ("replays", "planners")
+"""Where work may take long and ends when nobody waits for it any more."""
 
 
 @dataclass
@@ -29,6 +33,10 @@ class Call:
     waiting: Cancel
     """Set when the visitor has gone, or the server ends: long work then stops."""
 
+    def pay(self, cost: int) -> None:
+        """Count more for this request than one, before dear work is done."""
+        spend(self.site, REQUESTS, self.who, self.address, cost)
+
     @property
     def house(self) -> House:
         """All tables."""
@@ -42,11 +50,22 @@ class Call:
         return self.who
 
 
+def spend(site: Site, limit: Limit, who: Account | None, address: str, cost: int = 1) -> None:
+    """Count a request: for the account, if there is one, and for the address in any case."""
+    if who is None:
+        site.limits.spend(limit, address, cost)
+        return
+    site.limits.spend(limit, who.id, cost)
+    site.limits.spend(limit.times(HOUSEHOLD), address, cost)
+
+
 class Reply(NamedTuple):
     """What an endpoint answers: JSON, and perhaps a session to keep (or, if empty, to drop)."""
 
     data: Any
     session: str | None = None
+    ready: bytes = b""
+    """The JSON, compressed, where it was made before."""
 
 
 @dataclass(frozen=True)
@@ -66,11 +85,23 @@ class Endpoint:
     body: Fields | None = None
     errors: tuple[int, ...] = ()
     limit: Limit = REQUESTS
-    pool: Literal["requests", "passwords", "errands", "planners"] = "requests"
-    """The threads it works on: what takes long has its own, so that nobody waits for it."""
+    cost: int = 1
+    """What a request counts for."""
+    pool: Pool | None = None
+    """The threads it works on, where it is not clear from the method: what takes long has its own,
+    so that nobody waits for it."""
+    past: bool = False
+    """True where `at` asks for a past moment, which may have to be replayed."""
     by_address: bool = False
     """True where the limit counts addresses, because a new account costs nothing."""
     large: bool = False
     """True where the body may be a whole game."""
     room: int = 0
     """So many bytes more than usual where the body may hold a host's data."""
+
+    def works_on(self, query: Mapping[str, str]) -> Pool:
+        """The threads for a request: what changes something may have to wait for other writers,
+        and whoever reads does not wait for it."""
+        if self.past and query.get("at"):
+            return "replays"
+        return self.pool or ("requests" if self.method == "GET" else "changes")

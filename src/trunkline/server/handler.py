@@ -8,18 +8,20 @@ import ipaddress
 import json
 import logging
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
-from typing import Any
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from trunkline.kernel import Cancel
-from trunkline.server.endpoint import Call, Endpoint, Reply
-from trunkline.server.packing import as_json
-from trunkline.server.services import Site
+from trunkline.kernel import CalledOff, Cancel
+from trunkline.server.endpoint import LONG, Call, Endpoint, Pool, Reply, spend
+from trunkline.server.limits import NEW_PEOPLE
+from trunkline.server.packing import as_json, gzipped
+from trunkline.server.services import Settings, Site
 from trunkline.table import errors
 from trunkline.table.people import SESSION_DAYS, Account
 from trunkline.table.views import choose_seat, see
@@ -35,6 +37,7 @@ STATUS: tuple[tuple[type[errors.TableError], int], ...] = (
     (errors.NotYours, 403),
     (errors.Unknown, 404),
     (errors.Clash, 409),
+    (errors.TooSlow, 408),
     (errors.TooLarge, 413),
     (errors.SlowDown, 429),
     (errors.Forbidden, 422),
@@ -114,17 +117,30 @@ def _network(address: str) -> str:
         ip = ipaddress.ip_address(address)
     except ValueError:
         return address
-    if ip.version == 4:
+    if ip.version == 4 or ip.is_loopback:
         return str(ip)
     return str(ip.ipv4_mapped or ipaddress.ip_network((ip, 64), strict=False))
 
 
-def answer(request: Request, data: Any, status: int = 200) -> Response:
-    """A JSON answer, compressed where it pays."""
-    body = as_json(data)
+def is_loopback(address: str) -> bool:
+    """True for somebody at this very machine."""
+    try:
+        return ipaddress.ip_network(address).is_loopback
+    except ValueError:
+        return False
+
+
+def answer(request: Request, data: Any, status: int = 200, ready: bytes = b"") -> Response:
+    """A JSON answer, compressed where it pays, or `ready` compressed."""
     headers = {**HEADERS, "cache-control": "no-store", "vary": "accept-encoding"}
-    if len(body) > 1000 and "gzip" in request.headers.get("accept-encoding", ""):
-        body = gzip.compress(body, 4, mtime=0)
+    takes_gzip = "gzip" in request.headers.get("accept-encoding", "")
+    if ready:
+        body = ready if takes_gzip else gzip.decompress(ready)
+    else:
+        body = as_json(data)
+        takes_gzip &= len(body) > 1000
+        body = gzipped(body) if takes_gzip else body
+    if takes_gzip:
         headers["content-encoding"] = "gzip"
     return Response(body, status, headers, "application/json")
 
@@ -147,15 +163,22 @@ def _status(error: errors.TableError) -> int:
     return next(status for kind, status in STATUS if isinstance(error, kind))
 
 
-async def read_body(request: Request, most: int) -> bytes:
-    """The body, up to a size."""
-    chunks, size = [], 0
-    async for chunk in request.stream():
-        size += len(chunk)
-        if size > most:
-            raise errors.TooLarge(f"At most {most // 1024} kB are taken.")
-        chunks.append(chunk)
-    return b"".join(chunks)
+async def read_body(request: Request, most: int, settings: Settings) -> bytes:
+    """The body, up to a size, if it comes in time."""
+    chunks: list[bytes] = []
+    size, parts = 0, request.stream()
+    try:
+        async with asyncio.timeout(settings.body_seconds):
+            while True:
+                chunk = await asyncio.wait_for(anext(parts, None), settings.body_pause)
+                if chunk is None:
+                    return b"".join(chunks)
+                size += len(chunk)
+                if size > most:
+                    raise errors.TooLarge(f"At most {most // 1024} kB are taken.")
+                chunks.append(chunk)
+    except TimeoutError:
+        raise errors.TooSlow("The rest of the request did not come.") from None
 
 
 def parse(raw: bytes) -> Any:
@@ -170,13 +193,25 @@ def _no_constant(word: str) -> Any:
     raise ValueError(word)
 
 
+class Visitor(NamedTuple):
+    """Who sends a request."""
+
+    token: str | None
+    who: Account | None
+    address: str
+
+    @property
+    def key(self) -> str:
+        """Under what they are counted."""
+        return self.who.id if self.who else self.address
+
+
 class Handler:
     """Serves one endpoint."""
 
     def __init__(self, site: Site, endpoint: Endpoint) -> None:
         self.site = site
         self.endpoint = endpoint
-        self._files = 0
         self._cookie = HOST_COOKIE if site.settings.secure else COOKIE
 
     async def serve(self, request: Request) -> Response:
@@ -193,22 +228,54 @@ class Handler:
         return response
 
     async def _answer(self, request: Request) -> Response:
-        loop = asyncio.get_running_loop()
-        pool = getattr(self.site, self.endpoint.pool)
-        big = self._big(request)
-        self._files += big
         try:
-            if self._files > self.site.settings.most_imports:  # each holds its file in memory
-                raise errors.SlowDown("Too many files are waiting; try again soon.", 10)
-            raw = await self._body(request)
-            async with self._waiting(request) as waiting:
-                return await loop.run_in_executor(pool, self._work, request, raw, waiting)
+            async with self._file(request) as visitor:
+                raw = await self._body(request)
+                return await self._in_turn(request, raw, visitor)
         except errors.TableError as error:
-            return failure(request, error)
+            response = failure(request, error)
+            if isinstance(error, errors.TooSlow):
+                response.headers["connection"] = "close"
+            return response
         except ClientDisconnect:
             return Response(status_code=400)
+
+    @asynccontextmanager
+    async def _file(self, request: Request) -> AsyncIterator[Visitor | None]:
+        """Who sends a file is asked for before it is read: it is held in memory, and a few such
+        senders would fill the place for all."""
+        if not self._big(request):
+            yield None
+            return
+        site, loop = self.site, asyncio.get_running_loop()
+        visitor = await loop.run_in_executor(site.requests, self._visitor, request)
+        if visitor.who is None:
+            raise errors.NotSignedIn("Sign in first.")
+        mine = site.uploads[visitor.key] >= site.settings.most_imports_each
+        if mine or site.uploads.total() >= site.settings.most_imports:
+            raise errors.SlowDown("Too many files are waiting; try again soon.", 10)
+        site.uploads[visitor.key] += 1
+        try:
+            yield visitor
         finally:
-            self._files -= big
+            site.uploads[visitor.key] -= 1
+            site.uploads += Counter()
+
+    async def _in_turn(
+        self, request: Request, raw: bytes | None, visitor: Visitor | None
+    ) -> Response:
+        """Work on a thread; of those who want the same few at once."""
+        pool, site = self.endpoint.works_on(request.query_params), self.site
+        loop = asyncio.get_running_loop()
+        async with AsyncExitStack() as stack:
+            if pool == "changes" and "table" in self.endpoint.params:
+                turn = site.turns.at(request.path_params["table"], site.settings.most_waiting)
+                await stack.enter_async_context(turn)
+            elif pool == "replays":
+                await stack.enter_async_context(site.turns.at(pool, site.settings.most_waiting))
+            waiting = await stack.enter_async_context(self._waiting(request, pool))
+            work = getattr(site, pool)
+            return await loop.run_in_executor(work, self._work, request, raw, waiting, visitor)
 
     def _big(self, request: Request) -> bool:
         """Whether a request holds a file; how long it is must be said where it need not."""
@@ -219,10 +286,10 @@ class Handler:
         return not known or int(length) > self.site.settings.largest_body
 
     @asynccontextmanager
-    async def _waiting(self, request: Request) -> AsyncIterator[Cancel]:
+    async def _waiting(self, request: Request, pool: Pool) -> AsyncIterator[Cancel]:
         """A flag that is set when the visitor goes; looked at only where work may take long."""
         waiting = Cancel()
-        if self.endpoint.pool != "planners":
+        if pool not in LONG:
             yield waiting
             return
         self.site.waiting.add(waiting)
@@ -239,7 +306,7 @@ class Handler:
     async def _body(self, request: Request) -> bytes | None:
         settings = self.site.settings
         most = settings.largest_import if self.endpoint.large else settings.largest_body
-        raw = await read_body(request, most + self.endpoint.room)
+        raw = await read_body(request, most + self.endpoint.room, settings)
         if self.endpoint.body is None:
             return None
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
@@ -247,12 +314,19 @@ class Handler:
             raise NotJson("Send the body as application/json.")
         return raw
 
-    def _work(self, request: Request, raw: bytes | None, waiting: Cancel) -> Response:
+    def _work(
+        self, request: Request, raw: bytes | None, waiting: Cancel, visitor: Visitor | None
+    ) -> Response:
         """The blocking part, on a thread: everything that touches database or game."""
         call: Call | None = None
         try:
-            call = self._read(request, raw, waiting)
-            return self._respond(request, self.endpoint.run(call))
+            visitor = visitor or self._visitor(request)
+            call = self._read(request, raw, waiting, visitor)
+            with waiting.over():
+                waiting.go_on()
+                return self._respond(request, self.endpoint.run(call))
+        except CalledOff:
+            return failure(request, errors.CalledOff("This was called off; ask again."))
         except errors.Stale as error:
             return failure(request, error, _fresh_view(call))
         except errors.TableError as error:
@@ -262,15 +336,21 @@ class Handler:
             data = {"error": {"code": "fault", "message": "Something went wrong on the server."}}
             return answer(request, data, 500)
 
-    def _read(self, request: Request, raw: bytes | None, waiting: Cancel) -> Call:
+    def _visitor(self, request: Request) -> Visitor:
+        """Who sends a request, if they may and have not sent too many."""
         endpoint, site = self.endpoint, self.site
         token, by_cookie = token_of(request)
         if by_cookie:
             check_origin(request, site.settings.secure)
         who = site.house.people.who(token) if token else None
         address = address_of(request, site)
-        counted = who.id if who and not endpoint.by_address else address
-        site.limits.spend(endpoint.limit, counted)
+        if not (endpoint.limit is NEW_PEOPLE and is_loopback(address)):
+            counted = None if endpoint.by_address else who
+            spend(site, endpoint.limit, counted, address, endpoint.cost)
+        return Visitor(token, who, address)
+
+    def _read(self, request: Request, raw: bytes | None, waiting: Cancel, by: Visitor) -> Call:
+        endpoint = self.endpoint
         path = {
             name: _known(shape, request.path_params[name])
             for name, shape in endpoint.params.items()
@@ -279,14 +359,14 @@ class Handler:
         body = {}
         if endpoint.body is not None:
             body = endpoint.body.read(parse(raw) if raw else {})
-        return Call(site, who, token, address, path, query, body, waiting)
+        return Call(self.site, by.who, by.token, by.address, path, query, body, waiting)
 
     def _respond(self, request: Request, reply: Reply) -> Response:
         endpoint = self.endpoint
         if endpoint.answer is None:
             response = Response(status_code=endpoint.status, headers=HEADERS)
         else:
-            response = answer(request, reply.data, endpoint.status)
+            response = answer(request, reply.data, endpoint.status, reply.ready)
         if reply.session:
             response.set_cookie(
                 self._cookie,

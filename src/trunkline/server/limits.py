@@ -17,21 +17,34 @@ MOST_BUCKETS = 20_000
 
 
 class Limit(NamedTuple):
-    """So many at once, and one more every so many seconds."""
+    """A number at once, and one more every few seconds."""
 
     burst: int
     seconds: float
+
+    def times(self, number: int) -> Limit:
+        """A limit for several together."""
+        return Limit(self.burst * number, self.seconds / number)
 
 
 SIGN_IN = Limit(10, 6.0)
 NAMED = Limit(30, 2.0)
 """Tries for one name, from wherever they come."""
-NEW_PEOPLE = Limit(30, 10.0)
+NEW_PEOPLE = Limit(10, 30.0)
 NEW_TABLES = Limit(40, 3.0)
 IMPORTS = Limit(10, 10.0)
 CHAT = Limit(10, 1.0)
 REQUESTS = Limit(200, 0.02)
-"""For everything else an account does: 200 at once, then 50 a second."""
+"""For everything else an account does: 200 at once, then 50 a second. What is dear counts for more
+than one (``Endpoint.cost``, ``Call.pay``)."""
+HOUSEHOLD = 3
+"""An address has this many times what an account has: accounts cost nothing to make."""
+PAST = 4
+"""What a look at a past moment counts for: it is replayed from the last snapshot."""
+FILE = 10
+"""What a whole journal counts for, unless somebody had it just now."""
+REPLAY = 40
+"""What counts a whole game that is played again, unless it was for somebody else just now."""
 
 
 class Limits:
@@ -42,19 +55,19 @@ class Limits:
         self._lock = threading.Lock()
         self._buckets: OrderedDict[tuple[Limit, str], tuple[float, float]] = OrderedDict()
 
-    def spend(self, limit: Limit, key: str, now: float | None = None) -> None:
-        """Take one from a bucket, or raise ``SlowDown``."""
+    def spend(self, limit: Limit, key: str, cost: int = 1, now: float | None = None) -> None:
+        """Take as much as something costs from a bucket, or raise ``SlowDown``."""
         if not self.enabled:
             return
         now = time.monotonic() if now is None else now
         with self._lock:
             left, since = self._buckets.pop((limit, key), (float(limit.burst), now))
             left = min(float(limit.burst), left + (now - since) / limit.seconds)
-            self._buckets[limit, key] = (max(left - 1, 0.0) if left >= 1 else left, now)
+            self._buckets[limit, key] = (left - cost if left >= cost else left, now)
             while len(self._buckets) > MOST_BUCKETS:
                 self._buckets.popitem(last=False)
-        if left < 1:
-            raise slow_down((1 - left) * limit.seconds)
+        if left < cost:
+            raise slow_down((cost - left) * limit.seconds)
 
 
 def slow_down(seconds: float) -> SlowDown:

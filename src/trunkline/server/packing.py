@@ -7,6 +7,7 @@ flush): put one behind the other they are one stream, whoever made them and when
 
 from __future__ import annotations
 
+import gzip
 import json
 import zlib
 from typing import Any, ClassVar
@@ -22,6 +23,11 @@ _LAST = b"\x03\x00"
 def as_json(data: Any) -> bytes:
     """JSON as it is sent."""
     return json.dumps(data, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def gzipped(raw: bytes) -> bytes:
+    """A whole answer, compressed."""
+    return gzip.compress(raw, LEVEL, mtime=0)
 
 
 def packed(raw: bytes) -> bytes:

@@ -10,6 +10,8 @@ from trunkline.kernel import Cancel
 from trunkline.server.channels import Channels
 from trunkline.server.limits import Limits
 from trunkline.server.metrics import Metrics
+from trunkline.server.ready_answers import ReadyAnswers
+from trunkline.server.turns import Turns
 from trunkline.server.webhooks import Webhooks
 from trunkline.table.bot_seats import Players
 from trunkline.table.house import House
@@ -31,6 +33,17 @@ class Settings:
     most_streams_each: int = 200
     most_imports: int = 16
     """So many files may wait to be played in."""
+    most_imports_each: int = 2
+    body_pause: float = 10.0
+    """Seconds that may pass between two parts of a body."""
+    body_seconds: float = 60.0
+    """Seconds for a whole body."""
+    most_waiting: int = 64
+    """So many may wait to change one table, or for something to be replayed."""
+    hosts: tuple[str, ...] = ()
+    """The names by which this server may be called; any if there are none."""
+    metrics_token: str = ""
+    """Who sends it may read the metrics; without one, only this machine may."""
 
 
 @dataclass
@@ -46,13 +59,30 @@ class Site:
     channels: Channels = field(default_factory=Channels)
     streams: int = 0
     watching: Counter[str] = field(default_factory=Counter)
-    """How many streams each account, or address without one, has open."""
+    """How many streams each account and each address has open."""
     waiting: set[Cancel] = field(default_factory=set)
-    """One for each visitor who waits for a plan."""
+    """One for each visitor who waits for something long."""
+    uploads: Counter[str] = field(default_factory=Counter)
+    """How many files each visitor is sending."""
+    ready: ReadyAnswers = field(default_factory=ReadyAnswers)
+    turns: Turns = field(default_factory=Turns)
     ending: bool = False
     requests: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(8, thread_name_prefix="request")
     )
+    """For what only reads, and waits for nobody."""
+    changes: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(8, thread_name_prefix="change")
+    )
+    """For what may have to wait for other writers."""
+    replays: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="replay")
+    )
+    """For looks at the past of a game."""
+    checks: ThreadPoolExecutor = field(
+        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="check")
+    )
+    """For those who ask whether this server is well, however much there is to do."""
     passwords: ThreadPoolExecutor = field(
         default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="password")
     )
@@ -67,9 +97,9 @@ class Site:
         default_factory=lambda: ThreadPoolExecutor(4, thread_name_prefix="view")
     )
 
-    def left(self, key: str) -> None:
+    def left(self, keys: tuple[str, ...]) -> None:
         """A stream of a visitor ended; nothing is kept of who does not watch."""
-        self.watching[key] -= 1
+        self.watching.subtract(keys)
         self.watching += Counter()
 
     def call_off(self) -> None:
@@ -82,8 +112,8 @@ class Site:
         """End bots and threads, then close the database."""
         self.call_off()
         self.players.close()
-        pools = (self.requests, self.passwords, self.errands, self.planners, self.views)
-        for pool in pools:
+        threads = (self.requests, self.changes, self.replays, self.checks, self.passwords)
+        for pool in (*threads, self.errands, self.planners, self.views):
             pool.shutdown(wait=True, cancel_futures=True)
         self.webhooks.close()
         self.house.close()

@@ -15,10 +15,12 @@ from typing import Any, NamedTuple
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from starlette.types import Receive, Scope, Send
 
 from trunkline.server.channels import Channel, Has, event
+from trunkline.server.endpoint import spend
 from trunkline.server.handler import HEADERS, address_of, failure, token_of
-from trunkline.server.limits import REQUESTS
+from trunkline.server.limits import HOUSEHOLD, REQUESTS
 from trunkline.server.packing import Gzip, Plain, packed, wire
 from trunkline.server.services import Site
 from trunkline.server.shapes import LOOK_SEAT, TABLE_ID, TAG, Fields, Maybe, Number
@@ -41,8 +43,8 @@ class Viewer(NamedTuple):
     table_id: str
     who: Account | None
     seat: int | None
-    key: str = ""
-    """Under what its streams are counted: the account, or else the address."""
+    keys: tuple[str, ...] = ()
+    """Under what its streams are counted: the account or the nameless, and the address."""
     token: str | None = None
     """The session; a stream ends soon after it."""
 
@@ -96,6 +98,53 @@ def _newest(site: Site, table_id: str, sent: Sent) -> Table:
     return table.present
 
 
+class Place:
+    """A place among those who watch: looked for and taken in one step, and left only once."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self._taken = False
+        self._keys: tuple[str, ...] = ()
+
+    def take(self) -> None:
+        """Take one of the places there are."""
+        if self.site.streams >= self.site.settings.most_streams:
+            raise SlowDown("Too many people are watching just now.", 10)
+        self.site.streams += 1
+        self._taken = True
+
+    def count(self, keys: tuple[str, ...]) -> None:
+        """Count it for a visitor: nobody can take all the places."""
+        site, each = self.site, self.site.settings.most_streams_each
+        most = dict(zip(keys, (each, each * HOUSEHOLD), strict=True))
+        if site.limits.enabled and any(site.watching[key] >= most[key] for key in keys):
+            raise SlowDown("You are watching too much at once.", 10)
+        site.watching.update(keys)
+        self._keys = keys
+
+    def leave(self) -> None:
+        """Give the place back."""
+        if self._taken:
+            self.site.streams -= 1
+            self.site.left(self._keys)
+            self._taken = False
+
+
+class Watched(StreamingResponse):
+    """A stream that gives its place back however it ends, begun or not."""
+
+    def __init__(self, place: Place, *args: Any) -> None:
+        super().__init__(*args)
+        self.place = place
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the stream."""
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self.place.leave()
+
+
 class Streams:
     """Serves the event stream of tables."""
 
@@ -113,28 +162,27 @@ class Streams:
     async def serve(self, request: Request) -> Response:
         """Open a stream."""
         loop = asyncio.get_running_loop()
+        place = Place(self.site)
         try:
-            if self.site.streams >= self.site.settings.most_streams:
-                raise SlowDown("Too many people are watching just now.", 10)
+            place.take()
             query = QUERY.read(dict(request.query_params), "The address")
             viewer = await loop.run_in_executor(self.site.views, self._viewer, request, query)
-            if self._too_many(viewer):
-                raise SlowDown("You are watching too much at once.", 10)
+            place.count(viewer.keys)
         except TableError as error:
+            place.leave()
             return failure(request, error)
+        except BaseException:
+            place.leave()
+            raise
         out = wire(request.headers.get("accept-encoding", ""))
         headers = {**HEADERS, **out.headers, "cache-control": "no-store"}
         headers |= {"vary": "accept-encoding", "x-accel-buffering": "no"}
         kind = "text/event-stream"
         if request.method == "HEAD":
+            place.leave()
             return Response(None, 200, headers, kind)
         sent = Sent(_has(request, query))
-        return StreamingResponse(self._events(viewer, sent, out), 200, headers, kind)
-
-    def _too_many(self, viewer: Viewer) -> bool:
-        """One visitor cannot take all the streams there are."""
-        site = self.site
-        return site.limits.enabled and site.watching[viewer.key] >= site.settings.most_streams_each
+        return Watched(place, self._events(viewer, sent, out), 200, headers, kind)
 
     def _who(self, token: str | None) -> Account | None:
         return self.site.house.people.who(token) if token else None
@@ -142,8 +190,8 @@ class Streams:
     def _viewer(self, request: Request, query: dict[str, Any]) -> Viewer:
         token, _ = token_of(request)
         who = self._who(token)
-        key = who.id if who else address_of(request, self.site)
-        self.site.limits.spend(REQUESTS, key)
+        address = address_of(request, self.site)
+        spend(self.site, REQUESTS, who, address)
         try:
             table_id = TABLE_ID.read(request.path_params["table"], "path")
         except Malformed:
@@ -152,7 +200,8 @@ class Streams:
         if not table.may_watch(who):
             raise Unknown("There is no such table.")
         views.choose_seat(table, who, query["seat"])
-        return Viewer(table_id, who, query["seat"], key, token)
+        keys = who.id if who else f"anybody at {address}", address
+        return Viewer(table_id, who, query["seat"], keys, token)
 
     async def _events(self, viewer: Viewer, sent: Sent, out: Plain | Gzip) -> AsyncIterator[bytes]:
         loop, site = asyncio.get_running_loop(), self.site
@@ -163,8 +212,6 @@ class Streams:
 
         end = site.house.listen(viewer.table_id, changed_elsewhere)
         self._wakes.add(wake)
-        site.streams += 1
-        site.watching[viewer.key] += 1
         checked = loop.time()
         try:
             yield out.head + out.send(WELCOME)
@@ -190,8 +237,6 @@ class Streams:
             yield out.end()
         finally:
             self._wakes.discard(wake)
-            site.streams -= 1
-            site.left(viewer.key)
             end()
 
 

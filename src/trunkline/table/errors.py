@@ -68,6 +68,12 @@ class TooLarge(TableError):
     code = "too-large"
 
 
+class TooSlow(TableError):
+    """The rest of what somebody began to send did not come."""
+
+    code = "too-slow"
+
+
 class CalledOff(TableError):
     """Nobody waits for it any more, or the server ends; it may be asked for again."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.kernel import Game, Hidden, view
+from trunkline.kernel import Cancel, Game, Hidden, view
+from trunkline.kernel.cancel import waiting
 from trunkline.table.errors import Clash
 from trunkline.table.table import Table
 
@@ -31,7 +32,8 @@ def figures(table: Table, seat: int, points: int) -> dict[str, Any]:
         return {"moments": [], "series": {}}
     places = moments(table.line.now, points)
     series: dict[str, dict[str, list[int | None]]] = {}
-    for at, moment in enumerate(places):
+    flag = waiting() or Cancel()
+    for at, moment in flag.each(enumerate(places)):
         try:
             seen = game.page.figures(view(game, table.state(moment), seat))
         except Hidden:

@@ -7,6 +7,7 @@ threads of its own.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,6 +26,7 @@ from sqlalchemy import (
 )
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.engine import URL, make_url
+from sqlalchemy.exc import OperationalError
 
 from trunkline.table import migrations, schema
 
@@ -134,6 +136,20 @@ class Store:
         """True if the database answers and has the schema this program needs."""
         with self.read() as connection:
             return migrations.version(connection) == migrations.LATEST
+
+    def try_write(self) -> None:
+        """Store something that changes nothing, or raise; another writer is waited for a little."""
+        for wait in (0.5, 1.0, None):
+            try:
+                with self.write(wait=False) as connection:
+                    key = schema.meta.c.key
+                    same = update(schema.meta).where(key == "epoch").values(value=epoch(connection))
+                    connection.execute(same)
+                return
+            except OperationalError:
+                if wait is None:
+                    raise
+                time.sleep(wait)
 
     def epoch(self) -> str:
         """Changes when a backup was restored, so that running servers forget what they knew."""

@@ -1,0 +1,302 @@
+"""Who knocks too hard, too slowly or at the wrong door holds up nobody else."""
+
+import asyncio
+import errno
+import logging
+import resource
+import socket
+import threading
+import time
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx import Client
+from sqlalchemy.exc import OperationalError
+
+from tests.server.helpers import ME, Someone, new_site, served
+from tests.table.helpers import until
+from trunkline.commands.serve import known_hosts
+from trunkline.server import protocol
+from trunkline.server.protocol import Protocol, Troubles, raise_descriptors
+from trunkline.server.ready_answers import ReadyAnswers
+from trunkline.server.services import Site
+from trunkline.server.stream import Place
+from trunkline.server.turns import Turns
+from trunkline.table.errors import SlowDown
+
+
+def code(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]
+
+
+def connected(client: Client) -> socket.socket:
+    """A connection to send by hand on."""
+    url = client.base_url
+    return socket.create_connection((url.host, url.port), timeout=60)
+
+
+def asked(door: socket.socket) -> bytes:
+    """What is answered to a whole request."""
+    door.sendall(b"GET /health HTTP/1.1\r\nHost: x\r\n\r\n")
+    answer = b""
+    while not answer.endswith(b"}"):
+        answer += door.recv(4096)
+    return answer
+
+
+def head(path: str, length: int, *more: str) -> bytes:
+    lines = [f"POST {path} HTTP/1.1", "Host: x", "Content-Type: application/json", *more]
+    return "\r\n".join([*lines, f"Content-Length: {length}", "", ""]).encode()
+
+
+def test_a_slow_database_holds_up_no_reader(site: Site, client: Client) -> None:
+    """Many wait to write at one table while another program writes the file: others read on."""
+    ann = Someone(client, "ann")
+    busy, other = ann.open(ME), ann.open(ME)
+    version = ann.view(busy)["version"]
+    answers: list[Any] = []
+
+    def write(number: int) -> None:
+        answers.append(ann.load(busy, 0, f"load-{number}", version=version))
+
+    with site.house.store.write():
+        writers = [threading.Thread(target=write, args=(number,)) for number in range(12)]
+        for one in writers:
+            one.start()
+        until(lambda: site.house.peek(busy)._present is not None)
+        assert client.get("/health").status_code == 200
+        assert ann.view(other, pictures=1)["version"] == version
+        assert ann.view(busy)["version"] == version
+        assert not answers
+    for one in writers:
+        one.join()
+    assert sorted(one.status_code for one in answers) == [200] + [409] * 11
+
+
+def test_who_waits_for_a_table_is_told_when_too_many_do() -> None:
+    async def crowd() -> list[bool]:
+        turns, go_on = Turns(), asyncio.Event()
+
+        async def one() -> bool:
+            try:
+                async with turns.at("table", most=3):
+                    await go_on.wait()
+                    return True
+            except SlowDown:
+                return False
+
+        tasks = [asyncio.create_task(one()) for _ in range(4)]
+        await asyncio.sleep(0)
+        go_on.set()
+        came = [await task for task in tasks]
+        assert not turns._queues
+        return came
+
+    assert asyncio.run(crowd()) == [True, True, True, False]
+
+
+def test_a_file_is_not_read_before_its_sender_is_known(client: Client) -> None:
+    with connected(client) as door:
+        door.sendall(head("/api/tables/import", 8_000_000) + b"{")
+        assert b"401" in door.recv(4096).split(b"\r\n")[0]
+
+
+def test_one_sender_cannot_take_the_place_of_all(client: Client, site: Site) -> None:
+    ann = Someone(client, "ann")
+    bearer = f"Authorization: {ann.headers['authorization']}"
+    doors = [connected(client) for _ in range(2)]
+    for door in doors:
+        door.sendall(head("/api/tables/import", 8_000_000, bearer) + b"{")
+    until(lambda: site.uploads.total() == 2)
+    assert code(ann.post("/api/tables/import", {"file": {}})) == (429, "slow-down")
+    bob = Someone(client, "bob")
+    assert code(bob.post("/api/tables/import", {"file": {}}))[0] == 400
+    for door in doors:
+        door.close()
+    until(lambda: not site.uploads)
+
+
+@pytest.mark.parametrize("limits", [{"body_pause": 0.2}, {"body_seconds": 0.2}])
+def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, limits: Any) -> None:
+    site = new_site(str(tmp_path / "x.sqlite"), **limits)
+    with served(site) as client, connected(client) as door:
+        door.sendall(head("/api/guests", 100) + b"{")
+        said = b"".join(iter(lambda: door.recv(4096), b""))
+        assert b"408" in said.split(b"\r\n")[0]
+        assert b"too-slow" in said
+
+
+def test_a_head_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
+    """Not for the first request, not for the next one; whoever rests between two may."""
+    site = new_site(str(tmp_path / "x.sqlite"))
+    quick = type("Quick", (Protocol,), {"head_seconds": 1.0})
+    with served(site, http=quick) as client, ExitStack() as stack:
+        doors = [stack.enter_context(connected(client)) for _ in range(4)]
+        silent, half, resting, again = doors
+        half.sendall(b"GET /health HT")
+        for one in (resting, again):
+            assert b"200" in asked(one).split(b"\r\n")[0]
+        again.sendall(b"GET /health HT")
+        for one in (silent, half, again):
+            assert one.recv(4096) == b""
+        assert b"200" in asked(resting).split(b"\r\n")[0]
+        both = b"GET /health HTTP/1.1\r\nHost: x\r\n\r\nGET /he"
+        resting.sendall(both)
+        while resting.recv(4096):
+            pass
+
+
+def test_descriptors_are_raised_and_counted(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    held, asked = [(1024, 4096)], []
+
+    def setrlimit(_what: int, wanted: tuple[int, int]) -> None:
+        asked.append(wanted)
+
+    monkeypatch.setattr(resource, "getrlimit", lambda _what: held[0])
+    monkeypatch.setattr(resource, "setrlimit", setrlimit)
+    assert raise_descriptors(2000) == 2000
+    assert asked == [(4096, 4096)]
+    held[0] = (256, 256)
+    assert raise_descriptors(2000) == 56
+    assert "256 are few" in caplog.records[-1].detail
+    held[0] = (1024, resource.RLIM_INFINITY)
+    assert raise_descriptors(2000) == 2000
+    assert asked[-1] == (protocol.WANTED, resource.RLIM_INFINITY)
+    held[0] = (resource.RLIM_INFINITY, resource.RLIM_INFINITY)
+    assert raise_descriptors(2000) == 2000
+
+
+def test_running_out_of_descriptors_is_one_line(caplog: pytest.LogCaptureFixture) -> None:
+    loop, troubles = asyncio.new_event_loop(), Troubles()
+    with caplog.at_level(logging.ERROR):
+        for _ in range(100):
+            error = OSError(errno.EMFILE, "Too many open files")
+            troubles(loop, {"message": "out of system resource", "exception": error})
+        assert [one.getMessage() for one in caplog.records] == ["descriptors"]
+        troubles(loop, {"message": "something else"})
+        assert [one.getMessage() for one in caplog.records] == ["descriptors", "loop"]
+    loop.close()
+
+
+def test_a_server_answers_to_its_names_alone(tmp_path: Path) -> None:
+    hosts = ("games.example", "127.0.0.1")
+    with served(new_site(str(tmp_path / "x.sqlite"), hosts=hosts)) as client:
+        assert client.get("/health").status_code == 200
+        named = {"host": "Games.Example:8443"}
+        assert client.get("/health", headers=named).status_code == 200
+        wrong = client.get("/api/titles", headers={"host": "evil.example"})
+        assert code(wrong) == (421, "unknown")
+
+
+class Arguments:
+    """What the command line says of names."""
+
+    def __init__(self, host: str, proxied: bool, *allowed: str) -> None:
+        self.host, self.proxied, self.allow_host = host, proxied, list(allowed)
+
+
+def test_the_names_of_a_server() -> None:
+    here: Any = Arguments("127.0.0.1", False)
+    assert "localhost" in known_hosts(here)
+    behind: Any = Arguments("127.0.0.1", True)
+    assert known_hosts(behind) == ()
+    named: Any = Arguments("0.0.0.0", False, "games.example")
+    assert known_hosts(named) == ("games.example",)
+
+
+def test_the_metrics_are_for_who_runs_the_server(tmp_path: Path) -> None:
+    elsewhere = {"x-forwarded-for": "9.9.9.9"}
+    with served(new_site(str(tmp_path / "x.sqlite"), proxied=True)) as client:
+        assert client.get("/metrics").status_code == 200
+        assert client.get("/metrics", headers={"x-forwarded-for": "::1"}).status_code == 200
+        assert code(client.get("/metrics", headers=elsewhere)) == (403, "not-yours")
+        assert client.get("/metrics", headers={"x-forwarded-for": "x"}).status_code == 403
+    with served(new_site(str(tmp_path / "y.sqlite"), metrics_token="let me in")) as client:
+        assert client.get("/metrics").status_code == 403
+        for token, status in (("let me in", 200), ("let them in", 403)):
+            bearer = {"authorization": f"Bearer {token}"}
+            assert client.get("/metrics", headers=bearer).status_code == status
+
+
+def test_ready_means_that_something_can_be_stored(
+    site: Site, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    assert client.get("/ready").json() == {"ok": True}
+    with site.house.store.write():
+        assert client.get("/ready").status_code == 503
+    assert client.get("/ready").status_code == 200
+
+    def full(*args: Any, **how: Any) -> Any:
+        raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+    monkeypatch.setattr(site.house.store, "write", full)
+    assert client.get("/ready").status_code == 503
+    assert client.get("/health").status_code == 200
+
+
+def test_places_are_taken_and_left_once(site: Site) -> None:
+    place = Place(site)
+    place.leave()
+    assert site.streams == 0
+    place.take()
+    place.count(("ann", "1.2.3.4"))
+    assert site.streams == 1
+    assert site.watching == {"ann": 1, "1.2.3.4": 1}
+    for _ in range(2):
+        place.leave()
+    assert site.streams == 0
+    assert not site.watching
+    site.close()
+
+
+def test_what_was_worked_out_is_kept_up_to_a_size() -> None:
+    ready, worked = ReadyAnswers(most=100), []
+
+    def work(what: str) -> Any:
+        def now() -> str:
+            worked.append(what)
+            return what
+
+        return now
+
+    for what in ("a", "a", "b", "c", "a", "d", "e", "f"):
+        ready.get((what,), work(what))
+    assert worked == ["a", "b", "c", "d", "e", "f"]
+    assert ready._size == sum(map(len, ready._ready.values())) <= 100
+    ready.get(("b",), work("b"))
+    assert worked[-1] == "b"
+
+
+def test_two_who_want_the_same_wait_for_one() -> None:
+    ready, worked, go_on = ReadyAnswers(), [], threading.Event()
+
+    def work() -> str:
+        worked.append(1)
+        go_on.wait(60)
+        return "done"
+
+    threads = [threading.Thread(target=ready.get, args=(("x",), work)) for _ in range(3)]
+    for one in threads:
+        one.start()
+    until(lambda: worked)
+    go_on.set()
+    for one in threads:
+        one.join()
+    assert worked == [1]
+
+
+def test_what_fails_is_not_kept() -> None:
+    ready = ReadyAnswers()
+
+    def fail() -> None:
+        raise SlowDown("not now", 1)
+
+    with pytest.raises(SlowDown):
+        ready.get(("x",), fail)
+    assert ready.get(("x",), lambda: 1)
+    assert not ready._working
