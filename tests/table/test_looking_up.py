@@ -97,7 +97,9 @@ def test_questions_look_up_too_and_hold_no_lock(house: House) -> None:
     table = depot(house, guest(house), ME)
     seen = scales(table)
     assert what_if.why_refused(table, 0, WEIGH) is None
-    assert what_if.preview(table, 0, WEIGH, False)["refusal"] is None
+    seen_before = what_if.preview(table, 0, WEIGH, False)
+    assert seen_before["refusal"] is None
+    assert seen_before["note"] == {"proved": True}
     assert seen == [True, True]
 
 

@@ -12,6 +12,7 @@ from trunkline.kernel import (
     Plan,
     Refused,
     State,
+    looks_up,
     play,
     see_offers,
     see_refusal,
@@ -65,6 +66,8 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, 
     answer: dict[str, Any] = {"refusal": None, "lines": [], "now": None, "pictures": {}}
     if reason := game.only_in_files(action):
         return answer | {"refusal": reason}
+    if looks_up(game, type(action)):
+        answer["note"] = game.page.plan_note(view(game, state, seat), action)
     try:
         after = play(game, state, action)
     except Refused:

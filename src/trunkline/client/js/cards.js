@@ -1,6 +1,6 @@
 // Small parts that every panel uses: owners as tokens, people, facts, values, buttons on cards.
 
-import { h, s, worded } from "./dom.js";
+import { h, s, sentence, worded } from "./dom.js";
 
 /** An owner's token: letters on a band, pattern and colour. */
 export function token(owner, size = 22) {
@@ -53,7 +53,7 @@ function content(value, ui) {
   if ("money" in value) return cash(value.money, ui);
   if ("score" in value) return worded(value.score, ui.present.score);
   if ("percent" in value) return `${value.percent}%`;
-  if ("owner" in value) return chip(value.owner, ui, { name: true });
+  if ("owner" in value) return value.brief ? [chip(value.owner, ui), h("b", { "data-owner": value.owner }, ` ${ui.present.owners[value.owner]?.letters ?? value.owner}`)] : chip(value.owner, ui, { name: true });
   if ("seat" in value) return person(value.seat, ui, { short: true });
   if ("colours" in value) return tints(value.colours);
   return String(value.text ?? "");
@@ -68,6 +68,12 @@ export function facts(found, ui) {
   const pairs = Array.isArray(found) ? found : Object.entries(found ?? {});
   if (!pairs.length) return null;
   return h("dl", { class: "facts" }, pairs.filter(Boolean).map(([name, value]) => h("div", {}, h("dt", {}, name), h("dd", {}, value instanceof Node || Array.isArray(value) ? value : cell(value, ui)))));
+}
+
+/** How what an offer costs adds up, and what there is to say about it. */
+export function account(offer, ui) {
+  if (!offer.facts && !offer.note) return h("div", {});
+  return h("div", { class: "account" }, facts(offer.facts, ui), offer.note ? h("p", { class: "soft small" }, sentence(offer.note, ui.explain)) : null);
 }
 
 /** Small things somebody has: {owner | seat, text, title, star}. */

@@ -14,7 +14,7 @@ export class Finder {
     this.jumps = h("div", { class: "jumps" });
     this.list = h("ul", { class: "found", id: "found", role: "listbox", "aria-label": "Found" });
     this.input = h("input", {
-      type: "search", placeholder: "Find a place", "aria-label": "Find a place on the map", role: "combobox", "aria-controls": "found", "aria-expanded": "false", autocomplete: "off", spellcheck: "false",
+      type: "search", placeholder: "Find…", "aria-label": "Find a place on the map", role: "combobox", "aria-controls": "found", "aria-expanded": "false", autocomplete: "off", spellcheck: "false",
       oninput: () => this.look(), onfocus: () => this.look(), onblur: () => setTimeout(() => this.close(), 150), onkeydown: (event) => this.key(event),
     });
     this.map.root.append(h("div", { class: "map-finder" }, h("div", { class: "find-row" }, this.input, this.jumps), this.list));

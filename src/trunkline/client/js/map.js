@@ -196,12 +196,13 @@ export class MapView {
     this.layers.ghosts.replaceChildren(s("g", { class: "ghost-token" }, node));
   }
 
-  /** Draw routes: [{paths: [{d, at}], look}]; `look` is the number of the colour and dash. */
+  /** Draw routes: [{paths: [{d, at}], look, tags: [{at, text}]}]; `look` is the number of the colour and dash. */
   routes(routes) {
     if (!this.svg) return;
-    this.layers.routes.replaceChildren(...routes.map(({ paths, look }) => s("g", { class: `route look-${look % 6}` },
+    this.layers.routes.replaceChildren(...routes.map(({ paths, look, tags = [] }) => s("g", { class: `route look-${look % 6}` },
       paths.map(({ d, at }) => s("path", { d, class: "route-under", transform: `translate(${at[0]} ${at[1]})` })),
-      paths.map(({ d, at }) => s("path", { d, class: "route-over", transform: `translate(${at[0]} ${at[1]})` })))));
+      paths.map(({ d, at }) => s("path", { d, class: "route-over", transform: `translate(${at[0]} ${at[1]})` })),
+      tags.map(({ at, text }) => s("text", { x: at[0], y: at[1] - this.facts.size * 0.42, class: "route-tag" }, text)))));
   }
 
   /** Draw lines in the map's own coordinates, or links by their id: [{legs: [d | id], look}]. */
@@ -275,7 +276,7 @@ export class MapView {
   rested() {
     if (!this.svg) return;
     const wide = this.wide();
-    this.layers.marks.style.setProperty("--unit", String(1 / this.camera.scale));
+    for (const layer of [this.layers.marks, this.layers.routes]) layer.style.setProperty("--unit", String(1 / this.camera.scale));
     this.holder.dataset.detail = wide < FAR ? "far" : wide < MIDDLE ? "middle" : "near";
     this.drawNames();
   }
@@ -306,7 +307,7 @@ export class MapView {
       .sort((a, b) => (a.rank ?? 2) - (b.rank ?? 2));
     for (const { at, name, rank: order } of places) {
       const size = (order === 1 ? 12 : 10.5) * unit;
-      const [half, top] = [name.length * size * 0.29, at[1] + this.facts.size * 0.3];
+      const [half, top] = [name.length * size * 0.29, at[1] + Math.max(this.facts.size * 0.3, 8 * unit)];
       const box = [at[0] - half, top, at[0] + half, top + size * 1.15];
       if (!free(box)) continue;
       taken.push(box);

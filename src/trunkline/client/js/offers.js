@@ -48,6 +48,7 @@ function section(kinds, ui) {
   const way = WAYS[act.way] ?? button;
   return h("section", { class: `offer-group way-${act.way}`, "data-group": kind },
     h("h3", {}, act.group || act.title, act.section ? rule(act.section, ui.explain) : null),
+    act.help && !["place", "tile"].includes(act.way) ? h("p", { class: "soft small" }, act.help) : null,
     way({ ...first, kinds }, ui));
 }
 

@@ -1,7 +1,7 @@
 // Panels: one small function for each kind that any title may use; a kit of a family of titles adds its own.
 
 import { cardOffers, cell, chip, chips, facts, person, seatName, token } from "./cards.js";
-import { h } from "./dom.js";
+import { h, sentence } from "./dom.js";
 
 /** Each kind draws a panel, and may draw one of the cards it has (`card`). */
 const KINDS = {
@@ -9,6 +9,7 @@ const KINDS = {
   cards: { draw: cardsPanel },
   track: { draw: trackPanel },
   table: { draw: tablePanel },
+  notes: { draw: notesPanel },
 };
 
 const KITS = {
@@ -104,14 +105,42 @@ function trackPanel(data, ui) {
 
 // -- tables
 
-/** columns: [{label | seat, number, wide}]; rows by id {cells, sum, dim}; `order` of the rows, `now` one of them. */
+const FILTERS = [["all", "All"], ["mine", "Mine"], ["open", "Can act"]];
+
+/** Whether a row passes a filter: `mine` has a share of me, `open` is what an offer or the turn is about. */
+function passes(filter, id, row, ui) {
+  if (filter === "mine") return (row.seats ?? []).some((seat) => ui.table.mine.includes(seat));
+  if (filter === "open") return ui.present.headline.owner === id || ui.offers.some((offer) => Object.values(offer.action).includes(id));
+  return true;
+}
+
+function filterBar(data, ui) {
+  const kept = ui.remember(`filter-${data.id}`, () => ({ name: "all" }));
+  return { kept, bar: h("div", { class: "filters", role: "group", "aria-label": "Which rows" }, FILTERS.map(([name, words]) => h("button", {
+    class: "button small", type: "button", "data-key": `filter-${data.id}-${name}`, "aria-pressed": String(kept.name === name), onclick: () => { kept.name = name; ui.redrawView(); },
+  }, words))) };
+}
+
+/** columns: [{label | seat, number, wide}]; rows by id {cells, sum, dim, seats}; `order` of the rows, `now` one of
+    them; `filters`: all, mine, what can act. */
 function tablePanel(data, ui) {
   const columns = data.columns ?? [];
+  const { kept, bar } = data.filters ? filterBar(data, ui) : { kept: null, bar: null };
+  const rows = (data.order ?? Object.keys(data.rows ?? {})).map((id) => [id, data.rows?.[id]]).filter(([id, row]) => row?.cells && (!kept || passes(kept.name, id, row, ui)));
+  if (!rows.length && data.note) return [bar, h("p", { class: "soft" }, data.note)];
   const head = (column) => h("th", { scope: "col", class: column.number ? "number" : "" }, column.seat === undefined ? column.label : person(column.seat, ui, { short: true }));
   const place = (n) => `${columns[n]?.number ? "number" : ""} ${columns[n]?.wide ? "wide-cell" : ""}`;
-  return h("div", { class: "scroller", tabindex: "0", role: "region", "aria-label": data.title },
+  return [bar, h("div", { class: "scroller", tabindex: "0", role: "region", "aria-label": data.title },
     h("table", { class: "sheet" },
       h("thead", {}, h("tr", {}, columns.map(head))),
-      h("tbody", {}, (data.order ?? Object.keys(data.rows ?? {})).map((id) => [id, data.rows?.[id]]).filter(([, row]) => row?.cells).map(([id, row]) => h("tr", { class: `${id === data.now ? "now" : ""} ${row.sum ? "sum" : ""} ${row.dim ? "dim" : ""}`, "aria-current": id === data.now ? "true" : null },
-        row.cells.map((value, n) => n ? h("td", { class: place(n) }, cell(value, ui)) : h("th", { scope: "row" }, cell(value, ui))))))));
+      h("tbody", {}, rows.map(([id, row]) => h("tr", { class: `${id === data.now ? "now" : ""} ${row.sum ? "sum" : ""} ${row.dim ? "dim" : ""}`, "aria-current": id === data.now ? "true" : null },
+        row.cells.map((value, n) => n ? h("td", { class: place(n) }, cell(value, ui)) : h("th", { scope: "row" }, cell(value, ui)))))))), !rows.length ? h("p", { class: "soft" }, "None.") : null];
+}
+
+// -- a few sentences
+
+/** notes: [{title, text, tone}]. */
+function notesPanel(data, ui) {
+  return h("dl", { class: "notes" }, (data.notes ?? []).map((one) => h("div", { class: one.tone ? `note-${one.tone}` : "" },
+    h("dt", {}, one.title), h("dd", {}, sentence(one.text ?? "", ui.explain)))));
 }

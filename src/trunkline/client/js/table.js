@@ -37,6 +37,7 @@ class TablePage {
     this.focus = null;
     this.kept = new Map();
     this.marked = new Map();
+    this.remembered = new Map();
     this.ui = this.makeUi();
     this.todo = new Todo(this);
     this.places = new Places(this);
@@ -80,6 +81,13 @@ class TablePage {
       consent: (request, agree) => page.guard(store.consent(request, agree)),
       fail: (error) => page.fail(error),
       redraw: () => page.todo.draw(),
+      /** Bring places into view, unless they can be read already. */
+      into: (places) => {
+        const known = places.filter((place) => page.map.spot(place));
+        if (known.length && !page.map.root.hidden && page.map.camera.scale && !page.map.legible(known)) page.map.frameOn(known, ROOM / 2);
+      },
+      redrawView: () => page.drawView(),
+      remember: (name, make) => page.remember(name, make),
     };
   }
 
@@ -192,6 +200,12 @@ class TablePage {
     const one = make();
     this.kept.set(name, { one, of });
     return one;
+  }
+
+  /** Something the reader chose that stays for as long as the page is open. */
+  remember(name, make) {
+    if (!this.remembered.has(name)) this.remembered.set(name, make());
+    return this.remembered.get(name);
   }
 
   forget() {

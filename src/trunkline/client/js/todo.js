@@ -71,10 +71,13 @@ export class Todo {
   progress() {
     const { headline } = this.store.view.present;
     const order = (headline.order ?? []).filter((one) => one.owner);
+    const coming = order.some((one) => one.state) ? order.filter((one) => one.state === "next") : order.slice(1);
+    const done = order.filter((one) => one.state === "done");
     const steps = headline.steps ?? [];
     return [
       steps.length ? h("ol", { class: "steps", "aria-label": "Steps of the turn" }, steps.map((step) => h("li", { class: step.state, "aria-current": step.state === "now" ? "step" : null }, step.label))) : null,
-      order.length > 1 ? h("p", { class: "order soft" }, "Then ", order.slice(1).map((one) => chip(one.owner, this.ui))) : null,
+      coming.length ? h("p", { class: "order soft" }, "Then ", coming.map((one) => chip(one.owner, this.ui))) : null,
+      done.length ? h("p", { class: "order done soft" }, "Done ", done.map((one) => chip(one.owner, this.ui))) : null,
     ];
   }
 
@@ -90,6 +93,7 @@ export class Todo {
         h("h2", {}, several ? ["Your turn: ", person(live.seat, this.ui)] : "Your turn"), this.fold(),
         h("span", { class: "prompt" }, this.promptParts(live.prompt))),
       this.progress(),
+      this.warnings(),
       this.hint(),
       h("div", { class: "offers" }, actions(this.ui)),
       this.owner(),
@@ -131,6 +135,7 @@ export class Todo {
       h("div", { class: "todo-head" }, waiting(this.ui), this.fold(), h("span", { class: "prompt soft" }, live.prompt ? this.promptParts(live.prompt) : "")),
       answered(this.ui),
       this.progress(),
+      this.warnings(),
       this.owner(),
       live.table.mine.length ? this.orders() : this.seatHere(),
     ];
@@ -151,6 +156,15 @@ export class Todo {
   seatHere() {
     const open = this.ui.table.seats.filter((seat) => seat.kind === "open");
     return open.length ? h("p", {}, `There are ${open.length} open seats.`) : null;
+  }
+
+  /** What the title tells me beforehand: [{text}]. */
+  warnings() {
+    const list = this.store.live.present.warnings ?? [];
+    if (!list.length) return null;
+    return h("details", { class: "warnings", open: list.length < 3, "data-key": "warnings" },
+      h("summary", {}, list.length === 1 ? "A warning" : `${list.length} warnings`),
+      h("ul", {}, list.map((one) => h("li", {}, sentence(one.text, this.ui.explain)))));
   }
 
   hint() {

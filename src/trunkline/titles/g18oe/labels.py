@@ -67,7 +67,7 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "place_token": lambda g, a: f"Token in {_city(g, a.city)}{', free' if a.free else ''}",
     "place_ferry_token": lambda g, a: f"Token of {a.railroad} at Lille's ferry",
     "buy_authority": lambda g, a: f"Port authority, {a.area}, from {a.seller or 'the bank'}",
-    "run_trains": lambda g, a: "Run trains",
+    "run_trains": lambda g, a: "With an Orient Express" if a.orient else "The best routes",
     "distribute": lambda g, a: _DIVIDENDS.get(a.choice, a.choice),
     "take_bonus": lambda g, a: "Take cash" if a.choice == "cash" else "Move the share value",
     "transfer_token": lambda g, a: f"Token of {a.seller} in {_city(g, a.city)}",

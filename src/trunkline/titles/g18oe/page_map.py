@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any
@@ -13,11 +14,13 @@ from trunkline.draw import overlays, parts, theme, tiles
 from trunkline.draw.geometry import SIZE, spots
 from trunkline.draw.views import BoardView, Livery
 from trunkline.kernel import View
-from trunkline.titles.g18oe import picture
+from trunkline.routes import Path
+from trunkline.titles.g18oe import page_waters, picture, tokens
 from trunkline.titles.g18oe.cards import Book, MinorCard, RegionalCard
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.runs import company, track_of
-from trunkline.titles.g18oe.state import NOBODY, StateOE
+from trunkline.titles.g18oe.state import FLOATED, NATIONAL, NOBODY, StateOE
+from trunkline.titles.g18oe.waters import ways
 
 Json = dict[str, Any]
 Held = tuple[tuple[int, tuple[str, ...]], ...]
@@ -209,7 +212,7 @@ def track(game: GameOE, state: StateOE, name: str) -> Json:
             for place, stop in enumerate(problem.stops)
         ],
         "paths": [
-            {"id": path.id, "a": list(path.a), "b": list(path.b), **_drawn(game, state, path, at)}
+            {"id": path.id, "a": list(path.a), "b": list(path.b), **_drawn(game, state, path)}
             for path in problem.paths
         ],
     }
@@ -217,27 +220,43 @@ def track(game: GameOE, state: StateOE, name: str) -> Json:
 
 def _at(game: GameOE, state: StateOE, stop: str) -> list[float]:
     name, _, index = stop.partition(".")
-    if name in game.board.map.hexes:
-        return point(game, state, name, int(index) if index.isdigit() else 0)
-    inside = [
-        h for h, printed in game.board.map.hexes.items() if printed.sea and printed.sea in stop
-    ]
-    layout = game.board.map.layout
-    spots_ = [layout.centre(one, SIZE) for one in inside] or [(0.0, 0.0)]
-    x, y = (sum(spot[k] for spot in spots_) / len(spots_) for k in (0, 1))
-    return [round(x, 1), round(y, 1)]
+    return point(game, state, name, int(index) if index.isdigit() else 0)
 
 
-def _drawn(game: GameOE, state: StateOE, path: Any, at: list[list[float]]) -> Json:
-    """A piece of track as it lies on its tile; a leg over water as a line from stop to stop."""
+def _drawn(game: GameOE, state: StateOE, path: Path) -> Json:
+    """A piece of track as it lies on its tile; a ferry or a lane as a line over the water."""
     name, _, number = path.id.partition(":")
     board = game.board
-    faces = board.face(state.tiles, name).paths if name in board.map.hexes else ()
-    if number.isdigit() and int(number) < len(faces):
-        a, b = faces[int(number)]
-        x, y = board.map.layout.centre(name, SIZE)
-        d = overlays.piece(picture.hex_view(board, name, state.tiles), board.map.layout, a, b)
-        return {"d": d, "at": [round(x, 1), round(y, 1)], "turned": False}
-    ends = [at[end[1]] for end in (path.a, path.b) if end[0] == "stop"]
-    d = f"M{ends[0][0]} {ends[0][1]}L{ends[1][0]} {ends[1][1]}" if len(ends) == 2 else ""
-    return {"d": d, "at": [0, 0], "turned": False}
+    if name in (ferries := page_waters.ferries(board)):
+        return {"d": ferries[name][int(number)], "at": [0, 0]}
+    hex_name = name.partition(".")[0].partition(" ")[0]
+    if number.startswith("to "):  # both halves of a lane run together: one of them is drawn
+        other = number[3:].partition(".")[0].partition(" ")[0]
+        first = path.b[-1] == 0
+        return {"d": page_waters.lane(board, hex_name, other) if first else "", "at": [0, 0]}
+    faces = board.face(state.tiles, hex_name).paths
+    piece = _NUMBER.match(number)
+    if piece and int(piece[0]) < len(faces):
+        a, b = faces[int(piece[0])]
+        x, y = board.map.layout.centre(hex_name, SIZE)
+        d = overlays.piece(picture.hex_view(board, hex_name, state.tiles), board.map.layout, a, b)
+        return {"d": d, "at": [round(x, 1), round(y, 1)]}
+    return {"d": "", "at": [0, 0]}
+
+
+_NUMBER = re.compile(r"\d+")
+
+
+def extent(game: GameOE, state: StateOE, name: str) -> Json:
+    """Where a railroad is at home, where its tokens lie, and what its track reaches."""
+    line = state.railroads[name]
+    if line.status != FLOATED:
+        return {}
+    if line.kind == NATIONAL:
+        return {"home": [], "stations": [], "reach": list(game.geo.places[line.zones[0]])}
+    reached = ways(game, state, name).hexes() if state.phase != "1" else ()
+    return {
+        "home": [line.home],
+        "stations": tokens.placed(state, name),
+        "reach": [one for one in dict.fromkeys(reached) if game.board.map[one].land],
+    }

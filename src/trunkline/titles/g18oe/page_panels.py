@@ -12,14 +12,17 @@ from trunkline.titles.g18oe.core import (
     listed,
 )
 from trunkline.titles.g18oe.packet import highest, top_row
+from trunkline.titles.g18oe.page_head import order, where
 from trunkline.titles.g18oe.page_words import words
 from trunkline.titles.g18oe.piles import left
+from trunkline.titles.g18oe.runs import national_count
 from trunkline.titles.g18oe.state import (
     ABANDONED,
     FLOATED,
     GONE,
     IDLE,
     INSOLVENT,
+    MAJOR,
     MERGED,
     MINOR,
     NATIONAL,
@@ -46,11 +49,14 @@ def still_panels(game: GameOE) -> Json:
     book = game.book
     return {
         "players": {"kind": "players", "title": "Players"},
+        "where": {"kind": "notes", "title": "Where we are"},
         "overview": {
             "kind": "table",
             "title": "All railroads",
+            "filters": True,
             "columns": [
-                {"label": "Railroad", "wide": True},
+                {"label": "Railroad"},
+                {"label": "Turn"},
                 {"label": "Kind"},
                 {"label": "President"},
                 {"label": "Value", "number": True},
@@ -58,6 +64,19 @@ def still_panels(game: GameOE) -> Json:
                 {"label": "Trains"},
                 {"label": "Tokens", "number": True},
                 {"label": "Last run", "number": True},
+                {"label": "Track rights"},
+            ],
+        },
+        "nationals": {
+            "kind": "table",
+            "title": "Nationals and the Orient Express",
+            "columns": [
+                {"label": "Railroad"},
+                {"label": "Zone"},
+                {"label": "Linked cities", "number": True},
+                {"label": "Linked towns", "number": True},
+                {"label": "Not linked", "number": True},
+                {"label": "Earns", "number": True},
             ],
         },
         "companies": {
@@ -74,7 +93,7 @@ def still_panels(game: GameOE) -> Json:
         "market": {
             "kind": "market",
             "title": "Share values",
-            "rows": [[{"price": price} for price in row] for row in book.market.rows],
+            "rows": [[_cell(price) for price in row] for row in book.market.rows],
             "notes": ["A dividend of at least the value: right. None: left. Sold: down (§4.4)."],
         },
         "pars": {
@@ -102,6 +121,11 @@ def still_panels(game: GameOE) -> Json:
     }
 
 
+def _cell(price: int) -> Json:
+    """A cell of the market; a row may begin with a gap."""
+    return {"price": price} if price > 0 else {"price": "", "kind": "gap"}
+
+
 def _face(game: GameOE, item: str) -> Json:
     text = words().powers.get(item, "")
     private, minor = game.book.privates.get(item), game.book.minors.get(item)
@@ -115,11 +139,11 @@ def _face(game: GameOE, item: str) -> Json:
 
 def _pile(game: GameOE, level: int) -> Json:
     cards = game.book.trains[level]
-    rusted = next((p.name for p in game.book.phases.values() if p.rusts == level), "")
     return {
         "sides": [{"name": s.name, "price": s.price, "note": _reach(s)} for s in cards.sides],
         "total": cards.cards,
-        "rusts": f"rusts in phase {rusted}" if rusted else "never rusts",
+        "rusts": _rusts(game, level),
+        "brings": "; ".join(words().phases.get(str(level), ())),
     }
 
 
@@ -132,7 +156,9 @@ def panels(game: GameOE, state: StateOE) -> Json:
     """What the panels say at a moment."""
     return {
         "players": players(game, state),
+        "where": where(game, state),
         "overview": overview(game, state),
+        "nationals": nationals(game, state),
         "companies": {
             "order": _order(state),
             "companies": {name: company(game, state, name) for name in state.railroads},
@@ -212,7 +238,9 @@ def company(game: GameOE, state: StateOE, name: str) -> Json:
         "par": line.par or game.value(line) or (1 if line.status == FLOATED else 0),
         "price": game.value(line),
         "cash": line.cash,
-        "trains": [{"name": train.name, "note": ""} for train in line.trains],
+        "trains": [
+            {"name": train.name, "note": _rusts(game, train.level)} for train in line.trains
+        ],
         "tokens_left": len(line.charter),
         "loans": 0,
         "shares": [
@@ -229,28 +257,82 @@ def company(game: GameOE, state: StateOE, name: str) -> Json:
     }
 
 
+def _rusts(game: GameOE, level: int) -> str:
+    found = next((p.name for p in game.book.phases.values() if p.rusts == level), "")
+    return f"rusts in phase {found}" if found else "never rusts"
+
+
 def overview(game: GameOE, state: StateOE) -> Json:
-    """Every railroad in business in a line."""
-    order = [name for name in _order(state) if state.railroads[name].status == FLOATED]
+    """Every railroad in business in a line, in the order in which they operate."""
+    names = [name for name in _order(state) if state.railroads[name].status == FLOATED]
+    turns = {one["owner"]: one["state"] for one in order(state)} if state.op else {}
     return {
-        "rows": {name: {"cells": _cells(game, state, name)} for name in order},
-        "order": order,
+        "rows": {
+            name: {
+                "cells": _cells(game, state, name, turns.get(name, "")),
+                "seats": _holders(state.railroads[name]),
+                "dim": turns.get(name) == "done",
+            }
+            for name in names
+        },
+        "order": names,
         "now": state.op.railroad if state.op else None,
     }
 
 
-def _cells(game: GameOE, state: StateOE, name: str) -> list[Any]:
+def _holders(line: Railroad) -> list[int]:
+    return [seat for seat, percent in enumerate(line.holdings) if percent]
+
+
+TURNS = {"done": "has run", "now": "operates", "next": "to come"}
+
+
+def _cells(game: GameOE, state: StateOE, name: str, turn: str) -> list[Any]:
     line: Railroad = state.railroads[name]
     last = state.last_runs.get(name)
     return [
-        {"owner": name},
+        {"owner": name, "brief": True},
+        TURNS.get(turn, ""),
         line.kind,
         {"seat": line.president} if line.president != NOBODY else "",
-        {"money": game.value(line)} if listed(line) else "",
+        _value(game, line),
         {"money": line.cash},
-        " ".join(train.name for train in line.trains) or "–",
+        " ".join(train.name for train in line.trains) or {"text": "none", "tone": "bad"},
         len(line.charter),
         {"money": last.revenue} if last else "",
+        "anywhere" if line.kind == MAJOR else " ".join(map(game.zone, line.zones)),
+    ]
+
+
+def _value(game: GameOE, line: Railroad) -> Any:
+    if listed(line):
+        return {"money": game.value(line)}
+    return {"money": line.par, "tone": "soft"} if line.par else ""
+
+
+def nationals(game: GameOE, state: StateOE) -> Json:
+    """What each national is paid for, and who has run an Orient Express (§11.3.10, §12.2)."""
+    rows: Json = {}
+    for name, line in state.railroads.items():
+        if line.kind == NATIONAL and line.status == FLOATED:
+            rows[name] = {"cells": _national(game, state, name)}
+        elif line.express:
+            said = {"text": "ran the Orient Express", "tone": "good"}
+            rows[name] = {"cells": [{"owner": name}, said, "", "", "", ""]}
+    note = "" if rows else "No national has formed, and nobody has run an Orient Express yet."
+    return {"rows": rows, "note": note}
+
+
+def _national(game: GameOE, state: StateOE, name: str) -> list[Any]:
+    found = national_count(game, state, name)
+    zone = state.railroads[name].zones[0]
+    return [
+        {"owner": name, "brief": True},
+        game.zone(zone),
+        len(found.cities),
+        len(found.towns),
+        sum(found.unlinked),
+        {"money": found.revenue},
     ]
 
 

@@ -6,8 +6,15 @@ from functools import cache
 from typing import NamedTuple
 
 from trunkline.eighteen.data import build, read_toml
-from trunkline.kernel import Act, Tab
+from trunkline.kernel import Act, Hint, Tab
 from trunkline.titles.g18oe.cards import PACKAGE
+
+
+class RailroadPhase(NamedTuple):
+    """A railroad phase in words (§5.1)."""
+
+    name: str
+    text: str
 
 
 class Words(NamedTuple):
@@ -17,6 +24,10 @@ class Words(NamedTuple):
     views: tuple[Tab, ...]
     powers: dict[str, str]
     """What each private and minor can do."""
+    rr_phases: dict[str, RailroadPhase]
+    phases: dict[str, tuple[str, ...]]
+    """What a train phase brings besides colours, limits and rust."""
+    hints: tuple[Hint, ...]
 
 
 @cache
@@ -27,4 +38,7 @@ def words() -> Words:
         {kind: build(Act, act, f"act {kind}") for kind, act in data["acts"].items()},
         tuple(build(Tab, tab, "view") for tab in data["views"]),
         data["powers"],
+        {key: build(RailroadPhase, one, f"phase {key}") for key, one in data["rr_phases"].items()},
+        {key: tuple(said) for key, said in data["phases"].items()},
+        tuple(build(Hint, hint, "hint") for hint in data["hints"]),
     )

@@ -12,7 +12,7 @@ from trunkline.titles.g18oe.actions import Run, RunTrains
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.engines import Arrangement, Engine, Sums
 from trunkline.titles.g18oe.events import BestNotProved, TrainsRan
-from trunkline.titles.g18oe.national_revenue import national
+from trunkline.titles.g18oe.national_revenue import Counted, national
 from trunkline.titles.g18oe.readings import Readings
 from trunkline.titles.g18oe.running import BestRun, best_run, judge_run, network, orient_call
 from trunkline.titles.g18oe.state import IDLE, MAJOR, NATIONAL, OPEN, PARRED, StateOE, Train
@@ -43,8 +43,13 @@ def run_alone(game: GameOE, state: StateOE) -> None:
 
 def national_income(game: GameOE, state: StateOE, name: str) -> int:
     """What a national earns, its Pullman on the highest level train included (§11.3.10)."""
+    return national_count(game, state, name).revenue
+
+
+def national_count(game: GameOE, state: StateOE, name: str) -> Counted:
+    """How a national's revenue comes about (§11.3.10)."""
     line = state.railroads[name]
-    highest = max(game.levels[train.name] for train in line.trains)
+    highest = max((game.levels[train.name] for train in line.trains), default=0)
     return national(
         game.board,
         game.geo,
@@ -54,7 +59,7 @@ def national_income(game: GameOE, state: StateOE, name: str) -> int:
         [game.sides[train.name] for train in line.trains],
         game.book.pullman.bonus * highest,
         frozenset(state.brandt),
-    ).revenue
+    )
 
 
 def ran(game: GameOE, state: StateOE, revenue: int, express: int) -> None:

@@ -1,7 +1,7 @@
 // A button for each offer; also the small buttons that rows and cards have.
 
 import { cash } from "../cards.js";
-import { h, put } from "../dom.js";
+import { h, put, sentence } from "../dom.js";
 import { amountForm } from "./amount.js";
 
 function filled(template, action) {
@@ -27,7 +27,7 @@ export function offerButton(offer, ui, short = false, look = "") {
     class: `button ${look} ${short ? "small" : ""} ${act.tone === "minor" ? "minor" : ""}`, type: "button",
     "data-key": `act-${JSON.stringify(action)}`, "data-kind": action.kind,
     "aria-label": `${offer.label}${costs ? ` ${costs}` : ""}`,
-    title: terse ? `${offer.label} ${costs}` : null, onclick: () => ui.act(action),
+    title: [terse ? `${offer.label} ${costs}` : "", offer.note ?? ""].filter(Boolean).join(". ") || null, onclick: () => ui.act(action),
   }, text, costs && !terse ? h("span", { class: "cost" }, costs) : null);
 }
 
@@ -62,5 +62,8 @@ export function button({ kind, offers, act }, ui) {
     return finder.root;
   }
   const few = offers.length < 3 && act.tone !== "minor";
+  if (offers.some((offer) => offer.note)) {
+    return h("div", { class: "noted" }, offers.map((offer) => h("div", {}, offerButton(offer, ui, false, few ? "primary" : ""), offer.note ? h("p", { class: "soft small" }, sentence(offer.note, ui.explain)) : null)));
+  }
   return h("div", { class: "buttons" }, offers.map((offer) => offerButton(offer, ui, false, few ? "primary" : "")));
 }

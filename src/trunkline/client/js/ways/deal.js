@@ -10,7 +10,8 @@ const STATES = { waits: "is asked", agreed: "agrees", refused: "declines" };
 
 export function deal({ kinds }, ui) {
   const offers = kinds.flatMap((one) => one.offers);
-  return h("div", { class: "deals" }, [...grouped(offers, (offer) => JSON.stringify(offer.deal ?? null)).values()].map((some) => one(some, ui)));
+  const deals = [...grouped(offers, (offer) => JSON.stringify(offer.deal ?? null)).values()];
+  return h("div", { class: "deals" }, deals.map((some) => one(some, ui, deals.length > FEW)));
 }
 
 function side(title, list, ui) {
@@ -18,14 +19,20 @@ function side(title, list, ui) {
     list?.length ? h("ul", {}, list.map((value) => h("li", {}, cell(value, ui)))) : h("p", { class: "soft" }, "nothing"));
 }
 
-function one(offers, ui) {
+/** More deals than this are folded to their titles. */
+const FEW = 3;
+
+function one(offers, ui, folded) {
   const [{ deal: told }] = offers;
   const buttons = h("div", { class: "buttons" }, offers.map((offer, n) => offerButton(offer, ui, false, n ? "" : "primary")));
   if (!told) return buttons;
-  return h("article", { class: "deal", "aria-label": told.title ?? "A deal" },
-    told.title ? h("b", {}, told.title) : null,
+  const title = told.title ?? "A deal";
+  const body = [
     h("div", { class: "deal-sides" }, side("You give", told.give, ui), side("You get", told.get, ui)),
     told.agree?.length ? h("ul", { class: "agree" }, told.agree.map(({ seat, state }) => h("li", {}, person(seat, ui, { short: true }), ` ${STATES[state] ?? state ?? "must agree"}`))) : null,
     told.note ? h("p", { class: "soft small" }, told.note) : null,
-    buttons);
+    buttons,
+  ];
+  if (!folded) return h("article", { class: "deal", "aria-label": title }, told.title ? h("b", {}, told.title) : null, body);
+  return h("details", { class: "deal", "data-key": `deal-${JSON.stringify(offers[0].action)}` }, h("summary", {}, title), body);
 }

@@ -1,7 +1,7 @@
 // Choosing a place on the map: marks on hexes and stops, a card beside the chosen one, tiles on it.
 
 import { actOf } from "../acts.js";
-import { nameOf, token } from "../cards.js";
+import { account, nameOf, token } from "../cards.js";
 import { h, sentence } from "../dom.js";
 import { narrow } from "../settings.js";
 import { price } from "./button.js";
@@ -167,6 +167,7 @@ export class Places {
       this.head(place),
       offers.map((offer, n) => h("button", { class: "button primary wide", type: "button", "data-key": n ? `confirm-${n}` : "tile-confirm", "data-kind": offer.action.kind, onclick: () => ui.act(offer.action) },
         offer.label, offer.cost ? h("span", { class: "cost" }, price(offer, ui)) : null)),
+      offers.length === 1 ? account(offers[0], ui) : offers.map((offer) => offer.facts ? h("details", { "data-key": `sum-${offer.label}` }, h("summary", { class: "small" }, offer.label), account(offer, ui)) : null),
       h("button", { class: "button wide", type: "button", onclick: () => this.unpick() }, "Cancel"));
   }
 

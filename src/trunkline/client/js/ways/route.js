@@ -6,12 +6,13 @@ import { h, put, sentence } from "../dom.js";
 import { Track } from "./graph.js";
 
 export function route({ kind, offers }, ui) {
-  return ui.keep(`route-${kind}`, () => new Runner(ui, offers[0]), ui.live.version).root;
+  return ui.keep(`route-${kind}`, () => new Runner(ui, offers), ui.live.version).root;
 }
 
 class Runner {
-  constructor(ui, offer) {
-    Object.assign(this, { ui, offer, store: ui.store, map: ui.map });
+  /** Several offers: several plans, of which one is looked at. */
+  constructor(ui, offers) {
+    Object.assign(this, { ui, offers, offer: offers[0], store: ui.store, map: ui.map });
     this.track = null;
     this.root = h("div", { class: "runner" });
     this.routes = new Map();
@@ -37,15 +38,24 @@ class Runner {
 
   /** Ask for the best routes; meanwhile a route may be drawn, and stays. */
   async plan() {
+    const { offer } = this;
     this.failed = null;
     this.draw();
     try {
-      this.best = await this.store.plan(this.offer.action, this.waiting.signal);
-      if (!this.changed) return this.reset();
+      const best = await this.store.plan(offer.action, this.waiting.signal);
+      if (this.offer === offer) this.best = best;
+      if (this.offer === offer && !this.changed) return this.reset();
     } catch (error) {
       this.failed = error.message;
     }
     this.draw();
+  }
+
+  /** Look at another plan; what was drawn by hand is given up for it. */
+  choose(offer) {
+    Object.assign(this, { offer, best: null, changed: false, verdict: null, editing: null });
+    this.routes = new Map();
+    this.plan();
   }
 
   reset() {
@@ -54,6 +64,7 @@ class Runner {
     this.editing = null;
     this.verdict = null;
     this.draw();
+    this.ui.into([...this.routes.values()].flatMap((route) => [route.start, ...route.legs.map((leg) => leg.to)]).map((index) => this.track.stops[index]?.id));
   }
 
   /** What is posted: the routes as drawn, with what else the planner decided (trains joined, who has the Pullman). */
@@ -106,7 +117,7 @@ class Runner {
     const action = this.action();
     try {
       const answer = await this.store.preview(action);
-      if (this.asked === asked) this.verdict = { refusal: answer.refusal, ran: answer.now?.ran };
+      if (this.asked === asked) this.verdict = { refusal: answer.refusal, ran: answer.now?.ran, note: answer.note };
     } catch (error) {
       if (this.asked === asked) this.verdict = { refusal: error.message };
     }
@@ -114,11 +125,24 @@ class Runner {
   }
 
   revenue() {
-    if (this.verdict?.ran) return this.verdict.ran.revenue;
+    if (this.verdict) return this.verdict.ran?.revenue ?? this.verdict.note?.revenue ?? null;
     return this.changed ? null : this.best?.note?.revenue ?? null;
   }
 
-  trainRevenue(train, order) {
+  /** What is said about the routes as they are drawn now. */
+  get note() {
+    return this.changed ? this.verdict?.note : this.best?.note;
+  }
+
+  /** The trains as they run: some may run as one. */
+  get trains() {
+    return this.best?.note?.units ?? this.track?.track.trains ?? [];
+  }
+
+  trainRevenue(train) {
+    const told = this.note?.trains?.find((one) => one.id === train.id);
+    if (told) return told.revenue;
+    if (this.verdict?.note) return 0;
     if (this.verdict?.ran) {
       const running = [...this.routes].filter(([, route]) => route.legs.length).map(([id]) => id);
       return this.verdict.ran.trains[running.indexOf(train.id)]?.revenue ?? 0;
@@ -129,8 +153,11 @@ class Runner {
 
   draw() {
     if (this.gone) return;
-    const trains = this.track?.track.trains ?? [];
-    this.map.routes(trains.map((train, look) => ({ look, paths: this.track.drawn((this.routes.get(train.id)?.legs ?? []).flatMap((leg) => leg.paths)) })));
+    const { trains } = this;
+    this.map.routes(trains.map((train, look) => ({
+      look, paths: this.track.drawn((this.routes.get(train.id)?.legs ?? []).flatMap((leg) => leg.paths)),
+      tags: (this.told(train)?.stops ?? []).map(({ id, pays }) => ({ at: this.track.stops[this.track.index(id)]?.at, text: pays ? cash(pays, this.ui) : "" })).filter((tag) => tag.at && tag.text),
+    })));
     this.ui.mark("route", this.editing === null ? [] : this.track.stops.map((stop, index) => {
       const route = this.routes.get(this.editing);
       const on = route && (route.start === index || route.legs.some((leg) => leg.to === index));
@@ -139,13 +166,15 @@ class Runner {
     const total = this.revenue();
     const note = this.best?.note;
     put(this.root,
+      this.offers.length > 1 ? h("div", { class: "buttons", role: "group", "aria-label": "Plans" }, this.offers.map((offer, n) => h("button", { class: "button small", type: "button", "data-key": `plan-${n}`, "aria-pressed": String(offer === this.offer), onclick: () => this.choose(offer) }, offer.label))) : null,
       trains.map((train, look) => this.train(train, look)),
+      (this.note?.words ?? []).map((text) => h("p", { class: "soft small" }, sentence(text, this.ui.explain))),
       this.verdict?.refusal ? h("p", { class: "refusal", role: "alert" }, sentence(this.verdict.refusal, this.ui.explain)) : null,
       this.failed ? h("p", { class: "refusal", role: "alert" }, this.failed, " ", h("button", { class: "button small", type: "button", "data-key": "again", onclick: () => (this.track ? this.plan() : this.open()) }, "Look again")) : null,
       this.changed && this.best ? h("button", { class: "button small", type: "button", onclick: () => this.reset() }, `Back to the best routes (${cash(note?.revenue ?? 0, this.ui)})`) : null,
       !this.changed && note ? h("p", { class: "proof" }, note.proved
         ? [h("span", { class: "badge good" }, "✓ proved best"), " No set of routes earns more."]
-        : [h("span", { class: "badge" }, "best found"), ` At most ${cash(note.bound, this.ui)} is possible.`]) : null,
+        : [h("span", { class: "badge" }, "best found"), note.bound === null ? "" : ` At most ${cash(note.bound, this.ui)} is possible.`]) : null,
       h("button", {
         class: "button primary wide", type: "button", "data-key": "run",
         disabled: this.verdict?.refusal || !(this.changed ? this.verdict : this.best),
@@ -154,10 +183,15 @@ class Runner {
     );
   }
 
+  told(train) {
+    return this.note?.trains?.find((one) => one.id === train.id);
+  }
+
   train(train, look) {
+    const told = this.told(train);
     const route = this.routes.get(train.id);
     const stops = route ? [route.start, ...route.legs.map((leg) => leg.to)].filter((one) => one !== null) : [];
-    const earns = this.trainRevenue(train, look);
+    const earns = this.trainRevenue(train);
     const editing = this.editing === train.id;
     return h("div", { class: `train-run look-${look % 6} ${editing ? "editing" : ""}` },
       h("div", { class: "train-head" },
@@ -166,9 +200,12 @@ class Runner {
         h("span", { class: "soft grow" }, train.note),
         h("b", {}, earns === null ? "…" : cash(earns, this.ui))),
       h("div", { class: "row" },
-        h("span", { class: "stops grow" }, stops.length ? stops.map((stop) => this.name(stop)).join(" – ") : "stands still"),
+        told?.stops?.length
+          ? h("ol", { class: "pays grow" }, told.stops.map(({ name, pays }) => h("li", { class: pays ? "" : "none" }, `${name} `, h("b", {}, cash(pays, this.ui)))))
+          : h("span", { class: "stops grow" }, stops.length ? stops.map((stop) => this.name(stop)).join(" – ") : "stands still"),
         editing ? h("button", { class: "button small", type: "button", "data-key": `clear-${train.id}`, onclick: () => { this.routes.delete(train.id); this.changed = true; this.judge(); } }, "Clear") : null,
         h("button", { class: "button small", type: "button", "data-key": `edit-${train.id}`, "aria-pressed": String(editing), onclick: () => { this.editing = editing ? null : train.id; this.draw(); if (!editing) this.ui.show("map"); } }, editing ? "Done" : "Change")),
+      told?.note ? h("p", { class: "soft small" }, told.note) : null,
       editing ? h("p", { class: "soft small" }, "Click stops on the map in order. The last one again: another way there, or off the route.") : null);
   }
 

@@ -1,6 +1,7 @@
 // Choosing a tile for a hex: legal tiles, rotations with a live preview, cost, confirm.
 
 import { actOf } from "../acts.js";
+import { account } from "../cards.js";
 import { h, s, say } from "../dom.js";
 import { price } from "./button.js";
 
@@ -95,6 +96,7 @@ export class Picker {
         h("button", { class: "button", type: "button", "data-key": "turn-back", "aria-label": "Turn back", disabled: this.choice.offers.length < 2, onclick: () => this.turn(-1) }, "↺"),
         h("span", { class: "soft" }, `rotation ${this.turned + 1} of ${this.choice.offers.length}`),
         h("button", { class: "button", type: "button", "data-key": "turn", "aria-label": "Turn", disabled: this.choice.offers.length < 2, onclick: () => this.turn(1) }, "↻")),
+      account(this.offer, this.ui),
       h("div", { class: "row" },
         h("button", { class: "button primary grow", type: "button", "data-key": "tile-confirm", onclick: () => this.confirm() }, `Lay tile ${action.tile}${cost ? ` for ${cost}` : ""}`),
         h("button", { class: "button", type: "button", "data-key": "tile-cancel", onclick: () => this.ui.unpick() }, "Cancel")),

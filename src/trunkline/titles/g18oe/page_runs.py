@@ -1,0 +1,84 @@
+"""What the page of 18OE says about a run: what each stop pays, and which reductions applied."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline.kernel import View, kind_of
+from trunkline.routes import RouteProblem, Statement
+from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.engines import Arrangement, units
+from trunkline.titles.g18oe.running import explain_run
+from trunkline.titles.g18oe.runs import company, judged, track_of
+from trunkline.titles.g18oe.state import StateOE
+
+Json = dict[str, Any]
+RUN = "run_trains"
+
+
+def plan_note(game: GameOE, view: View[StateOE], action: Any) -> Json | None:
+    """What routes earn, train by train and stop by stop, and whether they are proved best."""
+    state = view.state
+    if kind_of(type(action)) != RUN or state.op is None:
+        return None
+    verdict = judged(game, state, action)
+    if verdict.reason is not None:
+        return None
+    asked = company(game, state, state.op.railroad)
+    how = Arrangement(action.joined, action.strela, action.pullman, action.orient)
+    track = track_of(game, state, asked)
+    found = explain_run(asked, how, action.routes, track)
+    paths = dict(action.routes)
+    proved = action.bound is not None and verdict.revenue >= action.bound
+    return {
+        "proved": proved,
+        "revenue": verdict.revenue,
+        "bound": action.bound,
+        "trains": [_train(one, track, paths[one.train]) for one in found],
+        "units": [
+            {"id": unit[0].card, "name": " and ".join(one.name for one in unit)}
+            for unit in units(asked.trains, how.joined)
+        ],
+        "words": _arranged(asked.trains, how),
+    }
+
+
+def _train(said: Statement, track: RouteProblem, paths: tuple[str, ...]) -> Json:
+    """The account of one train."""
+    names = {stop.id: stop.name for stop in track.stops}
+    words = [f"{use.relief} takes off {use.units}" for use in said.reliefs]
+    if said.bonus:
+        words.append(f"bonus £{said.bonus}")
+    if said.extra:
+        words.append(f"£{said.extra} on top")
+    stops = [
+        {"id": stop, "name": names.get(stop) or stop, "pays": pays} for stop, pays in said.stops
+    ]
+    note = "; ".join([*_crossings(track, paths), *words])
+    return {"id": said.train, "revenue": said.revenue, "stops": stops, "note": note}
+
+
+def _crossings(track: RouteProblem, paths: tuple[str, ...]) -> list[str]:
+    """The crossings of a route, and what each counts against the train's limit (§11.3.4)."""
+    known = {path.id: path for path in track.paths}
+    sides: dict[int, None] = {}
+    for name in paths:
+        for end in (known[name].a, known[name].b):
+            if end[0] == "side" and track.sides[end[1]].id.endswith(" by sea"):
+                sides[end[1]] = None
+    return [f"{track.sides[side].id} counts {track.sides[side].cross}" for side in sides]
+
+
+def _arranged(engines: Any, how: Arrangement) -> list[str]:
+    """What the president decided before the trains run (§12.1, §11.3.9, §15.11)."""
+    names = {
+        unit[0].card: " and ".join(one.name for one in unit) for unit in units(engines, how.joined)
+    }
+    found = []
+    if how.orient:
+        found.append(f"The {names[how.orient]} runs as the Orient Express (§12).")
+    if how.pullman:
+        found.append(f"The {names[how.pullman]} pulls the Pullman (§11.3.9).")
+    if how.strela:
+        found.append(f"The {names[how.strela]} has the marker of Minor L (§15.11).")
+    return found

@@ -1,0 +1,94 @@
+"""Crossings of 18OE as lines on the map: lanes from port to port, and ferries (§11.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from trunkline.board import Board
+from trunkline.draw.geometry import SIZE
+
+Point = tuple[float, float]
+
+
+def line(points: Iterable[Point]) -> str:
+    """A line through points, rounded at its bends."""
+    spots = list(dict.fromkeys(points))
+    if len(spots) < 2:
+        return ""
+    start = f"M{_at(spots[0])}"
+    if len(spots) == 2:
+        return f"{start}L{_at(spots[1])}"
+    bends = []
+    for here, there in pairwise(spots[1:]):
+        last = there is spots[-1]
+        to = there if last else ((here[0] + there[0]) / 2, (here[1] + there[1]) / 2)
+        bends.append(f"Q{_at(here)} {_at(to)}")
+    return start + "".join(bends)
+
+
+def _at(point: Point) -> str:
+    return f"{point[0]:.0f} {point[1]:.0f}"
+
+
+LAND = 6
+"""What a hex of land counts for a ship: straits are narrower than a hex."""
+
+
+@lru_cache(maxsize=8192)
+def lane(board: Board, here: str, there: str) -> str:
+    """The way of a ship between the ports of two hexes."""
+    before = _voyages(board, here)
+    ship = [there]
+    while ship[-1] != here:
+        ship.append(before[ship[-1]])
+    return line(_bends([board.map.layout.centre(name, SIZE) for name in reversed(ship)]))
+
+
+@lru_cache(maxsize=256)
+def _voyages(board: Board, here: str) -> dict[str, str]:
+    """Where a ship comes from on its best way to each hex, over as little land as possible."""
+    cost, before = {here: 0}, {here: ""}
+    queue = [(0, here)]
+    while queue:
+        far, name = heappop(queue)
+        if far > cost[name]:
+            continue
+        for other in board.map.neighbours[name]:
+            if other is None:
+                continue
+            further = far + (1 if board.map[other].colour == "blue" else LAND)
+            if further < cost.get(other, further + 1):
+                cost[other], before[other] = further, name
+                heappush(queue, (further, other))
+    return before
+
+
+def _bends(points: list[Point]) -> list[Point]:
+    """Only the points at which the direction changes."""
+    kept = points[:1]
+    for before, here, after in zip(points, points[1:], points[2:], strict=False):
+        turned = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (
+            after[0] - here[0]
+        )
+        if abs(turned) > 1:
+            kept.append(here)
+    return [*kept, points[-1]]
+
+
+@lru_cache(maxsize=8)
+def ferries(board: Board) -> dict[str, tuple[str, str]]:
+    """Each ferry as two lines: to the town on it and on from there, or all of it and nothing."""
+    found = {}
+    for ferry in board.map.extra["ferries"]:
+        hexes = [ferry["from"], *ferry["sea_hexes"], ferry["to"]]
+        spots = [board.map.layout.centre(name, SIZE) for name in hexes]
+        town = next(
+            (at for at, name in enumerate(hexes[1:-1], 1) if board.map[name].face.tile.stops), 0
+        )
+        found[ferry["name"]] = (
+            (line(spots[: town + 1]), line(spots[town:])) if town else (line(spots), "")
+        )
+    return found

@@ -1,0 +1,179 @@
+"""What the page of 18OE says: where we are, what threatens, what a proposal or a run means."""
+
+from typing import Any
+
+from tests.titles.g18oe.table import Table
+from tests.titles.g18oe.test_s10_stock import market, merging, stuck
+from trunkline.kernel import Seat, complete, kind_of, legal, template, view
+from trunkline.titles.g18oe import page_about, page_head, page_warnings, page_waters
+from trunkline.titles.g18oe.actions import (
+    Answer,
+    AskForMergers,
+    BuyTrain,
+    FloatMinor,
+    FloatRegional,
+    FormNational,
+    MergeMinor,
+    Trade,
+)
+
+A, B, C = map(Seat, range(3))
+
+
+def told(table: Table, action: Any) -> dict[str, Any]:
+    """What is said about an action."""
+    seen = view(table.game, table.state, action.seat)
+    found: dict[str, Any] = table.game.page.tell(seen, action)
+    return found
+
+
+def test_the_next_train_says_what_it_changes():
+    table = market("3")
+    said = page_head.next_train(table.game, table.state)
+    assert "phase 4 begins" in said
+    assert "2+2 trains rust" in said
+    assert "majors may become nationals" in said
+    assert page_head.coming(table.game, table.state) == (4, 20)
+
+
+def test_the_overview_says_what_ends_the_round():
+    table = market()
+    notes = page_head.where(table.game, table.state)["notes"]
+    assert "3 players pass in a row; 0 have" in notes[0]["text"]
+    table.operate("PLM")
+    notes = page_head.where(table.game, table.state)["notes"]
+    assert "2 railroads are still to operate" in notes[0]["text"]
+    shown = table.game.page.now(view(table.game, table.state, A))
+    order = shown["headline"]["order"]
+    assert [one["state"] for one in order] == ["now", "next"]
+    assert shown["headline"]["steps"][0] == {"id": "track", "label": "Track", "state": "now"}
+
+
+def test_who_will_be_without_a_train_is_told_beforehand_11_6_3():
+    table = market("3").train("PLM", "2+2")
+    assert not page_warnings.warnings(table.game, table.state, 0)  # twenty trains come before
+    table.state.issued[3] = 18
+    said = [one["text"] for one in page_warnings.warnings(table.game, table.state, 0)]
+    assert said[0].startswith("In phase 4 the 2+2 of PLM rust: after that it has no train.")
+    assert "2 more trains come before it." in said[0]
+    assert not page_warnings.warnings(table.game, table.state, 2)
+
+
+def test_a_forced_purchase_is_told_with_what_the_president_adds_11_6_4():
+    table = market("3").operate("PLM", "train")
+    table.fund("PLM", 50 - table.line("PLM").cash)
+    said = [one["text"] for one in page_warnings.warnings(table.game, table.state, 0)]
+    assert (
+        "must buy one: the cheapest is a 3 for £200. Its treasury has £50: you add £150" in said[0]
+    )
+    assert told(table, BuyTrain(A, "3", "works"))["cost"] == 200
+    assert "The president adds £150" in told(table, BuyTrain(A, "3", "works"))["note"]
+
+
+def test_the_reserved_train_has_its_price_on_the_button_11_6_1():
+    table = Table(3).sold().quiet().regional("PLM", 0).operate("PLM", "train")
+    from trunkline.titles.g18oe.money import change
+
+    change(table.state, "PLM", owes_train=True)
+    assert told(table, BuyTrain(A, "2+2", "works")) == {"cost": 100}
+
+
+def test_floating_says_what_is_left_until_the_first_train_9_1():
+    table = Table(3).sold()
+    minor = next(
+        name
+        for name, line in table.state.railroads.items()
+        if line.kind == "minor" and line.president == 0
+    )
+    said = told(table, FloatMinor(A, minor, "FR", "V27.0"))
+    cash, home = table.line(minor).cash, table.game.book.rights["FR"].home
+    assert said["cost"] == home
+    assert said["facts"]["After its 2+2"]["money"] == cash - home - 100
+    assert "£150 into its treasury" in told(table, FloatRegional(A, "PLM", 75))["note"]
+
+
+def test_a_tile_adds_up_before_the_click_11_1():
+    table = market().operate("PLM")
+    lays = [o for o in legal(table.game, table.state) if kind_of(type(template(o))) == "lay_tile"]
+    said = told(table, template(lays[0]))
+    assert said["facts"]["Tile points"] == "1 of 6"
+    assert said["facts"]["Treasury then"]["money"] == 500 - said.get("cost", 0)
+
+
+def test_a_merger_is_a_proposal_in_plain_words_10_5():
+    table = merging()
+    own = told(table, MergeMinor(A, "K", "PLM", 0))["deal"]
+    assert own["agree"] == []
+    table.do(MergeMinor(A, "K", "BEL", 30))
+    assert table.step == "merger"
+    deal = told(table, Answer(B, True))["deal"]
+    assert {"money": 30} in deal["give"]
+    assert any("BEL takes over £90, 3, token in" in str(one) for one in deal["get"])
+    assert deal["agree"] == [{"seat": 0, "state": "agreed"}, {"seat": 1, "state": "waits"}]
+    assert told(table, Answer(B, False))["deal"] == deal
+
+
+def test_a_trade_names_both_sides_10_4():
+    table = market()
+    item = next(name for name, p in table.state.privates.items() if p.seat == 1)
+    assert told(table, Trade(A, 1, (item,), (), 0))["deal"]["title"].startswith("Buy ")
+    table.do(Trade(A, 1, (item,), (), 25))
+    deal = told(table, Answer(B, True))["deal"]
+    assert deal["get"] == [{"money": 25}]
+    assert len(deal["give"]) == 1
+
+
+def test_offers_for_a_minor_say_what_they_bring_10_6():
+    table = stuck()
+    table.do(AskForMergers(A, "K"))
+    offer = next(o for o in legal(table.game, table.state, B) if template(o).seat == B)
+    deal = told(table, template(offer))["deal"]
+    assert deal["title"].startswith("Minor K into ")
+
+
+def test_a_national_is_told_what_it_loses_9_4():
+    table = market("4").operate("PLM", "train")
+    assert "loses £500" in told(table, FormNational(A, "PLM"))["note"]
+
+
+def test_a_place_says_its_zone_port_and_patron_11_3_6():
+    table = Table(3).sold()
+    said = page_about.about(table.game, table.state, "N31")
+    assert said.startswith("France")
+    ports = {port.hex for port in table.game.geo.ports}
+    assert all("port on the" in page_about.about(table.game, table.state, name) for name in ports)
+    assert "sea zone" in page_about.about(table.game, table.state, "N29")
+
+
+def test_why_nothing_can_be_laid_on_a_hex_11_1():
+    table = Table(3).sold().quiet().regional("PLM", 0).operate("PLM")
+    assert "no track rights" in page_about.refused(table.game, table.state, "M50")
+    assert "Track is laid on land" in page_about.refused(table.game, table.state, "N29")
+    assert "leads here" in page_about.refused(table.game, table.state, "N31")
+    home = table.line("PLM").home
+    assert page_about.refused(table.game, table.state, home) == ""
+
+
+def test_a_lane_follows_the_water_11_3_4():
+    board = Table(3).game.board
+    way = page_waters.lane(board, "I50", "M28")
+    assert way.startswith("M")
+    assert "Q" in way
+    lines = page_waters.ferries(board)
+    assert all(first.startswith("M") for first, _ in lines.values())
+
+
+def test_a_run_says_what_each_stop_pays_11_3():
+    table = Table(3).sold().quiet().phase("2", "regional").regional("PLM", 0).train("PLM", "2+2")
+    home = table.line("PLM").home
+    side = next(s for s in range(6) if table.game.geo.usable[home] >> s & 1)
+    table.track(home, side).operate("PLM", "run")
+    plan = template(legal(table.game, table.state)[0])
+    action = complete(table.game, table.state, legal(table.game, table.state)[0])
+    note = table.game.page.plan_note(view(table.game, table.state, A), action)
+    assert kind_of(type(plan)) == "run_trains"
+    assert note is not None
+    assert note["proved"]
+    assert note["revenue"] == sum(one["revenue"] for one in note["trains"])
+    for train in note["trains"]:
+        assert train["revenue"] == sum(stop["pays"] for stop in train["stops"])
