@@ -253,6 +253,8 @@ def test_tables_that_have_no_room(
 ) -> None:
     """They remember less, or the search does without."""
     monkeypatch.setattr(pricing, "MOST_CELLS", room)
+    monkeypatch.setattr(pricing, "LIGHT_MEMORY", pricing.MEMORY)
+    monkeypatch.setattr(pricing, "PATIENCE", 0)
     _as_the_oracle(45_000)
     assert room // 2 <= max(sizes) <= room
 

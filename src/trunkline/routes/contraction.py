@@ -55,6 +55,8 @@ class Net(NamedTuple):
 
 CHECK = 1 << 6  # ends of track between two looks at the flag that cancels
 LIMIT = 60_000  # steps of a contraction; only dense Lawson track needs more
+MANY = 1_500  # pieces of track, below which it is not asked beforehand whether that will do
+SHORT = 9  # pieces of a short line, but for its last
 PARALLEL = 10_000  # lines between two stops: to compare more of them with each other is hopeless
 CROWDED = 12  # segments a stop on average, above which junctions are better left as they are
 PASSED_AGAIN = 40  # the same where routes pass again: that alone makes them three times as many
@@ -101,6 +103,8 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
     flag = flag or Cancel()
     budget = limit
     ends, leave = _adjacency(problem, flag)
+    if len(ends) > MANY and limit == LIMIT and _hopeless(problem, leave, limit):
+        return not_contracted(problem)
     licences = _licences(problem.sides)
     stops = problem.stops
     todo = [index for index, stop in enumerate(stops) if stop.token]
@@ -131,6 +135,34 @@ def contract(problem: RouteProblem, limit: int = LIMIT, flag: Cancel | None = No
     calls = any(train.calls for train in problem.trains)
     net = _net(sorted(known), found, flag, bits if calls else NO_TRACK)
     return net._replace(licences=bits)
+
+
+def _hopeless(problem: RouteProblem, leave: dict[int, list[tuple[int, int]]], limit: int) -> bool:
+    """Whether short lines alone need more steps: where all ports have lanes to each other, and
+    are reached past towns on either side. A count of walks tells in a moment."""
+    first_side = len(problem.stops)
+    first_junction = first_side + 2 * len(problem.sides)
+    between: dict[int, tuple[int, list[int]]] = {}
+    for end, ways in leave.items():
+        onward = [
+            to if to >= first_junction else first_side + ((to - first_side) ^ 1)
+            for _, to in ways
+            if to >= first_side
+        ]
+        between[end] = len(ways), onward
+    steps = dict.fromkeys(between, 0)
+    for _ in range(SHORT):
+        steps = {
+            end: count + sum([steps.get(to, 0) for to in onward])
+            for end, (count, onward) in between.items()
+            if end >= first_side
+        }
+    total = sum(
+        count + sum([steps.get(to, 0) for to in onward])
+        for end, (count, onward) in between.items()
+        if end < first_side
+    )
+    return total > limit
 
 
 def not_contracted(problem: RouteProblem) -> Net:

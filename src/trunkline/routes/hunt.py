@@ -18,6 +18,7 @@ from .write_down import keep_best, keep_listed
 Array = np.ndarray[Any, Any]
 
 CHECK = 1 << 12
+LOOKS = 5  # ways, as a power of two, that are looked at in the time of a step
 FAR = -(1 << 30)
 
 
@@ -78,9 +79,6 @@ def hunt(
     stops = len(passable)
     size = best_path.shape[1]
     memory = near.shape[1]
-    widest = 1
-    for stop in range(stops):
-        widest = max(widest, ptr[stop + 1] - ptr[stop])
     at = np.zeros(size, np.int64)
     way_in = np.zeros(size, np.int64)
     cross = np.zeros(size, np.int64)
@@ -93,8 +91,17 @@ def hunt(
     seen_so_far = np.zeros(size, np.int64)
     landed = np.zeros(size, np.int64)
     token_spend = np.zeros(size, np.int64)  # spent up to just before the last token
-    child_way = np.zeros((size, widest), np.int64)
-    child_hope = np.zeros((size, widest), np.int64)
+    # A route leaves each stop once, and one that may be passed again once for two of its ways: all
+    # ways onward that are still to be tried have room in one row.
+    room = 1
+    for stop in range(stops):
+        ways = ptr[stop + 1] - ptr[stop]
+        room += ways
+        if place[stop] == stops:
+            room += ways * (ways >> 1)
+    child_way = np.empty(room, np.int64)
+    child_hope = np.empty(room, np.int64)
+    first_child = np.zeros(size + 1, np.int64)
     children = np.zeros(size, np.int64)
     strayed = np.zeros(size, np.int64)
     visits = np.zeros(size, np.int64)
@@ -145,6 +152,7 @@ def hunt(
         visits[0] = 0
         while depth >= 0:
             here = at[depth]
+            first = first_child[depth]
             if children[depth] < 0:  # arrive: look at every way onward once
                 count = 0
                 if passable[here] or depth == 0:
@@ -200,17 +208,19 @@ def hunt(
                                 break
                         if clash:
                             continue
-                        child_way[depth, count] = way
-                        child_hope[depth, count] = hope
+                        child_way[first + count] = way
+                        child_hope[first + count] = hope
                         count += 1
+                    steps += (ptr[here + 1] - ptr[here]) >> LOOKS
                 children[depth] = count
+                first_child[depth + 1] = first + count
             pick = -1
             tries = children[depth]
             if strayed[depth] + visits[depth] > allowance:
                 tries = 0
             for c in range(tries):
-                if child_hope[depth, c] >= threshold:
-                    if pick < 0 or child_hope[depth, c] > child_hope[depth, pick]:
+                if child_hope[first + c] >= threshold:
+                    if pick < 0 or child_hope[first + c] > child_hope[first + pick]:
                         pick = c
             if pick < 0:
                 visited[here] = 0
@@ -223,10 +233,10 @@ def hunt(
                         used[use[r]] = 0
                 depth -= 1
                 continue
-            way = child_way[depth, pick]
+            way = child_way[first + pick]
             children[depth] -= 1
-            child_way[depth, pick] = child_way[depth, children[depth]]
-            child_hope[depth, pick] = child_hope[depth, children[depth]]
+            child_way[first + pick] = child_way[first + children[depth]]
+            child_hope[first + pick] = child_hope[first + children[depth]]
             steps += 1
             if steps % CHECK == 0 and control[2]:
                 control[4] = 2

@@ -7,6 +7,7 @@ memory are kept, and later prices only rescore them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -23,6 +24,8 @@ Array = np.ndarray[Any, Any]
 
 HUGE = 1 << 50
 MEMORY = 4  # stops that each stop remembers in the bound at first
+LIGHT_MEMORY = 1  # of a table for a first look
+IN_VAIN = 3  # first looks of a kind that may lead to nothing
 MOST_MEMORY = 12  # and at most
 CROWDED_MEMORY = 4  # the same where junctions crowd the map: the rest is for rich stops
 WALKS = 3  # whose cycles are remembered each time
@@ -31,6 +34,7 @@ CROWDED_TURNS = 12
 TABLE_BYTES = 100_000_000  # of all tables that this takes
 MOST_CELLS = 125_000_000  # of one table
 ALLOWANCES = (1, 3)  # of hunts for a good route, before the one that misses nothing
+PATIENCE = 20_000  # least steps of a hunt that is tried
 CELLS = 4  # of a table that cost as much as one step
 LIST_BYTES = 64_000_000  # of a first list of all routes, before any gap is known
 SLACK = SCALE // 4  # a hunt leaves routes aside that are better by less
@@ -89,6 +93,8 @@ class Pricer:
             memory = min(memory, CROWDED_MEMORY)
         self.turns = CROWDED_TURNS if self.crowded else TURNS
         self.relaxed = [self._first(kind, memory) for kind in kinds]
+        self.light = [self._light(kind, memory) for kind in range(len(kinds))]
+        self._in_vain = [0] * len(kinds)
         self.fine: list[Relaxed | None] = [self._finer(kind, memory) for kind in range(len(kinds))]
         self._priced: tuple[list[int], Array] = ([-1], np.zeros(0, np.int32))
         places = (word_bit(track) for track in range(grid.tracks))
@@ -104,6 +110,14 @@ class Pricer:
             if relaxed is None or cells(relaxed) <= MOST_CELLS:
                 return relaxed
         return None
+
+    def _light(self, kind: int, memory: int) -> Relaxed | None:
+        """A relaxation with a smaller table, for a first look."""
+        now = self.relaxed[kind]
+        if now is None or memory <= LIGHT_MEMORY:
+            return None
+        light = relaxed_kind(self.grid, self.kinds[kind], LIGHT_MEMORY)
+        return light if light is not None and cells(light) < cells(now) else None
 
     def _finer(self, kind: int, memory: int) -> Relaxed | None:
         """The finer relaxation of a kind, if it differs and its tables stay small."""
@@ -328,21 +342,94 @@ class Pricer:
                 *(numbers.extra, threshold, TAKEN, *common),
             )
         else:
-            table, roots = self._table(kind, cost, self.turns if growing else 1)
-            relaxed = table.relaxed
-            hope = int(roots.max())
-            starts = np.argsort(-roots, kind="stable")
-            for allowance in (*ALLOWANCES, HUGE) if rising else (HUGE,):
-                threshold = max(threshold, int(best_end.max()) + rising)
+
+            def look(table: Table, roots: Array, least: int, allowance: int) -> None:
+                relaxed = table.relaxed
+                starts = np.argsort(-roots, kind="stable")
                 hunt(
                     *(grid.ptr, grid.other, grid.way_cross, cost, grid.way_segment, grid.use_ptr),
                     *(grid.use, grid.place, grid.passable, grid.real, grid.counts, *values),
                     *(grid.marked, numbers.marks, grid.token, *musts, starts, roots, *limits),
                     *(numbers.extra, relaxed.gain, relaxed.profit, relaxed.near, table.base),
                     *(table.most, relaxed.profits, relaxed.ahead, relaxed.fee),
-                    *(threshold, rising, allowance, *common),
+                    *(max(threshold, least), rising, allowance, *common),
                 )
+
+            def hunted(table: Table, roots: Array) -> None:
+                for allowance in (*ALLOWANCES, HUGE) if rising else (HUGE,):
+                    look(table, roots, int(best_end.max()) + rising, allowance)
+
+            hope = self._hunts(kind, cost, self.turns if growing else 1, hunted)
         return best_end, best_path, out, hope
+
+    def _hunts(
+        self, kind: int, cost: Array, turns: int, hunted: Callable[[Table, Array], None]
+    ) -> int:
+        """Hunt with a table that is fine enough; gives its bound.
+
+        A hunt with a coarse table often ends before a finer one would be filled. So each table is
+        tried for as long as it took itself, and the last one for as long as there is work.
+        """
+        light = self.light[kind]
+        if light is not None:
+            table, roots = self._tabled(light, cost)
+            if self._tried(table, roots, hunted):
+                return int(roots.max())
+            self._in_vain[kind] += 1
+            if self._in_vain[kind] > IN_VAIN:
+                self.light[kind] = None
+        relaxed = self.relaxed[kind]
+        assert relaxed is not None
+        spent = 0
+        for turn in range(turns):
+            table, roots = self._tabled(relaxed, cost)
+            self.relaxed[kind] = relaxed
+            spent += table.most.nbytes
+            wider = None
+            if turn < turns - 1 and spent <= TABLE_BYTES and not self._enough(roots):
+                wider = self._wider(table, roots)
+            if wider is None:
+                break
+            if self._tried(table, roots, hunted):
+                return int(roots.max())
+            relaxed = wider
+        hunted(table, roots)
+        return int(roots.max())
+
+    def _tried(self, table: Table, roots: Array, hunted: Callable[[Table, Array], None]) -> bool:
+        """Hunt for a while; whether that was enough. What was found stays, lists begin anew."""
+        control = self.control
+        limit, begun = int(control[1]), int(control[0])
+        control[1] = min(self.work, begun + max(PATIENCE, table.most.size // CELLS))
+        hunted(table, roots)
+        control[1] = min(self.work, limit + int(control[0]) - begun)
+        if control[4] != 1 or control[0] > self.work:
+            return True  # done, or stopped for good
+        control[3] = control[4] = 0
+        return False
+
+    def _tabled(self, relaxed: Relaxed, cost: Array) -> tuple[Table, Array]:
+        """The table of a relaxation under these costs, and its bound for each first stop."""
+        table = bound_table(self.grid, relaxed, cost, self.control)
+        if self.control[4]:
+            raise Stopped
+        self._owed += table.most.size // CELLS
+        return table, np.where(self.grid.real, root_bounds(self.grid, table), -HUGE)
+
+    def _enough(self, roots: Array) -> bool:
+        over = int(self.control[0]) + self._owed > self.work
+        return over or bool(roots.max() < self.enough)
+
+    def _wider(self, table: Table, roots: Array) -> Relaxed | None:
+        """A relaxation that remembers what the best walks repeat; none if there is no room."""
+        relaxed = table.relaxed
+        first = np.argsort(-roots, kind="stable")[:WALKS]
+        within = first[relaxed.counted[first] <= relaxed.reach]
+        walks = [best_walk(self.grid, table, roots, int(at)) for at in within]
+        if self.control[2]:
+            raise Stopped
+        wider = remember(relaxed, walks, MOST_MEMORY, self.crowded)
+        return None if wider is None or cells(wider) > MOST_CELLS else wider
 
     def _table(self, kind: int, cost: Array, turns: int) -> tuple[Table, Array]:
         """The table of a kind under these costs; its memory grows where the best walk repeats."""
@@ -350,25 +437,15 @@ class Pricer:
         assert relaxed is not None
         spent = 0
         for turn in range(turns):
-            table = bound_table(self.grid, relaxed, cost, self.control)
-            if self.control[4]:
-                raise Stopped
-            roots = np.where(self.grid.real, root_bounds(self.grid, table), -HUGE)
+            table, roots = self._tabled(relaxed, cost)
+            self.relaxed[kind] = relaxed
             spent += table.most.nbytes
-            self._owed += table.most.size // CELLS
-            over = int(self.control[0]) + self._owed > self.work
-            if spent > TABLE_BYTES or turn == turns - 1 or over or roots.max() < self.enough:
+            if spent > TABLE_BYTES or turn == turns - 1 or self._enough(roots):
                 break
-            first = np.argsort(-roots, kind="stable")[:WALKS]
-            within = first[relaxed.counted[first] <= relaxed.reach]
-            walks = [best_walk(self.grid, table, roots, int(at)) for at in within]
-            if self.control[2]:
-                raise Stopped
-            wider = remember(relaxed, walks, MOST_MEMORY, self.crowded)
-            if wider is None or cells(wider) > MOST_CELLS:
+            wider = self._wider(table, roots)
+            if wider is None:
                 break
             relaxed = wider
-        self.relaxed[kind] = relaxed
         return table, roots
 
 

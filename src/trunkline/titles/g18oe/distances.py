@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.routes import RouteProblem, Side, Stop
+from trunkline.routes import Path, RouteProblem, Side, Stop
 from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY
 
 
-class _Graph:
+class Graph:
     """Where each end of track leads to and what that counts."""
 
     def __init__(self, track: RouteProblem) -> None:
@@ -33,10 +33,13 @@ class _Graph:
         self.beyond.setdefault(here, []).append((cost, there))
 
 
-def within(problem: RouteProblem) -> RouteProblem:
-    """The problem without track that is too far from every token for all of its trains."""
+def within(problem: RouteProblem, graph: Graph | None = None) -> RouteProblem:
+    """The problem without what is too far from every token for all of its trains.
+
+    What is left is numbered anew, so that changes elsewhere on the map leave it as it was.
+    """
     reach = max((train.reach or 0 for train in problem.trains), default=0)
-    graph = _Graph(problem)
+    graph = graph or Graph(problem)
     near: set[Any] = set()
     rims: list[list[Any]] = [[] for _ in range(reach + 1)]
     for number, stop in enumerate(problem.stops):
@@ -49,20 +52,37 @@ def within(problem: RouteProblem) -> RouteProblem:
                 for step, there in graph.beyond.get(here, ()):
                     if there not in near and cost + step <= reach:
                         rims[cost + step].append(there)
+    return _alone(problem, [path for path in problem.paths if path.a in near and path.b in near])
+
+
+def _alone(problem: RouteProblem, paths: list[Path]) -> RouteProblem:
+    """The problem with these pieces of track and nothing else."""
+    numbers: dict[str, dict[int, int]] = {"stop": {}, "side": {}, "junction": {}}
+
+    def end(old: Any) -> Any:
+        known = numbers[old[0]]
+        return (old[0], known.setdefault(old[1], len(known)), *old[2:])
+
+    kept = tuple([path._replace(a=end(path.a), b=end(path.b)) for path in paths])
     return problem._replace(
-        paths=tuple(path for path in problem.paths if path.a in near and path.b in near)
+        stops=tuple([problem.stops[number] for number in numbers["stop"]]),
+        sides=tuple([problem.sides[number] for number in numbers["side"]]),
+        paths=kept,
+        junctions=len(numbers["junction"]),
     )
 
 
-def nearest_call(track: RouteProblem, most: int) -> int | None:
+def nearest_call(track: RouteProblem, most: int, graph: Graph | None = None) -> int | None:
     """The least that a train counts on a route with Constantinople, a great city and a token, if
     that is no more than most. Such a route begins at one of the three."""
-    graph = _Graph(track)
+    graph = graph or Graph(track)
     seen = [
         int(stop.call == CONSTANTINOPLE) + 2 * (stop.call == GREAT_CITY) + 4 * stop.token
         for stop in track.stops
     ]
     if not all(any(bits & bit for bits in seen) for bit in (1, 2, 4)):
+        return None
+    if not _calls_near(graph, seen, most):
         return None
     done: set[tuple[Any, int]] = set()
     rims: list[list[tuple[Any, int]]] = [[] for _ in range(most + 1)]
@@ -80,6 +100,28 @@ def nearest_call(track: RouteProblem, most: int) -> int | None:
                         more = bits | seen[there[1]] if there[0] == "stop" else bits
                         rims[cost + step].append((there, more))
     return None
+
+
+def _calls_near(graph: Graph, seen: list[int], most: int) -> bool:
+    """Whether a great city and a token are near Constantinople at all: a quicker question."""
+    found = 0
+    done: set[Any] = set()
+    rims: list[list[Any]] = [[] for _ in range(most + 1)]
+    for number, bits in enumerate(seen):
+        if bits & 1 and graph.counts[number] <= most:
+            rims[graph.counts[number]].append(("stop", number))
+    for cost, rim in enumerate(rims):
+        for here in rim:  # grows while it is walked through
+            if here not in done:
+                done.add(here)
+                if here[0] == "stop":
+                    found |= seen[here[1]]
+                    if found == 7:
+                        return True
+                for step, there in graph.beyond.get(here, ()):
+                    if there not in done and cost + step <= most:
+                        rims[cost + step].append(there)
+    return False
 
 
 def _saved(place: Side | Stop, units: dict[str, int]) -> int:

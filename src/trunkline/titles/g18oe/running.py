@@ -8,16 +8,18 @@ route problem on the same network; only what could beat the best so far is searc
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import NamedTuple
 
 from trunkline import routes
 from trunkline.routes import Claim, Route, RouteProblem, Statement, Train, Verdict
-from trunkline.titles.g18oe.distances import nearest_call, within
+from trunkline.titles.g18oe.distances import Graph, nearest_call, within
 from trunkline.titles.g18oe.engines import (
     Arrangement,
     BadArrangement,
     Engine,
+    Sums,
     check,
     level_of,
     trains_of,
@@ -28,6 +30,8 @@ from trunkline.titles.g18oe.survey import Company, survey
 
 WORK = 200_000_000
 """Counted steps for all arrangements of one company together."""
+REMEMBERED = 48
+"""Runs that are not searched for again while nothing changes in reach of their trains."""
 FORCE = 50_000
 """More than all trains earn: who must be an Orient Express is searched for as if it paid that."""
 
@@ -52,6 +56,17 @@ NOTHING = BestRun(Arrangement(), (), 0, 0, True, 0)
 
 def network(company: Company) -> RouteProblem:
     """The track and the waters of a company as a route problem, without its trains."""
+    found = problem_of(
+        survey(company),
+        Reductions(company.port_token, company.authority, company.steamships),
+        _furthest(company),
+        company.readings,
+    )
+    return found._replace(trains=())
+
+
+def _furthest(company: Company) -> tuple[Train, ...]:
+    """Trains of which some get as far as any train of the company, however they are arranged."""
     longest = Arrangement(tuple(e.card for e in company.trains if e.combines and company.major))
     first = longest.joined[0] if longest.joined else ""
     furthest = [
@@ -60,16 +75,12 @@ def network(company: Company) -> RouteProblem:
     ]
     if company.strela:
         furthest = [train._replace(reach=(train.reach or 0) + 1) for train in furthest]
-    found = problem_of(
-        survey(company),
-        Reductions(company.port_token, company.authority, company.steamships),
-        tuple(furthest),
-        company.readings,
-    )
-    return found._replace(trains=())
+    return tuple(furthest)
 
 
-def problem(company: Company, arrangement: Arrangement, track: RouteProblem) -> RouteProblem:
+def problem(
+    company: Company | Fleet, arrangement: Arrangement, track: RouteProblem
+) -> RouteProblem:
     """The route problem of a company whose trains run like this, on its network."""
     return track._replace(trains=trains_of(company.trains, arrangement, company.sums))
 
@@ -123,22 +134,47 @@ def best_run(
     that cannot run one then has no routes and revenue 0.
     """
     track = track or network(company)
-    search = _Search(company, track, work, FORCE if orient else 0)
-    for arrangement in arrangements(company, track):
-        if arrangement.orient or not orient:
-            search.try_one(arrangement)
-    found = search.best
+    near = within(track._replace(trains=_furthest(company)))._replace(trains=())
+    found = _searched(near, fleet(company), work, orient)
     if not found.routes:
         return found
     asked = problem(company, found.arrangement, track)
     return found._replace(statements=routes.statements(asked, found.routes))
 
 
+class Fleet(NamedTuple):
+    """What the president has to arrange: trains, and what comes with them."""
+
+    trains: tuple[Engine, ...]
+    sums: Sums
+    major: bool
+    strela: bool
+    pullman: bool
+
+
+def fleet(company: Company) -> Fleet:
+    """The trains of a company, without the board that they run on."""
+    return Fleet(
+        *(company.trains, company.sums, company.major, company.strela, company.pullman),
+    )
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _searched(track: RouteProblem, company: Fleet, work: int, orient: bool) -> BestRun:
+    """The best run, found once while nothing changes that the company's trains can reach."""
+    search = _Search(company, track, work, FORCE if orient else 0)
+    for arrangement in arrangements(company, track, search.graph):
+        if arrangement.orient or not orient:
+            search.try_one(arrangement)
+    return search.best
+
+
 class _Search:
     """One arrangement after another, under one limit of work."""
 
-    def __init__(self, company: Company, track: RouteProblem, work: int, force: int) -> None:
+    def __init__(self, company: Fleet, track: RouteProblem, work: int, force: int) -> None:
         self.company, self.track, self.left, self.force = company, track, work, force
+        self.graph = Graph(track)
         self.best = NOTHING
         self.alone: dict[Train, int] = {}
 
@@ -159,14 +195,15 @@ class _Search:
         above = self.best.revenue - others
         if above < 0:
             return True
-        answer = self._ask(within(self.track._replace(trains=(express,))), above)
+        answer = self._ask(within(self.track._replace(trains=(express,)), self.graph), above)
         return answer.bound > above
 
     def _alone(self, train: Train) -> int:
         """No route of a train earns more, whatever the others do."""
         kind = train._replace(id="", name="")
         if kind not in self.alone:
-            self.alone[kind] = self._ask(within(self.track._replace(trains=(train,))), 0).bound
+            asked = within(self.track._replace(trains=(train,)), self.graph)
+            self.alone[kind] = self._ask(asked, 0).bound
         return self.alone[kind]
 
     def _ask(self, asked: RouteProblem, above: int) -> routes.Answer:
@@ -207,7 +244,7 @@ class _Search:
                 self._take(pulled, self._solve(pulled, 0), 0)
 
     def _solve(self, arrangement: Arrangement, bonus: int) -> routes.Answer:
-        asked = within(problem(self.company, arrangement, self.track))
+        asked = within(problem(self.company, arrangement, self.track), self.graph)
         if self.force:
             first = next(train for train in asked.trains if train.id == arrangement.orient)
             asked = routes.with_train(asked, first._replace(extra=first.extra + self.force))
@@ -238,14 +275,16 @@ def _special(unit: tuple[Engine, ...], arrangement: Arrangement) -> tuple[str, .
     return (card,) if card in (arrangement.strela, arrangement.orient) or unit[0].swift else ()
 
 
-def arrangements(company: Company, track: RouteProblem) -> Iterator[Arrangement]:
+def arrangements(
+    company: Company | Fleet, track: RouteProblem, graph: Graph | None = None
+) -> Iterator[Arrangement]:
     """Every choice that may be best but for the Pullman: equal trains count once.
 
     The marker of Minor L never hurts, so it is always on some train. An Orient Express is asked for
     only where some train could get from Constantinople to a great city.
     """
     yield from _marked(company, (), "")
-    need = orient_call(company, track)
+    need = orient_call(company, track, graph)
     if need is None:
         return
     more = int(company.strela)
@@ -266,17 +305,21 @@ def arrangements(company: Company, track: RouteProblem) -> Iterator[Arrangement]
                 yield from _marked(company, cards, cards[0])
 
 
-def orient_call(company: Company, track: RouteProblem) -> int | None:
+def orient_call(
+    company: Company | Fleet, track: RouteProblem, graph: Graph | None = None
+) -> int | None:
     """The least that an Orient Express of the company counts; none if no train gets so far, or if
     it is no major (§12). All trains that may be combined get as far as one of them (§12.1)."""
     if not company.major:
         return None
     combined = sum(engine.cities for engine in company.trains if engine.combines)
     furthest = max((engine.cities for engine in company.trains), default=0)
-    return nearest_call(track, max(combined, furthest) + int(company.strela))
+    return nearest_call(track, max(combined, furthest) + int(company.strela), graph)
 
 
-def _marked(company: Company, joined: tuple[str, ...], orient: str) -> Iterator[Arrangement]:
+def _marked(
+    company: Company | Fleet, joined: tuple[str, ...], orient: str
+) -> Iterator[Arrangement]:
     """The arrangement with the marker of Minor L on each kind of train."""
     plain = Arrangement(joined, orient=orient)
     if not company.strela or not company.trains:
