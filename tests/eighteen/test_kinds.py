@@ -7,16 +7,15 @@ from trunkline.eighteen.data import DataError
 from trunkline.eighteen.kinds import become, read_kinds
 
 TABLES = [
-    {"name": "minor", "office": 100, "salable": False, "priced": False},
+    {"name": "minor", "office": 100, "salable": False},
     {
         "name": "regional",
         "office": 50,
         "others": {"25": 2},
         "salable": False,
-        "priced": False,
         "becomes": {"major": {"50": 20, "25": 10}},
     },
-    {"name": "major", "office": 20, "others": {"10": 8}, "pool_limit": 50, "most_percent": 60},
+    {"name": "major", "office": 20, "others": {"10": 8}, "pool_limit": 50},
     {"name": "small", "office": 10, "others": {"5": 18}},
 ]
 

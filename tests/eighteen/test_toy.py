@@ -5,20 +5,27 @@ from typing import Any
 import pytest
 
 from tests.eighteen.toy.game import make
-from tests.eighteen.toy.operating import BuyEngine
-from tests.eighteen.toy.stock import AskAlms, BuyCharter, BuyPrivate
+from tests.eighteen.toy.operating import HOMES
+from tests.eighteen.toy.stock import AskAlms
 from trunkline.eighteen.actions import (
+    BuyPrivate,
     BuyShare,
+    BuyTrain,
     DiscardTrain,
     Distribute,
     LayTrack,
     Pass,
     PlaceToken,
     SellShares,
+    StartCompany,
     TakeOverPrivate,
 )
 from trunkline.eighteen.certificates import TREASURY
-from trunkline.eighteen.proposals import Answer, Propose, Withdraw
+from trunkline.eighteen.events import HomePlaced, PriorityMoved, RoundBegan
+from trunkline.eighteen.ledger import Bank
+from trunkline.eighteen.limits import CertificateLimit
+from trunkline.eighteen.mergers import absorb
+from trunkline.eighteen.proposals import Agreed, Answer, Declined, Propose, Withdraw, Withdrawn
 from trunkline.eighteen.state import Move, Train
 from trunkline.kernel import Action, Range, Refused, Seat, legal, perft, play, refusal
 
@@ -36,7 +43,7 @@ def after(*actions: Action, state: Any = None, game: Any = GAME) -> Any:
 
 def both() -> Any:
     """Ann has bought W, Bob E."""
-    return after(BuyCharter(ANN, "W"), BuyCharter(BOB, "E"))
+    return after(StartCompany(ANN, "W", 60), StartCompany(BOB, "E", 60))
 
 
 def merged() -> Any:
@@ -54,11 +61,14 @@ def test_the_first_turns_can_be_counted_by_hand():
 
 
 def test_a_charter_is_one_certificate_of_the_whole_company():
-    state = after(BuyCharter(ANN, "W"))
+    state = after(StartCompany(ANN, "W", 60))
     company = state.companies["W"]
     assert (company.held(0), company.director, company.cash) == ((100,), 0, 60)
     assert state.tokens == {"A2.0": ("W",)}
-    assert refusal(GAME, state, BuyCharter(BOB, "W")) == "the W railway is not for sale (§2.1)."
+    assert (
+        refusal(GAME, state, StartCompany(BOB, "W", 60))
+        == "the W railway has been started already (§2.1)."
+    )
     assert refusal(GAME, state, SellShares(BOB, "W", 100)) == "Such a block cannot be sold (§2.5)."
 
 
@@ -90,6 +100,87 @@ def test_two_minors_merge_into_a_major_if_both_owners_agree():
     assert GAME.price(major) == 30
 
 
+def test_every_answer_to_a_proposal_is_told():
+    agreed = after(Propose(ANN, "merger", MERGER), Answer(BOB, True), state=both())
+    assert agreed.events == (Agreed(BOB),)
+    assert after(Withdraw(ANN), state=agreed).events == (Withdrawn(ANN),)
+    declined = after(Propose(ANN, "merger", MERGER), Answer(BOB, False), state=both())
+    assert declined.events == (Declined(BOB),)
+
+
+def test_what_companies_own_passes_with_a_merger():
+    state = both()
+    state.companies["W"] = state.companies["W"]._replace(trains=(Train("2-0", "2"),))
+    state.companies["E"] = state.companies["E"]._replace(trains=(Train("2-1", "2"),), placed=2)
+    state.issued["2"] = 2
+    state.privates["P"] = state.privates["P"]._replace(company="E")
+    state.tokens["C4.0"] = ("E",)
+    absorb(GAME, state, ("W", "E"), "M")
+    major = state.companies["M"]
+    assert [train.card for train in major.trains] == ["2-0", "2-1"]
+    assert (major.cash, major.placed, state.privates["P"].company) == (120, 3, "M")
+    assert state.tokens == {"A2.0": ("M",), "A6.0": ("M",), "C4.0": ("M",)}
+    assert state.networks.of("M").sees("C4", 0)
+    assert (state.companies["E"].shares, state.companies["E"].cash) == ((), 0)
+
+
+def test_of_two_tokens_on_a_hex_one_stays():
+    state = both()
+    state.tiles["A2"] = ("14", 0)
+    state.tokens = {"A2.0": ("W", "E")}
+    absorb(GAME, state, ("W", "E"), "M")
+    assert (state.tokens, state.companies["M"].placed) == ({"A2.0": ("M", "")}, 1)
+
+
+def test_a_home_is_kept_until_its_company_is_started():
+    state = GAME.start()
+    assert HOMES.waiting(GAME, state, "A2") == ["W"]
+    assert HOMES.open_slots(GAME, state, "A2.0") == 0
+    assert HOMES.open_slots(GAME, state, "C4.0") == 1
+    started = after(StartCompany(ANN, "W", 60))
+    assert (HOMES.waiting(GAME, started, "A2"), started.companies["W"].placed) == ([], 1)
+    assert HomePlaced("W", "A2") in started.events
+    state.tokens["A2.0"] = ("E",)
+    with pytest.raises(ValueError, match=r"no place for the home token of W in A2\.0"):
+        HOMES.place(GAME, state, "W")
+
+
+def test_the_limit_counts_what_is_left_after_an_office_is_won():
+    state = after(BuyShare(BOB, "M", "treasury"), Pass(ANN), state=merged())
+    limit = CertificateLimit(limit=lambda game, state, seat: 2)
+    assert [limit.count(state, seat) for seat in (0, 1)] == [1, 2]
+    assert not limit.stops(GAME, state, 1, "M")  # 55 % against 45 %
+    assert not limit.stops(GAME, state, 0, "M")
+    assert CertificateLimit(limit=lambda game, state, seat: 1).above(GAME, state, 1)
+    assert CertificateLimit(limit=lambda game, state, seat: 1).stops(GAME, state, 0, "M")
+    strict = CertificateLimit(limit=lambda game, state, seat: 2, exchanges=lambda game: False)
+    assert strict.stops(GAME, state, 1, "M")
+
+
+def test_a_bank_that_is_empty_pays_on():
+    broke = []
+    bank = Bank(broke=lambda game, state: broke.append(state.bank), broken_at=lambda game: 1)
+    state = GAME.start()
+    bank.pays_player(GAME, state, 0, 699)
+    assert (state.bank, state.bank_broken, broke) == (1, False, [])
+    bank.pays_company(GAME, state, "W", 2)
+    assert (state.bank, state.bank_broken, broke) == (-1, True, [-1])
+    assert (state.players[0].cash, state.companies["W"].cash) == (849, 2)
+    state.players = (state.players[0]._replace(debt=5), state.players[1])
+    bank.pays_player(GAME, state, 0, 7)
+    assert (state.players[0].cash, state.players[0].debt, state.bank) == (851, 0, -3)
+
+
+def test_rounds_follow_each_other_and_the_priority_moves():
+    state = after(StartCompany(ANN, "W", 60), Pass(BOB), Pass(ANN))
+    names = [event.name for event in state.events if isinstance(event, RoundBegan)]
+    assert (names, state.priority, state.round) == (["Operating round 1.1"], 1, "operating")
+    assert PriorityMoved(BOB) in state.events
+    later = after(Pass(ANN), Pass(ANN), state=state)
+    assert (later.turn, later.round, asked(later)) == (2, "stock", ("stock", (1,)))
+    assert RoundBegan("Stock round 2") in later.events
+
+
 def test_a_merger_is_declined_or_withdrawn():
     state = after(Propose(ANN, "merger", MERGER), Answer(BOB, False), state=both())
     assert (asked(state), state.companies) == (("stock", (0,)), both().companies)
@@ -98,7 +189,7 @@ def test_a_merger_is_declined_or_withdrawn():
 
 
 def test_who_owns_both_minors_asks_nobody():
-    state = after(BuyCharter(ANN, "W"), Pass(BOB), BuyCharter(ANN, "E"), Pass(BOB))
+    state = after(StartCompany(ANN, "W", 60), Pass(BOB), StartCompany(ANN, "E", 60), Pass(BOB))
     moves = (Move("charter", 0, "M", "W"), Move("charter", 0, "M", "E"))
     state = after(Propose(ANN, "merger", moves), state=state)
     assert state.companies["M"].held(0) == (45, 25)
@@ -165,7 +256,7 @@ def test_a_tile_a_token_and_a_dividend():
     assert "is the W railway's turn" in str(refusal(GAME, state, LayTrack(ANN, "E", "A6", "57", 0)))
     state = after(LayTrack(ANN, "W", "A2", "5", 4), state=state)
     assert asked(state) == ("train", (0,))  # nowhere to place a token, nothing earned
-    state = after(BuyEngine(ANN, "W"), state=state)
+    state = after(BuyTrain(ANN, "W", "2"), state=state)
     assert (state.companies["W"].cash, state.phase) == (30, "2")
     earning = after(Pass(ANN), Pass(BOB), Pass(BOB), Pass(ANN), Pass(BOB), Pass(ANN), state=state)
     assert asked(earning) == ("dividend", (0,))
@@ -202,7 +293,7 @@ def test_another_director_discards_in_the_midst_of_a_turn():
     trains = (Train("2-0", "2"), Train("2-1", "2"))
     state.companies["E"] = state.companies["E"]._replace(trains=trains)
     state.issued["2"] = 2
-    state = after(BuyEngine(ANN, "W"), state=state)
+    state = after(BuyTrain(ANN, "W", "3"), state=state)
     assert (state.phase, asked(state)) == ("3", ("discard", (1,)))
     with pytest.raises(Refused, match="has too many trains and discards first"):
         after(DiscardTrain(BOB, "W", "3-0"), state=state)
@@ -231,5 +322,5 @@ def test_four_operating_rounds_end_the_game():
     while state.frames:
         seat = Seat(asked(state)[1][0])
         state = play(GAME, state, Pass(seat))
-    assert (state.operating_round, state.end) == (4, "rounds")
+    assert (state.turn, state.round) == (4, "over")
     assert GAME.result(state) == {0: 150, 1: 150}

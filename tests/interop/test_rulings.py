@@ -14,7 +14,7 @@ from trunkline.interop.load import Replay
 from trunkline.kernel import AuditFailed, Frame, Seat, Timeline
 from trunkline.titles.g1848.actions import LayDesertTrack, SellShares
 from trunkline.titles.g1848.interrupts import FRESH
-from trunkline.titles.g1848.limits import above_limit
+from trunkline.titles.g1848.limits import LIMIT
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
 
@@ -135,7 +135,7 @@ def test_above_the_limit_with_nothing_to_sell_a_player_is_passed_over() -> None:
     """R-SR-CERT, R-SR-AUTO: the pool is full, so that not a single share can be sold."""
     table = site(3).after_auction(P6=0).failed("NSW", "SAR", "QR", "WA", "FT", directors=(1,) * 5)
     table.company("VR", {0: 30, 1: 20}, pool=50).stock(0)
-    assert above_limit(table.game, table.state, 1)
+    assert LIMIT.above(table.game, table.state, 1)
     table.do(table.pass_())
     assert table.asked[1] == 2
 

@@ -15,7 +15,7 @@ from tests.conftest import NO_SHARED, SHARED
 from trunkline.interop import load_any
 from trunkline.titles.g1848 import actions as a
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.limits import above_limit
+from trunkline.titles.g1848.limits import LIMIT
 from trunkline.titles.g1848.piles import has_room
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.trains import bank_price, must_buy
@@ -135,7 +135,7 @@ WITNESSES: dict[str, Callable[[Turn], bool]] = {
         t.step == "stock" and t.before.boe.holdings[t.action.seat] >= t.game.size.most_percent
     ),
     "R-SR-REBUY": lambda t: t.step == "stock" and BOE in t.before.stock.sold[t.action.seat],
-    "R-SR-CERT": lambda t: t.step == "stock" and above_limit(t.game, t.before, t.action.seat),
+    "R-SR-CERT": lambda t: t.step == "stock" and LIMIT.above(t.game, t.before, t.action.seat),
     "R-SR-CERT, sixth": lambda t: t.after.receiverships > 5,
     "R-SR-END-UP, COM": sold_out_unlinked,
     "R-DIR-SELL": half_sold,

@@ -1,9 +1,10 @@
-"""``python -m tests.mutation.run [MODULE ...]``: does a test fail for each rule that is left out?
+"""``python -m tests.mutation.run [SAMPLE] [MODULE ...]``: does a test fail for each rule left out?
 
 Each refusal (a returned sentence, or a plain False) and each effect (a statement that changes the
 state) of 1848 and of the kit it stands on is disabled in turn. The tests are collected and run once
 as they are, to learn which of them call which function; then each mutant lives in a forked process
-that runs only those, the quickest first, until one fails. Two processes at a time.
+that runs only those, the quickest first, until one fails. Two processes at a time. A number before
+the modules asks for a random sample of so many mutants.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import sys
 import time
 from importlib import import_module
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -26,8 +28,9 @@ PACKAGE = "trunkline.titles.g1848"
 KIT_MODULES = tuple(
     f"eighteen.{name}"
     for name in (
-        *("buying", "deals", "dividends", "interrupts", "ledger", "market", "piles", "privates"),
-        *("proposals", "selling", "stations", "tokens", "track", "trains", "turns"),
+        *("buying", "deals", "dividends", "homes", "interrupts", "ledger", "limits", "market"),
+        *("mergers", "piles", "privates", "proposals", "rounds", "selling", "stations", "tokens"),
+        *("track", "trains", "turns"),
     )
 )
 MODULES = (
@@ -79,11 +82,13 @@ def dotted(name: str) -> str:
 class Mutation:
     """A pytest plugin that runs mutants instead of the collected tests."""
 
-    def __init__(self, wanted: list[str]) -> None:
+    def __init__(self, wanted: list[str], sample: int = 0) -> None:
         self.sites: list[Site] = []
         for name in wanted:
             module = import_module(dotted(name))
             self.sites += sites_of(module.__name__, Path(str(module.__file__)))
+        if 0 < sample < len(self.sites):
+            self.sites = Random(sample).sample(self.sites, sample)
         self.callers: dict[tuple[str, str], list[tuple[float, Any]]] = {}
         self.survivors: list[Site] = []
 
@@ -167,13 +172,14 @@ def _chosen(items: list[pytest.Item]) -> list[pytest.Item]:
 
 def main(wanted: list[str]) -> int:
     """Print the survivors and the share of mutants that a test finds."""
+    sample = int(wanted.pop(0)) if wanted and wanted[0].isdecimal() else 0
     paths: tuple[str, ...] = TESTS
     more: list[str] = []
     if wanted[:1] == [AUSTRALIA]:
         wanted = [f"{AUSTRALIA_PACKAGE}.{name}" for name in wanted[1:] or AUSTRALIA_MODULES]
         paths = ("tests/titles/railways_of_australia", "tests/perft")
         more = [f"--ignore={ROOT / paths[0] / name}" for name in AUSTRALIA_SLOW]
-    plugin = Mutation(wanted or [*MODULES, *KIT_MODULES])
+    plugin = Mutation(wanted or [*MODULES, *KIT_MODULES], sample)
     tests = [str(ROOT / path) for path in paths if (ROOT / path).exists()]
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not soak", *more, *tests]
     code = pytest.main(options, plugins=[plugin])

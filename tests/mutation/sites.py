@@ -44,8 +44,13 @@ def functions(tree: ast.Module) -> Iterator[tuple[str, ast.FunctionDef]]:
 
 
 def _is_sentence(node: ast.Return) -> bool:
-    return isinstance(node.value, ast.JoinedStr) or (
-        isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    """A sentence as it stands, or one that ``cites`` completes."""
+    value = node.value
+    if isinstance(value, ast.Call):
+        name = value.func.attr if isinstance(value.func, ast.Attribute) else ""
+        return "cites" in (name, getattr(value.func, "id", ""))
+    return isinstance(value, ast.JoinedStr) or (
+        isinstance(value, ast.Constant) and isinstance(value.value, str)
     )
 
 

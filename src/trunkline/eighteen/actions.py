@@ -72,6 +72,14 @@ class Distribute(Action):
 
 
 @record
+class BuyTrain(Action):
+    """Buy a train from the bank, by the side of its card that will be up."""
+
+    company: str
+    name: str
+
+
+@record
 class BuyTrainFrom(Action):
     """Buy (or offer to buy) a train from another company."""
 
@@ -87,6 +95,13 @@ class DiscardTrain(Action):
 
     company: str
     train: str
+
+
+@record
+class BuyPrivate(Action):
+    """Buy a private company from the bank at its present price."""
+
+    private: str
 
 
 @record

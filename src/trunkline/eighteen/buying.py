@@ -6,21 +6,23 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Generic
 
 from trunkline.eighteen.actions import BuyShare, StartCompany
-from trunkline.eighteen.certificates import BANK, POOL, Holder
+from trunkline.eighteen.certificates import BANK, POOL, TREASURY, Holder
+from trunkline.eighteen.events import CompanyStarted, DirectorChanged, ShareBought
 from trunkline.eighteen.game import Cites, G, Game18, S
-from trunkline.eighteen.ledger import player_pays
+from trunkline.eighteen.ledger import company_gets, player_pays
 from trunkline.eighteen.shares import heir, pass_on, trade
 from trunkline.eighteen.state import NOBODY, State18
 from trunkline.kernel import Offer, Rule, Seat
 
 NEW, OLD = "new", "pool"
+OWN = "treasury"
 """What a player names as the source of a share."""
-HANDS: dict[str, Holder] = {NEW: BANK, OLD: POOL}
+HANDS: dict[str, Holder] = {NEW: BANK, OLD: POOL, OWN: TREASURY}
 
 
 def unavailable(game: Game18, state: State18, action: BuyShare, cites: Cites) -> str | None:
     """Why there is no such share to buy, for companies with new and old shares."""
-    if action.source not in HANDS:
+    if action.source not in (NEW, OLD):
         return cites("source", f"A share is bought {NEW} or from the {OLD}")
     company = state.companies[action.company]
     if company.par and company.percent(HANDS[action.source]):
@@ -54,6 +56,10 @@ def change_director(game: Game18, state: State18, name: str) -> int:
     return new
 
 
+def _smallest(game: Game18, state: State18, action: BuyShare) -> int:
+    return game.kind(state.companies[action.company]).unit
+
+
 class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
     """A player buys one share."""
 
@@ -67,7 +73,9 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         unavailable: Callable[[G, S, BuyShare], str | None],
         may_hold: Callable[[G, S, int, str], str | None],
         price: Callable[[G, S, str, str], int],
-        bought: Callable[[G, S, BuyShare, int], None],
+        after: Callable[[G, S, BuyShare], None],
+        size: Callable[[G, S, BuyShare], int] = _smallest,
+        take: Callable[[G, S, BuyShare, int], bool] = lambda game, state, action, price: False,
     ) -> None:
         self.cites, self.sections = cites, cites.sections
         self.on_sale = on_sale
@@ -77,8 +85,12 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         """Limits on what a player may own or buy now."""
         self.price = price
         """What a share of a company costs from a source."""
-        self.bought = bought
-        """The share changes hands for its price, and what follows from that."""
+        self.after = after
+        """What follows: what else a new shareholder brings about, whose turn it is."""
+        self.size = size
+        """Percent of the certificate that is bought."""
+        self.take = take
+        """Hands over what is no company's share; False for companies, which the kit hands over."""
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
         """Every share that lies somewhere to be bought."""
@@ -97,11 +109,22 @@ class BuyShares(Rule[G, S, BuyShare], Generic[G, S]):
         return self.may_hold(game, state, seat, name)
 
     def apply(self, game: G, state: S, action: BuyShare) -> None:
-        """Pay the bank, take the share."""
-        price = self.price(game, state, action.company, action.source)
-        player_pays(state, action.seat, price)
-        state.bank += price
-        self.bought(game, state, action, price)
+        """Pay the bank or the treasury, take the share; the office may pass on."""
+        seat, name, source = action.seat, action.company, action.source
+        price = self.price(game, state, name, source)
+        player_pays(state, seat, price)
+        if source == OWN:
+            company_gets(state, name, price)
+        else:
+            state.bank += price
+        state.tell(ShareBought(seat, name, "bank" if source == NEW else source, price))
+        if not self.take(game, state, action, price):
+            size = self.size(game, state, action)
+            state.companies[name] = trade(state.companies[name], size, HANDS[source], seat)
+            director = change_director(game, state, name)
+            if director != NOBODY:
+                state.tell(DirectorChanged(Seat(director), name))
+        self.after(game, state, action)
 
 
 class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
@@ -114,13 +137,13 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         *,
         cites: Cites,
         may_hold: Callable[[G, S, int, str], str | None],
-        started: Callable[[G, S, StartCompany, int], None],
+        after: Callable[[G, S, StartCompany], None],
         never: Callable[[G, S, str], str | None] = lambda game, state, name: None,
     ) -> None:
         self.cites, self.sections = cites, cites.sections
         self.may_hold, self.never = may_hold, never
-        self.started = started
-        """What follows: the marker, what is told, whose turn it is."""
+        self.after = after
+        """What follows: where its marker goes, what it gets, whose turn it is."""
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
         """Each company without a price, at each price it may start at."""
@@ -132,7 +155,7 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
     def price(self, game: G, state: S, action: StartCompany) -> int:
         """The certificate of the office counts as several shares."""
         kind = game.kind(state.companies[action.company])
-        return kind.office * action.par // kind.others[0][0]
+        return kind.office * action.par // kind.unit
 
     def refusal(self, game: G, state: S, action: StartCompany) -> str | None:
         """The company must be without a price, and its certificate affordable."""
@@ -157,4 +180,5 @@ class StartCompanies(Rule[G, S, StartCompany], Generic[G, S]):
         company = state.companies[name]
         company = trade(company, game.kind(company).office, BANK, seat)
         state.companies[name] = company._replace(director=seat, par=action.par)
-        self.started(game, state, action, price)
+        state.tell(CompanyStarted(action.seat, name, action.par, price))
+        self.after(game, state, action)

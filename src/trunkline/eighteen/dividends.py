@@ -6,9 +6,11 @@ from collections.abc import Callable, Iterator
 from typing import Generic
 
 from trunkline.eighteen.actions import Distribute
-from trunkline.eighteen.certificates import Holder
+from trunkline.eighteen.certificates import TREASURY, Holder
+from trunkline.eighteen.events import DividendPaid
 from trunkline.eighteen.game import Cites, G, S, not_its_turn
 from trunkline.eighteen.kinds import WHOLE
+from trunkline.eighteen.ledger import Bank
 from trunkline.eighteen.state import Company
 from trunkline.kernel import Offer, Rule, Seat
 
@@ -17,6 +19,19 @@ def shares_of(company: Company, total: int, *, up: bool = False) -> dict[Holder,
     """What each hand gets of an income that is paid out, rounded down or up to whole pounds."""
     add = WHOLE - 1 if up else 0
     return {who: (total * sum(mine) + add) // WHOLE for who, mine in company.shares}
+
+
+def pay_out(
+    game: G, state: S, name: str, total: int, bank: Bank[G, S], *, up: bool = False
+) -> None:
+    """Players get their percentage, and the treasury its own; the bank and the pool keep theirs."""
+    company = state.companies[name]
+    shares = shares_of(company, total, up=up)
+    paid = tuple((seat, shares[seat]) for seat in state.seating if shares.get(seat))
+    state.tell(DividendPaid(name, total, total * game.kind(company).unit // WHOLE, paid))
+    for seat, amount in paid:
+        bank.pays_player(game, state, seat, amount)
+    bank.pays_company(game, state, name, shares.get(TREASURY, 0))
 
 
 class PayOrWithhold(Rule[G, S, Distribute], Generic[G, S]):

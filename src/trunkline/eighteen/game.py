@@ -103,6 +103,11 @@ class Cites:
     "It is VR's turn to operate (§7.2)."
     >>> cites.sections
     ('7.7', '7.2', '7.7.4', '7.7.1')
+
+    `other` is where it speaks of whatever is not named.
+
+    >>> Cites(turn="7.2", other="7.7")("cash", "There is none")
+    'There is none (§7.7).'
     """
 
     def __init__(self, *sections: str, **reasons: str) -> None:
@@ -112,7 +117,8 @@ class Cites:
 
     def __call__(self, reason: str, text: str) -> str:
         """A refusal as a whole sentence."""
-        return f"{text} (§{self.reasons[reason]})."
+        section = self.reasons.get(reason) or self.reasons["other"]
+        return f"{text} (§{section})."
 
 
 def not_its_turn(game: Game18, state: State18, company: str, cites: Cites) -> str | None:

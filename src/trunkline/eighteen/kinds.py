@@ -26,14 +26,8 @@ class Kind(NamedTuple):
     """Further certificates: percent, and how many there are."""
     salable: bool = True
     """Whether players may sell its shares."""
-    priced: bool = True
-    """Whether it has a marker on the share price chart."""
     pool_limit: int = WHOLE
     """How much of it may lie in the pool."""
-    most_percent: int = WHOLE
-    """How much of it one player may buy."""
-    counted: bool = True
-    """Whether its certificates count towards a player's limit."""
     becomes: tuple[tuple[str, tuple[tuple[int, int], ...]], ...] = ()
     """Kinds that it can become, each with what its certificates are exchanged for."""
 
@@ -41,6 +35,11 @@ class Kind(NamedTuple):
     def certificates(self) -> tuple[int, ...]:
         """All certificates by their percentage, that of the office first."""
         return (self.office, *(size for size, number in self.others for _ in range(number)))
+
+    @property
+    def unit(self) -> int:
+        """Percent of the smallest certificate, for which its share price is meant."""
+        return min([size for size, _ in self.others], default=self.office)
 
     def issued(self, holder: Holder) -> Shares:
         """All certificates of a new company in one hand."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Generic, NamedTuple
 
-from trunkline.eighteen.actions import TakeOverPrivate
+from trunkline.eighteen.actions import BuyPrivate, TakeOverPrivate
+from trunkline.eighteen.events import PrivateBought, PrivatePaid
 from trunkline.eighteen.game import Cites, G, S, not_its_turn
-from trunkline.eighteen.ledger import company_gets
+from trunkline.eighteen.ledger import Bank, company_gets, player_pays
 from trunkline.eighteen.state import NOBODY, State18
 from trunkline.kernel import Offer, Range, Rule, Seat
 
@@ -63,6 +64,54 @@ def incomes(state: State18) -> Iterator[Income]:
     for name, private in state.privates.items():
         if not private.closed and private.company:
             yield Income(name, NOBODY, private.company)
+
+
+def pay_incomes(
+    game: G, state: S, bank: Bank[G, S], amounts: Mapping[str, int], *, repays: bool = True
+) -> None:
+    """Open privates pay their owners, players before companies."""
+    for private, seat, company in incomes(state):
+        amount = amounts[private]
+        if company:
+            state.tell(PrivatePaid(private, amount, company=company))
+            bank.pays_company(game, state, company, amount)
+        else:
+            state.tell(PrivatePaid(private, amount, Seat(seat)))
+            bank.pays_player(game, state, seat, amount, repays=repays)
+
+
+class BuyPrivates(Rule[G, S, BuyPrivate], Generic[G, S]):
+    """A player buys a private from the bank at its present price."""
+
+    action = BuyPrivate
+
+    def __init__(self, *, cites: Cites, after: Callable[[G, S, BuyPrivate], None]) -> None:
+        self.cites, self.sections = cites, cites.sections
+        self.after = after
+        """What comes with it, and whose turn it is then."""
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """Each private that is still for sale."""
+        return (BuyPrivate(seat, name) for name, one in state.privates.items() if not one.owned)
+
+    def refusal(self, game: G, state: S, action: BuyPrivate) -> str | None:
+        """It must be for sale and affordable."""
+        private, cash = state.privates[action.private], state.players[action.seat].cash
+        if private.owned:
+            return self.cites("sold", f"{action.private} is already sold")
+        if cash >= private.price:
+            return None
+        price = f"{action.private} costs {game.money(private.price)}"
+        return self.cites("cash", f"{price}, you have {game.money(cash)}")
+
+    def apply(self, game: G, state: S, action: BuyPrivate) -> None:
+        """The player pays the bank and owns it."""
+        private = state.privates[action.private]
+        player_pays(state, action.seat, private.price)
+        state.bank += private.price
+        state.privates[action.private] = private._replace(seat=int(action.seat))
+        state.tell(PrivateBought(action.seat, action.private, private.price))
+        self.after(game, state, action)
 
 
 class PrivatePurchase(Rule[G, S, TakeOverPrivate], Generic[G, S]):

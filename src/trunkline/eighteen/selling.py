@@ -6,8 +6,11 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar, Generic
 
 from trunkline.eighteen.actions import SellShares
+from trunkline.eighteen.events import DirectorChanged, SharesSold
 from trunkline.eighteen.game import Cites, G, Game18, S
+from trunkline.eighteen.ledger import Bank
 from trunkline.eighteen.market import Cell
+from trunkline.eighteen.shares import salable
 from trunkline.eighteen.shares import sell as sold_by
 from trunkline.eighteen.state import State18
 from trunkline.kernel import Offer, Rule, Seat
@@ -24,11 +27,41 @@ def sell(game: Game18, state: State18, seat: int, name: str, block: int) -> bool
     return new.director != company.director
 
 
+def blocks(game: Game18, state: State18, seat: int, name: str) -> tuple[int, ...]:
+    """What a player could sell by the kind of a company: its office, and the room in the pool."""
+    company = state.companies[name]
+    kind = game.kind(company)
+    if not kind.salable or not company.percent(seat):
+        return ()
+    return salable(state, company, seat, office=kind.office, pool_limit=kind.pool_limit)
+
+
 def price_after_sale(game: Game18, state: State18, name: str, spaces: int = 1) -> Cell:
     """Where the price marker goes when shares are sold: down, by some spaces."""
     cell = state.companies[name].cell
     assert cell is not None
     return game.market.down(cell, spaces)
+
+
+def carry_out(
+    game: G,
+    state: S,
+    seat: int,
+    name: str,
+    block: int,
+    bank: Bank[G, S],
+    move: Callable[[G, S, str, Cell], None],
+    spaces: int = 1,
+) -> None:
+    """A sale to the pool: the bank pays, the office may pass on, the price falls."""
+    company = state.companies[name]
+    amount = block * game.price(company) // game.kind(company).unit
+    passed_on = sell(game, state, seat, name, block)
+    state.tell(SharesSold(Seat(seat), name, block, amount))
+    bank.pays_player(game, state, seat, amount)
+    if passed_on:
+        state.tell(DirectorChanged(Seat(state.companies[name].director), name))
+    move(game, state, name, price_after_sale(game, state, name, spaces))
 
 
 class SellBlocks(Rule[G, S, SellShares], Generic[G, S]):

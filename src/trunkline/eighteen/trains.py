@@ -1,22 +1,133 @@
-"""Trains above the limit, and offers for trains of other companies."""
+"""Buying trains from the bank, trains above the limit, offers for trains of other companies."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, Generic
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Generic, TypeVar
 
-from trunkline.eighteen.actions import BuyTrainFrom, DiscardTrain
+from trunkline.eighteen.actions import BuyTrain, BuyTrainFrom, DiscardTrain
+from trunkline.eighteen.data import TrainType
 from trunkline.eighteen.deals import CASH, TRAIN
-from trunkline.eighteen.game import Cites, G, S
-from trunkline.eighteen.piles import find_train, scrap
+from trunkline.eighteen.events import TrainBought, TrainDiscarded
+from trunkline.eighteen.game import Cites, G, Game18, S, not_its_turn
+from trunkline.eighteen.ledger import company_pays
+from trunkline.eighteen.piles import find_train, scrap, take_card
 from trunkline.eighteen.proposals import Deal, propose
-from trunkline.eighteen.state import Company, Move, Train
+from trunkline.eighteen.state import Company, Move, State18, Train
 from trunkline.kernel import Event, Offer, Rule, Seat
+
+T = TypeVar("T", bound=BuyTrain)
+"""A purchase from the bank; a title's own may say more."""
 
 
 def everything(company: Company) -> tuple[Train, ...]:
     """All trains of a company: where each of them counts."""
     return company.trains
+
+
+def room(game: Game18, state: State18, name: str) -> bool:
+    """Whether a company is below its train limit."""
+    return len(state.companies[name].trains) < game.phase(state).train_limit
+
+
+class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
+    """The operating company buys a train that is on sale, either side of its card up."""
+
+    def __init__(
+        self,
+        action: type[T],
+        *,
+        cites: Cites,
+        piles: Callable[[G], Mapping[str, TrainType]],
+        on_sale: Callable[[G, S], Iterable[str]],
+        after: Callable[[G, S, T, str], None],
+        price: Callable[[G, S, T], int] | None = None,
+        ways: Callable[[G, S, T, str], Iterable[T]] = lambda game, state, action, family: (action,),
+        may: Callable[[G, S, T, str], str | None] = lambda game, state, action, family: None,
+        has_room: Callable[[G, S, T, str], bool] = lambda game, state, action, family: room(
+            game, state, action.company
+        ),
+        short: Callable[[G, S, T, int], str | None] | None = None,
+        pays: Callable[[G, S, T, int], bool] = lambda game, state, action, price: True,
+        told: Callable[[G, T, int], Event] = lambda game, action, price: TrainBought(
+            action.company, action.name, price
+        ),
+    ) -> None:
+        self.action, self.cites, self.sections = action, cites, cites.sections
+        self.piles, self.on_sale, self.price = piles, on_sale, price or self.printed
+        self.ways = ways
+        """An action and others like it: with a trade-in, with a rebate."""
+        self.may = may
+        """What else forbids it; the last argument is its pile."""
+        self.has_room = has_room
+        """Whether the train fits into the limit."""
+        self.short = short or self.too_dear
+        """What becomes of a company without the money; None if it can buy all the same."""
+        self.pays = pays
+        """Raises what is missing, before the price is paid; False if the company cannot."""
+        self.told = told
+        self.after = after
+        """What follows when the card has left its pile: phases, rust."""
+
+    def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
+        """Each side of each card on sale."""
+        assert state.op is not None
+        for family in self.on_sale(game, state):
+            for side in self.piles(game)[family].sides:
+                action = self.action(seat, state.op.company, side.name)
+                yield from self.ways(game, state, action, family)
+
+    def refusal(self, game: G, state: S, action: T) -> str | None:
+        """Turn, pile, what the title adds, limit, money."""
+        reason = not_its_turn(game, state, action.company, self.cites)
+        if reason:
+            return reason
+        family = self._family(game, action)
+        if family is None:
+            return self.cites("unknown", f"There is no train called {action.name!r}")
+        reason = self.may(game, state, action, family)
+        if reason:
+            return reason
+        if family not in self.on_sale(game, state):
+            none = f"Trains are bought in ascending order; no {family} is on sale now"
+            return self.cites("order", none)
+        if not self.has_room(game, state, action, family):
+            limit = f"its limit of {game.phase(state).train_limit} trains"
+            return self.cites("limit", f"{game.called(action.company)} is at {limit}")
+        price = self.price(game, state, action)
+        enough = price <= state.companies[action.company].cash
+        return None if enough else self.short(game, state, action, price)
+
+    def _family(self, game: G, action: T) -> str | None:
+        for name, pile in self.piles(game).items():
+            if any(side.name == action.name for side in pile.sides):
+                return name
+        return None
+
+    def printed(self, game: G, state: S, action: T) -> int:
+        """The price on the card."""
+        sides = [side for pile in self.piles(game).values() for side in pile.sides]
+        return next(side.price for side in sides if side.name == action.name)
+
+    def too_dear(self, game: G, state: S, action: T, price: int) -> str | None:
+        """That the company has not the money."""
+        has = f"{game.called(action.company)} has"
+        cash = game.money(state.companies[action.company].cash)
+        return self.cites("cash", f"It costs {game.money(price)}, {has} {cash}")
+
+    def apply(self, game: G, state: S, action: T) -> None:
+        """The company pays and takes the card; a new type of train may change much."""
+        name, family = action.company, self._family(game, action)
+        assert family is not None
+        price = self.price(game, state, action)
+        if not self.pays(game, state, action, price):
+            return
+        company_pays(state, name, price)
+        company = state.companies[name]
+        train = Train(take_card(state, family), action.name)
+        state.companies[name] = company._replace(trains=(*company.trains, train))
+        state.tell(self.told(game, action, price))
+        self.after(game, state, action, family)
 
 
 class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
@@ -31,11 +142,10 @@ class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
         self,
         *,
         cites: Cites,
-        discarded: Callable[[G, S, str, Train], Event],
         counted: Callable[[Company], tuple[Train, ...]] = everything,
     ) -> None:
         self.cites, self.sections = cites, cites.sections
-        self.discarded, self.counted = discarded, counted
+        self.counted = counted
 
     def options(self, game: G, state: S, seat: Seat) -> Iterator[Offer]:
         """Each train of the company that has too many."""
@@ -59,7 +169,7 @@ class Discards(Rule[G, S, DiscardTrain], Generic[G, S]):
         train = find_train(state, action.company, action.train)
         assert train is not None
         scrap(state, action.company, train)
-        state.tell(self.discarded(game, state, action.company, train))
+        state.tell(TrainDiscarded(action.company, train.name))
 
 
 def until_within(over: Callable[[G, S, str], bool]) -> Callable[[G, S], bool]:

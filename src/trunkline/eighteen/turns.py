@@ -10,7 +10,7 @@ from trunkline.eighteen.actions import Pass
 from trunkline.eighteen.game import Cites, G, S
 from trunkline.eighteen.shares import after
 from trunkline.eighteen.state import State18
-from trunkline.kernel import Event, Frame, Offer, Rule, Seat, State
+from trunkline.kernel import Event, Frame, Offer, Rule, Seat, State, legal
 
 
 class Turn:
@@ -65,13 +65,32 @@ class LeaveStep(Rule[G, S, Pass], Generic[G, S]):
         self.turn.leave(state)
 
 
-def next_company(state: State18, able: Callable[[str], bool]) -> str | None:
-    """Take the next company that can operate from the queue of the round; None after the last."""
-    while state.to_operate:
-        name, state.to_operate = state.to_operate[0], state.to_operate[1:]
-        if able(name):
-            return name
-    return None
+def settle_step(
+    turn: Turn,
+    waits: Callable[[G, S, str], bool],
+    interrupted: Callable[[G, S], bool] = lambda game, state: False,
+    waiting: Callable[[S], bool] = lambda state: False,
+) -> Callable[[G, S], bool]:
+    """How a step moves on: urgent questions first, then it waits for its company or is left.
+
+    `waiting` may do something when it waits, and says whether there is more to settle.
+    """
+
+    def settle(game: G, state: S) -> bool:
+        if interrupted(game, state):
+            return True
+        assert state.op is not None
+        if waits(game, state, state.op.company):
+            return waiting(state)
+        turn.leave(state)
+        return True
+
+    return settle
+
+
+def something_to_do(game: Any, state: State, name: str) -> bool:
+    """Whether the present step offers more than to pass: a title may wait just for that."""
+    return any(not isinstance(offer, Pass) for offer in legal(game, state))
 
 
 def acted(state: State18, seat: int) -> None:

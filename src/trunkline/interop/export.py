@@ -10,6 +10,7 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from trunkline.eighteen.events import RoundBegan
 from trunkline.interop import certificates, pieces_after, recorded_routes
 from trunkline.interop.certificates import BANK, POOL, Certificates
 from trunkline.interop.pieces import Copies
@@ -17,7 +18,7 @@ from trunkline.interop.replay import EDITION, MANUAL, Replay
 from trunkline.kernel import Action, BadData
 from trunkline.titles.g1848 import actions as ours
 from trunkline.titles.g1848.core import SHARE, Game1848
-from trunkline.titles.g1848.events import LinkMade, RoundBegan, TrainsRan
+from trunkline.titles.g1848.events import LinkMade, TrainsRan
 from trunkline.titles.g1848.options import choose, written
 from trunkline.titles.g1848.state import BOE, State1848
 

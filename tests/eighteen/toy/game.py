@@ -9,13 +9,12 @@ others discard at once. §6 After four operating rounds the richest player has w
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.eighteen.toy import operating, stock
-from tests.eighteen.toy.operating import TURN, waits
 from trunkline.board import Board, board_of, read_catalogue, read_map
 from trunkline.eighteen import audit, proposals
 from trunkline.eighteen.certificates import BANK
@@ -24,17 +23,18 @@ from trunkline.eighteen.interrupts import LetPass
 from trunkline.eighteen.kinds import Kind, read_kinds
 from trunkline.eighteen.market import Market, price_of, read_market
 from trunkline.eighteen.networks import Networks
-from trunkline.eighteen.state import Company, Player, Private, State18, Stock
+from trunkline.eighteen.setup import laid_out, pieces
+from trunkline.eighteen.state import Company, State18
 from trunkline.kernel import BadData, Frame, Game, Measure, Step, Unit
 
 TITLE = "toy"
 TABLES = tomllib.loads(Path(__file__).with_name("game.toml").read_text("utf-8"))
 CASH = {2: 150, 3: 110}
-TOTAL = 1000
+TOTAL, PRIVATE = 1000, 20
 
 
 class Charter(NamedTuple):
-    """A company's charter; no company of this game sets a par."""
+    """A company's charter; the par of a minor is the price of all of it."""
 
     home: tuple[str, ...]
     tokens: tuple[int, ...]
@@ -85,103 +85,73 @@ class Toy(Game):
     def money(self, amount: int) -> str:
         return f"£{amount}"
 
-    def pieces(self) -> dict[str, int]:
-        return {tile.number: tile.pieces for tile in self.board.catalogue}
-
     def state_type(self) -> type[State18]:
         return State18
 
     def start(self) -> State18:
-        minor, cash = self.kinds["minor"], CASH[self.seats]
-        return State18(
-            frames=(Frame("stock", (0,)),),
-            amended=self.amended,
-            seating=tuple(range(self.seats)),
-            round="stock",
-            turn=1,
-            operating_round=0,
-            operating_rounds=1,
-            phase="2",
-            bank=TOTAL - cash * self.seats,
-            bank_broken=False,
-            end="",
-            players=(Player(cash),) * self.seats,
-            priority=0,
+        minor = self.kinds["minor"].issued(BANK)
+        fields = laid_out(
+            seats=self.seats,
+            cash=CASH[self.seats],
+            bank=TOTAL,
+            board=self.board,
             companies={
-                "W": Company(minor.issued(BANK), "minor"),
-                "E": Company(minor.issued(BANK), "minor"),
+                "W": Company(minor, "minor"),
+                "E": Company(minor, "minor"),
                 "M": Company((), "major", closed=True),
             },
-            arrivals=0,
-            privates={"P": Private(stock.PRIVATE)},
-            issued=dict.fromkeys(self.trains, 0),
-            scrapped=dict.fromkeys(self.trains, 0),
-            tiles={},
-            supply=self.pieces(),
-            tokens={},
-            stock=Stock(sold=((),) * self.seats),
-            to_operate=(),
-            op=None,
-            networks=Networks(self.board, {}, {}),
+            privates={"P": PRIVATE},
+            trains=self.trains,
+            phase="2",
         )
+        frames = (Frame("stock", (0,)),)
+        return State18(**fields | {"turn": 1}, frames=frames, amended=self.amended)
 
     def rebuild(self, state: Any) -> None:
         state.networks = Networks(self.board, state.tiles, state.tokens)
 
     def result(self, state: State18) -> dict[int, int]:
-        return {seat: stock.worth(self, state, seat) for seat in range(self.seats)}
+        return {seat: self.worth(state, seat) for seat in range(self.seats)}
+
+    def worth(self, state: State18, seat: int) -> int:
+        """Cash, charters and the private at their price, shares at market (§6)."""
+        total = state.players[seat].cash
+        for company in state.companies.values():
+            price = company.par if company.kind == "minor" else self.price(company)
+            total += company.percent(seat) * price // self.kind(company).unit
+        return total + sum(PRIVATE for one in state.privates.values() if one.seat == seat)
 
 
-def _checks() -> Iterator[Any]:
-    yield audit.money(lambda game: TOTAL)
-    yield from (audit.shares, audit.order, audit.privates(lambda state: True))
-    yield audit.trains(lambda game: game.trains)
-    yield audit.tiles(lambda game: game.pieces())
-    yield audit.tokens()
+CHECKS = (
+    audit.money(lambda game: TOTAL),
+    *(audit.shares, audit.order, audit.privates(lambda state: True), audit.tokens()),
+    *(audit.trains(lambda game: game.trains), audit.tiles(lambda game: pieces(game.board))),
+)
 
 
 def steps() -> dict[str, Step]:
     """Every question of the game."""
-    leave = operating.LEAVE
+    op, leave, answers = operating, operating.LEAVE, proposals.Answers(stock.DEALS)
     found = (
         Step("stock", stock.RULES, prompt="buy, sell, propose a merger, or pass (§2)"),
-        Step(
-            proposals.STEP,
-            (proposals.Answers(stock.DEALS), proposals.Withdrawals()),
-            prompt="answer the proposal, or withdraw it (§3)",
-        ),
+        Step(proposals.STEP, (answers, proposals.Withdrawals()), prompt="answer or withdraw (§3)"),
         Step("reply", (stock.Beg(), LetPass()), prompt="ask for alms or let it pass (§2.4)"),
-        Step(
-            "track",
-            (operating.LAY_TILES, leave),
-            settle=waits(operating.may_lay),
-            prompt="lay track or pass (§4.1)",
-        ),
-        Step(
-            "token",
-            (operating.PLACE_STATIONS, leave),
-            settle=waits(operating.may_place),
-            prompt="place a token or pass (§4.2)",
-        ),
+        Step("track", (op.LAY_TILES, leave), settle=op.settle, prompt="lay track (§4.1)"),
+        Step("token", (op.PLACE_STATIONS, leave), settle=op.settle, prompt="place a token (§4.2)"),
         Step(
             "dividend",
-            (operating.PAY_OR_WITHHOLD,),
-            settle=operating.settle_dividend,
+            (op.PAY_OR_WITHHOLD,),
+            settle=op.settle_dividend,
             prompt="pay the income out or keep it (§4.3)",
         ),
         Step(
             "train",
-            (operating.BuyEngines(), operating.PRIVATE_PURCHASE, leave),
-            settle=waits(operating.may_buy),
+            (op.BUY_TRAINS, op.PRIVATE_PURCHASE, leave),
+            settle=op.settle,
             prompt="buy a train or the private, or pass (§4.4, §4.5)",
         ),
-        Step(TURN.steps[-1], (), settle=operating.next_turn, prompt="wait"),
-        Step(
-            "discard",
-            (operating.DISCARDS,),
-            settle=operating.settle_discard,
-            prompt="give up a train (§5)",
-        ),
+        Step("over", (), settle=op.next_turn, prompt="wait"),
+        Step("discard", (op.DISCARDS,), settle=op.settle_discard, prompt="give up a train (§5)"),
     )
     return {step.name: step for step in found}
 
@@ -197,7 +167,7 @@ def make(title: str, seats: int, options: Mapping[str, Any], *_: Any) -> Toy:
         options={},
         seats=seats,
         steps=steps(),
-        checks=tuple(_checks()),
+        checks=CHECKS,
         vocabulary={
             "company": frozenset(TABLES["companies"]),
             "private": frozenset("P"),

@@ -91,11 +91,11 @@ def test_the_current_set_is_played_to_its_end():
     ],
 )
 def test_the_last_line_of_the_log_is_the_final_reckoning(cash, words):
-    from trunkline.titles.g1848.rounds import end_game
+    from trunkline.titles.g1848.rounds import ROUNDS
 
     table = Table(3).cash(*cash)
     table.state.end = "bank"
-    end_game(table.game, table.state)
+    ROUNDS.end(table.game, table.state, "the bank has run out of money (§13.1)")
     assert table.lines()[-1] == f"Final worth: {words}"
 
 

@@ -13,7 +13,6 @@ from trunkline.eighteen.state import Company, Train
 from trunkline.kernel import Action, Seat, fork
 from trunkline.titles.g1848.actions import BuyTrain, BuyTrainFrom
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.loans import FIRST, FURTHER
 from trunkline.titles.g1848.piles import proper
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.trains import bank_price
@@ -48,11 +47,12 @@ def after_train(game: Game1848, state: State1848, buy: BuyTrain) -> State1848:
 
 def _borrowed(game: Game1848, state: State1848, company: Company, price: int) -> Company:
     """A company with loan after loan until it can pay, or has failed (§5.6.2)."""
-    spaces = FURTHER if state.borrowed else FIRST
+    first, further = game.cards.boe.spaces
+    spaces = further if state.borrowed else first
     while company.cash < price and company.cell is not None and company.cell[1]:
         cell = game.cards.market.left(company.cell, spaces)
         company = company._replace(cash=company.cash + game.cards.boe.loan, cell=cell)
-        spaces = FURTHER
+        spaces = further
     return company
 
 

@@ -13,7 +13,6 @@ from trunkline.bots.g1848.outlook import fate, holding, rounds_left, standing
 from trunkline.bots.g1848.situation import Desk
 from trunkline.kernel import Seat, fork
 from trunkline.titles.g1848.actions import BuyTrain, TakeLoan
-from trunkline.titles.g1848.loans import FIRST
 from trunkline.titles.g1848.piles import has_room, top
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.trains import bank_price
@@ -102,7 +101,8 @@ def _after(desk: Desk, income: int | None, pay: bool, loan: bool) -> tuple[State
     elif income:
         cell, cash = market.left(cell), cash + income
     if loan:
-        cell, cash = market.left(cell, FIRST), cash + desk.game.cards.boe.loan
+        boe = desk.game.cards.boe
+        cell, cash = market.left(cell, boe.spaces[0]), cash + boe.loan
     new.companies[desk.company] = company._replace(cell=cell, cash=cash)
     return new, dividend
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen import actions
 from trunkline.eighteen.actions import (
+    BuyPrivate,
     BuyShare,
     BuyTrainFrom,
     DiscardTrain,
@@ -50,13 +52,6 @@ class DrawSeats(Action):
 
 
 @record
-class BuyPrivate(Action):
-    """Buy a private company at its present price (§3.1.1)."""
-
-    private: str
-
-
-@record
 class LowerPrice(Action):
     """Reduce the price of a private company by £5 (§3.1.1)."""
 
@@ -91,11 +86,9 @@ class RunTrains(Action):
 
 
 @record
-class BuyTrain(Action):
+class BuyTrain(actions.BuyTrain):
     """Buy a train from the bank, as the side named; short of cash only if it must (§8.3, §8.4)."""
 
-    company: str
-    name: str
     trade_in: str = ""
     """The card of a 4/4+ given in part payment for a D (§8.2.4)."""
     rebate: bool = False

@@ -6,23 +6,18 @@ from collections.abc import Iterable
 from itertools import permutations
 from typing import ClassVar
 
+from trunkline.eighteen import privates
 from trunkline.eighteen.certificates import BANK
-from trunkline.eighteen.ledger import player_pays
+from trunkline.eighteen.events import Passed
+from trunkline.eighteen.game import Cites
 from trunkline.eighteen.market import move_marker
 from trunkline.eighteen.shares import after, trade
 from trunkline.kernel import CHANCE, Frame, Offer, Rule, Seat
 from trunkline.titles.g1848.actions import BuyPrivate, DrawSeats, LowerPrice, Pass
 from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
-from trunkline.titles.g1848.events import (
-    AllPassed,
-    FreeShare,
-    Passed,
-    PriceLowered,
-    PrivateBought,
-    SeatsDrawn,
-)
+from trunkline.titles.g1848.events import AllPassed, FreeShare, PriceLowered, SeatsDrawn
 from trunkline.titles.g1848.money import pay_privates
-from trunkline.titles.g1848.rounds import begin_stock_round
+from trunkline.titles.g1848.rounds import ROUNDS
 from trunkline.titles.g1848.state import State1848
 
 
@@ -64,40 +59,21 @@ def _next(state: State1848, seat: int) -> None:
     state.frames = (Frame("auction", (after(state, seat)[0],)),)
 
 
-class BuyPrivates(Rule[Game1848, State1848, BuyPrivate]):
-    """Buy a private company at its present price (§3.1.1)."""
+def _bought(game: Game1848, state: State1848, action: BuyPrivate) -> None:
+    """Receive what comes with it; the last sale opens the first stock round (§3.2)."""
+    state.auction_passes = 0
+    _gifts(game, state, action)
+    if _for_sale(state):
+        _next(state, action.seat)
+    else:
+        state.priority = after(state, action.seat)[0]
+        ROUNDS.begin_stock(game, state)
 
-    action = BuyPrivate
-    sections = ("3.1.1", "3.1.2", "3.2", "4.6", "4.7")
 
-    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
-        """Each private that is still for sale."""
-        return (BuyPrivate(seat, name) for name in _for_sale(state))
-
-    def refusal(self, game: Game1848, state: State1848, action: BuyPrivate) -> str | None:
-        """It must be for sale and affordable."""
-        private = state.privates[action.private]
-        if private.owned:
-            return f"{action.private} is already sold (§3.1.1)."
-        cash = state.players[action.seat].cash
-        if cash < private.price:
-            return f"{action.private} costs £{private.price}, you have £{cash} (§3.1.1)."
-        return None
-
-    def apply(self, game: Game1848, state: State1848, action: BuyPrivate) -> None:
-        """Pay, receive what comes with it; the last sale opens the first stock round (§3.2)."""
-        private = state.privates[action.private]
-        player_pays(state, action.seat, private.price)
-        state.bank += private.price
-        state.privates[action.private] = private._replace(seat=int(action.seat))
-        state.tell(PrivateBought(action.seat, action.private, private.price))
-        state.auction_passes = 0
-        _gifts(game, state, action)
-        if _for_sale(state):
-            _next(state, action.seat)
-        else:
-            state.priority = after(state, action.seat)[0]
-            begin_stock_round(game, state)
+BUY_PRIVATES = privates.BuyPrivates[Game1848, State1848](
+    cites=Cites("3.1.1", "3.1.2", "3.2", "4.6", "4.7", sold="3.1.1", cash="3.1.1"), after=_bought
+)
+"""Buy a private company at its present price (§3.1.1)."""
 
 
 def _gifts(game: Game1848, state: State1848, action: BuyPrivate) -> None:

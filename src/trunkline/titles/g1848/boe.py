@@ -5,7 +5,7 @@ from __future__ import annotations
 from trunkline.eighteen.networks import place_of
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import BoePaid, LoanTaken
-from trunkline.titles.g1848.money import move_price, pay_player, trigger_end
+from trunkline.titles.g1848.money import THE_BANK, move_price, trigger_end
 from trunkline.titles.g1848.state import BOE, State1848
 
 
@@ -28,7 +28,7 @@ def pay_boe(game: Game1848, state: State1848) -> None:
     paid = tuple((seat, amount) for seat, amount in shares if amount)
     state.tell(BoePaid(total, total // 10, paid))
     for seat, amount in paid:
-        pay_player(game, state, seat, amount)
+        THE_BANK.pays_player(game, state, seat, amount)
 
 
 def loans_left(game: Game1848, state: State1848) -> int:
@@ -47,7 +47,7 @@ def borrow(game: Game1848, state: State1848, name: str, spaces: int) -> bool:
     state.companies[name] = company._replace(cash=company.cash + loan, loans=company.loans + 1)
     state.tell(LoanTaken(name, loan, game.boe_price(state)))
     if state.boe.loans >= game.cards.boe.end_at_loans:
-        trigger_end(state, "loans")
+        trigger_end(game, state, "loans")
     assert company.cell is not None
     cell = game.cards.market.left(company.cell, spaces)
     move_price(game, state, name, cell)

@@ -17,6 +17,8 @@ _TABLES = [
     "bank",
     "players",
     "bank_of_england",
+    "launch",
+    "receivership",
     "kinds",
     "market",
     "phases",
@@ -41,6 +43,9 @@ class Phase(NamedTuple):
     yellow_lays: int
     dividend: int = 0
     rusts: str = ""
+    closes_privates: bool = False
+    waives_link: bool = False
+    """COM may operate without its link (§5.3.5)."""
 
 
 class CompanyCard(NamedTuple):
@@ -86,7 +91,24 @@ class BoeCard(NamedTuple):
     loan: int
     voluntary_loans: int
     end_at_loans: int
+    spaces: tuple[int, int]
+    """To the left: for the first loan of a turn, and for each further one (§5.6.2)."""
     prices: tuple[int, ...]
+
+
+class Launch(NamedTuple):
+    """When a company gets its capital, and how many times its par that is (§5.2.2)."""
+
+    percent: int
+    shares: int
+
+
+class Failures(NamedTuple):
+    """What receiverships bring about, by their number (§5.4.4, §13.1)."""
+
+    removals: tuple[int, ...]
+    """At these a permanent train leaves the bank."""
+    end_at: int
 
 
 class TradeIn(NamedTuple):
@@ -104,6 +126,8 @@ class Cards:
     bank: int
     sizes: Mapping[int, TableSize]
     boe: BoeCard
+    launch: Launch
+    failures: Failures
     kind: Kind
     """The one kind of company that this game has (§5.1)."""
     market: Market
@@ -120,6 +144,21 @@ class Cards:
     companies: Mapping[str, CompanyCard]
     places: Mapping[str, str]
     """Names of hexes that an edition calls otherwise."""
+
+    @property
+    def ends(self) -> dict[str, str]:
+        """What may end the game, in words (§13.1)."""
+        failed = self.failures.end_at
+        number = _NUMBERS[failed] if failed < len(_NUMBERS) else str(failed)
+        return {
+            "bank": "the bank has run out of money (§13.1)",
+            "price": "a share price has reached the top of the chart (§13.1)",
+            "loans": f"the Bank of England has given {self.boe.end_at_loans} loans (§13.1)",
+            "receivership": f"{number} companies are in receivership (§13.1)",
+        }
+
+
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def build_cards(edition: str, tables: Tables) -> Cards:
@@ -138,6 +177,8 @@ def build_cards(edition: str, tables: Tables) -> Cards:
             for n, size in table["players"].items()
         },
         boe=data.build(BoeCard, table["bank_of_england"], "Bank of England"),
+        launch=data.build(Launch, table["launch"], "launch"),
+        failures=data.build(Failures, table["receivership"], "receivership"),
         kind=read_kinds(table["kinds"])["public"],
         market=market,
         par_cells={

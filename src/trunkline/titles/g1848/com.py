@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from trunkline.eighteen.certificates import BANK
+from trunkline.eighteen.kinds import WHOLE
 from trunkline.eighteen.networks import place_of
 from trunkline.titles.g1848.core import ADELAIDE, COM, DIRECTOR, SHARE, SYDNEY, Game1848
 from trunkline.titles.g1848.events import CompanyLaunched, LinkMade
-from trunkline.titles.g1848.money import pay_company
+from trunkline.titles.g1848.money import THE_BANK
 from trunkline.titles.g1848.state import State1848
-
-LAUNCH_AT = 40
-"""With this many percent or fewer left of the new shares, 60 % have been bought."""
-SHARES = 10
 
 
 def com_may_operate(state: State1848) -> bool:
@@ -21,11 +18,12 @@ def com_may_operate(state: State1848) -> bool:
 
 def launch_at(game: Game1848, name: str) -> int:
     """What may be left of the new shares at the launch; free shares count as bought or not."""
+    left = WHOLE - game.cards.launch.percent
     if game.choice.free_shares == "count":
-        return LAUNCH_AT
+        return left
     cards = game.cards.privates.values()
     shares = sum(SHARE for card in cards if card.share == name)
-    return LAUNCH_AT - shares - sum(DIRECTOR for card in cards if card.directorship == name)
+    return left - shares - sum(DIRECTOR for card in cards if card.directorship == name)
 
 
 def check_launch(game: Game1848, state: State1848, name: str) -> None:
@@ -44,9 +42,10 @@ def give_capital(game: Game1848, state: State1848, name: str) -> None:
     if name == COM and game.choice.com_capital == "launch" and not com_may_operate(state):
         return
     state.capital = (*state.capital, name)
-    pay_company(game, state, name, SHARES * company.par)
+    capital = game.cards.launch.shares * company.par
+    THE_BANK.pays_company(game, state, name, capital)
     how = "receives" if name == COM and not com_may_operate(state) else "is launched with"
-    state.tell(CompanyLaunched(name, SHARES * company.par, how))
+    state.tell(CompanyLaunched(name, capital, how))
 
 
 def check_link(game: Game1848, state: State1848) -> None:

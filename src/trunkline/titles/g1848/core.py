@@ -14,7 +14,8 @@ from trunkline.eighteen.ids import CityId, CompanyId, HexId, Money, StopId
 from trunkline.eighteen.kinds import Kind
 from trunkline.eighteen.market import Market, price_of
 from trunkline.eighteen.networks import Networks
-from trunkline.eighteen.state import NOBODY, Company, Player, Private, Stock
+from trunkline.eighteen.setup import laid_out, pieces
+from trunkline.eighteen.state import NOBODY, Company, Stock
 from trunkline.kernel import CHANCE, Frame, Game, State
 from trunkline.titles.g1848 import naming
 from trunkline.titles.g1848.cards import Cards, CompanyCard, Phase, TableSize
@@ -65,7 +66,7 @@ class Game1848(Game):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        self.pieces = {tile.number: tile.pieces for tile in self.board.catalogue}
+        self.pieces = pieces(self.board)
         self.say = {
             CompanyId: self.called,
             HexId: self.place,
@@ -130,36 +131,22 @@ class Game1848(Game):
 
     def start(self) -> State:
         """The table before the first action, as it is laid out (§2.3, §2.4.1 to §2.4.5)."""
-        seats = range(self.seats)
+        cards = self.cards
+        fields = laid_out(
+            seats=self.seats,
+            cash=self.size.cash,
+            bank=cards.bank,
+            board=self.board,
+            companies={name: Company(cards.kind.issued(BANK)) for name in cards.companies},
+            privates={name: card.price for name, card in cards.privates.items()},
+            trains=cards.trains,
+            phase=next(iter(cards.phases)),
+        )
+        fields |= {"round": "auction", "stock": Stock()}
         state = State1848(
+            **fields,
             frames=(Frame("auction", (0,)),),
-            events=(),
             amended=self.amended,
-            seating=tuple(seats),
-            round="auction",
-            turn=0,
-            operating_round=0,
-            operating_rounds=0,
-            phase=next(iter(self.cards.phases)),
-            bank=self.cards.bank - self.size.cash * self.seats,
-            bank_broken=False,
-            end="",
-            players=tuple(Player(self.size.cash) for _ in seats),
-            priority=0,
-            companies={
-                name: Company(self.cards.kind.issued(BANK)) for name in self.cards.companies
-            },
-            arrivals=0,
-            privates={key: Private(card.price) for key, card in self.cards.privates.items()},
-            issued=dict.fromkeys(self.cards.trains, 0),
-            scrapped=dict.fromkeys(self.cards.trains, 0),
-            tiles={},
-            supply=dict(self.pieces),
-            tokens={},
-            stock=Stock(),
-            to_operate=(),
-            op=None,
-            networks=Networks(self.board, {}, {}),
             boe=BankOfEngland((0,) * self.seats),
             linked=False,
             receiverships=0,

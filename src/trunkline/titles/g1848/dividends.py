@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from trunkline.eighteen import dividends
+from trunkline.eighteen.events import IncomeWithheld
 from trunkline.eighteen.game import Cites
 from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.events import DividendPaid, IncomeWithheld, TrainsRan
-from trunkline.titles.g1848.money import move_price, pay_company, pay_player
+from trunkline.titles.g1848.events import TrainsRan
+from trunkline.titles.g1848.money import THE_BANK, move_price
 from trunkline.titles.g1848.receivership import close
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.steps import leave
@@ -15,26 +16,22 @@ from trunkline.titles.g1848.steps import leave
 
 def pay_out(game: Game1848, state: State1848, name: str, total: int) -> None:
     """Players get their percentage, the bank keeps its own (§5.1.5); price right (§11.1)."""
-    company = state.companies[name]
-    shares = dividends.shares_of(company, total)
-    paid = tuple((seat, shares[seat]) for seat in state.seating if shares.get(seat))
-    state.tell(DividendPaid(name, total, total // 10, paid))
-    for seat, amount in paid:
-        pay_player(game, state, seat, amount)
-    assert company.cell is not None
-    move_price(game, state, name, game.cards.market.right(company.cell))
+    dividends.pay_out(game, state, name, total, THE_BANK)
+    cell = state.companies[name].cell
+    assert cell is not None
+    move_price(game, state, name, game.market.right(cell))
     leave(state)
 
 
 def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
     """The treasury keeps the income; price left, perhaps into receivership (§11.2)."""
-    pay_company(game, state, name, total)
+    THE_BANK.pays_company(game, state, name, total)
     told = any(type(event) is TrainsRan and event.company == name for event in state.events)
     if total or not told:  # "earns £0" says already that there is nothing to withhold
         state.tell(IncomeWithheld(name, total))
     cell = state.companies[name].cell
     assert cell is not None
-    cell = game.cards.market.left(cell)
+    cell = game.market.left(cell)
     move_price(game, state, name, cell)
     if cell[1] == 0:
         asked = site.discards_first(game, state, name)

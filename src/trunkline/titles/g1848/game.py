@@ -37,9 +37,9 @@ def steps(choice: Options) -> dict[str, Step]:
     )
     late = (Loans(), PRIVATE_PURCHASE, *(rule for when, rule in moments if when == "whole-turn"))
     laying = (track.LAY_TILES, *(rule for when, rule in moments if when == "track"), leave)
-    sale = (auction.BuyPrivates(), auction.LowerPrices(), auction.AuctionPass())
+    sale = (auction.BUY_PRIVATES, auction.LowerPrices(), auction.AuctionPass())
     trade = (stock.BUY_SHARES, stock.START_COMPANIES, SELL_BLOCKS, stock.STOCK_PASS)
-    engines = (trains.BuyTrains(), trains.CompanyTrains(), leave)
+    engines = (trains.BUY_TRAINS, trains.CompanyTrains(), leave)
     found = (
         Step("seating", (auction.SeatOrder(),), prompt="draw the seats (§2.1)"),
         Step("auction", sale, prompt="buy a private company, lower a price or pass (§3.1)"),

@@ -13,9 +13,6 @@ from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.receivership import close
 from trunkline.titles.g1848.state import State1848
 
-FIRST, FURTHER = 2, 3
-"""Spaces to the left for the first loan of a turn, and for each further one (§5.6.2)."""
-
 
 def may_ever_borrow(game: Game1848, state: State1848, name: str) -> bool:
     """Loans are open, the company has had fewer than five, and some are left (§5.6)."""
@@ -73,8 +70,8 @@ class Loans(Rule[Game1848, State1848, TakeLoan]):
         return None
 
     def apply(self, game: Game1848, state: State1848, action: TakeLoan) -> None:
-        """Two spaces to the left; in the first column it is taken over at once (§5.5.1)."""
+        """Some spaces to the left; in the first column it is taken over at once (§5.5.1)."""
         state.borrowed = True
-        if borrow(game, state, action.company, FIRST):
+        if borrow(game, state, action.company, game.cards.boe.spaces[0]):
             site.leave_income(game, state)
             close(game, state, action.company)

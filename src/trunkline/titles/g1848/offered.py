@@ -10,7 +10,6 @@ from trunkline.eighteen.track import terrain_cost
 from trunkline.kernel import Choices, Offer, View, kind_of, legal, template
 from trunkline.titles.g1848 import map_parts
 from trunkline.titles.g1848.core import SHARE
-from trunkline.titles.g1848.loans import FIRST
 from trunkline.titles.g1848.page_words import words
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.stations import token_cost
@@ -142,7 +141,7 @@ def _loan(game: Game1848, state: State1848, action: Any) -> Json:
     cell = state.companies[action.company].cell
     if cell is None:
         return {}
-    after = game.cards.market.left(cell, FIRST)
+    after = game.cards.market.left(cell, game.cards.boe.spaces[0])
     prices = game.cards.boe.prices
     given = min(state.boe.loans + 1, len(prices) - 1)
     boe = {"owner": BOE, "word": "price", "from": prices[state.boe.loans], "to": prices[given]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from trunkline.eighteen import turns
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import may_still
 from trunkline.titles.g1848 import site
@@ -19,11 +20,11 @@ from trunkline.titles.g1848.purchases import (
     trade_in_possible,
     wants_ghan,
 )
-from trunkline.titles.g1848.rounds import company_follows, next_company
+from trunkline.titles.g1848.rounds import ROUNDS
 from trunkline.titles.g1848.running import has_route, remember_route
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import open_cities, token_cost
-from trunkline.titles.g1848.steps import leave
+from trunkline.titles.g1848.steps import TURN, leave
 from trunkline.titles.g1848.track import lays_left, may_place_tasmania
 from trunkline.titles.g1848.trains import must_buy
 
@@ -32,17 +33,7 @@ Waits = Callable[[Game1848, State1848, str], bool]
 
 def settle_step(waits: Waits) -> Callable[[Game1848, State1848], bool]:
     """How a step moves on: urgent questions first, then it waits or is left."""
-
-    def settle(game: Game1848, state: State1848) -> bool:
-        if interrupted(game, state):
-            return True
-        assert state.op is not None
-        if waits(game, state, state.op.company):
-            return still_settling(state)
-        leave(state)
-        return True
-
-    return settle
+    return turns.settle_step(TURN, waits, interrupted, still_settling)
 
 
 def spare_cash(game: Game1848, state: State1848, name: str) -> int:
@@ -183,10 +174,11 @@ def settle_between(game: Game1848, state: State1848) -> bool:
     18xx.games lets the next company begin first, unless the round is over or has just begun.
     """
     frame = state.frames[-1]
-    follows = frame.step == "turn_over" and company_follows(state) and frame.data != site.DISCARDS
+    waits = frame.step == "turn_over" and frame.data != site.DISCARDS
+    follows = waits and ROUNDS.follows(game, state)
     discards = not follows or game.choice.discards == "at-once"
     if not (follows and game.choice.waiting == "site"):
         if interrupted(game, state, discards=discards):
             return True
-    next_company(game, state)
+    ROUNDS.next_company(game, state)
     return True

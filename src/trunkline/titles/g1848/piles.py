@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from trunkline.eighteen import piles
+from trunkline.eighteen.events import PhaseBegan
 from trunkline.eighteen.state import Company, Train
 from trunkline.titles.g1848.com import give_capital
 from trunkline.titles.g1848.core import COM, Game1848
-from trunkline.titles.g1848.events import LinkWaived, PhaseBegan, TrainsRusted
+from trunkline.titles.g1848.events import LinkWaived, TrainsRusted
 from trunkline.titles.g1848.failure_events import TrainRemoved
 from trunkline.titles.g1848.privates import close_all
 from trunkline.titles.g1848.state import State1848
@@ -48,12 +49,12 @@ def card_left(game: Game1848, state: State1848, family: str) -> None:
     _begin_phase(game, state, family)
     if state.issued[family] > 1:
         return
-    rusts = game.cards.phases[family].rusts
-    if rusts:
-        _rust(game, state, rusts)
-    if family == "5":
+    phase = game.cards.phases[family]
+    if phase.rusts:
+        _rust(game, state, phase.rusts)
+    if phase.closes_privates:
         close_all(state)
-    if family == "6":
+    if phase.waives_link:
         if not state.linked:
             state.tell(LinkWaived())
         give_capital(game, state, COM)

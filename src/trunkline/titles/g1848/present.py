@@ -9,7 +9,7 @@ from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Hint, View
 from trunkline.titles.g1848 import map_parts, naming, panels, sheets
 from trunkline.titles.g1848.events import TrainsRan
-from trunkline.titles.g1848.money import REASONS
+from trunkline.titles.g1848.money import end_reason
 from trunkline.titles.g1848.page_words import words
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.steps import STEPS
@@ -105,6 +105,7 @@ def figures(game: Game1848, view: View[State1848]) -> dict[str, dict[str, int]]:
 def headline(game: Game1848, state: State1848) -> Json:
     """Where the game stands: round, phase, whose turn in which order."""
     company = state.op.company if state.op else None
+    end = end_reason(game, state.end)
     found: Json = {
         "round": round_name(state),
         "brief": brief(state),
@@ -113,7 +114,7 @@ def headline(game: Game1848, state: State1848) -> Json:
             {"text": f"Bank £{state.bank:,}", "minor": True},
         ],
         "owner": company,
-        "end": f"The game ends after this set of rounds: {REASONS[state.end]}" if state.end else "",
+        "end": f"The game ends after this set of rounds: {end}" if end else "",
     }
     if state.round == "operating":
         found["order"] = [{"owner": one} for one in ((company,) if company else ())] + [

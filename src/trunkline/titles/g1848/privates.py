@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from trunkline.eighteen.events import PrivateClosed, PrivatesClosed, PrivateTakenOver
 from trunkline.eighteen.game import Cites
 from trunkline.eighteen.privates import PrivatePurchase, close
 from trunkline.kernel import Seat
 from trunkline.titles.g1848.actions import TakeOverPrivate
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.events import PrivateClosed, PrivatesClosed, PrivateTakenOver
 from trunkline.titles.g1848.failure_events import PrivateLost
 from trunkline.titles.g1848.money import give, other_income_repays
 from trunkline.titles.g1848.state import State1848
@@ -54,7 +54,7 @@ def _sells(game: Game1848, state: State1848, company: str, seat: int) -> bool:
 
 def _bought(game: Game1848, state: State1848, action: TakeOverPrivate, seat: int) -> None:
     state.tell(PrivateTakenOver(action.company, action.private, Seat(seat), action.price))
-    give(state, seat, action.price, repays=other_income_repays(game))
+    give(state, seat, action.price, other_income_repays(game))
 
 
 PRIVATE_PURCHASE = PrivatePurchase[Game1848, State1848](

@@ -30,7 +30,7 @@ from trunkline.titles.g1848.failure_events import (
 from trunkline.titles.g1848.interrupts import SOLD, TASMANIA, tasmania_due
 from trunkline.titles.g1848.limits import certificate_limit, table_limit
 from trunkline.titles.g1848.money import (
-    from_bank,
+    THE_BANK,
     give,
     move_price,
     other_income_repays,
@@ -42,10 +42,6 @@ from trunkline.titles.g1848.privates import lose_all
 from trunkline.titles.g1848.rounds import in_order
 from trunkline.titles.g1848.selling import names, sell
 from trunkline.titles.g1848.state import BOE, State1848
-
-REMOVALS = (2, 5)
-"""At the second and the fifth receivership a permanent train leaves the bank (§5.4.4)."""
-ENDS_AT = 5
 
 
 def close(game: Game1848, state: State1848, name: str) -> None:
@@ -63,13 +59,13 @@ def close(game: Game1848, state: State1848, name: str) -> None:
     state.failures[director] = state.failures.get(director, 0) + 1
     own = certificate_limit(game, state, director)
     state.tell(LimitLowered(table_limit(game, state), Seat(director), own))
-    if state.receiverships in REMOVALS:
+    if state.receiverships in game.cards.failures.removals:
         remove_permanent(game, state)
     if game.choice.failed_tasmania == "placed" and tasmania_due(game, state):
         _hand_tasmania_on(state, name, director)
     _remove_assets(game, state, name)
-    if state.receiverships >= ENDS_AT:
-        trigger_end(state, "receivership")
+    if state.receiverships >= game.cards.failures.end_at:
+        trigger_end(game, state, "receivership")
     state.op = None
     state.frames = (Frame("turn_over", ()),)
 
@@ -109,7 +105,7 @@ def _compensate(game: Game1848, state: State1848, name: str) -> None:
     _director_pays(game, state, director, total - own)
     for seat, amount in claims:
         state.tell(CompensationPaid(Seat(seat), name, amount))
-        give(state, seat, amount, repays=other_income_repays(game))
+        give(state, seat, amount, other_income_repays(game))
 
 
 def _director_pays(game: Game1848, state: State1848, seat: int, amount: int) -> None:
@@ -126,7 +122,7 @@ def _director_pays(game: Game1848, state: State1848, seat: int, amount: int) -> 
     missing = max(0, amount - player.cash)
     set_player(state, seat, cash=player.cash - (amount - missing), debt=player.debt + missing)
     if missing:
-        from_bank(game, state, missing)
+        THE_BANK.pays(game, state, missing)
         state.tell(DebtMade(Seat(seat), state.players[seat].debt))
         state.insolvent = seat
 

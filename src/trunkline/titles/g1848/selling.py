@@ -5,6 +5,7 @@ from __future__ import annotations
 from trunkline.eighteen import selling
 from trunkline.eighteen.actions import SellShares
 from trunkline.eighteen.certificates import POOL
+from trunkline.eighteen.events import SharesSold
 from trunkline.eighteen.game import Cites
 from trunkline.eighteen.shares import after, salable
 from trunkline.eighteen.shares import sell as sold_by
@@ -13,9 +14,8 @@ from trunkline.eighteen.turns import acted, note_sale
 from trunkline.kernel import Seat
 from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
-from trunkline.titles.g1848.events import DirectorChanged, SharesSold
-from trunkline.titles.g1848.limits import above_limit, certificate_limit, clear_excess
-from trunkline.titles.g1848.money import move_price, pay_player
+from trunkline.titles.g1848.limits import LIMIT, certificate_limit, clear_excess
+from trunkline.titles.g1848.money import THE_BANK, move_price
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import BOE, State1848
 
@@ -111,7 +111,7 @@ def must_sell(game: Game1848, state: State1848, seat: int) -> bool:
     """
     if game.choice.excess == "next-round" and seat not in state.stock.excess:
         return False
-    if not above_limit(game, state, seat):
+    if not LIMIT.above(game, state, seat):
         return False
     if game.choice.excess_sale == "any":
         return may_sell_something(game, state, seat)
@@ -167,16 +167,9 @@ def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -
         state.boe = state.boe._replace(holdings=tuple(holdings))
         site.bank_shares_sold(game, state, seat)
         state.tell(SharesSold(Seat(seat), name, percent, amount))
-        pay_player(game, state, seat, amount)
+        THE_BANK.pays_player(game, state, seat, amount)
         return
-    amount = percent // SHARE * game.price(state.companies[name])
-    passed_on = selling.sell(game, state, seat, name, percent)
-    state.tell(SharesSold(Seat(seat), name, percent, amount))
-    pay_player(game, state, seat, amount)
-    if passed_on:
-        director = state.companies[name].director
-        state.tell(DirectorChanged(Seat(director), name))
-    move_price(game, state, name, selling.price_after_sale(game, state, name))
+    selling.carry_out(game, state, seat, name, percent, THE_BANK, move_price)
 
 
 def _in_stock_round(game: Game1848, state: State1848, action: SellShares) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.eighteen import stations
+from trunkline.eighteen.events import TokenPlaced
 from trunkline.eighteen.game import Cites
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.events import TokenPlaced
-from trunkline.titles.g1848.homes import open_slots
+from trunkline.titles.g1848.homes import HOMES
 from trunkline.titles.g1848.state import State1848
 
 CITES = Cites(
@@ -34,7 +34,7 @@ def token_cost(game: Game1848, state: State1848, name: str) -> int | None:
 
 def open_cities(game: Game1848, state: State1848, name: str) -> Iterator[str]:
     """Cities in reach with an open slot on hexes without an own token (§7.7.4)."""
-    return stations.open_cities(game, state, name, open_slots)
+    return stations.open_cities(game, state, name, HOMES.open_slots)
 
 
 def _placed(game: Game1848, state: State1848, name: str, city: str, cost: int) -> TokenPlaced:
@@ -42,5 +42,5 @@ def _placed(game: Game1848, state: State1848, name: str, city: str, cost: int) -
 
 
 PLACE_STATIONS = stations.PlaceStations[Game1848, State1848](
-    cites=CITES, placed=_placed, open_slots=open_slots, cost=token_cost
+    cites=CITES, placed=_placed, open_slots=HOMES.open_slots, cost=token_cost
 )

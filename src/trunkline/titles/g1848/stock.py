@@ -6,27 +6,25 @@ from collections.abc import Iterator
 
 from trunkline.eighteen import buying
 from trunkline.eighteen.actions import BuyShare, StartCompany
-from trunkline.eighteen.buying import HANDS, NEW, OLD, change_director
+from trunkline.eighteen.buying import NEW, OLD
 from trunkline.eighteen.certificates import BANK, POOL
+from trunkline.eighteen.events import Passed
 from trunkline.eighteen.game import Cites
 from trunkline.eighteen.market import move_marker
-from trunkline.eighteen.shares import trade
-from trunkline.eighteen.state import NOBODY, Company
+from trunkline.eighteen.state import Company
 from trunkline.eighteen.turns import StockPass, acted, next_player, pass_over
-from trunkline.kernel import Seat
 from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.com import check_launch
 from trunkline.titles.g1848.core import SHARE, Game1848
-from trunkline.titles.g1848.events import CompanyStarted, DirectorChanged, Passed, ShareBought
 from trunkline.titles.g1848.interrupts import interrupted
-from trunkline.titles.g1848.limits import at_limit, certificate_count, certificate_limit
+from trunkline.titles.g1848.limits import LIMIT, certificate_count, certificate_limit
 from trunkline.titles.g1848.naming import called
-from trunkline.titles.g1848.rounds import end_stock_round
+from trunkline.titles.g1848.rounds import ROUNDS
 from trunkline.titles.g1848.selling import may_sell_something, must_sell
 from trunkline.titles.g1848.state import BOE, State1848
 
 BUYING = Cites(
-    *("5.1.3", "5.1.4", "5.4.2", "12.1.1", "12.2", "12.3"),
+    *("5.1.3", "5.1.4", "5.4.2", "6.1", "6.2", "12.1.1", "12.2", "12.3"),
     source="12.3.1",
     start="12.3.1",
     new="5.1.3",
@@ -57,7 +55,7 @@ def _unavailable(game: Game1848, state: State1848, action: BuyShare) -> str | No
         if state.companies[action.company].closed:
             return f"{called(game, action.company)} is in receivership (§5.5)."
         return buying.unavailable(game, state, action, BUYING)
-    if action.source not in HANDS:
+    if action.source not in (NEW, OLD):
         return f"A share is bought {NEW} or from the {OLD} (§12.3.1)."
     if action.source == OLD:
         return "The Bank of England's shares lie on its charter, not in the pool (§12.4.2)."
@@ -85,31 +83,29 @@ def _may_hold(game: Game1848, state: State1848, seat: int, name: str) -> str | N
             return (
                 f"You hold {held}% of {called(game, name)}; nobody may buy beyond that (§12.2.2)."
             )
-    if at_limit(game, state, seat, name):
+    if LIMIT.stops(game, state, seat, name):
         limit = certificate_limit(game, state, seat)
         return f"You are at your certificate limit of {limit} (§12.2.1)."
     return None
 
 
-def _bought(game: Game1848, state: State1848, action: BuyShare, price: int) -> None:
-    """The office may pass on (§6.1, §6.2) and the company may be launched (§5.2.2)."""
-    seat, name = action.seat, action.company
-    source = "pool" if action.source == OLD else "bank"
-    state.tell(ShareBought(seat, name, source, price))
-    if name == BOE:
-        holdings = list(state.boe.holdings)
-        holdings[seat] += SHARE
-        state.boe = state.boe._replace(holdings=tuple(holdings))
-        site.bank_share_bought(game, state, seat)
-    else:
-        hand = HANDS[action.source]
-        state.companies[name] = trade(state.companies[name], SHARE, hand, seat)
-        director = change_director(game, state, name)
-        if director != NOBODY:
-            state.tell(DirectorChanged(Seat(director), name))
-        check_launch(game, state, name)
-    acted(state, seat)
-    next_player(game, state, seat, end_stock_round)
+def _boe_share(game: Game1848, state: State1848, action: BuyShare, price: int) -> bool:
+    """The Bank of England's shares lie on its charter (§5.4.2)."""
+    if action.company != BOE:
+        return False
+    holdings = list(state.boe.holdings)
+    holdings[action.seat] += SHARE
+    state.boe = state.boe._replace(holdings=tuple(holdings))
+    site.bank_share_bought(game, state, action.seat)
+    return True
+
+
+def _bought(game: Game1848, state: State1848, action: BuyShare) -> None:
+    """The company may be launched (§5.2.2), and the next player is asked."""
+    if action.company != BOE:
+        check_launch(game, state, action.company)
+    acted(state, action.seat)
+    next_player(game, state, action.seat, ROUNDS.end_stock)
 
 
 BUY_SHARES = buying.BuyShares[Game1848, State1848](
@@ -118,7 +114,8 @@ BUY_SHARES = buying.BuyShares[Game1848, State1848](
     unavailable=_unavailable,
     may_hold=_may_hold,
     price=share_price,
-    bought=_bought,
+    after=_bought,
+    take=_boe_share,
 )
 """Buy one share: new at par, old at the market price, the BoE's at its own (§12.3)."""
 
@@ -127,16 +124,15 @@ def _never(game: Game1848, state: State1848, name: str) -> str | None:
     return "The Bank of England has no director (§5.4.1)." if name == BOE else None
 
 
-def _started(game: Game1848, state: State1848, action: StartCompany, price: int) -> None:
+def _started(game: Game1848, state: State1848, action: StartCompany) -> None:
     """The marker goes to the cell of its par (§5.2.1)."""
     move_marker(state, action.company, game.cards.par_cells[action.par])
-    state.tell(CompanyStarted(action.seat, action.company, action.par, price))
     acted(state, action.seat)
-    next_player(game, state, action.seat, end_stock_round)
+    next_player(game, state, action.seat, ROUNDS.end_stock)
 
 
 START_COMPANIES = buying.StartCompanies[Game1848, State1848](
-    cites=STARTING, may_hold=_may_hold, started=_started, never=_never
+    cites=STARTING, may_hold=_may_hold, after=_started, never=_never
 )
 """Buy a director's certificate, two shares in one, and set the company's par (§5.2.1, §12.3.1)."""
 
@@ -150,7 +146,7 @@ def _too_many(game: Game1848, state: State1848, seat: int) -> str | None:
 
 
 STOCK_PASS = StockPass[Game1848, State1848](
-    cites=Cites("12.1.1", "12.1.2"), ends=end_stock_round, passed=Passed, must=_too_many
+    cites=Cites("12.1.1", "12.1.2"), ends=ROUNDS.end_stock, passed=Passed, must=_too_many
 )
 """Pass, or end a turn after sales (§12.1.1)."""
 
@@ -162,7 +158,7 @@ def settle_stock(game: Game1848, state: State1848) -> bool:
     seat = state.frames[-1].seats[0]
     if may_buy_something(game, state, seat) or may_sell_something(game, state, seat):
         return False
-    pass_over(game, state, seat, end_stock_round)
+    pass_over(game, state, seat, ROUNDS.end_stock)
     return True
 
 
@@ -179,7 +175,7 @@ def may_buy_something(game: Game1848, state: State1848, seat: int) -> bool:
     for name, company in state.companies.items():
         if company.closed or name in sold or not _affordable(game, company, name, cash):
             continue
-        if company.percent(seat) < most and not (full and at_limit(game, state, seat, name)):
+        if company.percent(seat) < most and not (full and LIMIT.stops(game, state, seat, name)):
             return True
     return False
 

@@ -27,6 +27,8 @@ from trunkline.titles.g1848.cards import (
     BoeCard,
     Cards,
     CompanyCard,
+    Failures,
+    Launch,
     Phase,
     PrivateCard,
     TableSize,
@@ -102,6 +104,12 @@ def _number_problems(game: Mapping[str, Any]) -> Iterator[str]:
     rows = game["market"]["rows"]
     if not rows or not all(rows):
         yield "market.rows: every row has a price."
+    if not 0 < game["receivership"]["end_at"] <= len(game["companies"]):
+        yield "receivership.end_at: from one company to all of them (§13.1)."
+    if len(game["bank_of_england"]["spaces"]) != 2:
+        yield "bank_of_england.spaces: for the first loan of a turn and for further ones (§5.6.2)."
+    if not 20 <= game["launch"]["percent"] <= 100:
+        yield "launch.percent: from the director's certificate to the whole company (§5.2.2)."
     if not game["auction"]["step"]:
         yield "auction.step: a price is lowered by something (§3.1.1)."
     if not game["k_bonus"]["by_count"]:
@@ -171,6 +179,8 @@ TABLES = Amendable(
             "bank": Fixed(_Bank),
             "players": Named(TableSize, "number of players"),
             "bank_of_england": Fixed(BoeCard),
+            "launch": Fixed(Launch),
+            "receivership": Fixed(Failures),
             "market": Fixed(_Market),
             "phases": Named(Phase, "phase", key="name"),
             "trains": Named(TrainType, "train", key="name"),

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from trunkline.eighteen.data import Side
+from trunkline.eighteen import trains
 from trunkline.eighteen.deals import hand_over, missing, parties
+from trunkline.eighteen.events import TrainOffered
 from trunkline.eighteen.game import Cites
-from trunkline.eighteen.piles import find_train, scrap, take_card
+from trunkline.eighteen.piles import find_train, scrap
 from trunkline.eighteen.privates import may_use, spend
 from trunkline.eighteen.proposals import Deal
 from trunkline.eighteen.state import Proposal, Train
@@ -21,14 +23,8 @@ from trunkline.titles.g1848.actions import (
 )
 from trunkline.titles.g1848.boe import borrow, loans_left
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.events import (
-    TrainBought,
-    TrainDiscarded,
-    TrainOffered,
-    TrainTradedIn,
-)
-from trunkline.titles.g1848.loans import FIRST, FURTHER, may_borrow, must_borrow
-from trunkline.titles.g1848.money import company_to_bank
+from trunkline.titles.g1848.events import TrainBought, TrainTradedIn
+from trunkline.titles.g1848.loans import may_borrow, must_borrow
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.piles import (
     GHAN,
@@ -80,118 +76,108 @@ def may_force(game: Game1848, state: State1848, name: str) -> bool:
     return cash < cheapest(game, state)
 
 
-class BuyTrains(Rule[Game1848, State1848, BuyTrain]):
-    """Buy from the bank, either side of a card; a company that must draws loans (§8.3, §8.4)."""
+def _ways(game: Game1848, state: State1848, action: BuyTrain, family: str) -> Iterator[BuyTrain]:
+    """With a trade-in, or with The Ghan's rebate, where they apply (§4.5, §8.2.4)."""
+    yield action
+    for card in _trade_ins(game, state, action):
+        yield replace(action, trade_in=card)
+    if family == GHAN and may_use(state, THE_GHAN, action.company):
+        yield replace(action, rebate=True)
 
-    action = BuyTrain
-    sections = ("4.5", "7.3", "8.2", "8.3", "8.4", "9")
 
-    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
-        """Each side of each card on sale, with trade-in or rebate where they apply."""
-        assert state.op is not None
-        name = state.op.company
-        for family in on_sale(game, state):
-            for side in game.cards.trains[family].sides:
-                yield BuyTrain(seat, name, side.name)
-                for card in self._trade_ins(game, state, name, side):
-                    yield BuyTrain(seat, name, side.name, trade_in=card)
-            if family == GHAN and may_use(state, THE_GHAN, name):
-                yield BuyTrain(seat, name, GHAN, rebate=True)
+def _trade_ins(game: Game1848, state: State1848, action: BuyTrain) -> Iterator[str]:
+    rule = game.cards.trade_in
+    if action.name == rule.side:
+        for train in state.companies[action.company].trains:
+            if train.family in rule.families:
+                yield train.card
 
-    def _trade_ins(self, game: Game1848, state: State1848, name: str, side: Side) -> Iterator[str]:
-        rule = game.cards.trade_in
-        if side.name == rule.side:
-            for train in state.companies[name].trains:
-                if train.family in rule.families:
-                    yield train.card
 
-    def refusal(self, game: Game1848, state: State1848, action: BuyTrain) -> str | None:
-        """Pile, limit, trade-in, rebate, order of purchases, money."""
-        assert state.op is not None
-        name = state.op.company
-        if action.company != name:
-            return f"It is {called(game, name)}'s turn to operate (§7.2)."
-        family = game.cards.families.get(action.name)
-        if family is None:
-            return f"There is no train called {action.name!r} (§8.2)."
-        return (
-            self._on_sale(game, state, family)
-            or self._extras(game, state, action, family)
-            or self._room(game, state, action, family)
-            or self._money(game, state, action, family)
-        )
+def _may(game: Game1848, state: State1848, action: BuyTrain, family: str) -> str | None:
+    """The Ghan, the order of purchases, trade-in and rebate."""
+    assert state.op is not None
+    ghan = family == GHAN
+    if ghan and not game.reached(state, "5"):
+        return "The Ghan is on sale from the first 5/5+ train on (§8.2.5)."
+    if state.op.dealt and game.choice.company_trains == "last":
+        return "A train from another company is the last purchase of a turn (§8.3.4)."
+    if action.trade_in and action.trade_in not in _trade_ins(game, state, action):
+        return "Only an own 4 or 4+ is taken in part payment, for a D (§8.2.4)."
+    if action.rebate and not (ghan and may_use(state, THE_GHAN, action.company)):
+        name = called(game, action.company)
+        return f"Neither {name} nor its director has The Ghan's rebate (§4.5)."
+    if ghan and any(train.family == GHAN for train in state.companies[action.company].trains):
+        return "A company owns at most one Ghan (§8.2.5)."
+    return None
 
-    def _on_sale(self, game: Game1848, state: State1848, family: str) -> str | None:
-        assert state.op is not None
-        if family == GHAN and not game.reached(state, "5"):
-            return "The Ghan is on sale from the first 5/5+ train on (§8.2.5)."
-        if family not in on_sale(game, state):
-            return f"Trains are bought in ascending order; no {family} is on sale now (§8.3.2)."
-        if state.op.dealt and game.choice.company_trains == "last":
-            return "A train from another company is the last purchase of a turn (§8.3.4)."
-        return None
 
-    def _extras(
-        self, game: Game1848, state: State1848, action: BuyTrain, family: str
-    ) -> str | None:
-        side = game.cards.sides[action.name]
-        if action.trade_in and action.trade_in not in self._trade_ins(
-            game, state, action.company, side
-        ):
-            return "Only an own 4 or 4+ is taken in part payment, for a D (§8.2.4)."
-        if action.rebate and (family != GHAN or not may_use(state, THE_GHAN, action.company)):
-            name = called(game, action.company)
-            return f"Neither {name} nor its director has The Ghan's rebate (§4.5)."
-        return None
+def _fits(game: Game1848, state: State1848, action: BuyTrain, family: str) -> bool:
+    makes_room = bool(action.trade_in) and game.choice.trade_in == "at-limit"
+    return family == GHAN or makes_room or has_room(game, state, action.company)
 
-    def _room(self, game: Game1848, state: State1848, action: BuyTrain, family: str) -> str | None:
-        company = state.companies[action.company]
-        if family == GHAN:
-            if any(train.family == GHAN for train in company.trains):
-                return "A company owns at most one Ghan (§8.2.5)."
-            return None
-        makes_room = action.trade_in and game.choice.trade_in == "at-limit"
-        if not has_room(game, state, action.company) and not makes_room:
-            limit = game.phase(state).train_limit
-            return f"{called(game, action.company)} is at its limit of {limit} trains (§8.3.5)."
-        return None
 
-    def _money(self, game: Game1848, state: State1848, action: BuyTrain, family: str) -> str | None:
-        price, cash = bank_price(game, action), state.companies[action.company].cash
-        if price <= cash:
-            return None
-        if family == GHAN or not must_buy(game, state, action.company):
-            return f"It costs £{price}, {called(game, action.company)} has £{cash} (§8.3.2)."
-        if game.choice.forced_train == "cheapest" and price > cheapest(game, state):
-            return "Loans pay only for the cheapest train on sale (§8.4.1)."
-        if not may_force(game, state, action.company):
-            name = called(game, action.company)
-            if game.choice.forced_loans == "site" and may_borrow(game, state):
-                return f"{name} must take its loan of this turn first (§8.4.1)."
-            return f"{name} can pay for another train without loans (§8.3.7, §8.4.1)."
-        return None
+def _short(game: Game1848, state: State1848, action: BuyTrain, price: int) -> str | None:
+    """A company that must buy draws loans for the cheapest train (§8.3.7, §8.4.1)."""
+    name = called(game, action.company)
+    ghan = game.cards.families[action.name] == GHAN
+    if ghan or not must_buy(game, state, action.company):
+        return BUY_TRAINS.too_dear(game, state, action, price)
+    if game.choice.forced_train == "cheapest" and price > cheapest(game, state):
+        return "Loans pay only for the cheapest train on sale (§8.4.1)."
+    if not may_force(game, state, action.company):
+        if game.choice.forced_loans == "site" and may_borrow(game, state):
+            return f"{name} must take its loan of this turn first (§8.4.1)."
+        return f"{name} can pay for another train without loans (§8.3.7, §8.4.1)."
+    return None
 
-    def apply(self, game: Game1848, state: State1848, action: BuyTrain) -> None:
-        """Draw loans if it must, pay, take the card; a new type of train changes much (§9)."""
-        name = action.company
-        price = bank_price(game, action)
-        if not raise_money(game, state, name, price):
-            return
-        family = game.cards.families[action.name]
-        if action.trade_in:
-            old = next(t for t in state.companies[name].trains if t.card == action.trade_in)
-            scrap(state, name, old)
-            state.tell(TrainTradedIn(name, old.name, game.cards.trade_in.rebate))
-        if action.rebate:
-            spend(state, THE_GHAN)
-        rebate = game.cards.privates[THE_GHAN].ghan_rebate if action.rebate else 0
-        company_to_bank(state, name, price)
-        company = state.companies[name]
-        train = Train(take_card(state, family), action.name)
-        state.companies[name] = company._replace(trains=(*company.trains, train))
-        state.tell(TrainBought(name, action.name, price, rebate=rebate))
-        card_left(game, state, family)
-        bought(game, state, name)
+
+def _pays(game: Game1848, state: State1848, action: BuyTrain, price: int) -> bool:
+    """Draw loans if it must; what is traded in or used up is given away (§4.5, §8.2.4, §8.4)."""
+    name = action.company
+    if not raise_money(game, state, name, price):
+        return False
+    if action.trade_in:
+        old = next(t for t in state.companies[name].trains if t.card == action.trade_in)
+        scrap(state, name, old)
+        state.tell(TrainTradedIn(name, old.name, game.cards.trade_in.rebate))
+    if action.rebate:
+        spend(state, THE_GHAN)
+    return True
+
+
+def _told(game: Game1848, action: BuyTrain, price: int) -> Event:
+    rebate = game.cards.privates[THE_GHAN].ghan_rebate if action.rebate else 0
+    return TrainBought(action.company, action.name, price, rebate=rebate)
+
+
+def _after(game: Game1848, state: State1848, action: BuyTrain, family: str) -> None:
+    """A new type of train changes much (§9)."""
+    card_left(game, state, family)
+    bought(game, state, action.company)
+
+
+BUY_TRAINS = trains.BuyTrains[Game1848, State1848, BuyTrain](
+    BuyTrain,
+    cites=Cites(
+        *("4.5", "7.3", "8.2", "8.3", "8.4", "9"),
+        turn="7.2",
+        unknown="8.2",
+        order="8.3.2",
+        limit="8.3.5",
+        cash="8.3.2",
+    ),
+    piles=lambda game: game.cards.trains,
+    on_sale=on_sale,
+    price=lambda game, state, action: bank_price(game, action),
+    ways=_ways,
+    may=_may,
+    has_room=_fits,
+    short=_short,
+    pays=_pays,
+    told=_told,
+    after=_after,
+)
+"""Buy from the bank, either side of a card; a company that must draws loans (§8.3, §8.4)."""
 
 
 def bought(game: Game1848, state: State1848, name: str) -> None:
@@ -217,7 +203,8 @@ def raise_money(game: Game1848, state: State1848, name: str, price: int) -> bool
         if closed or not loans_left(game, state):
             fall(game, state, name)
             return False
-        spaces = FURTHER if all_three or state.borrowed else FIRST
+        first, further = game.cards.boe.spaces
+        spaces = further if all_three or state.borrowed else first
         state.borrowed = True
         if borrow(game, state, name, spaces):
             close(game, state, name)
@@ -340,13 +327,8 @@ TRAIN_DEAL = Deal[Game1848, State1848](
 """A train between companies (§8.3.4): ``CompanyTrains`` has judged what it may cost."""
 
 
-def _discarded(game: Game1848, state: State1848, name: str, train: Train) -> TrainDiscarded:
-    return TrainDiscarded(name, train.name)
-
-
 DISCARDS = Discards[Game1848, State1848](
     cites=Cites("8.1", "9.4", "9.5", first="8.1", train="8.1"),
-    discarded=_discarded,
     counted=proper,
 )
 """Trains above the limit leave the game; the director chooses, The Ghan does not count (§8.1)."""

@@ -1,0 +1,51 @@
+"""How many certificates a player may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic
+
+from trunkline.eighteen.game import G, Game18, S
+from trunkline.eighteen.shares import certificates
+from trunkline.eighteen.state import NOBODY, State18
+
+
+def wins_office(game: Game18, state: State18, seat: int, name: str) -> bool:
+    """Whether one more share makes a player director, who gives several certificates for one."""
+    company = state.companies[name]
+    kind, director = game.kind(company), company.director
+    if director in (NOBODY, seat):
+        return False
+    mine = company.percent(seat) + kind.unit
+    return mine >= kind.office and mine > company.percent(director)
+
+
+def _own(state: Any, seat: int) -> int:
+    return certificates(state.companies.values(), seat)
+
+
+class CertificateLimit(Generic[G, S]):
+    """A limit for each player, and what counts towards it."""
+
+    def __init__(
+        self,
+        *,
+        limit: Callable[[G, S, int], int],
+        count: Callable[[S, int], int] = _own,
+        exchanges: Callable[[G], bool] = lambda game: True,
+    ) -> None:
+        self.limit, self.count = limit, count
+        self.exchanges = exchanges
+        """Whether whoever wins an office counts what is left after the exchange."""
+
+    def above(self, game: G, state: S, seat: int) -> bool:
+        """Whether a player has too many certificates."""
+        return self.count(state, seat) > self.limit(game, state, seat)
+
+    def stops(self, game: G, state: S, seat: int, name: str) -> bool:
+        """Whether the limit stops a player from buying a certificate of a company, or of what is no
+        company and has no office."""
+        spare = self.limit(game, state, seat) - self.count(state, seat)
+        if spare or name not in state.companies or not self.exchanges(game):
+            return spare <= 0
+        return not wins_office(game, state, seat, name)
