@@ -117,8 +117,7 @@ class Cites:
 
     def __call__(self, reason: str, text: str) -> str:
         """A refusal as a whole sentence."""
-        section = self.reasons.get(reason) or self.reasons["other"]
-        return f"{text} (§{section})."
+        return f"{text} (§{self.reasons[reason if reason in self.reasons else 'other']})."
 
 
 def not_its_turn(game: Game18, state: State18, company: str, cites: Cites) -> str | None:

@@ -39,7 +39,7 @@ class Kind(NamedTuple):
     @property
     def unit(self) -> int:
         """Percent of the smallest certificate, for which its share price is meant."""
-        return min([size for size, _ in self.others], default=self.office)
+        return min(self.others)[0] if self.others else self.office
 
     def issued(self, holder: Holder) -> Shares:
         """All certificates of a new company in one hand."""

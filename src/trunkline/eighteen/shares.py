@@ -68,6 +68,8 @@ def heir(state: Seated, company: Company, office: int) -> int:
     """
     old = company.director
     best, most = old, percent(company.shares, old) if old != NOBODY else 0
+    if most >= max([sum(mine) for who, mine in company.shares if who in state.seating], default=0):
+        return best
     for seat in after(state, old) if old != NOBODY else state.seating:
         hand = held(company.shares, seat)
         if hand and sum(hand) > most and sum(hand) >= office and bundle(hand, office):

@@ -39,6 +39,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         *,
         cites: Cites,
         piles: Callable[[G], Mapping[str, TrainType]],
+        families: Callable[[G], Mapping[str, str]],
         on_sale: Callable[[G, S], Iterable[str]],
         after: Callable[[G, S, T, str], None],
         price: Callable[[G, S, T], int] | None = None,
@@ -55,6 +56,8 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
     ) -> None:
         self.action, self.cites, self.sections = action, cites, cites.sections
         self.piles, self.on_sale, self.price = piles, on_sale, price or self.printed
+        self.families = families
+        """The pile of each train by the name of its side."""
         self.ways = ways
         """An action and others like it: with a trade-in, with a rebate."""
         self.may = may
@@ -82,7 +85,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         reason = not_its_turn(game, state, action.company, self.cites)
         if reason:
             return reason
-        family = self._family(game, action)
+        family = self.families(game).get(action.name)
         if family is None:
             return self.cites("unknown", f"There is no train called {action.name!r}")
         reason = self.may(game, state, action, family)
@@ -98,15 +101,9 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         enough = price <= state.companies[action.company].cash
         return None if enough else self.short(game, state, action, price)
 
-    def _family(self, game: G, action: T) -> str | None:
-        for name, pile in self.piles(game).items():
-            if any(side.name == action.name for side in pile.sides):
-                return name
-        return None
-
     def printed(self, game: G, state: S, action: T) -> int:
         """The price on the card."""
-        sides = [side for pile in self.piles(game).values() for side in pile.sides]
+        sides = self.piles(game)[self.families(game)[action.name]].sides
         return next(side.price for side in sides if side.name == action.name)
 
     def too_dear(self, game: G, state: S, action: T, price: int) -> str | None:
@@ -117,8 +114,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
 
     def apply(self, game: G, state: S, action: T) -> None:
         """The company pays and takes the card; a new type of train may change much."""
-        name, family = action.company, self._family(game, action)
-        assert family is not None
+        name, family = action.company, self.families(game)[action.name]
         price = self.price(game, state, action)
         if not self.pays(game, state, action, price):
             return

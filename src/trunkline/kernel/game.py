@@ -182,17 +182,21 @@ def may_still(game: Game, state: State) -> bool:
 
 def _offers(rule: Rule[Any, Any, Any], game: Game, state: State, seat: Seat) -> Iterable[Offer]:
     options = rule.options(game, state, seat)
-    if rule.exact:
-        return options
-    return (offer for offer in options if _offer_refusal(rule, game, state, offer) is None)
+    return options if rule.exact else _allowed(rule, game, state, options)
 
 
-def _offer_refusal(rule: Rule[Any, Any, Any], game: Game, state: State, offer: Offer) -> str | None:
-    if isinstance(offer, Action):
-        return rule.refusal(game, state, offer)
-    if isinstance(offer, Range):
-        return rule.refusal(game, state, offer.at(offer.low))
-    return None
+def _allowed(
+    rule: Rule[Any, Any, Any], game: Game, state: State, options: Iterable[Offer]
+) -> Iterator[Offer]:
+    for offer in options:
+        if isinstance(offer, Action):
+            reason = rule.refusal(game, state, offer)
+        elif isinstance(offer, Range):
+            reason = rule.refusal(game, state, offer.at(offer.low))
+        else:
+            reason = None
+        if reason is None:
+            yield offer
 
 
 class WhyNot(NamedTuple):

@@ -128,6 +128,7 @@ BUY_TRAINS = BuyTrains[Any, State18, BuyTrain](
     BuyTrain,
     cites=Cites(turn="4", limit="5", other="4.4"),
     piles=lambda game: game.trains,
+    families=lambda game: {name: name for name in game.trains},
     on_sale=lambda game, state: (piles.top(game.trains, state),),
     after=_phase,
 )

@@ -17,7 +17,7 @@ from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.com import check_launch
 from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.interrupts import interrupted
-from trunkline.titles.g1848.limits import LIMIT, certificate_count, certificate_limit
+from trunkline.titles.g1848.limits import LIMIT, certificate_limit
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.rounds import ROUNDS
 from trunkline.titles.g1848.selling import may_sell_something, must_sell
@@ -165,19 +165,15 @@ def settle_stock(game: Game1848, state: State1848) -> bool:
 def may_buy_something(game: Game1848, state: State1848, seat: int) -> bool:
     """Whether a player could buy any share or start any company now."""
     cash = state.players[seat].cash
-    full = certificate_count(state, seat) >= certificate_limit(game, state, seat)
-    if full and game.choice.limit_counts == "before-exchange":
-        return False
-    if not full and game.boe_price(state) <= cash and sum(state.boe.holdings) < 100:
-        if _may_hold(game, state, seat, BOE) is None:
-            return True
     sold, most = state.stock.sold[seat], game.size.most_percent
     for name, company in state.companies.items():
         if company.closed or name in sold or not _affordable(game, company, name, cash):
             continue
-        if company.percent(seat) < most and not (full and LIMIT.stops(game, state, seat, name)):
+        if company.percent(seat) < most and not LIMIT.stops(game, state, seat, name):
             return True
-    return False
+    if game.boe_price(state) > cash or sum(state.boe.holdings) >= 100:
+        return False
+    return _may_hold(game, state, seat, BOE) is None
 
 
 def _affordable(game: Game1848, company: Company, name: str, cash: int) -> bool:

@@ -167,6 +167,7 @@ BUY_TRAINS = trains.BuyTrains[Game1848, State1848, BuyTrain](
         cash="8.3.2",
     ),
     piles=lambda game: game.cards.trains,
+    families=lambda game: game.cards.families,
     on_sale=on_sale,
     price=lambda game, state, action: bank_price(game, action),
     ways=_ways,
