@@ -31,7 +31,7 @@ def best_lay(desk: Desk, lays: list[LayTile]) -> Choice | None:
         gain = _worth(desk, after.stops, {lay.hex: (lay.tile, lay.rotation)}) - before
         score = gain - price / 3 + desk.random.random()
         if not gain:
-            score -= 2 * distance(desk, lay, {name for name, _ in land.stops})
+            score -= 2 * _distance(desk, lay, {name for name, _ in land.stops})
         if score > mark:
             best, mark = lay, score
     if best is None:
@@ -55,7 +55,7 @@ def _worth(
     return total
 
 
-def distance(desk: Desk, lay: LayTile, reached: set[str]) -> int:
+def _distance(desk: Desk, lay: LayTile, reached: set[str]) -> int:
     """Hexes from the new ends of track to the nearest stop that is not reached."""
     board = desk.game.board
     face = board.catalogue.face(lay.tile, lay.rotation)

@@ -5,31 +5,39 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trunkline.board import Lay, Reach
-from trunkline.bots.g18oe.building import FAR, best_lay, distance
+from trunkline.bots.g18oe import extras
+from trunkline.bots.g18oe.building import best_lay
 from trunkline.bots.g18oe.desk import Choice, Desk
 from trunkline.bots.g18oe.earnings import Guess, with_trains
-from trunkline.bots.g18oe.outlook import names_of, next_price, rounds_left
+from trunkline.bots.g18oe.outlook import names_of, next_price, wanted
 from trunkline.titles.g18oe.actions import (
-    LayForBrandt,
     LayRightOfWay,
     LayTile,
-    PlaceBonus,
-    PlaceHochberg,
     PlaceToken,
 )
-from trunkline.titles.g18oe.piles import counted, levels
+from trunkline.titles.g18oe.geography import beyond
 from trunkline.titles.g18oe.runs import company
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL
 from trunkline.titles.g18oe.survey import Company
+from trunkline.titles.g18oe.tokens import placed
 from trunkline.titles.g18oe.track import terrain_cost
 from trunkline.titles.g18oe.waters import ways
 
-LOOKS_AT = 7
+LOOKS_AT = 10
 """Tiles whose income is worked out, of all that look promising."""
 STATIONS = 4
 """Stations that are worked out."""
 ROUNDS = 4
 """Operating rounds for which track is weighed against its price."""
+NEAR = (1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.25)
+"""What track counts that leads on, by its distance from our stations; farther off it is a tenth."""
+AHEAD = 3
+"""Hexes beyond the end of track where stops are looked for."""
+STEP = 0.55
+"""What a stop counts less for each hex of track that is still to be built."""
+
+
+NO_STATION = "No station is worth its price now."
 
 
 class _Look(NamedTuple):
@@ -38,20 +46,8 @@ class _Look(NamedTuple):
     lay: LayTile
     price: int
     mark: float
-
-
-def wanted(desk: Desk) -> tuple[str, ...]:
-    """The trains to build for: those that stay, and the next one that can be paid before long."""
-    name, line = desk.op.railroad, desk.line
-    have = names_of(desk, name, soon=1) or names_of(desk, name)
-    if line.owes_train:
-        return ("2+2",)
-    room = counted(desk.state, name) < desk.game.limit(desk.state, line.kind)
-    if rounds_left(desk) > 2 and (not have or (room and line.cash * 2 >= next_price(desk))):
-        found = levels(desk.game, desk.state)
-        more = desk.game.book.trains[found[0]].sides[0].name if found else "2+2"
-        return (*have, more)
-    return have
+    leads: float
+    """What stops bring in a round that this track leads towards."""
 
 
 def track(desk: Desk) -> Choice | None:
@@ -61,7 +57,7 @@ def track(desk: Desk) -> Choice | None:
         return Choice(green[0], "Nothing else connects the home.")
     lays = desk.of(LayTile)
     if not lays:
-        return _extras(desk)
+        return extras.on_track(desk)
     if desk.line.kind == NATIONAL:
         return best_lay(desk, lays)
     name = desk.op.railroad
@@ -71,28 +67,15 @@ def track(desk: Desk) -> Choice | None:
     best, most, added = None, 0.0, 0
     for look in looks[:LOOKS_AT]:
         gain = with_trains(desk, _after(desk, asked, look.lay), trains).revenue - base.revenue
-        score = ROUNDS * gain - look.price + 0.3 * look.mark
+        score = ROUNDS * (gain + (look.leads if gain <= 0 else 0)) - look.price + 0.2 * look.mark
         if score > most:
             best, most, added = look.lay, score, gain
     if best is None:
-        return _extras(desk) or desk.passing("No tile is worth its price.")
+        return extras.on_track(desk) or desk.passing("No tile is worth its price.")
     place = desk.game.place(best.hex)
     if added > 0:
         return Choice(best, f"Track on {place} lets {desk.game.called(name)} earn £{added} more.")
     return Choice(best, f"Track on {place} leads towards the next stop.")
-
-
-def _extras(desk: Desk) -> Choice | None:
-    """Tokens of privates and minors that raise what a stop pays."""
-    for kind, why in (
-        (PlaceHochberg, "The mine is a town for our trains."),
-        (PlaceBonus, "The city pays more to us."),
-        (LayForBrandt, "The tile costs nothing."),
-    ):
-        found = desk.of(kind)
-        if found and kind is not LayForBrandt:
-            return Choice(desk.random.choice(found), why)
-    return None
 
 
 def _glance(desk: Desk, lays: list[LayTile], base: Guess) -> list[_Look]:
@@ -102,16 +85,31 @@ def _glance(desk: Desk, lays: list[LayTile], base: Guess) -> list[_Look]:
     reached = {hex_name for hex_name, _ in land.stops}
     colour = game.phase(state).colours[-1]
     reserve = 100 if desk.line.owes_train else 0
+    rings = _rings(desk, name)
     found = []
     for lay in lays:
         price = terrain_cost(game, state, name, lay.hex)
         if price and price > desk.line.cash - reserve:
             continue
-        mark = _better(desk, lay, base, colour) + _patron(desk, lay)
-        mark += _opens(desk, lay, land, reached, colour)
-        found.append(_Look(lay, price, mark - price / 2 + desk.random.random()))
+        away = rings.get(lay.hex, len(NEAR))
+        near = NEAR[away] if away < len(NEAR) else 0.1
+        new, leads = _opens(desk, lay, land, reached, colour)
+        mark = _better(desk, lay, base, colour) + _patron(desk, lay) + (new + leads) * near
+        mark += desk.random.random() - price / 2
+        found.append(_Look(lay, price, mark, leads * near))
     found.sort(key=lambda look: -look.mark)
     return _varied(found)
+
+
+def _rings(desk: Desk, name: str) -> dict[str, int]:
+    """Hexes around our stations, with their distance from the nearest."""
+    around = desk.game.board.map.neighbours
+    ring = {city.partition(".")[0] for city in placed(desk.state, name)}
+    found = dict.fromkeys(ring, 0)
+    for away in range(1, len(NEAR)):
+        ring = {other for one in ring for other in around[one] if other and other not in found}
+        found.update(dict.fromkeys(ring, away))
+    return found
 
 
 def _varied(looks: list[_Look]) -> list[_Look]:
@@ -138,8 +136,10 @@ def _patron(desk: Desk, lay: LayTile) -> float:
     return 40.0 if lay.hex in desk.state.patronage else 0.0
 
 
-def _opens(desk: Desk, lay: LayTile, land: Reach, reached: set[str], colour: str) -> float:
-    """New stops in reach, or the way towards the nearest one."""
+def _opens(
+    desk: Desk, lay: LayTile, land: Reach, reached: set[str], colour: str
+) -> tuple[float, float]:
+    """What new stops in reach pay; without any, what the next stop on the way would pay."""
     lying = (lay.tile, lay.rotation)
     after = land.after({**land.laid, lay.hex: lying}, lay.hex)
     tiles = {**desk.state.tiles, lay.hex: lying}
@@ -150,10 +150,32 @@ def _opens(desk: Desk, lay: LayTile, land: Reach, reached: set[str], colour: str
             stops = desk.game.board.face(tiles, hex_name).tile.stops
             if stop < len(stops):
                 gain += stops[stop].value(colour) + 10
-    if not gain and lay.hex not in desk.state.tiles:
-        away = distance(desk, lay, reached)
-        gain = 12 - 3.0 * away if away < FAR else -10
-    return gain
+    if gain or lay.hex in desk.state.tiles:
+        return gain, 0.0
+    return 0.0, _ahead(desk, lay, reached, colour)
+
+
+def _ahead(desk: Desk, lay: LayTile, reached: set[str], colour: str) -> float:
+    """The best stop that is not reached and to which the new ends of track point."""
+    board = desk.game.board
+    hexes, around = board.map.hexes, board.map.neighbours
+    best = 0.0
+    for side in board.catalogue.face(lay.tile, lay.rotation).exits:
+        end = beyond(board, lay.hex, side)
+        if end is None or end[0] in desk.state.tiles or not hexes[end[0]].land:
+            continue
+        ring, seen, counts = {end[0]}, {lay.hex, end[0]}, STEP
+        for _ in range(AHEAD):
+            for name in ring:
+                stops = hexes[name].face.tile.stops if name not in reached else ()
+                value = max((stop.value(colour) for stop in stops), default=0)
+                best = max(best, counts * (value + 10 if stops else 0))
+            ring = {
+                other for one in ring for other in around[one] if other and hexes[other].land
+            } - seen
+            seen |= ring
+            counts *= STEP
+    return best
 
 
 def _after(desk: Desk, asked: Company, lay: LayTile) -> Company:
@@ -187,7 +209,7 @@ def token(desk: Desk) -> Choice | None:
     cheap = min((one.slot for one in places), default=0)
     found = [one for one in places if one.free or (one.slot == cheap and one.slot <= spare)]
     if not found or line.kind == NATIONAL:
-        return desk.passing("No station is worth its price now.")
+        return extras.on_stations(desk, spare) or desk.passing(NO_STATION)
     asked, trains = company(desk.game, desk.state, desk.op.railroad), wanted(desk)
     base = with_trains(desk, asked, trains).revenue
     found.sort(key=lambda one: (-_dear(desk, one.city), one.free, one.city))
@@ -206,7 +228,7 @@ def token(desk: Desk) -> Choice | None:
         if score > most:
             best, most, added = one, score, more
     if best is None:
-        return desk.passing("No station is worth its price now.")
+        return extras.on_stations(desk, spare) or desk.passing(NO_STATION)
     place = desk.game.place(best.city.partition(".")[0])
     if added > 0:
         return Choice(best, f"A station in {place} brings £{added} more.")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from trunkline.bots.g18oe.desk import Desk
 from trunkline.bots.g18oe.earnings import earns, national_earns
-from trunkline.titles.g18oe.piles import left, levels
+from trunkline.titles.g18oe.piles import counted, left, levels
 from trunkline.titles.g18oe.shares import treasury_price
-from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, REGIONAL
+from trunkline.titles.g18oe.state import FLOATED, MAJOR, MINOR, NATIONAL, REGIONAL
 
 GROWTH = 1.2
 """How income grows from one operating round to the next while trains get better."""
@@ -17,8 +17,8 @@ LONGEST = 24
 """Operating rounds that nobody looks beyond."""
 BOUGHT = 0.4
 """Trains that a major buys in an operating round, as a rule."""
-CASH_EARNS = 0.2
-"""What money in a treasury earns in a round, once trains are bought for it."""
+CASH_EARNS = {2: 0.4, 3: 0.5, 4: 0.4, 5: 0.4, 6: 0.3, 7: 0.25, 8: 0.2}
+"""What a pound in a treasury earns in a round, by train phase, once trains are bought for it."""
 
 
 def growth(desk: Desk) -> float:
@@ -115,8 +115,18 @@ def income(desk: Desk, name: str) -> float:
         found = 0.5 * earns(desk, name, names_of(desk, name))
     if not fresh and not line.trains:
         found = 40.0
-    room = desk.game.limit(desk.state, line.kind) > len(fresh)
-    return found + (CASH_EARNS * line.cash if room else 0)
+    return found + cash_earns(desk, name) * line.cash
+
+
+def cash_earns(desk: Desk, name: str) -> float:
+    """What a pound in the treasury of a railroad earns in a round, if it may buy trains."""
+    line = desk.state.railroads[name]
+    if line.kind == NATIONAL or line.kind == MINOR:
+        return 0.0
+    fresh = len(names_of(desk, name, soon=1))
+    if fresh >= desk.game.limit(desk.state, line.kind) and desk.state.phase != "1":
+        return 0.0
+    return CASH_EARNS.get(int(desk.state.phase), CASH_EARNS[2])
 
 
 def share_worth(desk: Desk, name: str, rounds: int, earned: float | None = None) -> float:
@@ -161,3 +171,17 @@ def own(desk: Desk, *kinds: str) -> list[str]:
         for name, line in desk.state.railroads.items()
         if line.president == desk.seat and line.status == FLOATED and line.kind in kinds
     ]
+
+
+def wanted(desk: Desk) -> tuple[str, ...]:
+    """The trains to build for: those that stay, and the next one that can be paid before long."""
+    name, line = desk.op.railroad, desk.line
+    have = names_of(desk, name, soon=1) or names_of(desk, name)
+    if line.owes_train:
+        return ("2+2",)
+    room = counted(desk.state, name) < desk.game.limit(desk.state, line.kind)
+    if rounds_left(desk) > 2 and (not have or (room and line.cash * 2 >= next_price(desk))):
+        found = levels(desk.game, desk.state)
+        more = desk.game.book.trains[found[0]].sides[0].name if found else "2+2"
+        return (*have, more)
+    return have

@@ -12,7 +12,9 @@ from typing import NamedTuple
 from trunkline.bots.g18oe import floating
 from trunkline.bots.g18oe.desk import Choice, Desk
 from trunkline.bots.g18oe.outlook import (
+    cash_earns,
     income,
+    mine,
     names_of,
     next_price,
     own,
@@ -34,8 +36,10 @@ from trunkline.titles.g18oe.core import certificate_count, certificate_limit
 from trunkline.titles.g18oe.piles import counted
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, REGIONAL
 
-OWN = 1.15
+OWN = 1.1
 """What a share of a railroad that I control is worth more: its money works for me."""
+TRAIN_LASTS = 4
+"""Operating rounds for which a train counts that is bought with a shareholder's money."""
 MARGIN = 25
 """What a change of shares must bring at least."""
 
@@ -91,11 +95,12 @@ def ideas(desk: Desk) -> list[Idea]:
             price *= 2 if buy.source == "market" else 1
         if buy.railroad not in known:
             known[buy.railroad] = income(desk, buy.railroad)
-        earned = known[buy.railroad]
-        if buy.source == "treasury" and line.president == desk.seat:
-            earned += 0.2 * price  # the money stays in the family
-        worth = share_worth(desk, buy.railroad, rounds, earned)
-        worth *= OWN if line.president == desk.seat else 1
+        earned, more = known[buy.railroad], 0.0
+        if buy.source == "treasury":
+            more = price * cash_earns(desk, buy.railroad)
+        worth = share_worth(desk, buy.railroad, rounds, earned + more)
+        if line.president == desk.seat:  # what its trains earn more is for my other shares too
+            worth = worth * OWN + more * mine(desk, buy.railroad) * min(rounds, TRAIN_LASTS)
         found.append(Idea(buy, price, desk.about(worth)))
     return sorted(found, key=lambda idea: -idea.rate)
 

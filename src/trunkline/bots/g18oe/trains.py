@@ -32,6 +32,7 @@ from trunkline.titles.g18oe.actions import (
     ReplaceTrain,
     TakeBonus,
     TurnTrain,
+    UseSwift,
 )
 from trunkline.titles.g18oe.piles import counted
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL
@@ -39,6 +40,11 @@ from trunkline.titles.g18oe.trains import must_buy, on_sale
 
 RATE = 0.35
 """What money in a treasury is worth beside money that is earned."""
+SAVED = 0.4
+"""What part of a train's worth counts that is only being saved for."""
+SHORT, SHORT_UNTIL = 1.5, 3
+"""What a player's money is worth in the first train phases, when shares bring several times it."""
+EVERYTHING = 1 << 30
 GRUDGE = 0.4
 """What the loss of another player's railroads counts."""
 
@@ -114,6 +120,9 @@ def train(desk: Desk) -> Choice | None:
         return _claim(desk)
     if desk.line.owes_train:
         return Choice(desk.of(BuyTrain)[0], "Its reserved 2+2 comes first.")
+    swift = [one for one in desk.of(UseSwift) if one.railroad == desk.op.railroad]
+    if swift and desk.line.kind == MAJOR:
+        return Choice(swift[0], "The Swift line's 2+2 runs for nothing from now on.")
     name, line = desk.op.railroad, desk.line
     must = must_buy(desk.game, desk.state, name)
     sibling = _from_sibling(desk)
@@ -228,23 +237,25 @@ def dividend(desk: Desk) -> Choice | None:
     ways = {one.choice: one for one in desk.of(Distribute)}
     name, line, revenue = desk.op.railroad, desk.line, desk.op.revenue
     part, rounds = mine(desk, name), rounds_left(desk) - 1
-    must = counted(desk.state, name) == 0 or not names_of(desk, name, soon=1)
+    every = purchases(desk, name, EVERYTHING) if rounds > 0 else []
+    short = SHORT if int(desk.state.phase) <= SHORT_UNTIL else 1.0
     best, most, why = None, -1e9, ""
     for choice, paid in (("pay", revenue), ("split", revenue // 2), ("hold", 0)):
         if choice not in ways:
             continue
         cash = line.cash + revenue - paid + paid * line.treasury // 100
-        value = part * paid + _moves(desk, name, paid)
-        if rounds > 0:
-            found = purchases(desk, name, cash)
-            if found:
-                value += max(0.0, found[0].score) * (part + 0.1)
-                value += RATE * part * (cash - found[0].price) * 0.5
-            else:
-                value += RATE * part * cash * (0.8 if must else 0.5)
+        value = part * paid * short + _moves(desk, name, paid)
+        found = [one for one in every if one.price <= cash and one.score > 0]
+        rest = cash
+        if found:
+            value += found[0].score * (part + 0.1)
+            rest -= found[0].price
+        if every:  # what is left brings the next train nearer
+            nearer = min(1.0, rest / every[0].price) * SAVED * (0.5 if found else 1.0)
+            value += max(0.0, every[0].score) * (part + 0.1) * nearer
         if value > most:
             best, most = choice, value
-            bought = f" for a {found[0].train}" if rounds > 0 and found else ""
+            bought = f" for a {found[0].train}" if found else " for the next train"
             why = {
                 "pay": "My shares earn more from the dividend than a train would bring.",
                 "split": f"Half of it is kept{bought}.",
