@@ -277,8 +277,14 @@ def earns(desk: Desk, name: str, names: tuple[str, ...]) -> int:
     return several(desk, name, [names])[0]
 
 
-def national_earns(desk: Desk, name: str, names: tuple[str, ...]) -> int:
-    """What a railroad earns, or would earn, as a national with such trains (§11.3.10)."""
+def national_earns(
+    desk: Desk,
+    name: str,
+    names: tuple[str, ...],
+    tiles: dict[str, tuple[str, int]] | None = None,
+) -> int:
+    """What a railroad earns, or would earn, as a national with such trains (§11.3.10); on the
+    track of the moment, or on other tiles."""
     game, state = desk.game, desk.state
     if not names:
         return 0
@@ -287,7 +293,7 @@ def national_earns(desk: Desk, name: str, names: tuple[str, ...]) -> int:
         game.geo,
         state.railroads[name].zones[0],
         game.phase(state).colours[-1],
-        state.tiles,
+        state.tiles if tiles is None else tiles,
         [game.sides[one] for one in names],
         game.book.pullman.bonus * max(game.levels[one] for one in names),
         frozenset(state.brandt),

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trunkline.board import Lay, Reach
-from trunkline.bots.g18oe import extras
-from trunkline.bots.g18oe.building import best_lay
+from trunkline.bots.g18oe import extras, nation
 from trunkline.bots.g18oe.desk import Choice, Desk
 from trunkline.bots.g18oe.earnings import Guess, with_trains
 from trunkline.bots.g18oe.outlook import names_of, next_price, wanted
@@ -30,7 +29,7 @@ STATIONS = 4
 ROUNDS = 4
 """Operating rounds for which track is weighed against its price."""
 NEAR = (1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.25)
-"""What track counts that leads on, by its distance from our stations; farther off it is a tenth."""
+"""What track counts that leads on, by its distance from our stations; nobody builds farther off."""
 AHEAD = 3
 """Hexes beyond the end of track where stops are looked for."""
 STEP = 0.55
@@ -59,7 +58,7 @@ def track(desk: Desk) -> Choice | None:
     if not lays:
         return extras.on_track(desk)
     if desk.line.kind == NATIONAL:
-        return best_lay(desk, lays)
+        return nation.track(desk, lays)
     name = desk.op.railroad
     asked, trains = company(desk.game, desk.state, name), wanted(desk)
     base = with_trains(desk, asked, trains)
@@ -91,8 +90,9 @@ def _glance(desk: Desk, lays: list[LayTile], base: Guess) -> list[_Look]:
         price = terrain_cost(game, state, name, lay.hex)
         if price and price > desk.line.cash - reserve:
             continue
-        away = rings.get(lay.hex, len(NEAR))
-        near = NEAR[away] if away < len(NEAR) else 0.1
+        if lay.hex not in rings and lay.hex not in base.visits:
+            continue  # too far for our trains
+        near = NEAR[rings.get(lay.hex, -1)]
         new, leads = _opens(desk, lay, land, reached, colour)
         mark = _better(desk, lay, base, colour) + _patron(desk, lay) + (new + leads) * near
         mark += desk.random.random() - price / 2

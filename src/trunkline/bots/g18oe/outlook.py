@@ -15,8 +15,8 @@ LATE = 6
 """The train phase from which income grows no more as it did."""
 LONGEST = 24
 """Operating rounds that nobody looks beyond."""
-BOUGHT = 0.4
-"""Trains that a major buys in an operating round, as a rule."""
+BOUGHT, BOUGHT_LATER = 0.33, 0.2
+"""Trains that a railroad buys in an operating round, as a rule: of level 3, and dearer ones."""
 CASH_EARNS = {2: 0.4, 3: 0.5, 4: 0.4, 5: 0.4, 6: 0.3, 7: 0.25, 8: 0.2}
 """What a pound in a treasury earns in a round, by train phase, once trains are bought for it."""
 
@@ -47,11 +47,13 @@ def until(desk: Desk, phase: int) -> float:
     state = desk.state
     if int(state.phase) >= phase:
         return 0
-    cards = sum(left(desk.game, state, level) for level in range(3, phase))
+    early, late = left(desk.game, state, 3), 1
+    late += sum(left(desk.game, state, level) for level in range(4, phase))
     if phase == 8:
-        cards -= max(0, left(desk.game, state, 7) - desk.game.book.sevens_before_eights)
+        late -= max(0, left(desk.game, state, 7) - desk.game.book.sevens_before_eights)
     buyers = sum(line.kind in (MAJOR, REGIONAL) for line in state.railroads.values() if line.trains)
-    return max(1, cards + 1) / max(1.0, BOUGHT * buyers)
+    turns = early / BOUGHT + max(1, late) / BOUGHT_LATER
+    return max(1.0, turns / max(3, buyers))
 
 
 def rusts_in(desk: Desk, level: int) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.bots.answering import Answering
-from trunkline.bots.g18oe import bidding, dealing, extras, floating, laying, shares, trains
+from trunkline.bots.g18oe import bidding, dealing, extras, floating, laying, nation, shares, trains
 from trunkline.bots.g18oe.desk import Answer, Desk
 from trunkline.bots.g18oe.novice import run
 from trunkline.titles.g18oe.core import GameOE
@@ -23,7 +23,7 @@ ANSWERS: dict[str, Answer] = {
     "dividend": trains.dividend,
     "train": trains.train,
     "shares": extras.shares,
-    "national": trains.national,
+    "national": nation.form,
     "discard": trains.discard,
     "merge": dealing.merge,
     "offers": dealing.offers,

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from trunkline.bots.g18oe import nation
 from trunkline.bots.g18oe.desk import Choice, Desk
-from trunkline.bots.g18oe.earnings import earns, national_earns, several
+from trunkline.bots.g18oe.earnings import earns, several
 from trunkline.bots.g18oe.outlook import (
-    filled,
-    growth,
     lasts,
     mine,
     names_of,
@@ -25,13 +24,10 @@ from trunkline.titles.g18oe.actions import (
     BuyOldTrain,
     BuyPullman,
     BuyTrain,
-    ClaimTrain,
     Discard,
     Distribute,
     FormNational,
-    ReplaceTrain,
     TakeBonus,
-    TurnTrain,
     UseSwift,
 )
 from trunkline.titles.g18oe.piles import counted
@@ -117,7 +113,7 @@ def _begins(desk: Desk, name: str, train: str, rounds: int) -> float:
 def train(desk: Desk) -> Choice | None:
     """Claim what is free; buy what earns its price; else keep the money for the next train."""
     if desk.line.kind == NATIONAL:
-        return _claim(desk)
+        return nation.claim(desk)
     if desk.line.owes_train:
         return Choice(desk.of(BuyTrain)[0], "Its reserved 2+2 comes first.")
     swift = [one for one in desk.of(UseSwift) if one.railroad == desk.op.railroad]
@@ -202,36 +198,6 @@ def _pullman(desk: Desk) -> bool:
     return brings > desk.game.book.pullman.price * RATE and (safe or rounds_left(desk) <= 3)
 
 
-def _claim(desk: Desk) -> Choice | None:
-    """A national takes the best that is free."""
-    levels = desk.game.levels
-    cards = {train.card: train for train in desk.state.rusted}
-    cards |= {train.card: train for train in desk.line.trains}
-    for one in sorted(desk.of(ClaimTrain), key=lambda one: (bool(one.old), one.card)):
-        best = max(
-            (other for other in desk.of(ClaimTrain) if bool(other.old) == bool(one.old)),
-            key=lambda other: (levels[cards[other.card].name], "+" in cards[other.card].name),
-        )
-        return Choice(best, f"A rusted {cards[best.card].name} costs a national nothing.")
-    turns = desk.of(TurnTrain)
-    if turns:
-        return Choice(turns[0], "The local side counts towns as well.")
-    replaced = [one for one in desk.of(ReplaceTrain) if _spare(desk, one)]
-    if replaced:
-        return Choice(replaced[0], f"{replaced[0].seller} has no use for that train.")
-    return desk.passing("The national has all the trains that it can get.")
-
-
-def _spare(desk: Desk, one: ReplaceTrain) -> bool:
-    seller = desk.state.railroads[one.seller]
-    if len(seller.trains) < 2:
-        return False
-    names = tuple(train.name for train in seller.trains)
-    rest = tuple(train.name for train in seller.trains if train.card != one.card)
-    before, after = several(desk, one.seller, [names, rest])
-    return before - after <= 20
-
-
 def dividend(desk: Desk) -> Choice | None:
     """Pay, split or hold: what my shares get now against what the money buys at once."""
     ways = {one.choice: one for one in desk.of(Distribute)}
@@ -306,35 +272,3 @@ def discard(desk: Desk) -> Choice | None:
         key=lambda at: (rest[at], -rusts_in(desk, trains[found[at].card].level)),
     )
     return Choice(found[at], f"Without it {name} still earns £{rest[at]}.")
-
-
-def national(desk: Desk) -> Choice | None:
-    """Convert a major that earns more as a national than with the trains it will have (§9.4)."""
-    rounds = max(1, rounds_left(desk) - 1)
-    for one in desk.of(FormNational):
-        stays, forms = _as_major(desk, one.railroad, rounds), _as_national(desk, one.railroad)
-        if forms * rounds > stays * 1.1:
-            why = f"As a national {one.railroad} earns about £{forms:.0f} a round, and never buys."
-            return Choice(one, why)
-    return desk.passing("My majors earn more as they are.")
-
-
-def _as_national(desk: Desk, name: str) -> float:
-    trains = filled(desk, names_of(desk, name), int(desk.state.phase))
-    return float(national_earns(desk, name, trains))
-
-
-def _as_major(desk: Desk, name: str, rounds: int) -> float:
-    """What a major will earn until the end with trains that stay, and what it can buy."""
-    line = desk.state.railroads[name]
-    fresh = tuple(
-        train.name
-        for train in line.trains
-        if rusts_in(desk, train.level) > 0  # those of this phase are gone
-    )
-    found = [one for one in on_sale(desk.game, desk.state, name) if one[2] <= line.cash]
-    sets = [fresh, *((*fresh, one[0]) for one in found)]
-    earned = float(max(several(desk, name, sets)))
-    if not fresh and not found:
-        return 0.4 * rounds * earns(desk, name, ("2+2",))
-    return float(earned * rounds * growth(desk) ** (rounds / 3))
