@@ -13,7 +13,9 @@ from trunkline.bots.g18oe.desk import Desk
 from trunkline.bots.g18oe.earnings import several
 from trunkline.bots.match import seed_of
 from trunkline.kernel import CHANCE, asked, digest, draw_chance, play, refusal, see_offers, view
-from trunkline.titles.g18oe.actions import RunTrains
+from trunkline.kernel.offers import template
+from trunkline.titles.g18oe.actions import BuyOldTrain, RunTrains, Trade
+from trunkline.titles.g18oe.trades import items
 
 UK_FRANCE = {"scenario": "uk-france"}
 
@@ -90,3 +92,41 @@ def test_what_trains_earn_is_guessed_well():
     far = sum(abs(guess - earned) > 0.25 * earned for guess, earned in pairs)
     assert len(pairs) > 15
     assert far <= len(pairs) // 8
+
+
+def asked_by(game: Any, state: Any, proposal: Any) -> Any:
+    """What the regular at seat 0 says to a proposal, and its reason."""
+    after = play(game, state, proposal)
+    bot = LEVELS["regular"](1, game)
+    answer = bot.choose(view(game, after, 0), see_offers(game, after, 0))
+    assert refusal(game, after, answer) is None
+    return answer.yes, bot.why
+
+
+def test_a_regular_answers_proposals_by_their_value():
+    game, state = next(
+        (game, state)
+        for game, state, *_ in questions(("regular", "novice", "novice"), UK_FRANCE, 1, 330)
+        if state.frames[-1].step == "stock" and state.turn > 1 and asked(state) != (0,)
+        if any(items(state, asked(state)[0]))
+    )
+    seat = asked(state)[0]
+    theirs, mine = tuple(items(state, seat)), tuple(items(state, 0))
+    assert asked_by(game, state, Trade(seat, 0, (), theirs, 0))[0]
+    yes, why = asked_by(game, state, Trade(seat, 0, mine, (), 1))
+    assert not yes
+    assert why.endswith(".")
+
+
+def test_a_regular_sells_no_train_that_it_needs():
+    for game, state, seen, *_ in questions(("regular", "novice", "novice"), UK_FRANCE, 2, 420):
+        if seen.seat == 0 or state.frames[-1].step != "train":
+            continue
+        for offer in see_offers(game, state, seen.seat):
+            sale = template(offer)
+            if isinstance(sale, BuyOldTrain) and state.railroads[sale.seller].president == 0:
+                yes, why = asked_by(game, state, sale)
+                assert not yes
+                assert why.endswith(".")
+                return
+    raise AssertionError("nobody could ask for a train")
