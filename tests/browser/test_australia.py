@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.hands import click, has, moment, moved, sit, table, view
+from tests.browser.hands import api, click, has, moment, moved, sit, table, view
 
 WIDTHS = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 
@@ -63,3 +63,67 @@ def test_cards_score_and_lines_are_shown(visitor, viewport):
     page.click("#tab-map")
     page.locator(".card-row button").first.click()
     assert page.locator(".card-choice .card p").count() == 1
+
+
+def deliver(page) -> None:
+    """The best cube of the first city that has one, along the path the page proposes."""
+    page.locator(".path button[data-key^=path-from-]").first.click()
+    page.locator(".path-row").first.click()
+    click(page, "[data-key=path-go]")
+
+
+def build(page) -> bool:
+    """A link to the first city that can be reached from the first place of the list."""
+    summary = page.locator("details[data-key=build-list]")
+    if summary.get_attribute("open") is None:
+        summary.locator("summary").click()
+    page.locator("[data-key^='build-']:not(details)").first.click()
+    page.wait_for_selector("[data-key^=target-], .build-here p")
+    targets = page.locator("[data-key^=target-]:not(:disabled)")
+    if not targets.count():
+        page.click("[data-key=build-drop]")
+        return False
+    targets.first.click()
+    click(page, "[data-key=series-0]")
+    return True
+
+
+def play_action(page, turn: int) -> None:
+    """Deliver where something can be delivered, build in the first turns, then raise the engine."""
+    if has(page, ".card-does [data-kind=keep_baron]") or view(page)["step"] == "keep":
+        page.locator(".card-row button").first.click()
+        click(page, ".card-does [data-kind=keep_baron]")
+    elif has(page, ".offers [data-kind=pass_bid]"):
+        click(page, ".offers [data-kind=pass_bid]")
+    elif has(page, ".path button[data-key^=path-from-]"):
+        deliver(page)
+    elif has(page, ".offers [data-kind=stop]"):
+        click(page, ".offers [data-kind=stop]")
+    elif turn <= 4 and has(page, "details[data-key=build-list]") and build(page):
+        return
+    elif turn <= 8 and has(page, ".offers [data-kind=upgrade]"):
+        click(page, ".offers [data-kind=upgrade]")
+    else:
+        click(page, ".offers [data-kind=pass]")
+
+
+@pytest.mark.soak
+@WIDTHS
+def test_a_whole_game_against_regulars_is_finished_through_the_page(visitor, viewport):
+    page = visitor("/", viewport=viewport)
+    sit(page)
+    name = table(page, "me", "regular", "regular", title="railways-of-australia", undo="always")
+    for _ in range(600):
+        page.wait_for_selector(".todo.mine .offers, .result", timeout=60_000)
+        if has(page, ".result"):
+            break
+        told = view(page)["present"]["headline"]["round"].split()
+        play_action(page, int(told[1].rstrip(":,")) if told[0] == "Turn" else 0)
+    assert "The game is over" in page.inner_text(".todo")
+    final = api(page, f"/api/tables/{name}")
+    assert final["finished"]
+    assert final["ranking"][0]["words"] in page.inner_text(".result .winner")
+    page.click("#tab-cards")
+    page.wait_for_selector(".views .panel")
+    wide = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+    assert wide <= 0

@@ -6,14 +6,18 @@ from typing import Any
 
 import pytest
 
+from tests.titles.railways_of_australia.table import Table, lay
 from trunkline import titles
 from trunkline.bots.self_play import self_play
 from trunkline.kernel import (
     CHANCE,
     SPECTATOR,
+    Frame,
+    Seat,
     Timeline,
     asked,
     kind_of,
+    legal,
     play,
     refusal,
     see_offers,
@@ -21,8 +25,9 @@ from trunkline.kernel import (
     view,
 )
 from trunkline.titles.railways_of_australia import page_panels
-from trunkline.titles.railways_of_australia.actions import Deliver, Lay
+from trunkline.titles.railways_of_australia.actions import Bid, Deliver, Lay, Merge
 from trunkline.titles.railways_of_australia.page_words import words
+from trunkline.titles.railways_of_australia.state import Auction
 
 TITLE = "railways-of-australia"
 
@@ -167,3 +172,72 @@ def test_every_card_has_a_text():
         text = page_panels.text(game, name)
         assert text.endswith(".")
         assert "{" not in text
+
+
+def told(table: Table, action: Any) -> Any:
+    """What the page says about an offer of a position."""
+    offers = legal(table.game, table.state)
+    (offer,) = (one for one in offers if template(one) == action)
+    return table.game.page.tell(view(table.game, table.state, action.seat), offer)
+
+
+@pytest.mark.rule("12.1", "4.2")
+def test_a_bid_says_from_what_amount_on_it_takes_bonds():
+    table = Table(3)
+    table.cash(0, 6000)
+    table.state.frames = (Frame("bid", (0,)),)
+    table.state.auction = Auction((0, 0, 0))
+    steps = told(table, Bid(Seat(0), 1000))["steps"]
+    assert [amount for amount, _ in steps] == [1000, 7000, 12_000, 17_000, 22_000, 27_000]
+    assert steps[0][1] == {"facts": {"Bonds": "none"}}
+    assert steps[1][1]["facts"] == {
+        "Bonds": "1",
+        "Interest a turn": {"money": 1000},
+        "At the end": {"text": "−1 point", "tone": "bad"},
+    }
+    assert steps[2][1]["facts"]["At the end"]["text"] == "−2 points"
+
+
+@pytest.mark.rule("12.1", "5.6")
+def test_every_piece_says_what_it_costs_in_bonds():
+    table = Table(3)
+    first = lay(0, "2621", 4, 1)
+    shown = told(table, first)
+    assert (shown["cost"], shown["besides"]) == (4000, "1 bond")
+    assert told(table.cash(0, 9000), first)["besides"] == ""
+
+
+@pytest.mark.rule("5.2", "A4.1")
+def test_a_piece_between_a_city_and_a_town_is_asked_for_at_the_city():
+    table = Table(3)
+    towns = [name for name, place in table.game.places.items() if place.kind == "town"]
+    places = {table.game.page.place(one) for one in legal(table.game, table.state)}
+    assert places.isdisjoint(towns)
+    assert "Sydney" in places
+
+
+def test_a_city_says_what_lies_there():
+    table = Table(3).cubes("Sydney", "blue", "black", "blue")
+    seen = view(table.game, table.state, 0)
+    assert table.game.page.choices(seen, "Sydney").about == "Accepts red; cubes: 2 blue, 1 black."
+    assert table.game.page.choices(seen, "Dubbo").about == "Accepts nothing; cubes: none."
+
+
+@pytest.mark.rule("A10.1")
+def test_a_merger_names_the_link():
+    table = Table(3).hold(1, "Company Merger")
+    table.chain(0, "Sydney", "Canberra")
+    table.asks(1)
+    shown = told(table, Merge(Seat(1), table.card("Company Merger"), 1))
+    assert shown["effects"]["note"] == "The link Canberra – Sydney."
+
+
+@pytest.mark.rule("A2.3")
+def test_the_map_is_what_is_in_play():
+    table = Table(2)
+    seen = view(table.game, table.state, SPECTATOR)
+    shown = {name.removeprefix("map/") for name in table.game.page.pictures(seen)}
+    hexes = table.game.page.still()["map"]["hexes"]
+    assert set(hexes) == shown - {"map", "tiles"}
+    assert {"Sydney", "Cairns"} <= {hex_["name"] for hex_ in hexes.values()}
+    assert "Perth" not in {hex_["name"] for hex_ in hexes.values()}

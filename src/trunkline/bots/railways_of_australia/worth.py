@@ -24,6 +24,8 @@ A_GAME = 10
 """Turns that a game usually has."""
 THOUSAND = 0.08
 """What $1,000 is worth in points while there is something to buy with it."""
+BORROWED = 0.25
+"""What $1,000 of interest costs in points where it has to be borrowed, too."""
 RICH = 12_000
 """Who has more than this finds money less dear: at the end it is worth nothing."""
 LATER = 0.88
@@ -48,7 +50,9 @@ def turns_left(game: GameRoA, state: StateRoA) -> int:
         return max(0, turn.triggered + game.choice.extra_turns - turn.number)
     markers = sum(city.marker for city in state.cities.values())
     by_markers = round((A_GAME - 2) * (1 - markers / game.markers))
-    return max(1, min(A_GAME - turn.number, by_markers))
+    if turn.number < A_GAME:
+        return max(1, min(A_GAME - turn.number, by_markers))
+    return max(1, by_markers // 2)
 
 
 def actions_left(game: GameRoA, state: StateRoA) -> int:
@@ -122,10 +126,12 @@ def cost(game: GameRoA, state: StateRoA, seat: int, amount: int) -> float:
     """What a payment costs in points: the money, and the bonds it takes with their interest."""
     if not amount:
         return 0.0
-    bonds = lacking(game, state.players[seat], amount)
-    left = turns_left(game, state)
-    each = 1 + THOUSAND * game.costs["interest"] / 1000 * (left + 1)
-    cash = state.players[seat].cash
+    player, left = state.players[seat], turns_left(game, state)
+    bonds = lacking(game, player, amount)
+    interest = game.costs["interest"]
+    income = game.income(player.score) - (player.bonds + bonds) * interest
+    each = 1 + (THOUSAND if income >= 0 else BORROWED) * interest / 1000 * (left + 1)
+    cash = player.cash
     money = THOUSAND * max(0, amount - bonds * game.costs["bond"]) / 1000 if left > 1 else 0.0
     return bonds * each + money * min(1.0, RICH / max(1, cash))
 

@@ -30,7 +30,9 @@ def place(game: GameRoA, offer: Offer) -> str:
         return action.hex
     if isinstance(action, act.Lay):
         ground = game.land.grounds[action.hex]
-        return ground.place(action.a) or ground.place(action.b) or action.hex
+        ends = [end for end in (ground.place(action.a), ground.place(action.b)) if end]
+        cities = [end for end in ends if game.places[end].kind == "city"]
+        return (*cities, *ends, action.hex)[0]
     return ""
 
 
@@ -61,8 +63,9 @@ def about(game: GameRoA, state: StateRoA, asked: str) -> str:
     if not city.built:
         return f"A town: building it costs ${game.costs['town']:,} (§A4.2)."
     takes = "every colour" if city.commonwealth else city.colour
-    cubes = sum(state.goods[asked])
-    return f"Accepts {'nothing' if takes == 'gray' else takes}; {cubes} cubes lie here."
+    lying = zip(state.goods[asked], COLOURS, strict=True)
+    cubes = ", ".join(f"{number} {colour}" for number, colour in lying if number)
+    return f"Accepts {'nothing' if takes == 'gray' else takes}; cubes: {cubes or 'none'}."
 
 
 def _targets(game: GameRoA, view: View[StateRoA], asked: str) -> Json:
@@ -142,9 +145,19 @@ def price_effects(game: GameRoA, view: View[StateRoA], amount: int) -> Json:
         "facts": {
             "Bonds": str(cost.bonds),
             "Interest a turn": {"money": cost.interest},
-            "At the end": {"text": f"−{cost.points} points", "tone": "bad"},
+            "At the end": {"text": f"−{_points(cost.points)}", "tone": "bad"},
         }
     }
+
+
+def _points(number: int) -> str:
+    return f"{number} point" if number == 1 else f"{number} points"
+
+
+def besides(game: GameRoA, view: View[StateRoA], amount: int) -> str:
+    """The bonds that a payment takes, in a few words for the button."""
+    bonds = money.price(game, view.state.players[view.seat], amount).bonds if view.seat >= 0 else 0
+    return "" if not bonds else "1 bond" if bonds == 1 else f"{bonds} bonds"
 
 
 def tell(game: GameRoA, view: View[StateRoA], offer: Offer) -> Json:
@@ -157,7 +170,8 @@ def tell(game: GameRoA, view: View[StateRoA], offer: Offer) -> Json:
 def _lay(game: GameRoA, view: View[StateRoA], action: act.Lay) -> Json:
     ops = declared(game, view.state)
     cost = piece_price(game, view.state, action.hex, (action.a, action.b), ops)
-    return {"cost": cost, "draw": [pieces_line(game, [(action.hex, action.a, action.b)])]}
+    draw = [pieces_line(game, [(action.hex, action.a, action.b)])]
+    return {"cost": cost, "besides": besides(game, view, cost), "draw": draw}
 
 
 def _switch(game: GameRoA, view: View[StateRoA], action: act.Switch) -> Json:
@@ -165,7 +179,24 @@ def _switch(game: GameRoA, view: View[StateRoA], action: act.Switch) -> Json:
         game, view.state, action.seat, action.hex, action.side, action.card,
         declared(game, view.state),
     )  # fmt: skip
-    return {"cost": found.price} if isinstance(found, Switching) else {}
+    if not isinstance(found, Switching):
+        return {}
+    return {"cost": found.price, "besides": besides(game, view, found.price)}
+
+
+def _bid(game: GameRoA, view: View[StateRoA], action: act.Bid) -> Json:
+    """What a bid takes in bonds, from each amount on at which that changes."""
+    steps: list[tuple[int, Json]] = []
+    most = view.state.players[action.seat].cash + game.costs["bid_beyond_cash"]
+    for amount in range(action.amount, most + 1, game.costs["bid_step"]):
+        effects = price_effects(game, view, amount)
+        if not steps or steps[-1][1] != effects:
+            steps.append((amount, effects))
+    return {"steps": steps}
+
+
+def _take(game: GameRoA, view: View[StateRoA], action: act.Take) -> Json:
+    return {"short": action.colour.capitalize() if action.colour else "Take"}
 
 
 def _deliver(game: GameRoA, view: View[StateRoA], action: act.Deliver) -> Json:
@@ -180,7 +211,8 @@ def _deliver(game: GameRoA, view: View[StateRoA], action: act.Deliver) -> Json:
     if bonuses:
         notes.append(", ".join(bonuses))
     if fee(game, action):
-        notes.append(f"costs ${fee(game, action):,}")
+        bonds = besides(game, view, fee(game, action))
+        notes.append(f"costs ${fee(game, action):,}" + (f" and {bonds}" if bonds else ""))
     origin, destination = action.stops[0], action.stops[-1]
     return {
         "short": "Deliver",
@@ -209,7 +241,8 @@ def _upgrade(game: GameRoA, view: View[StateRoA], action: act.Upgrade) -> Json:
 def _paid(name: str) -> Callable[[GameRoA, View[StateRoA], Any], Json]:
     def write(game: GameRoA, view: View[StateRoA], action: Any) -> Json:
         cost = game.costs[name]
-        return {"cost": cost, "effects": price_effects(game, view, cost)}
+        bonds = besides(game, view, cost)
+        return {"cost": cost, "besides": bonds, "effects": price_effects(game, view, cost)}
 
     return write
 
@@ -219,15 +252,18 @@ def _merge(game: GameRoA, view: View[StateRoA], action: act.Merge) -> Json:
     cost = links.list_price(game, view.state, action.link)
     effects = price_effects(game, view, cost)
     effects["seats"] = {str(link.owners[0]): cost}
+    effects["note"] = f"The link {links.ends(view.state, link)}."
     return {"cost": cost, "effects": effects, "short": links.ends(view.state, link)}
 
 
 _WRITERS: dict[type, Callable[[GameRoA, View[StateRoA], Any], Json]] = {
+    act.Bid: _bid,
     act.Lay: _lay,
     act.Switch: _switch,
     act.BuildTown: _paid("town"),
     act.Urbanize: _paid("urbanize"),
     act.Upgrade: _upgrade,
     act.Deliver: _deliver,
+    act.Take: _take,
     act.Merge: _merge,
 }

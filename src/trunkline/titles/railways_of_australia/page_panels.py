@@ -39,7 +39,7 @@ def still_panels(game: GameRoA) -> Json:
         },
         "lines": {
             "kind": "table",
-            "title": "Major lines",
+            "title": "Major lines, and the builds still missing",
             "columns": [
                 {"label": "Line"},
                 {"label": "Cities", "wide": True},
@@ -64,7 +64,7 @@ def still_panels(game: GameRoA) -> Json:
         },
         "final": {
             "kind": "table",
-            "title": "If it ended now",
+            "title": "If it ended now (rail barons count once they are shown)",
             "columns": [
                 {"label": "Player"},
                 {"label": "Score", "number": True},

@@ -2,6 +2,7 @@
 
 import { cash } from "../cards.js";
 import { h, put } from "../dom.js";
+import { effects } from "./choice.js";
 
 const within = (offer, value) => Math.min(offer.high, Math.max(offer.low, value));
 
@@ -40,6 +41,7 @@ class Amount {
     const { offer, act, ui, value } = this;
     const said = act.money ? cash(value, ui) : String(value);
     const step = (by, sign, word) => h("button", { class: "button", type: "button", "data-key": `amount-${word}`, "aria-label": word, disabled: within(offer, value + by * offer.step) === value, onclick: () => this.set(value + by * offer.step) }, sign);
+    const [, brings] = (offer.steps ?? []).filter(([from]) => from <= value).at(-1) ?? [];
     const many = (offer.high - offer.low) / offer.step > 8;
     put(this.root,
       h("div", { class: "stepper" },
@@ -47,7 +49,8 @@ class Amount {
         h("input", { type: "number", inputmode: "numeric", min: offer.low, max: offer.high, step: offer.step, value, "data-key": "amount", "aria-label": `${offer.label}: ${offer.low} to ${offer.high}`, onchange: (event) => this.set(Number(event.target.value)) }),
         step(1, "+", "more")),
       many ? h("input", { type: "range", min: offer.low, max: offer.high, step: offer.step, value, "data-key": "amount-slider", "aria-label": `${offer.label}, slider`, oninput: (event) => this.set(Number(event.target.value)) }) : null,
-      h("button", { class: "button primary wide", type: "button", "data-key": "amount-go", "data-kind": offer.action.kind, onclick: () => ui.act({ ...offer.action, [offer.field]: value }) }, `${offer.label} `, h("b", {}, said)));
+      h("button", { class: "button primary wide", type: "button", "data-key": "amount-go", "data-kind": offer.action.kind, onclick: () => ui.act({ ...offer.action, [offer.field]: value }) }, `${offer.label} `, h("b", {}, said)),
+      brings ? effects(brings, ui) : null);
   }
 }
 

@@ -11,7 +11,7 @@ function filled(template, action) {
 /** What an offer costs, in words; empty if it costs nothing. */
 export function price(offer, ui) {
   if (!offer.cost) return "";
-  return `${offer.word ? `${offer.word} ` : ""}${cash(offer.cost, ui)}`;
+  return `${offer.word ? `${offer.word} ` : ""}${cash(offer.cost, ui)}${offer.besides ? `, ${offer.besides}` : ""}`;
 }
 
 /** The button of an offer: whole label, or the short one where its card is named beside it. */
