@@ -35,8 +35,8 @@ def cube(colour: str, x: float, y: float, size: float = CUBE) -> str:
 
 
 def _ink(colour: str) -> str:
-    """Bold letters that show on a good's colour."""
-    return "b dark" if colour in _LIGHT else "b pale"
+    """Bold letters that show on a good's colour; a page shows them at any distance."""
+    return "b goods dark" if colour in _LIGHT else "b goods pale"
 
 
 def place(view: Cubes, layout: Layout) -> str:

@@ -116,9 +116,7 @@ class Build {
 
   list() {
     const sites = [...this.sites()];
-    const [first] = this.kinds;
     return [
-      first.act.help ? h("p", { class: "soft" }, first.act.help) : null,
       sites.length ? h("details", { "data-key": "build-list", open: sites.length < 7 }, h("summary", {}, `${sites.length} ${sites.length === 1 ? "place" : "places"} as a list`),
         h("div", { class: "buttons" }, sites.map(([place, cost]) => h("button", { class: "button small", type: "button", "data-key": `build-${place}`, onclick: () => this.pick(place) }, placeName(place, this.ui), cost ? h("span", { class: "cost" }, cash(cost, this.ui)) : null)))) : null,
     ];
