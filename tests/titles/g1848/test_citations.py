@@ -12,7 +12,10 @@ from docs.rule_pages import BOOKS, CITED, citations, cited_in, code_files, entri
 from tests.mutation.run import MODULES
 from tests.titles.g1848.table import Table
 from trunkline.eighteen.game import Cites
-from trunkline.titles.g1848.explain import explain, sections
+from trunkline.titles.g1848.explain import sections
+from trunkline.titles.g1848.game import make
+from trunkline.titles.g1848.house_rules import said
+from trunkline.titles.g1848.options import CHOICES
 
 FOLDER = Path(package.__file__).parent
 BOOK = BOOKS["1848"]
@@ -112,7 +115,7 @@ def test_the_numbering_is_complete():
 
 @pytest.mark.parametrize("number", list(sections()))
 def test_every_section_is_explained_in_one_to_five_sentences(number):
-    title, text = sections()[number]
+    title, text, _ = sections()[number]
     assert 3 <= len(title) < 60
     assert text.endswith(".")
     assert 1 <= len(re.findall(r"[.](?:\s|$)", text)) <= 5
@@ -121,7 +124,7 @@ def test_every_section_is_explained_in_one_to_five_sentences(number):
 def test_our_words_are_not_the_rulebooks(shared):
     book = (shared / "rulebooks" / "1848-gmt-2021.txt").read_text(encoding="utf-8")
     flat = re.sub(r"\W+", " ", book).lower()
-    for number, (_, text) in sections().items():
+    for number, (_, text, _) in sections().items():
         for sentence in text.split(". "):
             words = re.sub(r"\W+", " ", sentence).lower().split()
             for at in range(len(words) - 11):
@@ -129,11 +132,53 @@ def test_our_words_are_not_the_rulebooks(shared):
 
 
 def test_explain_finds_a_section_however_it_is_written():
+    explain = Table(4).game.page.explain
     assert explain("5.6.1") == explain("§5.6.1") == explain("5.6.1.")
     assert (explain("13.2") or "").startswith("Final totals. Cash less debts")
     assert explain("14") is None
     assert explain("") is None
-    assert Table(4).game.page.explain("6.2") == explain("6.2")
+
+
+DECIDED = [
+    (name, section)
+    for name, one in said().items()
+    for section in re.findall(r"§(\d+(?:\.\d+)*)", one.text)
+]
+
+
+@pytest.mark.parametrize(("name", "section"), DECIDED, ids=lambda one: str(one))
+def test_every_option_changes_the_words_of_its_sections(name: str, section: str):
+    """What a table plays is what it is told, whichever of the choices holds."""
+    told = [make(4, {name: value}).page.explain(section) for value in CHOICES[name]]
+    assert None not in told
+    assert len(set(told)) == len(told)
+
+
+@pytest.mark.parametrize(("edition", "section", "words"), [
+    ("gmt-2021", "8.3.4", "After all trains from the bank; another director is asked."),
+    ("first-2007", "8.3.4", "Before or after trains from the bank; another director is asked."),
+    ("18xx.games", "8.3.4", "Before or after trains from the bank; nobody is asked."),
+    ("gmt-2021", "4.3", "P2 Oodnadatta Railway. "),
+    ("first-2007", "4.3", "P2 Sydney Railway Company. "),
+    ("gmt-2021", "12.2.1", "In the first turn of the next stock round."),
+    ("first-2007", "12.2.1", "From the player's next turn on."),
+    ("18xx.games", "3.1.3", "Nobody: only owners pass."),
+    ("18xx.games", "4.1", "From any player."),
+    ("18xx.games", "5.3.4", "With 60 % of its shares sold."),
+    ("18xx.games", "6.2", "Whenever the office passes on."),
+    ("gmt-2021", "8.3.7", "The bank's: nobody has to buy from another company."),
+    ("gmt-2021", "2.1", "As the table has it."),
+    ("gmt-2021", "5.4.4", "The cheapest in the bank, on sale or not"),
+    ("gmt-2021", "4.7", "at the latest with the first 5/5+"),
+])  # fmt: skip
+def test_explanations_say_what_an_edition_does(edition: str, section: str, words: str):
+    assert words in (make(4, {"edition": edition}).page.explain(section) or "")
+
+
+@pytest.mark.parametrize("edition", CHOICES["edition"])
+def test_every_section_is_explained_at_every_table(edition: str):
+    game = make(4, {"edition": edition})
+    assert all(game.page.explain(number) for number in sections())
 
 
 def test_the_rulebook_has_no_section_that_is_missing_here(shared):

@@ -11,6 +11,7 @@ from tests.titles.g1848.test_s10_income import BEYOND, TO_ALICE_SPRINGS, TWO_END
 from trunkline.eighteen.proposals import Answer
 from trunkline.kernel import BadData
 from trunkline.titles.g1848.game import make
+from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.options import EDITIONS, Options, choose, written
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
@@ -22,24 +23,33 @@ def changed(edition: str) -> dict[str, object]:
 
 
 def test_first_2007_differs_exactly_as_listed():
-    assert changed("first-2007") == {"edition": "first-2007", "company_trains": "any-moment"}
+    assert changed("first-2007") == {
+        "edition": "first-2007",
+        "company_trains": "any-moment",
+        "excess": "at-once",
+    }
     new, old = make(4, {}).cards, make(4, {"edition": "first-2007"}).cards
     assert old.companies["CAR"].tokens == (0, 40, 100)  # row 3
     assert old.companies["WA"].name == "Western Australian R."
     assert old.companies["VR"].name == "Victorian Railways"
     assert old.companies["NSW"].name == "New South Wales R."
     assert old.companies["QR"].name == "Queensland Gov. R."
+    assert old.companies["CAR"].name == "Central Australian R."
+    assert old.companies["SAR"].name == "South Australian R."
+    assert old.companies["FT"].name == "Federal Territory R."
+    assert old.companies["COM"].name == "Commonwealth R."
+    assert old.privates["P1"].name == "Melbourne and Hobson's Bay Railway Company"
     assert (new.companies["FT"].short, old.companies["FT"].short) == ("FED", "FT")
     assert old.privates["P2"].name == "Sydney Railway Company"
     assert old.places == {"D1": "Kalgoorlie"}
     assert new.places == {}
-    renamed = {"CAR", "WA", "VR", "NSW", "QR", "FT"}
     for name, card in new.companies.items():
-        if name not in renamed:
-            assert old.companies[name] == card
+        assert old.companies[name]._replace(name="", short="", tokens=()) == card._replace(
+            name="", short="", tokens=()
+        )
         if name != "CAR":
             assert old.companies[name].tokens == card.tokens
-    for name in ("P1", "P3", "P4", "P5", "P6"):
+    for name in ("P3", "P4", "P5", "P6"):
         assert old.privates[name] == new.privates[name]
     for field in ("bank", "sizes", "boe", "market", "phases", "trains", "trade_in", "k_bonus"):
         assert getattr(old, field) == getattr(new, field)
@@ -444,3 +454,22 @@ def test_with_18xx_games_a_new_round_asks_a_debtor_once_somebody_has_acted():
     assert table.asked == ("track", 1)
     table.do(table.pass_())
     assert table.asked == ("insolvent", 0)
+
+
+def test_in_2007_who_goes_above_the_limit_sells_in_the_same_stock_round():
+    """[Aktienlimit] of 2007 against §12.2.1: at the next turn, not in the next stock round."""
+    for edition, asked in (("first-2007", True), ("gmt-2021", False)):
+        table = Table(6, edition=edition).after_auction(P6=5)
+        table.company("VR", {0: 20, 1: 20}, director=0)
+        table.company("NSW", {0: 50}).company("QR", {0: 60}).boe({0: 20})
+        table.cash(0, 1000).stock(1)
+        assert certificate_count(table.state, 0) == certificate_limit(table.game, table.state, 0)
+        table.do(table.buy("VR"))
+        assert table["VR"].director == 1
+        assert certificate_count(table.state, 0) == 13
+        while table.seat != 0:
+            table.do(table.pass_())
+        if asked:
+            table.no(table.pass_(), "12.2.1")
+        else:
+            table.do(table.pass_())

@@ -8,6 +8,8 @@ import pytest
 from tests.titles.g1848.table import Table, revenue
 from tests.titles.g1848.test_s10_income import K_LINE
 from trunkline.titles.g1848.actions import BuyTrain, LayTrack, PlaceTasmania
+from trunkline.titles.g1848.edges import put_at_edge
+from trunkline.titles.g1848.homes import move_from_edge, place_homes
 from trunkline.titles.g1848.running import problem
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
@@ -295,6 +297,22 @@ def test_com_homes():
         table.do(table.lay("G6", "238", 2))
         assert table.state.tokens["G6.0"] == (first, edge)
         assert table.said(f"The token of {edge} in Adelaide (G6) moves from the edge")
+
+
+@pytest.mark.rule("5.3.6", "7.7.4")
+def test_the_token_of_a_failed_com_leaves_the_kept_place_free():
+    """The place in Sydney is kept for NSW, also from the Bank of England's token at the edge."""
+    for reading, then in (("beside-kept", ("NSW", "BOE")), ("any-place", ("BOE", "NSW"))):
+        table = Table(4, com_homes=reading).phase("6").after_auction(P6=3).cash(*[1000] * 3)
+        table.company("FT", {1: 60}, cash=500).company("NSW", {2: 60}, started=False)
+        table.company("COM", {0: 60}, cell=(1, 1), tokens=())
+        put_at_edge(table.game.board, table.state, "F17.0", "COM")
+        table.operate("COM", then=("FT", "NSW")).do(table.loan())
+        table.state.tiles["F17"] = ("57", 0)
+        table.game.rebuild(table.state)
+        move_from_edge(table.game, table.state, "F17")
+        place_homes(table.game, table.state, "NSW")
+        assert table.state.tokens["F17.0"] == then
 
 
 @pytest.mark.rule("5.3.6", "7.7.4")

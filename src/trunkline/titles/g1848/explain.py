@@ -1,4 +1,7 @@
-"""Rules in our own short words, for players who click on a rule's number."""
+"""Rules in our own short words, for players who click on a rule's number.
+
+The words of data/rules.toml hold at every table; what an option decides is said by its sentence.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,8 @@ from functools import cache
 from typing import NamedTuple
 
 from trunkline.eighteen import data
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.house_rules import holds
 
 
 class Section(NamedTuple):
@@ -14,6 +19,8 @@ class Section(NamedTuple):
 
     title: str
     text: str
+    private: str = ""
+    """The private company it is about, which has another name in another edition."""
 
 
 @cache
@@ -23,7 +30,17 @@ def sections() -> Mapping[str, Section]:
     return {number: data.build(Section, entry, f"§{number}") for number, entry in table.items()}
 
 
-def explain(section: str) -> str | None:
-    """Our own words about a section such as "5.6.1"; None if there is no such section."""
-    found = sections().get(section.strip().removeprefix("§").rstrip("."))
-    return f"{found.title}. {found.text}" if found else None
+def explain(game: Game1848, section: str) -> str | None:
+    """Our own words about a section such as "5.6.1" at this table; None if there is none.
+
+    What can be read in more than one way follows as the table plays it, edition and house rules.
+    """
+    number = section.strip().removeprefix("§").rstrip(".")
+    found = sections().get(number)
+    if found is None:
+        return None
+    private = game.cards.privates.get(found.private)
+    title = f"{found.private} {private.name}" if private else found.title
+    here = holds(game.choice, number)
+    table = f" At this table: {' '.join(here)}" if here else ""
+    return f"{title}. {found.text}{table}"

@@ -7,12 +7,15 @@ from trunkline.eighteen.homes import Homes
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.edges import at_edge, from_edge, put_at_edge
 from trunkline.titles.g1848.events import EdgeMoved, EdgePlaced
-from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.state import BOE, State1848
 
 
 def _room(game: Game1848, state: State1848, city: str, name: str) -> int:
-    """Places for a home token; COM's takes one that is kept for another company or not."""
-    if name == COM and game.choice.com_homes == "beside-kept":
+    """Places for a token at home; COM's takes one that is kept for another company or not.
+
+    So does the Bank of England's, which was COM's or has nothing to do with who is at home here.
+    """
+    if name in (COM, BOE) and game.choice.com_homes == "beside-kept":
         return HOMES.open_slots(game, state, city)
     return tokens.free_slots(game.board, state, city)
 

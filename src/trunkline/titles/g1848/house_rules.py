@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from functools import cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from trunkline.eighteen import data
-from trunkline.titles.g1848.options import CHOICES, EDITIONS, choose
+from trunkline.titles.g1848.options import CHOICES, EDITIONS, Options, choose
 
 
 class Said(NamedTuple):
@@ -16,21 +18,47 @@ class Said(NamedTuple):
 
     text: str
     choices: Mapping[str, str]
+    group: str = ""
+    """The heading it stands under."""
+    main: bool = False
+    """One of the few that matter most."""
+    names: Mapping[str, str] = MappingProxyType({})
+    """What choices are called on a button, where that is not their sentence."""
+
+
+@cache
+def said() -> dict[str, Said]:
+    """Every option with its sentences; none may be missing."""
+    table = data.read_toml(__package__, "options.toml")
+    _same("options", CHOICES, table)
+    found = {name: data.build(Said, table[name], name) for name in CHOICES}
+    for name, values in CHOICES.items():
+        _same(f"choices of {name}", map(written, values), found[name].choices)
+    return found
 
 
 @cache
 def explained() -> dict[str, dict[str, Any]]:
-    """Every option with its sentences, and what each edition chooses; none may be missing."""
-    table = data.read_toml(__package__, "options.toml")
-    _same("options", CHOICES, table)
+    """Every option with its sentences, and what each edition chooses."""
     presets = {edition: asdict(choose({"edition": edition})) for edition in EDITIONS}
     found = {}
-    for name, values in CHOICES.items():
-        said = data.build(Said, table[name], name)
-        _same(f"choices of {name}", map(written, values), said.choices)
+    for name, one in said().items():
         usual = {edition: written(preset[name]) for edition, preset in presets.items()}
-        found[name] = {**said._asdict(), "usual": usual}
+        found[name] = {**one._asdict(), "names": dict(one.names), "usual": usual}
     return found
+
+
+def holds(options: Options, section: str) -> list[str]:
+    """What holds at a table at the points of a section that can be read in more than one way."""
+    cited = re.compile(rf"§{re.escape(section)}(?![\d.]*\d)")
+    return [
+        f"{_CITES.sub('', one.text)} {_CITES.sub('', one.choices[written(getattr(options, name))])}"
+        for name, one in said().items()
+        if cited.search(one.text)
+    ]
+
+
+_CITES = re.compile(r"\s*\([^()]*§[^()]*\)")
 
 
 def _same(what: str, known: Iterable[str], said: Iterable[str]) -> None:

@@ -110,7 +110,7 @@ class Options:
 
 _PRESETS: dict[str, Options] = {
     "gmt-2021": Options(),
-    "first-2007": Options(edition="first-2007", company_trains="any-moment"),
+    "first-2007": Options(edition="first-2007", company_trains="any-moment", excess="at-once"),
     "18xx.games": Options(
         edition="18xx.games",
         auction_pass="owners-only",

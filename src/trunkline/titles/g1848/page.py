@@ -21,7 +21,7 @@ def page(game: Game1848) -> Page:
         tell=partial(offered.tell, game),
         pictures=partial(map_parts.pictures, game),
         label=partial(labels.label, game),
-        explain=explain,
+        explain=partial(explain, game),
         figures=partial(present.figures, game),
         plan_note=partial(map_parts.plan_note, game),
     )
