@@ -92,18 +92,19 @@ def visitor(chromium: Any, base: str) -> Iterator[Callable[..., Any]]:
     contexts: list[Any] = []
     wrong: list[str] = []
 
-    def come(path: str = "/", *, hints: bool = False, font: str = "", **options: Any) -> Any:
+    def come(
+        path: str = "/", *, hints: bool = False, pause: int = 0, font: str = "", **options: Any
+    ) -> Any:
         options.setdefault("viewport", DESK)
         options.setdefault("reduced_motion", "reduce")
         options.setdefault("base_url", base)
         context = chromium.new_context(**options)
         contexts.append(context)
         context.set_default_timeout(60_000)  # patience is free where nothing is wrong
-        if not hints:
-            context.add_init_script(
-                "localStorage.getItem('trunkline') ?? "
-                "localStorage.setItem('trunkline', JSON.stringify({hints: false}))"
-            )
+        wishes = json.dumps({"hints": hints, "pause": pause})  # a machine is never late
+        context.add_init_script(
+            f"localStorage.getItem('trunkline') ?? localStorage.setItem('trunkline', '{wishes}')"
+        )
         if font:
             context.add_init_script(SET_FONT % json.dumps(f'"{font}"'))
         page = context.new_page()

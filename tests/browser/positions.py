@@ -6,8 +6,10 @@ from functools import cache
 from typing import Any
 
 from tests.browser.hands import api
+from tests.interop import wild
 from trunkline import bots, titles
 from trunkline.kernel import Timeline, asked, files, see_offers, view
+from trunkline.titles.g1848.loans import may_borrow
 
 SEED = 3
 
@@ -30,15 +32,43 @@ def game_file(step: str, turns: int = 1) -> str:
     return json.dumps(files.write(timeline, ["Ann", "Bert", "Cleo"]))
 
 
+def _loan_ruins(game: Any, state: Any) -> bool:
+    """A company may take the loan that closes it."""
+    name = state.op.company if state.op else ""
+    return bool(name) and state.companies[name].cell[1] <= 2 and may_borrow(game, state)
+
+
+@cache
+def wild_file(taste: str, seats: int, seed: int, step: str = "") -> str:
+    """A game of wild players (tests/interop/wild.py), whole or up to a step that asks somebody.
+
+    `ruin` is where a loan would close the company on turn.
+    """
+    import json
+
+    def reached(game: Any, state: Any) -> bool:
+        if step == "ruin":
+            return _loan_ruins(game, state)
+        return bool(state.frames[-1].step == step)
+
+    timeline = wild.play(taste, seats, seed, until=reached if step else None)
+    return json.dumps(files.write(timeline, [f"Player {n + 1}" for n in range(seats)]))
+
+
 def bring(page: Any, step: str, turns: int = 1, seats: tuple[str, ...] = ("me",) * 3) -> str:
     """Import such a game and open it; by default all seats are this visitor's."""
+    return open_file(page, game_file(step, turns), seats)
+
+
+def open_file(page: Any, file: str, seats: tuple[str, ...]) -> str:
+    """Import a game file and open it."""
     import json
 
     made = [{"kind": kind, "bot": "random"} if kind == "bot" else {"kind": kind} for kind in seats]
     answer = api(
         page,
         "/api/tables/import",
-        {"file": json.loads(game_file(step, turns)), "seats": made, "undo": "always"},
+        {"file": json.loads(file), "seats": made, "undo": "always"},
     )
     assert "table" in answer, answer
     page.goto(f"/table/{answer['table']['id']}")

@@ -7,6 +7,7 @@ debt, privates for companies, sales in large blocks.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -25,12 +26,19 @@ TASTES: dict[str, dict[type[Action], float]] = {
 LONGEST = 1500
 
 
-def play(taste: str, seats: int, seed: int) -> Timeline[Any]:
-    """A game of the ruleset 18xx.games by such players, to its end or cut off when it is long."""
+def play(
+    taste: str, seats: int, seed: int, *, until: Callable[[Any, Any], bool] | None = None
+) -> Timeline[Any]:
+    """A game of the ruleset 18xx.games by such players, to its end or cut off when it is long.
+
+    With `until` it stops at the first state for which that holds.
+    """
     random, liked = Random(f"{taste} {seats} {seed}"), TASTES[taste]
     game = titles.load("1848", seats, {"edition": "18xx.games"})
     timeline = Timeline(game, game.start())
     while timeline.state.frames and timeline.now < LONGEST:
+        if until is not None and until(game, timeline.state):
+            break
         offers = legal(game, timeline.state)
         kinds = sorted({type(_action(offer)) for offer in offers}, key=lambda kind: kind.__name__)
         kind = random.choices(kinds, [liked.get(one, 1) for one in kinds])[0]

@@ -178,7 +178,7 @@ def test_com_capital_sold():
     table.company("COM", {0: 50}, sold=False).stock()
     table.do(table.buy("COM"))
     assert table["COM"].cash == 1000
-    assert table.said("COM receives £1000.")
+    assert table.said("COM receives £1,000.")
     for _ in range(4):
         table.do(table.pass_())
     assert table.state.round == "stock"  # it still waits for the link

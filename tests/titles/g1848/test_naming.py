@@ -91,7 +91,7 @@ def test_an_option_without_a_sentence_is_an_error(monkeypatch, change, reason):
     change(table)
     monkeypatch.setattr(data, "read_toml", lambda *_: table)
     with pytest.raises(data.DataError, match=reason):
-        house_rules.explained.__wrapped__()
+        house_rules.said.__wrapped__()
 
 
 @pytest.mark.parametrize("path", GOLDEN, ids=lambda path: path.stem)

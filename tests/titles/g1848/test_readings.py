@@ -9,7 +9,7 @@ from tests.titles.g1848.table import Table, revenue
 from tests.titles.g1848.test_s10_income import K_LINE
 from trunkline.titles.g1848.actions import BuyTrain, LayTrack, PlaceTasmania
 from trunkline.titles.g1848.edges import put_at_edge
-from trunkline.titles.g1848.homes import move_from_edge, place_homes
+from trunkline.titles.g1848.homes import HOMES, move_from_edge
 from trunkline.titles.g1848.running import problem
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
@@ -311,7 +311,7 @@ def test_the_token_of_a_failed_com_leaves_the_kept_place_free():
         table.state.tiles["F17"] = ("57", 0)
         table.game.rebuild(table.state)
         move_from_edge(table.game, table.state, "F17")
-        place_homes(table.game, table.state, "NSW")
+        HOMES.place(table.game, table.state, "NSW")
         assert table.state.tokens["F17.0"] == then
 
 

@@ -9,7 +9,7 @@ export class ApiError extends Error {
   }
 }
 
-async function call(method, path, body, signal) {
+export async function call(method, path, body, signal) {
   let response;
   try {
     response = await fetch(path, {

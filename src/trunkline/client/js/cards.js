@@ -59,8 +59,11 @@ function content(value, ui) {
   return String(value.text ?? "");
 }
 
+/** Green and grey begin alike. */
+const LETTERS = { grey: "Gy" };
+
 export function tints(colours) {
-  return (colours ?? []).map((colour) => h("i", { class: `tint tint-${colour}`, title: colour }, colour[0].toUpperCase()));
+  return (colours ?? []).map((colour) => h("i", { class: `tint tint-${colour}`, title: colour }, LETTERS[colour] ?? colour[0].toUpperCase()));
 }
 
 /** Names and values: pairs, or an object of values. */

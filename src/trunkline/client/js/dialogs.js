@@ -1,8 +1,10 @@
 // Dialogs: a rule in our own words, house rules, the menu of settings, the keys.
 
-import { del, get } from "./api.js";
+import { del, get, me } from "./api.js";
 import { h, put, sentence, toast } from "./dom.js";
+import { profile } from "./profile.js";
 import { change, settings } from "./settings.js";
+import { chime } from "./sound.js";
 
 /** A modal dialog that closes by Escape, its button, or a click outside. */
 export function dialog(title, ...content) {
@@ -13,6 +15,18 @@ export function dialog(title, ...content) {
   document.body.append(node);
   node.showModal();
   return node;
+}
+
+/** A question before something that is hard to take back: true if it is meant. */
+export function ask(title, text, yes, no = "Cancel") {
+  return new Promise((done) => {
+    const box = dialog(title, (Array.isArray(text) ? text : [text]).map((one) => h("p", {}, one)),
+      h("div", { class: "row" },
+        h("button", { class: "button primary", type: "button", "data-key": "yes", onclick: () => { done(true); box.close(); } }, yes),
+        h("button", { class: "button", type: "button", "data-key": "no", onclick: () => box.close() }, no)));
+    box.addEventListener("close", () => done(false));
+    box.querySelector("[data-key=no]").focus();
+  });
 }
 
 const told = new Map();
@@ -82,7 +96,8 @@ async function showHouseRules(title, options, tell) {
 const KEYS = [
   ["← →", "one move back or on"],
   ["Home End", "first move, now"],
-  ["u / y", "undo / redo"],
+  ["u or Ctrl Z", "undo"],
+  ["y or Ctrl Y", "redo"],
   ["m", "map: the marked places, then arrow keys and Enter"],
   ["a", "what I may do now"],
   ["1 to 9", "the views, from left to right"],
@@ -105,30 +120,54 @@ async function wantNotices(on) {
   if (answer !== "granted") toast("The browser does not allow notices from this page.", "error");
 }
 
-/** Get up for good; a bot plays on. */
+/** The bots of a title, the strongest first. */
+async function botsOf(title) {
+  const bots = (await get("/api/titles")).titles.find((one) => one.title === title)?.bots ?? [];
+  const best = ["regular", "novice"].filter((name) => bots.includes(name));
+  return [...best, ...bots.filter((name) => !best.includes(name))];
+}
+
+/** Leave my seat for good; a bot of my choice plays on. */
 function leaving(store) {
   const { table, finished } = store.live;
   if (!table.mine.length || finished || !store.live.present) return null;
   const leave = async () => {
-    if (!confirm("Leave this game? A bot plays on in your place.")) return;
-    for (const seat of table.mine) await del(`${store.path}/seats/${seat}`);
+    const bots = await botsOf(table.title);
+    const choice = h("select", { name: "bot" }, bots.map((name) => h("option", { value: name }, name === "random" ? "random bot (plays anything that is allowed)" : `${name} bot`)));
+    if (!(await ask("Leave this game?", ["You cannot come back. A bot plays on in your place:", h("label", {}, "Opponent for the others ", choice)], "Leave", "Stay"))) return;
+    for (const seat of table.mine) await del(`${store.path}/seats/${seat}?bot=${encodeURIComponent(choice.value)}`);
     location.assign("/");
   };
-  return h("button", { class: "button small", type: "button", onclick: () => leave().catch((error) => toast(error.message, "error")) }, "Leave the game to a bot");
+  return h("button", { class: "button small", type: "button", "data-key": "leave", onclick: () => leave().catch((error) => toast(error.message, "error")) }, "Leave the game to a bot");
 }
 
-/** Theme, hints, notices, and the game file. */
-export function menu(store, redraw) {
+/** Game files to take away: our own, and that of 18xx.games where the ruleset is theirs. */
+function saving(store) {
+  const { table } = store.live;
+  const theirs = table.options.edition === "18xx.games";
+  const link = (query, name, text) => h("a", { class: "button small", href: `${store.path}/export${query}`, download: name }, text);
+  return [link("", `${table.title}-${store.id}.json`, "Save the game file"),
+    theirs ? link("?format=18xx.games", `${table.title}-${store.id}-18xx.json`, "Save for 18xx.games") : null];
+}
+
+/** Theme, help, notices, the game file, and who I am. */
+export async function menu(store, redraw) {
   const radio = (value, text) => h("label", {}, h("input", { type: "radio", name: "theme", value, checked: settings.theme === value, onchange: () => change({ theme: value }) }), text);
-  const box = (name, text, then) => h("label", {}, h("input", { type: "checkbox", checked: settings[name], onchange: async (event) => { await then(event.target.checked); event.target.checked = settings[name]; redraw?.(); } }), text);
+  const box = (name, text, then) => h("label", {}, h("input", { type: "checkbox", name, checked: Boolean(settings[name]), onchange: async (event) => { await then(event.target.checked); event.target.checked = Boolean(settings[name]); redraw?.(); } }), text);
+  const who = await me();
   dialog("Settings",
     h("fieldset", {}, h("legend", {}, "Colours"), radio("auto", "as the system"), radio("light", "light"), radio("dark", "dark")),
     h("fieldset", {}, h("legend", {}, "Help"),
       box("hints", "Hints for a first game", (on) => change({ hints: on, seen: on ? [] : settings.seen })),
-      box("notify", "Tell me by the browser when it is my turn", wantNotices)),
+      box("confirm", "Ask before a move that can hardly be meant", (on) => change({ confirm: on })),
+      box("pause", "Ignore clicks for a moment after the buttons change", (on) => change({ pause: on ? 700 : 0 }))),
+    h("fieldset", {}, h("legend", {}, "When it is my turn"),
+      box("notify", "Show a notice of the browser", wantNotices),
+      box("sound", "Play a sound", (on) => { change({ sound: on }); if (on) chime(); })),
     store ? h("fieldset", {}, h("legend", {}, "This game"),
       houseRules(store.live.table, (section) => explain(store, section)),
-      h("a", { class: "button small", href: `${store.path}/export`, download: `${store.live.table.title}-${store.id}.json` }, "Save the game file"),
+      saving(store),
       h("button", { class: "button small", type: "button", onclick: keyHelp }, "Keys"),
-      leaving(store)) : null);
+      leaving(store)) : null,
+    who ? h("fieldset", {}, h("legend", {}, `You: ${who.name}`), profile(who)) : null);
 }

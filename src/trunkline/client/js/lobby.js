@@ -2,6 +2,7 @@
 
 import { del, get, me, newId, post, put as send, setMe } from "./api.js";
 import { h, icon, put, toast } from "./dom.js";
+import { grouped } from "./acts.js";
 import { dialog, houseRules, menu } from "./dialogs.js";
 
 const BOT_WISH = ["novice", "regular", "random"];
@@ -11,7 +12,7 @@ export const bestBot = (names) => BOT_WISH.find((name) => names.includes(name)) 
 const short = ({ label }) => label.split(":", 1)[0];
 
 /** Somebody must be signed in for this: a name is enough. */
-export async function ensureMe(reason = "Say your name to play. No password is needed.") {
+export async function ensureMe(reason = "Type your name to play. No password is needed.") {
   const who = await me();
   if (who) return who;
   return new Promise((done) => {
@@ -91,7 +92,7 @@ class Lobby {
     put(this.head,
       h("a", { href: "/", class: "home" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
       h("div", { class: "grow" }),
-      who ? [h("span", { class: "soft clip" }, who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? h("button", { class: "button small", type: "button", onclick: () => this.sign("claim") }, "Keep this name") : null,
+      who ? [h("span", { class: "soft clip" }, who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? h("button", { class: "button small", type: "button", onclick: () => this.sign("claim") }, "Make an account") : null,
         h("button", { class: "button small", type: "button", onclick: () => this.signOut() }, "Sign out")]
         : [h("button", { class: "button small", type: "button", onclick: () => this.sign("in") }, "Sign in"), h("button", { class: "button small", type: "button", onclick: () => this.sign("up") }, "New account")],
       h("button", { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) }, icon("menu")));
@@ -164,7 +165,7 @@ class Lobby {
     const name = h("input", { name: "name", required: true, autocomplete: "username", minlength: 2, maxlength: 24 });
     const password = h("input", { name: "password", type: "password", required: true, minlength: 8, autocomplete: how === "in" ? "current-password" : "new-password" });
     const error = h("p", { class: "refusal", role: "alert", hidden: true });
-    const [title, path, verb] = { in: ["Sign in", "/api/session", "Sign in"], up: ["New account", "/api/accounts", "Make the account"], claim: ["Keep this name", "/api/account/claim", "Make it an account"] }[how];
+    const [title, path, verb] = { in: ["Sign in", "/api/session", "Sign in"], up: ["New account", "/api/accounts", "Make the account"], claim: ["Make an account", "/api/account/claim", "Keep my games under this name"] }[how];
     const box = dialog(title, h("form", { class: "stack", onsubmit: async (event) => {
       event.preventDefault();
       try {
@@ -181,24 +182,34 @@ class Lobby {
   }
 
   async create() {
-    await ensureMe("Say your name to open a table.");
+    await ensureMe("Type your name to open a table.");
     new NewTable(this.titles, this.go);
   }
 
   async import() {
-    await ensureMe("Say your name to import a game.");
+    await ensureMe("Type your name to import a game.");
     new ImportedTable(this.titles, this.go);
   }
 }
 
+/** A sentence without the sections it cites. */
+const plain = (text) => String(text).replace(/\s*\([^()]*§[^()]*\)/g, "").replace(/\.$/, "");
+
 const pick = (name, options, value, onchange, label) => h("label", {}, label, h("select", { name, onchange: onchange && ((event) => onchange(event.target.value)) },
   options.map((one) => { const [key, text] = Array.isArray(one) ? one : [one, String(one)]; return h("option", { value: key, selected: String(key) === String(value) }, text); })));
 
-/** What the seats of a form shall be. */
+/** What the seats of a form shall be; several of mine may have names of their own. */
 const wishes = (form, count) => Array.from({ length: count }, (_, n) => {
   const [kind, bot] = form.get(`seat-${n}`).split(":");
-  return bot ? { kind, bot } : { kind };
+  const name = kind === "me" ? form.get(`name-${n}`)?.trim() : "";
+  return { kind, ...(bot ? { bot } : {}), ...(name ? { name } : {}) };
 });
+
+/** Bots as a person understands them. */
+const BOT_WORDS = { random: "random bot (plays anything that is allowed)", novice: "novice bot (easy)", regular: "regular bot (strong)" };
+const botChoices = (bots) => bots.map((bot) => [`bot:${bot}`, BOT_WORDS[bot] ?? `${bot} bot`]);
+
+const WATCHERS = [["public", "everybody (in the lists)"], ["unlisted", "whoever has the link"], ["private", "only the players"]];
 
 /** The form of a game from a file: the players it names, and who sits in their seats from now on. */
 class ImportedTable {
@@ -208,8 +219,9 @@ class ImportedTable {
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
     this.file = h("input", { type: "file", accept: ".json,application/json", required: true, onchange: () => { this.reading = this.read(); } });
     this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) },
-      h("p", {}, "A file saved here, or exported from 18xx.games. Every action is judged while it is read."),
-      h("label", {}, "Game file", this.file), this.seats, this.error, h("button", { class: "button primary" }, "Import"));
+      h("p", {}, "A file saved here, or exported from 18xx.games. Every move in it is checked against the rules."),
+      h("label", {}, "Game file", this.file), h("label", {}, "Name of the table", h("input", { name: "name", maxlength: 60, placeholder: "the file's own" })), this.seats,
+      pick("visibility", WATCHERS, "private", null, "Who may watch"), this.error, h("button", { class: "button primary" }, "Import"));
     this.box = dialog("Import a game", this.body);
   }
 
@@ -225,7 +237,7 @@ class ImportedTable {
       this.fail("This is not a game file.");
     }
     const bots = this.titles.find((one) => one.title === String(this.data?.title))?.bots ?? [];
-    const who = [["me", "me"], ...bots.map((bot) => [`bot:${bot}`, `${bot} bot`]), ["invite", "by invitation"]];
+    const who = [["me", "me"], ...botChoices(bots), ["invite", "by invitation"]];
     this.seats.hidden = !this.names.length;
     put(this.seats, h("legend", {}, "Who plays on"), this.names.map((name, n) => pick(`seat-${n}`, who, "me", null, name)));
   }
@@ -240,24 +252,27 @@ class ImportedTable {
     await this.reading;
     if (!this.data) return this.fail("This is not a game file.");
     try {
-      const seats = this.names.length ? wishes(new FormData(this.body), this.names.length) : null;
-      const { table, invites } = await post("/api/tables/import", { file: this.data, seats });
-      if (Object.keys(invites).length) return this.links(table, invites);
-      this.box.close();
-      this.go(`/table/${table.id}`);
+      const form = new FormData(this.body);
+      const seats = this.names.length ? wishes(form, this.names.length) : null;
+      const { table, invites, report } = await post("/api/tables/import", { file: this.data, seats, name: form.get("name").trim(), visibility: form.get("visibility") });
+      this.report(table, invites, report);
     } catch (problem) {
       this.fail(problem.message);
     }
   }
 
-  /** The game goes on already, so the links are shown here. */
-  links(table, invites) {
-    put(this.body, h("p", {}, "The game goes on. Send these links; each is good for one seat and is shown only now."),
+  /** What was read; and the links of invited seats, for the game goes on already. */
+  report(table, invites, report) {
+    put(this.body, h("p", { class: "import-report" }, words(report, table)),
+      Object.keys(invites).length ? h("p", {}, "Send these links; each is good for one seat and is shown only now.") : null,
       Object.entries(invites).map(([seat, token]) => h("label", {}, this.names[seat],
         h("input", { readonly: true, value: new URL(`/invite/${token}`, location.href).href, onfocus: (focus) => focus.target.select() }))),
       h("button", { class: "button primary", type: "button", onclick: () => { this.box.close(); this.go(`/table/${table.id}`); } }, "To the table"));
   }
 }
+
+/** The report of an import in a sentence or two. */
+const words = ({ actions, names }, { status }) => `${actions} moves of ${names.join(", ")} were read and checked. ${status === "finished" ? "The game is finished." : "The game goes on from there."}`;
 
 /** The form of a new table. */
 class NewTable {
@@ -271,32 +286,47 @@ class NewTable {
 
   draw() {
     const { info } = this;
+    const before = [...new FormData(this.body)].filter(([name, value]) => typeof value === "string" && !["title", "count"].includes(name));
     this.notes = [];
-    const seat = (n) => pick(`seat-${n}`, [["me", "me"], ...info.bots.map((bot) => [`bot:${bot}`, `${bot} bot`]), ["invite", "by invitation"], ["open", "open to all"]],
-      n === 0 ? "me" : `bot:${bestBot(info.bots)}`, null, `Seat ${n + 1}`);
+    const seat = (n) => h("div", { class: "seat-wish" },
+      pick(`seat-${n}`, [["me", "me"], ...botChoices(info.bots), ["invite", "by invitation"], ["open", "open to all"]],
+        n === 0 ? "me" : `bot:${bestBot(info.bots)}`, () => this.hotSeat(), `Seat ${n + 1}`),
+      h("input", { name: `name-${n}`, maxlength: 24, placeholder: "name of this player", "aria-label": `Name of the player at seat ${n + 1}`, hidden: true }));
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
     put(this.body,
-      this.titles.length > 1 ? pick("title", this.titles.map((one) => [one.title, one.label]), info.title, (title) => { this.info = this.titles.find((one) => one.title === title); this.count = this.info.seats[0]; this.draw(); }, "Game") : null,
+      this.titles.length > 1 ? pick("title", this.titles.map((one) => [one.title, one.label]), info.title, (title) => { this.info = this.titles.find((one) => one.title === title); this.count = this.info.seats[0]; this.body.replaceChildren(); this.draw(); }, "Game") : null,
       h("label", {}, "Name of the table", h("input", { name: "name", maxlength: 60, value: `${info.label}` })),
       pick("count", info.seats, this.count, (count) => { this.count = Number(count); this.draw(); }, "Players"),
       h("fieldset", { class: "seats" }, h("legend", {}, "Seats"), Array.from({ length: this.count }, (_, n) => seat(n))),
-      h("details", {}, h("summary", {}, "More"),
+      h("details", { "data-key": "more" }, h("summary", {}, "More"),
         Object.keys(info.options).filter((name) => name in info.defaults).map((name) => this.option(name)),
         this.houseRules(),
-        pick("visibility", [["public", "in the lists"], ["unlisted", "whoever knows the address"], ["private", "players only"]], "public", null, "Who may watch"),
-        pick("undo", [["consent", "the others are asked"], ["always", "always"], ["never", "never"]], "consent", null, "Undo beyond the own turn"),
-        pick("pace", [["live", "at one sitting"], ["async", "over days"]], "live", null, "Pace"),
+        pick("visibility", WATCHERS, "public", () => { this.watchersChosen = true; }, "Who may watch"),
+        pick("undo", [["consent", "if the others agree"], ["always", "always"], ["never", "never"]], "consent", null, "Undo of moves that others have answered"),
+        pick("pace", [["live", "in one go"], ["async", "over days"]], "live", null, "Pace"),
         h("label", {}, "Own data: a file of amendments", h("input", { name: "amendments", type: "file", accept: ".toml,.json" })),
         h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
       this.error, h("button", { class: "button primary" }, "Open the table"));
+    for (const [name, value] of before) if (this.body.elements[name]) this.body.elements[name].value = value;
+    this.hotSeat();
     this.explain();
+  }
+
+  /** Several seats at one screen have names of their own, and are nobody else's business. */
+  hotSeat() {
+    const { elements } = this.body;
+    const mine = Array.from({ length: this.count }, (_, n) => n).filter((n) => elements[`seat-${n}`].value === "me");
+    for (let n = 0; n < this.count; n++) elements[`name-${n}`].hidden = mine.length < 2 || !mine.includes(n);
+    if (!this.watchersChosen) elements.visibility.value = mine.length > 1 ? "private" : "public";
   }
 
   option(name) {
     const { options, defaults } = this.info;
-    const free = name in defaults ? [] : [["", "as in the edition"]];
-    const field = pick(`option-${name}`, [...free, ...options[name]], defaults[name] ?? "", () => this.explain(), name.replaceAll("_", " "));
     const said = this.info.explained[name];
+    const free = name in defaults ? [] : [["", "as in the edition"]];
+    const short = (value) => said?.names?.[value] ?? (name in defaults ? value : plain(said?.choices[value] ?? value));
+    const label = name in defaults ? name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()) : plain(said?.text ?? name.replaceAll("_", " "));
+    const field = pick(`option-${name}`, [...free, ...options[name].map((value) => [value, short(value)])], defaults[name] ?? "", () => this.explain(), label);
     if (!said) return field;
     const note = h("span", { class: "soft small", id: `about-${name}` });
     field.querySelector("select").setAttribute("aria-describedby", note.id);
@@ -304,7 +334,7 @@ class NewTable {
       const chosen = this.body.elements[`option-${name}`].value;
       const edition = this.body.elements["option-edition"]?.value;
       const usual = said.usual?.[edition];
-      put(note, said.text, " ", h("b", {}, said.choices[chosen || usual] ?? ""));
+      put(note, name in defaults ? said.choices[chosen] ?? "" : chosen ? "" : h("b", {}, said.choices[usual] ?? ""));
     });
     return h("div", { class: "option" }, field, note);
   }
@@ -317,9 +347,16 @@ class NewTable {
   /** Options that follow from others unless a table wants them otherwise: many, so they are folded away. */
   houseRules() {
     const names = Object.keys(this.info.options).filter((name) => !(name in this.info.defaults));
-    return names.length ? h("details", {}, h("summary", {}, "House rules"),
-      h("p", { class: "soft" }, "How points are read that the rulebook leaves open. In bold: what holds at this table."),
-      h("div", { class: "house-rules" }, names.map((name) => this.option(name)))) : null;
+    if (!names.length) return null;
+    const said = (name) => this.info.explained[name] ?? {};
+    const list = (some) => h("div", { class: "house-rules" }, some.map((name) => this.option(name)));
+    const main = names.filter((name) => said(name).main);
+    const rest = grouped(names.filter((name) => !said(name).main), (name) => said(name).group || "Other points");
+    return h("details", { "data-key": "house-rules" }, h("summary", {}, "House rules"),
+      h("p", { class: "soft" }, "Where the rulebook can be read in two ways, or many play otherwise. In bold: what the edition says."),
+      main.length ? list(main) : null,
+      [...rest].map(([group, some]) => main.length || rest.size > 1
+        ? h("details", { class: "rule-group", "data-key": `rules-${group}` }, h("summary", {}, `${group} (${some.length})`), list(some)) : list(some)));
   }
 
   async submit(event) {
@@ -365,7 +402,7 @@ export function waitingRoom(store, go) {
       seat.kind === "invite" ? invite(seat) : null,
       seat.kind === "open" && !table.mine.length ? h("button", { class: "button small primary", type: "button", onclick: async () => { await ensureMe(); act(post(`/api/tables/${table.id}/seats/${seat.seat}`)); } }, "Sit down") : null,
       (seat.kind === "open" || seat.kind === "invite") && table.owner_is_me ? h("button", { class: "button small", type: "button", onclick: () => act(send(`/api/tables/${table.id}/seats/${seat.seat}`, { kind: "bot", bot: null })) }, "Give to a bot") : null,
-      seat.mine ? h("button", { class: "button small", type: "button", onclick: () => del(`/api/tables/${table.id}/seats/${seat.seat}`).then(() => go("/"), (error) => toast(error.message, "error")) }, "Get up") : null))),
+      seat.mine ? h("button", { class: "button small", type: "button", onclick: () => del(`/api/tables/${table.id}/seats/${seat.seat}`).then(() => go("/"), (error) => toast(error.message, "error")) }, "Leave this seat") : null))),
     table.owner_is_me && full ? h("button", { class: "button primary wide", type: "button", onclick: () => act(post(`/api/tables/${table.id}/start`)) }, "Begin the game") : h("p", { class: "soft" }, "The game begins when every seat is taken."),
   ];
 }

@@ -1,6 +1,10 @@
 // The log and the chat in one list; a line leads to its moment.
 
-import { h } from "./dom.js";
+import { h, put } from "./dom.js";
+
+/** Lines that say nothing but that somebody passed. */
+const HEADING = /^(?=.*(?:round|phase)).*(?:round \d|begins)/i;
+const PASS = /: pass\.$|\bpasses\.$/;
 
 export class Log {
   constructor(store, ui) {
@@ -9,13 +13,46 @@ export class Log {
     this.list = h("div", { class: "log-lines", tabindex: "0", role: "log", "aria-label": "Log", "aria-live": "off" }, this.lines_);
     this.input = h("input", { type: "text", maxlength: "1000", placeholder: "Say something to the players", "aria-label": "Chat", "data-key": "chat", autocomplete: "off" });
     this.form = h("form", { class: "chat-form", onsubmit: (event) => this.send(event) }, this.input, h("button", { class: "button small" }, "Send"));
-    this.root = h("section", { class: "log", "aria-label": "Log and chat" }, h("h2", {}, "Log"), this.list, this.form);
+    this.rounds = h("select", { class: "rounds", "aria-label": "Go to a round", onfocus: () => this.nameRounds(), onpointerdown: () => this.nameRounds(), onchange: () => this.go() }, h("option", { value: "" }, "Go to…"));
+    this.before = h("button", { class: "button small earlier", type: "button", "data-key": "earlier", hidden: true, onclick: () => this.earlier() }, "Earlier moves");
+    this.list.prepend(this.before);
+    this.root = h("section", { class: "log", "aria-label": "Log and chat" }, h("header", {}, h("h2", {}, "Log"), this.rounds), this.list, this.form);
     this.drawn = 0;
     this.first = null;
     this.follow = true;
     this.list.addEventListener("scroll", () => {
       this.follow = this.list.scrollHeight - this.list.scrollTop - this.list.clientHeight < 60;
+      if (this.list.scrollTop < 40 && !this.follow && store.older) this.earlier();
     }, { passive: true });
+  }
+
+  /** Older lines come in above; what was read stays where it is. */
+  async earlier() {
+    if (this.loading) return;
+    this.loading = true;
+    const { scrollHeight, scrollTop } = this.list;
+    try {
+      await this.store.earlier();
+      this.list.scrollTop = scrollTop + this.list.scrollHeight - scrollHeight;
+    } catch (error) {
+      this.ui.fail(error);
+    } finally {
+      this.loading = false;
+    }
+  }
+
+  /** The rounds of the game, from the first on. */
+  async nameRounds() {
+    await this.store.earlier(0).catch((error) => this.ui.fail(error));
+    const found = this.store.log.filter((entry) => entry.kind === "act" && !entry.undone)
+      .flatMap((entry) => entry.lines.filter((text) => HEADING.test(text)).map((text) => [entry.moment, text.replace(/ begins\.$/, "")]));
+    if (this.rounds.options.length === found.length + 1) return;
+    put(this.rounds, h("option", { value: "" }, "Go to…"), found.map(([moment, text]) => h("option", { value: moment }, text)));
+  }
+
+  go() {
+    if (this.rounds.value) this.ui.look(Number(this.rounds.value));
+    this.rounds.value = "";
   }
 
   async send(event) {
@@ -41,8 +78,9 @@ export class Log {
       this.first = log[0]?.n;
       this.lines_.replaceChildren();
     }
-    for (const entry of log.slice(this.drawn)) this.lines_.append(...this.lines(entry));
+    for (const entry of log.slice(this.drawn)) for (const line of this.lines(entry)) this.add(line);
     this.drawn = log.length;
+    this.before.hidden = !this.store.older;
     for (const old of this.lines_.querySelectorAll(".at")) old.classList.remove("at");
     if (at !== null) {
       const node = [...this.list.querySelectorAll("[data-moment]")].filter((one) => Number(one.dataset.moment) <= at).at(-1);
@@ -53,17 +91,30 @@ export class Log {
     }
   }
 
+  /** Passes in a row fold into one line. */
+  add(line) {
+    const last = this.lines_.lastElementChild;
+    if (!line.classList.contains("pass")) return this.lines_.append(line);
+    if (last?.classList.contains("passes")) {
+      last.querySelector("ol").append(line);
+      last.querySelector("summary").textContent = `${last.querySelector("ol").children.length} passes`;
+    } else if (last?.classList.contains("pass")) {
+      last.remove();
+      this.lines_.append(h("li", { class: "passes" }, h("details", {}, h("summary", { class: "soft" }, "2 passes"), h("ol", {}, last, line))));
+    } else this.lines_.append(line);
+  }
+
   lines(entry) {
     const kind = entry.kind === "act" ? entry.by : entry.kind;
     return entry.lines.map((text, n) => h("li", {
-      class: `line by-${kind} ${entry.undone ? "undone" : ""} ${/: pass\.$|passes\.$/.test(text) ? "soft" : ""} ${/round \d|begins/i.test(text) && /round|phase/i.test(text) ? "heading" : ""}`,
+      class: `line by-${kind} ${entry.undone ? "undone" : ""} ${PASS.test(text) && entry.lines.length === 1 ? "soft pass" : ""} ${HEADING.test(text) ? "heading" : ""}`,
       "data-moment": entry.kind === "act" ? entry.moment : null,
     },
     entry.kind === "act" && n === 0
       ? h("button", { class: "moment", type: "button", title: `Look at move ${entry.moment}`, "aria-label": `Look at move ${entry.moment}`, onclick: () => this.ui.look(entry.moment) }, String(entry.moment))
       : null,
     entry.kind === "chat" ? [h("b", {}, entry.name), ": "] : null, text,
-    entry.why && n === 0 ? why(entry.why) : null));
+    entry.why && n === 0 && !HEADING.test(text) ? why(entry.why) : null));
   }
 }
 
@@ -82,8 +133,11 @@ export function requests(ui) {
   return ui.live.requests.map((request) => {
     const mine = request.waiting.filter((seat) => ui.table.mine.includes(seat));
     const who = ui.table.seats[request.seat]?.name;
+    const count = Math.abs(ui.live.moment - request.to);
+    const first = ui.store.log.find((entry) => entry.kind === "act" && !entry.undone && entry.moment === request.to + 1)?.lines[0];
+    const what = request.kind === "undo" ? `take back ${count === 1 ? "the last move" : `the last ${count} moves`}${first ? `, from “${first}” on` : ""}` : `play ${count} ${count === 1 ? "move" : "moves"} again`;
     return h("div", { class: "request", role: "alert" },
-      h("span", { class: "grow" }, `${who} asks to ${request.kind} to move ${request.to}.`, mine.length ? "" : ` Waiting for ${request.waiting.map((seat) => ui.table.seats[seat]?.name).join(", ")}.`),
+      h("span", { class: "grow" }, `${who} asks to ${what}.`.replace("..", "."), mine.length ? "" : ` Waiting for ${request.waiting.map((seat) => ui.table.seats[seat]?.name).join(", ")}.`),
       mine.length ? [
         h("button", { class: "button small primary", type: "button", onclick: () => ui.consent(request.request, true) }, "Agree"),
         h("button", { class: "button small", type: "button", onclick: () => ui.consent(request.request, false) }, "Do not agree")] : null);

@@ -103,7 +103,7 @@ export class MapView {
     const node = document.importNode(parsed, true);
     node.id = "tile-symbols";
     node.dataset.size = text.length;
-    node.setAttribute("class", "symbols");
+    node.setAttribute("class", "trunkline symbols");
     node.setAttribute("aria-hidden", "true");
     document.body.append(node);
   }
@@ -330,7 +330,8 @@ export class MapView {
     if (!this.svg || !spot) return;
     const frame = this.root.getBoundingClientRect();
     const point = this.camera.onScreen(spot.at);
-    const reach = this.facts.size * this.camera.scale + 12;
+    // The neighbours stay in sight: they are what a tile is chosen for.
+    const reach = this.facts.size * this.camera.scale * 2.6 + 8;
     const card = this.float.getBoundingClientRect();
     const x = point.x - frame.left, y = point.y - frame.top;
     const right = x + reach + card.width < frame.width - 8;

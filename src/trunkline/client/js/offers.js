@@ -7,7 +7,7 @@ import { amount } from "./ways/amount.js";
 import { build } from "./ways/build.js";
 import { button, offerButton } from "./ways/button.js";
 import { card } from "./ways/card.js";
-import { choice } from "./ways/choice.js";
+import { choice, effects } from "./ways/choice.js";
 import { deal } from "./ways/deal.js";
 import { path } from "./ways/path.js";
 import { placeList } from "./ways/place.js";
@@ -24,7 +24,18 @@ function offered(ui) {
   const place = (kind) => (known.includes(kind) ? known.indexOf(kind) : known.length);
   const offers = grouped(ui.offers, (offer) => offer.action.kind);
   const kinds = [...new Set([...offers.keys(), ...Object.keys(ui.places)])].sort((a, b) => place(a) - place(b));
-  return kinds.map((kind) => ({ kind, act: actOf(kind, ui), offers: offers.get(kind) ?? [], places: ui.places[kind] ?? {} }));
+  return kinds.map((kind) => ({ kind, act: actOf(kind, ui), offers: distinct(offers.get(kind) ?? [], actOf(kind, ui)), places: ui.places[kind] ?? {} }));
+}
+
+/** Offers that differ in nothing one can see are one: two equal trains make one button. */
+function distinct(offers, act) {
+  if (act.at || !["button", "rows", "choice"].includes(act.way)) return offers;
+  const seen = new Set();
+  return offers.filter((offer) => {
+    const { action, ...told } = offer;
+    const key = JSON.stringify([told, act.by ? action[act.by] : null]);
+    return !seen.has(key) && seen.add(key);
+  });
 }
 
 /** Everything in the action card. */
@@ -33,7 +44,7 @@ export function actions(ui) {
   const loud = grouped(kinds.filter(({ act }) => act.tone !== "quiet"), ({ kind, act }) => act.group || kind);
   const parts = [...loud.values()].map((group) => section(group, ui));
   const quiet = kinds.filter(({ act }) => act.tone === "quiet").flatMap(({ offers }) => offers);
-  if (quiet.length) parts.push(h("div", { class: "quiet" }, quiet.map((offer) => offerButton(offer, ui, false, parts.length ? "wide" : "wide primary"))));
+  if (quiet.length) parts.push(h("div", { class: "quiet" }, quiet.map((offer) => [offerButton(offer, ui, false, parts.length ? "wide" : "wide primary"), offer.effects?.alarm ? effects({ alarm: offer.effects.alarm }, ui) : null])));
   const refused = grouped(ui.whyNot, (one) => one.action.kind);
   const open = (kind) => kinds.some((one) => one.kind === kind);
   const few = [...refused].filter(([kind, list]) => !open(kind) && list.length <= 2).flatMap(([, list]) => list);

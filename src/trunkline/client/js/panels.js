@@ -131,7 +131,7 @@ function tablePanel(data, ui) {
   const head = (column) => h("th", { scope: "col", class: column.number ? "number" : "" }, column.seat === undefined ? column.label : person(column.seat, ui, { short: true }));
   const place = (n) => `${columns[n]?.number ? "number" : ""} ${columns[n]?.wide ? "wide-cell" : ""}`;
   return [bar, h("div", { class: "scroller", tabindex: "0", role: "region", "aria-label": data.title },
-    h("table", { class: "sheet" },
+    h("table", { class: `sheet ${data.dense ? "dense" : ""}` },
       h("thead", {}, h("tr", {}, columns.map(head))),
       h("tbody", {}, rows.map(([id, row]) => h("tr", { class: `${id === data.now ? "now" : ""} ${row.sum ? "sum" : ""} ${row.dim ? "dim" : ""}`, "aria-current": id === data.now ? "true" : null },
         row.cells.map((value, n) => n ? h("td", { class: place(n) }, cell(value, ui)) : h("th", { scope: "row" }, cell(value, ui)))))))), !rows.length ? h("p", { class: "soft" }, "None.") : null];

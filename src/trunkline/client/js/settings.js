@@ -1,7 +1,7 @@
-// What this browser remembers: theme, hints, notifications. Nothing else is stored.
+// What this browser remembers: theme, hints, notices, sounds, confirmations. Nothing else is stored.
 
 const KEY = "trunkline";
-const DEFAULTS = { theme: "auto", hints: true, notify: false, seen: [], confirm: false };
+const DEFAULTS = { theme: "auto", hints: true, notify: false, seen: [], confirm: true, sound: false, pause: 700 };
 
 function read() {
   try {

@@ -144,12 +144,49 @@ export class Store extends EventTarget {
     }
   }
 
-  /** After an undo, lines of the log are struck out: read it again. */
+  /** After an undo, lines of the log are struck out: read it again, as far back as it was read. */
   async reread() {
     this.stale = false;
-    const view = await get(`${this.path}?log=300`);
-    this.log = view.log;
+    const after = Math.max(0, (this.log[0]?.n ?? 1) - 1);
+    const log = [];
+    for (let from = after; ;) {
+      const more = await this.lines(from, 1000);
+      log.push(...more.log);
+      if (more.log.length < 1000) break;
+      from = more.last;
+    }
+    this.log = log;
     this.dispatchEvent(new CustomEvent("log"));
+  }
+
+  lines(after, limit) {
+    const seat = this.seat === undefined ? "" : `&seat=${this.seat}`;
+    return get(`${this.path}/log?after=${after}&limit=${limit}${seat}`);
+  }
+
+  /** Whether lines of the log are older than those that are here. */
+  get older() {
+    return (this.log[0]?.n ?? 1) > 1;
+  }
+
+  /** Older lines of the log: some, or all back to a moment. One reader at a time. */
+  earlier(moment = null) {
+    this.reading = (this.reading ?? Promise.resolve()).then(() => this.readEarlier(moment));
+    return this.reading;
+  }
+
+  async readEarlier(moment) {
+    const reached = () => this.log.some((entry) => entry.kind === "act" && entry.moment <= moment);
+    let read = false;
+    while (this.older && (moment === null ? !read : !reached())) {
+      const before = this.log[0].n - 1;
+      const after = Math.max(0, before - 300);
+      const { log } = await this.lines(after, before - after);
+      if (!log.length) break;
+      this.log = [...log, ...this.log];
+      read = true;
+    }
+    if (read) this.dispatchEvent(new CustomEvent("log"));
   }
 
   close() {
@@ -174,6 +211,7 @@ export class Store extends EventTarget {
     }
     if (this.wanted !== at) return;
     this.past = view;
+    this.earlier(at).catch(() => {});
     this.dispatchEvent(new CustomEvent("change", { detail: { before: this.live } }));
   }
 
@@ -210,8 +248,8 @@ export class Store extends EventTarget {
     return this.change("undo", { version: this.live.version, to });
   }
 
-  redo() {
-    return this.change("redo", { version: this.live.version });
+  redo(to = null) {
+    return this.change("redo", { version: this.live.version, to });
   }
 
   consent(request, agree) {

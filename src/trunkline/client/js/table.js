@@ -2,7 +2,7 @@
 
 import { grouped } from "./acts.js";
 import { chartsPanel } from "./charts.js";
-import { explain, houseRules, keyHelp, menu, ownData } from "./dialogs.js";
+import { ask, explain, houseRules, keyHelp, menu, ownData } from "./dialogs.js";
 import { tints } from "./cards.js";
 import { h, icon, put, say, toast } from "./dom.js";
 import { History } from "./history.js";
@@ -12,6 +12,7 @@ import { Finder } from "./finder.js";
 import { MapView } from "./map.js";
 import { loadKit, panel } from "./panels.js";
 import { narrow, settings } from "./settings.js";
+import { chime } from "./sound.js";
 import { Store } from "./store.js";
 import { Todo } from "./todo.js";
 import { offerButton } from "./ways/button.js";
@@ -99,7 +100,7 @@ class TablePage {
     const on = (name, what) => this.store.addEventListener(name, what);
     on("change", (event) => this.draw(event.detail.before));
     on("busy", () => this.root.classList.toggle("busy", this.store.busy));
-    on("log", () => this.log.update(true));
+    on("log", () => { this.log.update(true); if (this.store.view.present) this.todo.draw(); });
     on("connection", () => { this.offline.hidden = this.store.online; });
     on("lost", (event) => this.fail(event.detail));
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.ended.signal });
@@ -128,6 +129,7 @@ class TablePage {
     this.people = h("div", { class: "people" });
     this.root = h("div", { class: "table-page" }, this.head, this.asks, this.offline,
       h("main", { id: "main" }, this.stage, (this.side = h("aside", { class: "side", "aria-label": "Game" }, this.todo.root, this.people, this.log.root))));
+    this.root.addEventListener("click", (event) => this.late(event), true);
     this.app.replaceChildren(this.root);
   }
 
@@ -142,6 +144,7 @@ class TablePage {
     const key = JSON.stringify([live.seat, live.step, live.my_turn || live.version, live.offers, live.places, store.past?.at]);
     if (this.drawn !== key) {
       this.drawn = key;
+      if (this.store.turnBegan(before)) this.changedAt = performance.now();
       this.turnOver();
       this.places.unpick(true);
       this.forget();
@@ -274,8 +277,16 @@ class TablePage {
       houseRules(live.table, (section) => explain(this.store, section)),
       ownData(live),
       h("div", { class: "grow" }),
-      live.table.mine.length ? [undo("undo", "Undo", icon("undo")), undo("redo", "Redo", icon("redo"))] : h("span", { class: "badge" }, "watching"),
+      live.table.mine.length ? [undo("undo", "Undo", icon("undo")), undo("redo", "Redo", icon("redo")), this.redoAll()] : h("span", { class: "badge" }, "watching"),
       h("button", { class: "icon", type: "button", "aria-label": "Settings", "data-key": "menu", onclick: () => menu(this.store, () => this.todo.draw()) }, icon("menu")));
+  }
+
+  /** Everything that was taken back, in one step. */
+  redoAll() {
+    const { live, past } = this.store;
+    const count = live.end - live.moment;
+    if (!live.redo.allowed || count < 2 || past) return null;
+    return h("button", { class: "icon wordy", type: "button", "data-key": "redo-all", title: `Play all ${count} moves again that were taken back`, "aria-label": "Redo all", onclick: () => this.guard(this.store.redo(live.end)) }, icon("last"), h("span", { class: "wide-only" }, `Redo all ${count}`));
   }
 
   chooseTab() {
@@ -365,7 +376,27 @@ class TablePage {
 
   // -- doing
 
+  /** A click that was meant for the buttons that were there a moment ago. */
+  late(event) {
+    const fresh = performance.now() - (this.changedAt ?? 0) < settings.pause;
+    if (!event.isTrusted || !event.detail || !fresh || !event.target.closest?.(".offers [data-kind], .views [data-kind]")) return;
+    event.preventDefault();
+    event.stopPropagation();
+    toast("The game had just moved on: look again, then click.");
+  }
+
+  /** What makes a move one that can hardly be meant, in the title's words; empty for all others. */
+  doubt(action) {
+    const same = ({ action: other, field }) => Object.keys({ ...other, ...action }).every((key) => key === field || JSON.stringify(other[key]) === JSON.stringify(action[key]));
+    const offer = this.store.live.offers.find(same);
+    if (!offer) return "";
+    const most = offer.type === "range" && offer.high > offer.low && action[offer.field] === offer.high;
+    return offer.warn || (most && offer.warn_high) || "";
+  }
+
   async act(action) {
+    const doubt = settings.confirm ? this.doubt(action) : "";
+    if (doubt && !(await ask("Do you mean it?", doubt, "Yes, do it"))) return;
     this.places.sent();
     const done = await this.guard(this.store.act(action));
     if (!done) this.places.unpick();
@@ -393,9 +424,16 @@ class TablePage {
 
   key(event) {
     const inField = event.target.closest?.("input:not([type=range]), textarea, select, [contenteditable]");
-    if (inField || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (inField || event.altKey || document.querySelector("dialog[open]")) return;
     const { present } = this.store.view ?? {};
     if (!present) return;
+    if (event.ctrlKey || event.metaKey) {
+      const back = event.key === "z" && !event.shiftKey ? "undo" : event.key === "y" || event.key.toLowerCase() === "z" ? "redo" : "";
+      if (!back) return;
+      event.preventDefault();
+      if (this.store.live[back].allowed && !this.store.past) this.guard(this.store[back]());
+      return;
+    }
     const slider = event.target === this.history.slider;
     const views = present.views;
     const doing = {
@@ -407,7 +445,7 @@ class TablePage {
       u: () => this.store.live.undo.allowed && this.guard(this.store.undo()),
       y: () => this.store.live.redo.allowed && this.guard(this.store.redo()),
       m: () => { this.show("map"); this.map.focusFirst(); },
-      a: () => (this.todo.root.querySelector(".offers button:not(:disabled):not(.rule), .offers input") ?? this.todo.root).focus(),
+      a: () => ([...this.todo.root.querySelectorAll(".offers button:not(:disabled):not(.rule), .offers input, .offers summary")].find((one) => one.checkVisibility()) ?? this.todo.root).focus(),
       c: () => this.log.input.focus(),
       f: () => { this.show("map"); this.finder.open(); },
       "+": () => this.map.zoom(1.4),
@@ -431,6 +469,7 @@ class TablePage {
   announce(before) {
     const { live } = this.store;
     if (this.store.turnBegan(before)) {
+      if (settings.sound) chime();
       say(`Your turn: ${live.prompt}`);
       if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
         const notice = new Notification("Your turn", { body: `${live.table.name || live.table.title}: ${live.prompt}`, tag: this.store.id, icon: "/icon-turn.svg" });

@@ -1,6 +1,7 @@
 // The card that says what to do: my turn with its offers, whom we wait for, a past moment, the result.
 
-import { chip, person, seatName } from "./cards.js";
+import { chip, facts, person, seatName } from "./cards.js";
+import { ask } from "./dialogs.js";
 import { h, icon, put, rule, sentence } from "./dom.js";
 import { actions, waiting } from "./offers.js";
 import { ownerCard } from "./panels.js";
@@ -45,19 +46,32 @@ export class Todo {
     ];
   }
 
+  /** Going back to a moment takes moves away from everybody, so it is asked for in words. */
   undoTo(at) {
     const { live } = this.store;
     if (!live.undo.allowed || !live.table.mine.length) return null;
-    return h("button", { class: "button", type: "button", onclick: async () => { await this.page.guard(this.store.undo(at)); this.page.look(null); } }, "Undo to here");
+    const count = live.moment - at;
+    const moves = `${count} ${count === 1 ? "move is" : "moves are"} taken back`;
+    const back = async () => {
+      const meant = await (live.finished
+        ? ask("Play a finished game again?", [`${moves}, and its result with them: the game goes on from move ${at}.`, "“Redo all” brings everything back in one step, until somebody moves."], `Play on from move ${at}`)
+        : ask("Take the game back?", [`${moves}, to move ${at}.`, "“Redo all” brings them back in one step, until somebody moves."], "Undo to here"));
+      if (!meant) return;
+      await this.page.guard(this.store.undo(at));
+      this.page.look(null);
+    };
+    return h("button", { class: "button", type: "button", "data-key": "undo-to", onclick: back }, live.finished ? "Play on from here…" : "Undo to here…");
   }
 
   result() {
     const { live } = this.store;
+    const { present } = live;
     const ranks = (live.ranking ?? []).flatMap((one) => one.seats.map((seat) => ({ ...one, seat })));
     return [
       h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
-      h("ol", { class: "result" }, ranks.map(({ place, seat, words }) => h("li", { class: place > 1 ? "" : "winner", "data-place": place }, h("span", { class: "grow" }, seatName(seat, this.ui)), h("b", {}, words)))),
-      live.end_reason ? h("p", { class: "soft" }, `Ended by: ${live.end_reason}.`) : null,
+      h("ol", { class: "result" }, ranks.map(({ place, seat, words }) => h("li", { class: place > 1 ? "" : "winner", "data-place": place }, h("span", { class: "grow" }, seatName(seat, this.ui)), h("b", {}, words),
+        present.breakdown?.[seat] ? facts(present.breakdown[seat], this.ui) : null))),
+      live.end_reason ? h("p", { class: "soft end-reason" }, live.end_reason === "manually_ended" ? "The players ended it." : present.headline.end || `Ended by ${live.end_reason.replaceAll("_", " ")}.`) : null,
       h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, "To the lobby"), h("a", { class: "button", href: `${this.store.path}/export`, download: `${live.table.title}.json` }, "Save the game file")),
     ];
   }
@@ -92,8 +106,10 @@ export class Todo {
       h("div", { class: "todo-head" },
         h("h2", {}, several ? ["Your turn: ", person(live.seat, this.ui)] : "Your turn"), this.fold(),
         h("span", { class: "prompt" }, this.promptParts(live.prompt))),
+      live.present.purse ? h("div", { class: "purse" }, facts(live.present.purse, this.ui)) : null,
       this.progress(),
       this.warnings(),
+      this.justNow(),
       this.hint(),
       h("div", { class: "offers" }, actions(this.ui)),
       this.owner(),
@@ -112,6 +128,14 @@ export class Todo {
       found.unshift(entry);
     }
     return found.length < log.length ? found : [];
+  }
+
+  /** What happened by itself after my last move: steps that passed, prices that moved. */
+  justNow() {
+    const { log, live } = this.store;
+    const last = [...log].reverse().find((entry) => entry.kind === "act" && !entry.undone);
+    if (!last || last.by !== "player" || !live.table.mine.includes(last.seat) || last.lines.length < 2) return null;
+    return h("ul", { class: "just-now", role: "status" }, last.lines.slice(1).map((text) => h("li", {}, text)));
   }
 
   since() {

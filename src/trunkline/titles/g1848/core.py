@@ -122,8 +122,8 @@ class Game1848(Game):
         return naming.city(self, city)
 
     def money(self, amount: int) -> str:
-        """An amount in pounds."""
-        return f"£{amount}"
+        """An amount in pounds, with a real minus sign and groups of three."""
+        return f"{'−' if amount < 0 else ''}£{abs(amount):,}"
 
     def boe_price(self, state: State1848) -> int:
         """The Bank of England's share price, which rises with every loan (§5.4.2)."""

@@ -152,6 +152,10 @@ def refused(game: Game1848, state: State1848, hex_name: str) -> str:
         return f"No track or station of {name} leads here (§7.4.1)."
     if cost > cash:
         return f"The terrain costs £{cost}, {name} has £{cash} (§7.4.5)."
+    allowed = game.phase(state).colours
+    if state.op.lays and not _fits(game, state, hex_name, sides, colours):
+        if _fits(game, state, hex_name, sides, allowed):
+            return "After a yellow tile no tile is upgraded in the same turn (§7.5.1)."
     if not _fits(game, state, hex_name, sides, colours):
         return "No tile that is left and allowed in this phase fits here (§7.5)."
     if hex_name not in building_sites(game, state, name):

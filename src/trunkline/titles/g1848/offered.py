@@ -6,14 +6,17 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen.market import Cell
+from trunkline.eighteen.piles import find_train
 from trunkline.eighteen.track import terrain_cost
-from trunkline.kernel import Choices, Offer, View, kind_of, legal, template
-from trunkline.titles.g1848 import map_parts
+from trunkline.kernel import Action, Choices, Offer, View, kind_of, legal, template
+from trunkline.titles.g1848 import forecast, map_parts
 from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.page_words import words
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.stations import token_cost
 from trunkline.titles.g1848.stock import share_price
+from trunkline.titles.g1848.track import LAYING
+from trunkline.titles.g1848.trains import bank_price
 
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
@@ -53,7 +56,24 @@ def tell(game: Game1848, view: View[State1848], offer: Offer) -> Json:
     """What an offer costs, what it brings about, and its word on a small button."""
     action = template(offer)
     write = _WRITERS.get(kind_of(type(action)))
-    return write(game, view.state, action) if write else {}
+    found = write(game, view.state, action) if write else {}
+    then = forecast.after(game, view.state, action) if view.seat in view.asked else None
+    if then is not None:
+        _foretell(game, view.state, then, action, found)
+    return found
+
+
+def _foretell(
+    game: Game1848, state: State1848, then: State1848, action: Action, found: Json
+) -> None:
+    """What follows from an action besides what it says, and a question if it is hardly meant."""
+    said = forecast.announced(game, state, then)
+    if said:
+        effects = found.setdefault("effects", {})
+        effects["alarm"] = said
+    doubt = forecast.doubts(game, state, then, action)
+    if doubt:
+        found["warn"] = doubt
 
 
 def _cost(amount: int, word: str = "") -> Json:
@@ -70,12 +90,13 @@ def _lower(game: Game1848, state: State1848, action: Any) -> Json:
 
 def _share(game: Game1848, state: State1848, action: Any) -> Json:
     if action.company == BOE:
-        return _cost(game.boe_price(state))
-    return _cost(share_price(game, state, action.company, action.source))
+        return {**_cost(game.boe_price(state)), "short": "a share"}
+    where = "from the pool" if action.source == "pool" else "from the bank"
+    return {**_cost(share_price(game, state, action.company, action.source)), "short": where}
 
 
 def _start(game: Game1848, state: State1848, action: Any) -> Json:
-    return _cost(2 * action.par)
+    return _cost(2 * action.par, "costs")
 
 
 def _sale(game: Game1848, state: State1848, action: Any) -> Json:
@@ -99,15 +120,36 @@ def _token(game: Game1848, state: State1848, action: Any) -> Json:
 
 def _train(game: Game1848, state: State1848, action: Any) -> Json:
     """What a train of the bank costs, and the phase that the first of its type begins (§9)."""
-    found = _cost(game.cards.sides[action.name].price)
-    if not action.trade_in and not action.rebate:
-        family = game.cards.families[action.name]
-        found["effects"] = {
-            "owners": {action.company: -found["cost"]},
-            "word": "treasury",
-            "note": _begins(state, family),
-        }
+    found = _cost(bank_price(game, action))
+    if action.trade_in:
+        old = find_train(state, action.company, action.trade_in)
+        assert old is not None
+        found["label"] = f"Buy a {action.name}, trading in a {old.name}"
+    found["effects"] = {
+        "owners": {action.company: -found["cost"]},
+        "word": "treasury",
+        "note": _begins(state, game.cards.families[action.name]),
+    }
     return found
+
+
+def _other_train(game: Game1848, state: State1848, action: Any) -> Json:
+    """Which train, by the side that is up, and its printed price where that is asked (§8.3.4)."""
+    train = find_train(state, action.owner, action.train)
+    assert train is not None
+    found: Json = {"label": f"{game.called(action.owner)}’s {train.name}"}
+    if state.companies[action.owner].director == state.companies[action.company].director:
+        name = game.called(action.company)
+        found["warn_high"] = f"{name} pays all it has for this train. £1 is enough (§8.3.4)."
+        return found
+    return {**found, **_cost(action.price)}
+
+
+def _discard(game: Game1848, state: State1848, action: Any) -> Json:
+    """The company that gives a train up, and the train by its name."""
+    train = find_train(state, action.company, action.train)
+    assert train is not None
+    return {"label": f"{game.called(action.company)} gives up a {train.name}"}
 
 
 def _begins(state: State1848, family: str) -> str:
@@ -167,9 +209,19 @@ def _move(game: Game1848, name: str, old: Cell, new: Cell) -> Json:
     }
 
 
+def _nothing_to_lay(game: Game1848, state: State1848) -> bool:
+    """The step waits, for another tile may be laid; but none fits or can be paid (§7.4)."""
+    assert state.op is not None
+    name = state.op.company
+    return next(LAYING.lays(game, state, name, state.companies[name].cash), None) is None
+
+
 def _pass(game: Game1848, state: State1848, action: Any) -> Json:
     """What passing means in this step."""
-    short = words().passes.get(state.frames[-1].step, "")
+    step = state.frames[-1].step
+    if step == "track" and _nothing_to_lay(game, state):
+        return {"short": "No more track can be laid: go on"}
+    short = words().passes.get(step, "")
     return {"short": short} if short else {}
 
 
@@ -183,6 +235,8 @@ _WRITERS: dict[str, Writer] = {
     "lay_desert_track": _desert,
     "place_token": _token,
     "buy_train": _train,
+    "buy_train_from": _other_train,
+    "discard_train": _discard,
     "distribute": _dividend,
     "take_loan": _loan,
     "pass": _pass,

@@ -9,6 +9,7 @@ from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Hint, View
 from trunkline.titles.g1848 import map_parts, naming, panels, sheets
 from trunkline.titles.g1848.events import TrainsRan
+from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.money import end_reason
 from trunkline.titles.g1848.page_words import words
 from trunkline.titles.g1848.state import BOE, State1848
@@ -69,6 +70,8 @@ def now(game: Game1848, view: View[State1848]) -> Json:
         "panels": {name: panel(game, state) for name, panel in NOW.items()},
         "focus": {"auction": "privates", "stock": "shares"}.get(state.round, "map"),
     }
+    if not state.frames:
+        found["breakdown"] = breakdown(game, state)
     ran = next((event for event in view.events if isinstance(event, TrainsRan)), None)
     if ran:
         found["ran"] = {
@@ -85,9 +88,23 @@ def mine(game: Game1848, view: View[State1848]) -> Json:
     """What a seat sees besides: hints for a first game, standing orders worth a button."""
     state = view.state
     return {
+        "purse": _purse(game, state, view.seat),
         "hints": [_hint(hint) for hint in words().hints if _fits(hint, game, state, view.seat)],
         "orders": _orders(state, view.seat),
     }
+
+
+def _purse(game: Game1848, state: State1848, seat: int) -> Json:
+    """What one has to spend, and room for certificates: beside what there is to do."""
+    if seat < 0 or not state.frames:
+        return {}
+    player, limit = state.players[seat], certificate_limit(game, state, seat)
+    found: Json = {"Your cash": {"money": player.cash}}
+    if player.debt:
+        found["You owe"] = {"money": player.debt, "tone": "bad"}
+    if state.round != "auction":
+        found["Certificates"] = f"{certificate_count(state, seat)} of {limit}"
+    return found
 
 
 def figures(game: Game1848, view: View[State1848]) -> dict[str, dict[str, int]]:
@@ -105,16 +122,17 @@ def figures(game: Game1848, view: View[State1848]) -> dict[str, dict[str, int]]:
 def headline(game: Game1848, state: State1848) -> Json:
     """Where the game stands: round, phase, whose turn in which order."""
     company = state.op.company if state.op else None
-    end = end_reason(game, state.end)
+    if state.frames and state.frames[-1].step == "discard":
+        company = str(state.frames[-1].data)
     found: Json = {
         "round": round_name(state),
         "brief": brief(state),
         "facts": [
             {"text": f"Phase {state.phase}", "colours": list(game.phase(state).colours)},
-            {"text": f"Bank £{state.bank:,}", "minor": True},
+            {"text": f"Bank {game.money(state.bank)}", "minor": True},
         ],
         "owner": company,
-        "end": f"The game ends after this set of rounds: {end}" if end else "",
+        "end": _end(game, state),
     }
     if state.round == "operating":
         found["order"] = [{"owner": one} for one in ((company,) if company else ())] + [
@@ -123,6 +141,27 @@ def headline(game: Game1848, state: State1848) -> Json:
         found["steps"] = _progress(state)
     else:
         found["order"] = [{"seat": one, "mark": one == state.priority} for one in state.seating]
+    return found
+
+
+def _end(game: Game1848, state: State1848) -> str:
+    """What ends the game, or has ended it."""
+    reason = end_reason(game, state.end)
+    if not reason:
+        return ""
+    if not state.frames:
+        return f"It ended because {reason}."
+    return f"The game ends after this set of rounds: {reason}"
+
+
+def breakdown(game: Game1848, state: State1848) -> Json:
+    """What each player's worth is made of (§13.2)."""
+    found = {}
+    for seat in state.seating:
+        player = state.players[seat]
+        cash = player.cash - player.debt
+        shares = game.worth(state, seat) - cash
+        found[str(seat)] = {"Cash": {"money": cash}, "Shares": {"money": shares}}
     return found
 
 

@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen.certificates import BANK, POOL
-from trunkline.eighteen.state import NOBODY
 from trunkline.titles.g1848.boe import boe_income, loans_left
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.page_words import words
@@ -145,6 +144,7 @@ def still_spreadsheet(game: Game1848) -> Json:
     return {
         "kind": "table",
         "title": "Spreadsheet",
+        "dense": True,
         "order": [*game.cards.companies, BOE, *SUMS],
         "rows": {name: {"sum": True} for name in SUMS},
     }
@@ -168,12 +168,12 @@ def spreadsheet(game: Game1848, state: State1848) -> Json:
         rows[name] = _sum(state, name, of)
     return {
         "columns": [
-            *({"label": text} for text in ("Company", "Director")),
+            {"label": ""},
+            *({"seat": seat, "number": True} for seat in state.seating),
+            *({"label": text, "number": True} for text in ("Bank", "Pool")),
             *({"label": text, "number": True} for text in ("Par", "Price", "Cash")),
             {"label": "Trains"},
             *({"label": text, "number": True} for text in ("Tokens", "Loans")),
-            *({"seat": seat, "number": True} for seat in state.seating),
-            *({"label": text, "number": True} for text in ("Bank", "Pool")),
         ],
         "rows": rows,
         "now": state.op.company if state.op else "",
@@ -189,17 +189,16 @@ def _percent(percent: int, director: bool = False) -> Any:
 def _line(game: Game1848, state: State1848, name: str) -> Json:
     company, card = state.companies[name], game.card(name)
     cells: list[Any] = [
-        {"owner": name},
-        {"seat": company.director} if company.director != NOBODY else "",
+        {"owner": name, "brief": True},
+        *(_percent(company.percent(seat), company.director == seat) for seat in state.seating),
+        _percent(company.percent(BANK)),
+        _percent(company.percent(POOL)),
         {"money": company.par} if company.par else "",
         {"money": game.price(company)} if company.cell is not None else "",
         {"money": company.cash} if name in state.capital else "",
         " ".join(train.name for train in company.trains),
         f"{len(card.tokens) - company.placed}/{len(card.tokens)}",
         company.loans or "",
-        *(_percent(company.percent(seat), company.director == seat) for seat in state.seating),
-        _percent(company.percent(BANK)),
-        _percent(company.percent(POOL)),
     ]
     return {"cells": cells, "dim": company.closed}
 
@@ -208,7 +207,9 @@ def _boe_line(game: Game1848, state: State1848) -> Json:
     held = state.boe.holdings
     return {
         "cells": [
-            {"owner": BOE},
+            {"owner": BOE, "brief": True},
+            *(_percent(held[seat]) for seat in state.seating),
+            _percent(100 - sum(held)),
             "",
             "",
             {"money": game.boe_price(state)},
@@ -216,12 +217,9 @@ def _boe_line(game: Game1848, state: State1848) -> Json:
             "",
             "",
             state.boe.loans or "",
-            *(_percent(held[seat]) for seat in state.seating),
-            _percent(100 - sum(held)),
-            "",
         ]
     }
 
 
 def _sum(state: State1848, text: str, of: Callable[[int], Any]) -> Json:
-    return {"cells": [text, *[""] * 7, *(of(seat) for seat in state.seating), "", ""]}
+    return {"cells": [text, *(of(seat) for seat in state.seating), *[""] * 8]}

@@ -11,7 +11,7 @@ export function amountForm(offer, ui, text) {
   const start = ui.present.acts[offer.action.kind]?.start === "high" ? offer.high : offer.low;
   const input = h("input", { type: "number", min: offer.low, max: offer.high, step: offer.step, value: start, "data-key": `range-${JSON.stringify(offer.action)}`, "aria-label": `${offer.label}: ${offer.field}, ${offer.low} to ${offer.high}` });
   return h("form", { class: "range", onsubmit: (event) => { event.preventDefault(); ui.act({ ...offer.action, [offer.field]: Number(input.value) }); } },
-    input, h("span", { class: "soft small" }, `${offer.low}–${offer.high}`),
+    input, h("span", { class: "soft small" }, ui.present.acts[offer.action.kind]?.money ? `${cash(offer.low, ui)}–${cash(offer.high, ui)}` : `${offer.low}–${offer.high}`),
     h("button", { class: "button small", "data-kind": offer.action.kind, "aria-label": offer.label }, text));
 }
 

@@ -1,7 +1,7 @@
 // A choice with its consequences: who gets what, which markers move where.
 
 import { cash, chip, facts, person } from "../cards.js";
-import { h } from "../dom.js";
+import { h, sentence } from "../dom.js";
 import { offerButton } from "./button.js";
 
 export function choice({ offers }, ui) {
@@ -25,5 +25,6 @@ export function effects(found, ui) {
     Object.entries(found.owners ?? {}).map(([id, amount]) => h("li", {}, chip(id, ui), found.word ? ` ${found.word} ` : " ", h("b", {}, plus(amount)))),
     (found.moves ?? []).map((move) => h("li", {}, chip(move.owner, ui), move.word ? ` ${move.word} ` : " ", h("b", {}, `${cash(move.from, ui)} → ${cash(move.to, ui)}${way(move)}`))),
     found.facts ? h("li", {}, facts(found.facts, ui)) : null,
-    found.note ? h("li", { class: "soft" }, found.note) : null);
+    found.note ? h("li", { class: "soft" }, found.note) : null,
+    (found.alarm ?? []).map((text) => h("li", { class: "alarm" }, sentence(text, ui.explain))));
 }

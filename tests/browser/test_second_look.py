@@ -1,0 +1,228 @@
+"""What a new user stumbled over on the page of 1848, point by point; each stays mended."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.hands import api, click, moment, moved, sit, table, view
+from tests.browser.positions import bring, open_file, wild_file
+
+SIX = ("trades", 6, 3)
+
+
+def test_a_finished_game_is_not_lost_by_a_click(visitor):
+    """Going back asks in words, and comes back in one step; the end is told in words (1, 17)."""
+    page = visitor("/")
+    sit(page)
+    name = open_file(page, wild_file(*SIX), ("me",) * 6)
+    assert "It ended because five companies are in receivership" in page.inner_text(".end-reason")
+    first = page.inner_text(".result li >> nth=0")
+    assert "Cash" in first
+    assert "Shares" in first
+    page.goto(f"/table/{name}?at=100")
+    page.click("[data-key=undo-to]")
+    assert "207 moves are taken back" in page.inner_text("dialog")
+    page.click("dialog [data-key=no]")
+    assert view(page)["finished"]
+    page.click("[data-key=undo-to]")
+    page.click("dialog [data-key=yes]")
+    page.wait_for_selector("[data-key=redo-all]")
+    assert not view(page)["finished"]
+    assert moment(page) == "move 100 of 100"
+    page.click("[data-key=redo-all]")
+    page.wait_for_selector(".result")
+    assert view(page)["finished"]
+
+
+def test_the_whole_log_at_any_moment(visitor):
+    """Older moves come in by a click, by a link to them and by the list of rounds (5, 28)."""
+    page = visitor("/")
+    sit(page)
+    name = open_file(page, wild_file(*SIX), ("me",) * 6)
+    moves = "[data-moment]"
+    before = page.locator(moves).count()
+    page.click("[data-key=earlier]")
+    page.wait_for_function(
+        f"before => document.querySelectorAll('{moves}').length > before", arg=before
+    )
+    page.goto(f"/table/{name}?at=20")
+    page.wait_for_selector(".log .at")
+    assert page.locator(".log .at").get_attribute("data-moment") == "20"
+    assert page.locator(".todo p").count() > 0
+    page.focus(".log .rounds")
+    page.wait_for_selector(".log .rounds option:nth-child(3)", state="attached")
+    page.select_option(".log .rounds", label="Stock round 1")
+    page.wait_for_function(
+        "!document.querySelector('.history output').textContent.includes(' 20 ')"
+    )
+    assert page.locator(".passes summary").count() > 0
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_all_players_fit_on_the_sheet(visitor, viewport):
+    """Six players, at any width (6); the discard of another company is named beside it (3)."""
+    page = visitor("/", viewport=viewport)
+    sit(page)
+    open_file(page, wild_file(*SIX), ("me",) * 6)
+    page.click("#tab-sheet")
+    page.wait_for_selector(".sheet.dense thead .person")
+    edges = page.evaluate(
+        "() => { const box = document.querySelector('.scroller').getBoundingClientRect();"
+        "return [...document.querySelectorAll('.sheet thead .person')].map("
+        "(one) => box.right - one.getBoundingClientRect().right); }"
+    )
+    assert len(edges) == 6
+    assert min(edges) >= 0, edges
+
+
+def test_a_discard_names_its_company_and_equal_trains_are_one_button(visitor):
+    """(3), (4): the right card, the side of the train that is up, one button for equal trains."""
+    page = visitor("/")
+    sit(page)
+    open_file(page, wild_file("discards", 4, 1, "discard"), ("me",) * 4)
+    seen = view(page)
+    offers = [one for one in seen["offers"] if one["action"]["kind"] == "discard_train"]
+    company = offers[0]["action"]["company"]
+    held = seen["present"]["panels"]["companies"]["companies"][company]
+    assert page.get_attribute(".todo .company", "data-owner") == company
+    labels = page.locator(".offers [data-kind=discard_train]").all_inner_texts()
+    assert len(labels) == len(set(labels)) == len({train["name"] for train in held["trains"]})
+    short = seen["present"]["owners"][company]["letters"]
+    assert {f"{short} gives up a {train['name']}" for train in held["trains"]} == set(labels)
+    page.locator(".offers [data-kind=discard_train]").first.click()
+
+
+def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(visitor):
+    """(2), (19): bots by name, the strongest first; password, address, sound, removal."""
+    page = visitor("/")
+    api(page, "/api/accounts", {"name": "Alice", "password": "long enough"})
+    name = bring(page, "dividend", seats=("me", "bot", "bot"))
+    page.click("[data-key=menu]")
+    page.check("dialog [name=sound]")
+    assert page.evaluate("document.documentElement.dataset.chimes") == "1"
+    page.click("[data-key=profile-password] summary")
+    page.fill("[data-key=profile-password] [name=old]", "long enough")
+    page.fill("[data-key=profile-password] [name=new]", "even longer")
+    page.click("[data-key=profile-password] button")
+    page.wait_for_selector(".toast >> text=The password is changed")
+    assert page.locator("[data-key=profile-webhook]").count() == 1
+    assert page.locator("[data-key=profile-remove]").count() == 1
+    page.click("[data-key=leave]")
+    assert page.locator("dialog [name=bot] option").first.get_attribute("value") == "regular"
+    page.select_option("dialog [name=bot]", "novice")
+    page.click("dialog [data-key=yes]")
+    page.wait_for_url("**/")
+    assert api(page, f"/api/tables/{name}")["table"]["seats"][0]["bot"] == "novice"
+
+
+def test_the_new_table_form_keeps_what_was_typed_and_names_hot_seats(visitor):
+    """(11), (16), and house rules a player can read: sentences, groups, editions by name."""
+    page = visitor("/")
+    sit(page)
+    page.goto("/")
+    page.click("text=New table")
+    page.fill("[name=name]", "Friday 18xx")
+    page.select_option("[name=seat-1]", "me")
+    page.fill("[name=name-1]", "Bea")
+    page.select_option("[name=count]", "3")
+    assert page.input_value("[name=name]") == "Friday 18xx"
+    assert page.input_value("[name=seat-1]") == "me"
+    assert page.input_value("[name=name-1]") == "Bea"
+    assert page.input_value("[name=visibility]") == "private"
+    page.click("text=More")
+    assert "First edition, 2007" in page.inner_text("[name=option-edition]")
+    page.click("summary >> text=/^House rules$/")
+    shown = [one for one in page.locator(".option select").all() if one.is_visible()]
+    assert 3 < len(shown) < 10
+    assert "Only from its own director" in page.inner_text("[name=option-private_sellers]")
+    page.click("text=Open the table")
+    page.wait_for_selector(".todo .todo-head")
+    names = [seat["name"] for seat in view(page)["table"]["seats"]]
+    assert names[1] == "Bea"
+    assert view(page)["table"]["visibility"] == "private"
+
+
+def test_an_imported_game_is_private_and_reported(visitor, tmp_path):
+    """(14)."""
+    page = visitor("/")
+    sit(page)
+    page.goto("/")
+    file = tmp_path / "game.json"
+    file.write_text(wild_file(*SIX))
+    page.click("text=Import a game")
+    page.set_input_files("dialog [type=file]", file)
+    page.fill("dialog [name=name]", "An old game")
+    page.click("dialog >> text=/^Import$/")
+    assert "307 moves of Player 1" in page.inner_text(".import-report")
+    page.click("text=To the table")
+    page.wait_for_selector(".result")
+    seen = view(page)["table"]
+    assert (seen["name"], seen["visibility"]) == ("An old game", "private")
+
+
+def test_money_late_clicks_and_what_happens_by_itself(visitor):
+    """(12), (13), (15): own cash in the card; a click on buttons that just came does nothing."""
+    page = visitor("/", pause=60_000)
+    sit(page)
+    table(page, "me", "novice", "novice", undo="always")
+    assert "£840" in page.inner_text(".purse")
+    page.locator(".offers [data-kind=lower_price]").first.click()
+    page.wait_for_function(
+        "() => document.querySelector('.history output').textContent === 'move 3 of 3'"
+    )
+    page.wait_for_selector(".todo.mine")
+    before = moment(page)
+    page.locator(".offers [data-kind=buy_private]").first.click()
+    page.wait_for_selector(".toast >> text=The game had just moved on")
+    assert moment(page) == before
+    page.locator(".offers [data-kind=buy_private]").first.press("Enter")
+    moved(page, before)
+    page.keyboard.press("Control+z")
+    page.wait_for_selector("[data-key=redo]:not(:disabled)")
+
+
+def test_automatic_steps_are_told_beside_what_to_do(visitor):
+    """(15): a company's first tile leads to its trains, and its price has fallen meanwhile."""
+    page = visitor("/")
+    sit(page)
+    bring(page, "track")
+    click(page, ".offers [data-kind=pass]")
+    told = page.inner_text(".just-now")
+    assert "share price goes from £100 to £90" in told
+
+
+def test_the_chooser_keeps_off_the_neighbours_and_tiles_are_lettered_right(visitor):
+    """(8), (9)."""
+    page = visitor("/")
+    sit(page)
+    bring(page, "track", 2)
+    page.locator(".over-marks .mark").first.dispatch_event("click")
+    page.wait_for_selector(".picker .tile.on")
+    anchors = page.evaluate(
+        "() => [...new Set([...document.querySelectorAll('#tile-symbols text')].map("
+        "(one) => getComputedStyle(one).textAnchor))]"
+    )
+    assert anchors == ["middle"]
+    gap = page.evaluate(
+        "() => { const card = document.querySelector('.picker').getBoundingClientRect();"
+        "const hex = document.querySelector('.ghost polygon').getBoundingClientRect();"
+        "return Math.max(card.left - hex.right, hex.left - card.right) / hex.width; }"
+    )
+    assert gap > 0.9, "a whole hex lies between the chosen one and the card"
+
+
+def test_a_doubtful_move_is_asked_about(visitor):
+    """A company that its dividend would close: said before the click, and asked after it."""
+    page = visitor("/")
+    sit(page)
+    open_file(page, wild_file("failures", 4, 1, "ruin"), ("me",) * 4)
+    assert "goes into receivership" in page.inner_text(".todo .alarm >> nth=0")
+    before = moment(page)
+    page.locator(".offers [data-kind=take_loan]").first.click()
+    assert "goes into receivership" in page.inner_text("dialog")
+    page.click("dialog [data-key=no]")
+    assert moment(page) == before
+    page.locator(".offers [data-kind=take_loan]").first.click()
+    page.click("dialog [data-key=yes]")
+    moved(page, before)
