@@ -11,6 +11,14 @@ from tests.browser.positions import bring, open_file, wild_file
 SIX = ("trades", 6, 3)
 
 
+def shows(page, text: str) -> None:
+    """Wait until the page shows a moment, and it is my turn there."""
+    page.wait_for_function(
+        "text => document.querySelector('.history output').textContent === text", arg=text
+    )
+    page.wait_for_selector(".todo.mine")
+
+
 def test_a_finished_game_is_not_lost_by_a_click(visitor):
     """Going back asks in words, and comes back in one step; the end is told in words (1, 17)."""
     page = visitor("/")
@@ -53,9 +61,7 @@ def test_the_whole_log_at_any_moment(visitor):
     page.focus(".log .rounds")
     page.wait_for_selector(".log .rounds option:nth-child(3)", state="attached")
     page.select_option(".log .rounds", label="Stock round 1")
-    page.wait_for_function(
-        "!document.querySelector('.history output').textContent.includes(' 20 ')"
-    )
+    moved(page, "move 20 of 307")
     assert page.locator(".passes summary").count() > 0
 
 
@@ -168,16 +174,13 @@ def test_money_late_clicks_and_what_happens_by_itself(visitor):
     table(page, "me", "novice", "novice", undo="always")
     assert "£840" in page.inner_text(".purse")
     page.locator(".offers [data-kind=lower_price]").first.click()
-    page.wait_for_function(
-        "() => document.querySelector('.history output').textContent === 'move 3 of 3'"
-    )
-    page.wait_for_selector(".todo.mine")
+    shows(page, "move 3 of 3")
     before = moment(page)
     page.locator(".offers [data-kind=buy_private]").first.click()
     page.wait_for_selector(".toast >> text=The game had just moved on")
     assert moment(page) == before
     page.locator(".offers [data-kind=buy_private]").first.press("Enter")
-    moved(page, before)
+    shows(page, "move 6 of 6")
     page.keyboard.press("Control+z")
     page.wait_for_selector("[data-key=redo]:not(:disabled)")
 

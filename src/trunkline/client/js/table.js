@@ -378,7 +378,7 @@ class TablePage {
 
   /** A click that was meant for the buttons that were there a moment ago. */
   late(event) {
-    const fresh = performance.now() - (this.changedAt ?? 0) < settings.pause;
+    const fresh = performance.now() - (this.changedAt ?? -Infinity) < settings.pause;
     if (!event.isTrusted || !event.detail || !fresh || !event.target.closest?.(".offers [data-kind], .views [data-kind]")) return;
     event.preventDefault();
     event.stopPropagation();
