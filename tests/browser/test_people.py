@@ -270,7 +270,7 @@ def test_the_turn_is_told_by_the_browser_if_wished(visitor):
     )
     table(page, "me", "random", "random")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Tell me by the browser when it is my turn").check()
+    page.get_by_label("Show a notice of the browser").check()
     page.keyboard.press("Escape")
     act(page, "buy_private")
     page.wait_for_function("() => told.length > 0")
@@ -331,14 +331,17 @@ def test_house_rules_are_folded_away_and_only_what_is_chosen_is_sent(visitor):
     assert ann.input_value("dialog [name=option-edition]") == "gmt-2021"
     assert not ann.is_visible("dialog [name=option-home_tile]")
     ann.get_by_text("House rules").click()
+    assert not ann.is_visible("dialog [name=option-home_tile]")
+    for group in ("Track, stations and routes", "Loans, failures and debts"):
+        ann.get_by_text(group).click()
     assert ann.input_value("dialog [name=option-home_tile]") == ""
     about = "#about-home_tile"
-    assert "in its first turn (§7.4.3). No, it may pass." in ann.inner_text(about)
+    assert ann.inner_text(about) == "No, it may pass."
     ann.select_option("dialog [name=option-home_tile]", "required")
-    assert "Yes, before anything else." in ann.inner_text(about)
-    assert "The bank lends him the rest" in ann.inner_text("#about-debt")
+    assert ann.inner_text(about) == ""
+    assert "The bank lends the rest" in ann.inner_text("#about-debt")
     ann.select_option("dialog [name=option-edition]", "18xx.games")
-    assert "His cash is negative" in ann.inner_text("#about-debt")
+    assert "Cash goes below zero" in ann.inner_text("#about-debt")
     ann.select_option("dialog [name=option-edition]", "gmt-2021")
     ann.select_option("dialog [name=option-blocking_loan]", "true")
     ann.get_by_role("button", name="Open the table").click()

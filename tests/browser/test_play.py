@@ -81,7 +81,7 @@ def test_best_routes_are_drawn_and_can_be_changed_by_hand(visitor):
     page.get_by_role("button", name=re.compile("Back to the best")).click()
     page.wait_for_selector(".proof .badge.good")
     click(page, "[data-key=run]")
-    assert f"£{best}" in page.inner_text(".log-lines li:last-child")
+    assert f"£{best}" in page.inner_text(".log-lines > ol > li:last-child")
 
 
 def test_a_route_drawn_by_hand_earns_what_the_page_said(visitor):

@@ -36,7 +36,7 @@ export function profile(who) {
     who.guest ? h("p", { class: "soft" }, "You are a guest. Make an account in the lobby to keep your games.")
       : form("Change the password", [secret("old", "Old password", { required: true, autocomplete: "current-password" }), secret("new", "New password", { required: true, minlength: 8, autocomplete: "new-password" })], "Change",
         async (sent, node) => { await call("POST", "/api/account/password", sent); node.reset(); toast("The password is changed. Other browsers are signed out."); }, "password"),
-    form("Post my turn to an address (webhook)", [h("label", {}, "Address", h("input", { name: "url", type: "url", placeholder: "https://…" })), h("p", { class: "soft small" }, "Left empty it is switched off.")], "Save", told, "webhook"),
+    form("Post my turn to an address (webhook)", [h("label", {}, "Address", h("input", { name: "url", type: "url", placeholder: "where it is posted" })), h("p", { class: "soft small" }, "Left empty it is switched off.")], "Save", told, "webhook"),
     form("Remove me from this server", [h("p", {}, "Your name and every way to sign in are removed. Games you played stay, without your name. There is no way back."),
       who.guest ? null : secret("password", "Password", { required: true, autocomplete: "current-password" })], "Remove me", leave, "remove"),
   ];

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from trunkline.eighteen.events import EndTriggered
 from trunkline.kernel import Action, kind_of, play
 from trunkline.titles.g1848.actions import BuyTrain, Pass
-from trunkline.titles.g1848.events import EndTriggered
 from trunkline.titles.g1848.failure_events import DebtMade, DirectorPaid, Receivership
-from trunkline.titles.g1848.limits import above_limit
+from trunkline.titles.g1848.limits import LIMIT
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.piles import over_limit, proper
 from trunkline.titles.g1848.purchases import cheapest, company_train_possible
@@ -53,7 +53,7 @@ def announced(game: Game1848, before: State1848, then: State1848) -> list[str]:
     crowded = [
         seat
         for seat in then.seating
-        if above_limit(game, then, seat) and not above_limit(game, before, seat)
+        if LIMIT.above(game, then, seat) and not LIMIT.above(game, before, seat)
     ]
     if crowded:
         who = "One player is" if len(crowded) == 1 else f"{len(crowded)} players are"
