@@ -44,14 +44,21 @@ class Shelf:
     def catalogue(self) -> Any:
         return self.installed.catalogue()
 
-    def load(self, title: str, seats: int, options: Any, version: int | None = None) -> Any:
+    def load(
+        self,
+        title: str,
+        seats: int,
+        options: Any,
+        version: int | None = None,
+        amendments: str = "",
+    ) -> Any:
         if title == "depot":
             from tests.table.games import make_depot
 
             return make_depot(seats, options, 1)
         if title == ENDLESS:
             return endless(seats)
-        return self.installed.load(title, seats, options, version)
+        return self.installed.load(title, seats, options, version, amendments)
 
 
 def endless(seats: int) -> Game:

@@ -28,7 +28,7 @@ from trunkline.titles.g18oe.track import (
     water_fee,
     way_cost,
 )
-from trunkline.titles.g18oe.waters import Ways, ways
+from trunkline.titles.g18oe.waters import Ways, by_land, ways
 
 
 def candidates(game: GameOE, state: StateOE) -> Iterator[tuple[Lay, int]]:
@@ -40,6 +40,21 @@ def candidates(game: GameOE, state: StateOE) -> Iterator[tuple[Lay, int]]:
     for hex_name in reached.hexes():
         if game.board.map[hex_name].land and in_rights(game, state, op.railroad, hex_name):
             yield from _on_hex(game, state, reached, hex_name)
+
+
+def can_lay(game: GameOE, state: StateOE) -> bool:
+    """Whether there is any such tile. Most railroads need not look across the water to know."""
+    op = operation(state)
+    if op.points > 0 or op.water_point or op.rough_point:
+        dry = by_land(game, state, op.railroad)
+        for hex_name in dry.hexes() if dry is not None else ():
+            hex_ = game.board.map[hex_name]
+            if hex_.land and hex_name not in game.geo.ports_at:
+                if in_rights(game, state, op.railroad, hex_name):
+                    assert dry is not None
+                    if next(_on_hex(game, state, dry, hex_name), None) is not None:
+                        return True
+    return next(candidates(game, state), None) is not None
 
 
 def _on_hex(

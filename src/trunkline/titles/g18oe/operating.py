@@ -19,7 +19,7 @@ from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.dividends import choices, distribute, finish_dividend
 from trunkline.titles.g18oe.events import AbilityUsed, Dealt, Passed
 from trunkline.titles.g18oe.insolvency import settle_reserved
-from trunkline.titles.g18oe.laying import candidates, lay_tile
+from trunkline.titles.g18oe.laying import can_lay, lay_tile
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.right_of_way import begins_cut_off
 from trunkline.titles.g18oe.rounds import end_operating_round, repeating
@@ -115,7 +115,7 @@ def gone(game: GameOE, state: StateOE) -> bool:
 
 def settle_track(game: GameOE, state: StateOE) -> bool:
     """On when nothing can be laid; anytime rules wait only where something can."""
-    return _settle_if(game, state, "track", next(candidates(game, state), None) is None)
+    return _settle_if(game, state, "track", not can_lay(game, state))
 
 
 def _settle_if(game: GameOE, state: StateOE, step: str, idle: bool) -> bool:

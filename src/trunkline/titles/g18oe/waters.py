@@ -82,6 +82,17 @@ def ways(game: GameOE, state: StateOE, name: str) -> Ways:
     return result
 
 
+def by_land(game: GameOE, state: StateOE, name: str) -> Ways | None:
+    """What a railroad reaches without any water: no search over seas; none if it rides a ferry that
+    costs something, where land and water are not to be told apart."""
+    if state.railroads[name].kind == NATIONAL:
+        return None
+    land = tokens.network(game, state, name).of(name)
+    if any(toll and land.mask(hex_name) for hex_name, toll in game.geo.tolls.items()):
+        return None
+    return Ways(land, {}, {}, wet=False)
+
+
 def _land(game: GameOE, state: StateOE, name: str) -> Reach:
     line = state.railroads[name]
     networks = tokens.network(game, state, name)
