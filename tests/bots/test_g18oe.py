@@ -72,7 +72,7 @@ def test_a_regular_plays_the_same_in_any_process():
     code = (
         "from tests.bots.test_g18oe import UK_FRANCE, questions\n"
         "from trunkline.kernel import digest\n"
-        "last = list(questions(('regular',) * 3, UK_FRANCE, 9, 75))[-1]\n"
+        "last = list(questions(('regular',) * 3, UK_FRANCE, 9, 60))[-1]\n"
         "print(digest(last[1]), last[3].why)"
     )
     assert printed(code).endswith(".\n")
@@ -130,3 +130,14 @@ def test_a_regular_sells_no_train_that_it_needs():
                 assert why.endswith(".")
                 return
     raise AssertionError("nobody could ask for a train")
+
+
+def test_a_regular_builds_although_nothing_pays_yet():
+    """Brussels is dear and needs several tiles before a train runs: they are laid all the same."""
+    state = next(
+        state
+        for _, state, *_ in questions(("regular", "novice", "novice"), UK_FRANCE, 1, 150)
+        if state.operating_round == 2
+    )
+    assert state.railroads["BEL"].president == 0
+    assert state.railroads["BEL"].home in state.tiles

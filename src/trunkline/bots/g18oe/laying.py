@@ -28,11 +28,13 @@ STATIONS = 4
 """Stations that are worked out."""
 ROUNDS = 4
 """Operating rounds for which track is weighed against its price."""
+ANY_PRICE = 500.0
+"""What track may cost a railroad that has no route yet."""
 NEAR = (1.0, 1.0, 1.0, 0.8, 0.6, 0.4, 0.25)
 """What track counts that leads on, by its distance from our stations; nobody builds farther off."""
 AHEAD = 3
 """Hexes beyond the end of track where stops are looked for."""
-STEP = 0.55
+STEP = 0.7
 """What a stop counts less for each hex of track that is still to be built."""
 
 
@@ -63,7 +65,7 @@ def track(desk: Desk) -> Choice | None:
     asked, trains = company(desk.game, desk.state, name), wanted(desk)
     base = with_trains(desk, asked, trains)
     looks = _glance(desk, lays, base)
-    best, most, added = None, 0.0, 0
+    best, most, added = None, 0.0 if base.revenue else -ANY_PRICE, 0
     for look in looks[:LOOKS_AT]:
         gain = with_trains(desk, _after(desk, asked, look.lay), trains).revenue - base.revenue
         score = ROUNDS * (gain + (look.leads if gain <= 0 else 0)) - look.price + 0.2 * look.mark

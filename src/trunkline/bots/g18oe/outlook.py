@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trunkline.bots.g18oe.desk import Desk
 from trunkline.bots.g18oe.earnings import earns, national_earns
-from trunkline.titles.g18oe.piles import counted, left, levels
+from trunkline.titles.g18oe.piles import left, levels
 from trunkline.titles.g18oe.shares import treasury_price
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, MINOR, NATIONAL, REGIONAL
 
@@ -13,6 +13,8 @@ GROWTH = 1.2
 LATE_GROWTH = 1.06
 LATE = 6
 """The train phase from which income grows no more as it did."""
+FIRST_FREE = 3
+"""The first level of trains that are not reserved."""
 LONGEST = 24
 """Operating rounds that nobody looks beyond."""
 BOUGHT, BOUGHT_LATER = 0.33, 0.2
@@ -176,14 +178,16 @@ def own(desk: Desk, *kinds: str) -> list[str]:
 
 
 def wanted(desk: Desk) -> tuple[str, ...]:
-    """The trains to build for: those that stay, and the next one that can be paid before long."""
+    """The trains to build for: those that stay, and what there is room for next. Track is laid
+    long before the train is paid, so its price does not matter here."""
     name, line = desk.op.railroad, desk.line
     have = names_of(desk, name, soon=1) or names_of(desk, name)
     if line.owes_train:
-        return ("2+2",)
-    room = counted(desk.state, name) < desk.game.limit(desk.state, line.kind)
-    if rounds_left(desk) > 2 and (not have or (room and line.cash * 2 >= next_price(desk))):
-        found = levels(desk.game, desk.state)
-        more = desk.game.book.trains[found[0]].sides[0].name if found else "2+2"
-        return (*have, more)
-    return have
+        have = ("2+2",)
+    room = desk.game.limit(desk.state, line.kind) - len(have)
+    if have and (rounds_left(desk) <= 3 or room <= 0):
+        return have
+    found = levels(desk.game, desk.state)
+    level = found[0] if found else FIRST_FREE
+    more = desk.game.book.trains[level].sides[0].name
+    return (*have, *(more,) * min(max(room, 1), 2 if line.kind == MAJOR else 1))

@@ -34,6 +34,7 @@ from trunkline.titles.g18oe.actions import (
 )
 from trunkline.titles.g18oe.core import certificate_count, certificate_limit
 from trunkline.titles.g18oe.piles import counted
+from trunkline.titles.g18oe.shares import excess
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, REGIONAL
 
 OWN = 1.1
@@ -245,7 +246,16 @@ def _worst_share(desk: Desk, rounds: int, wanted: str) -> tuple[SellShares, floa
 
 
 def _must(desk: Desk) -> Choice | None:
-    """What the rules leave where passing is not allowed."""
+    """What the rules leave where passing is not allowed: above the certificate limit whatever is
+    missed least."""
+    if excess(desk.game, desk.state, desk.seat):
+        rounds = rounds_left(desk)
+        closing, selling = _worst_private(desk, rounds), _worst_share(desk, rounds, "")
+        worst = min(
+            (one for one in (closing, selling) if one), key=lambda one: one[1], default=None
+        )
+        if worst:
+            return Choice(worst[0], "I have a certificate too many, and miss this least.")
     for kind in (MergeMinor, FloatMajor, AskForMergers, SellShares, ClosePrivate):
         found = [
             one
