@@ -64,7 +64,7 @@ def test_after_a_private_the_rest_is_sold_4_1():
 def test_in_train_phase_1_only_privates_can_go_4_1():
     table, _ = crowded(2)
     table.state.phase = "1"
-    assert may_sell(table.state, 0) == 0
+    assert may_sell(table.game, table.state, 0) == 0
     assert "above the certificate limit" in table.why(Pass(A))
     table.do(ClosePrivate(A, private(table), False))
     assert table.may(Pass(A))  # nothing more can be done in this turn
@@ -136,7 +136,7 @@ def test_where_stock_is_not_enough_a_private_goes_before_the_float_9_3():
     for name in names[:20]:  # the Open Market takes no more of anything
         line = table.line(name)
         change(table.state, name, pool=50, treasury=line.treasury - 50)
-    assert may_sell(table.state, 0) == 0
+    assert may_sell(table.game, table.state, 0) == 0
     assert "close a private" in table.why(FloatMajor(A, names[20], False))
     table.do(ClosePrivate(A, private(table), False), FloatMajor(A, names[20], False), Pass(A))
     assert table.seat == B

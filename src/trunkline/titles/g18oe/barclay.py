@@ -8,8 +8,8 @@ from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import Hold, KeepUp, Repar
 from trunkline.titles.g18oe.core import GameOE, listed, owned, private_of
 from trunkline.titles.g18oe.custody import BARCLAY, may_hold
-from trunkline.titles.g18oe.events import AbilityUsed
 from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.power_events import ParReset, ShareHeld, ValueKept
 from trunkline.titles.g18oe.state import MAJOR, REGIONAL, StateOE
 from trunkline.titles.g18oe.stations import use_up
 from trunkline.titles.g18oe.stock import sell
@@ -66,7 +66,7 @@ class Repars(Rule[GameOE, StateOE, Repar]):
         change(state, action.railroad, par=action.par)
         if state.round == "stock":
             state.stock = state.stock._replace(prepared=True)
-        use_up(state, BARCLAY, f"sets the par value of {action.railroad} to £{action.par}")
+        use_up(state, BARCLAY, ParReset(action.railroad, action.par))
 
 
 class Holds(Rule[GameOE, StateOE, Hold]):
@@ -98,7 +98,7 @@ class Holds(Rule[GameOE, StateOE, Hold]):
         """The certificate lies face down until the share is taken."""
         state.custody = action.railroad
         state.privates[BARCLAY] = state.privates[BARCLAY]._replace(open=False)
-        state.tell(AbilityUsed(BARCLAY, f"holds a share of {action.railroad}"))
+        state.tell(ShareHeld(action.seat, action.railroad))
         if state.frames[-1].step == "reply":
             state.pop()
         else:
@@ -137,7 +137,7 @@ class KeepsUp(Rule[GameOE, StateOE, KeepUp]):
         """Until the round ends; a sale that was announced happens now."""
         state.stock = state.stock._replace(held=action.railroad)
         state.privates[BARCLAY] = state.privates[BARCLAY]._replace(open=False)
-        state.tell(AbilityUsed(BARCLAY, f"keeps the share value of {action.railroad} up"))
+        state.tell(ValueKept(action.railroad))
         if state.frames[-1].step == "keep_up":
             sell(game, state, *state.pop().data)
         else:

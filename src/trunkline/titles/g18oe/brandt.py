@@ -9,9 +9,9 @@ from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import FreeBrandt, LayForBrandt
 from trunkline.titles.g18oe.core import GameOE, private_of
-from trunkline.titles.g18oe.events import AbilityUsed
 from trunkline.titles.g18oe.geography import METROPOLIS
 from trunkline.titles.g18oe.money import railroad_to_bank
+from trunkline.titles.g18oe.power_events import HexFreed
 from trunkline.titles.g18oe.right_of_way import spoils
 from trunkline.titles.g18oe.state import NATIONAL, StateOE
 from trunkline.titles.g18oe.stations import face_down
@@ -27,7 +27,6 @@ from trunkline.titles.g18oe.track import (
 from trunkline.titles.g18oe.waters import ways
 
 BRANDT = "BBE"
-BRANDT_A_ROUND = 2
 
 
 class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
@@ -39,7 +38,7 @@ class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Rough empty hexes in reach."""
         op = operation(state)
-        if not self._may(state, seat):
+        if not self._may(game, state, seat):
             return
         for name in ways(game, state, op.railroad).hexes():
             if terrain(game, name) == "rough" and name not in state.tiles:
@@ -47,16 +46,16 @@ class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
                     if lay.twin == lay.rotation and lay.tile.colour == "yellow":
                         yield LayForBrandt(seat, name, lay.tile.number, lay.rotation)
 
-    def _may(self, state: StateOE, seat: int) -> bool:
+    def _may(self, game: GameOE, state: StateOE, seat: int) -> bool:
         return (
             private_of(state, BRANDT, seat)
             and state.brandt_left > 0
-            and state.brandt_used < BRANDT_A_ROUND
+            and state.brandt_used < game.book.abilities.brandt_a_round
         )
 
     def refusal(self, game: GameOE, state: StateOE, action: LayForBrandt) -> str | None:
         """Tokens, terrain, and all that holds for any tile but its terrain cost."""
-        if not self._may(state, action.seat):
+        if not self._may(game, state, action.seat):
             return "You have no Brandt token for this round (§14.9)."
         if terrain(game, action.hex) != "rough" or action.hex in state.tiles:
             return "The token goes on empty rough terrain (§14.9)."
@@ -132,11 +131,12 @@ class FreeHex(Rule[GameOE, StateOE, FreeBrandt]):
     def apply(self, game: GameOE, state: StateOE, action: FreeBrandt) -> None:
         """The track is open to all; without tokens the private leaves the game."""
         op = operation(state)
-        if state.railroads[op.railroad].kind != NATIONAL:
-            railroad_to_bank(state, op.railroad, game.board.map[action.hex].cost)
+        national = state.railroads[op.railroad].kind == NATIONAL
+        cost = 0 if national else game.board.map[action.hex].cost
+        railroad_to_bank(state, op.railroad, cost)
         state.op = op._replace(points=op.points - self._points(game, action.hex))
         state.brandt = tuple(name for name in state.brandt if name != action.hex)
         tokens.rebuild(game, state)
-        state.tell(AbilityUsed(game.called(op.railroad), f"frees {game.place(action.hex)}"))
+        state.tell(HexFreed(op.railroad, action.hex, cost))
         if not state.brandt and not state.brandt_left:
             state.privates[BRANDT] = state.privates[BRANDT]._replace(gone=True, open=False)

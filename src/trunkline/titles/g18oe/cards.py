@@ -32,12 +32,14 @@ class Cards(NamedTuple):
 
 
 class Phase(NamedTuple):
-    """A train phase (§5.2): colours, train limits by kind of railroad, the level that rusts."""
+    """A train phase (§5.2): colours, train limits by kind of railroad, the level that rusts, and
+    whether majors may become nationals when it begins (§9.4)."""
 
     name: str
     colours: tuple[str, ...]
     limits: dict[str, int]
     rusts: int = 0
+    nationals: bool = False
 
 
 class Par(NamedTuple):
@@ -156,6 +158,25 @@ class Authorities(NamedTuple):
     units: int
 
 
+class Limits(NamedTuple):
+    """Percent of a major or national in the Open Market by sale, and in one hand (§10.1, §10.2)."""
+
+    market: int
+    owner: int
+
+
+class Abilities(NamedTuple):
+    """Numbers of privates and minors (§14, §15); discounts are in percent."""
+
+    hochberg_cost: int
+    brandt_tokens: int
+    brandt_a_round: int
+    foundry_points: int
+    terrain_discount: int
+    terrain_discount_in_zone: int
+    train_discount: int
+
+
 class Express(NamedTuple):
     """The Orient Express (§12)."""
 
@@ -185,6 +206,8 @@ class Book(NamedTuple):
     authorities: Authorities
     transfer: dict[str, int]
     express: Express
+    limits: Limits
+    abilities: Abilities
     mail: dict[str, int]
     hochberg: dict[str, int]
     regionals: dict[str, RegionalCard]
@@ -230,7 +253,7 @@ def read_book(files: Content, *, whole: bool = True) -> Book:
     known = {
         *("money", "certificates", "packet", "rights", "formation", "market", "par", "phases"),
         *("trains", "works", "pullman", "points", "tile_points", "fees", "authorities"),
-        *("transfer", "orient_express", "mail", "hochberg", "inferred"),
+        *("transfer", "orient_express", "mail", "hochberg", "limits", "abilities", "inferred"),
     }
     if set(game) != known:
         raise DataError(f"game.toml: {', '.join(sorted(set(game) ^ known))}")
@@ -252,6 +275,8 @@ def read_book(files: Content, *, whole: bool = True) -> Book:
         authorities=build(Authorities, game["authorities"], "authorities"),
         transfer=game["transfer"],
         express=build(Express, game["orient_express"], "orient_express"),
+        limits=build(Limits, game["limits"], "limits"),
+        abilities=build(Abilities, game["abilities"], "abilities"),
         mail=game["mail"],
         hochberg=game["hochberg"],
         regionals=build_all(RegionalCard, companies["regionals"], "id", "regional"),

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import AskForMergers, ChooseMerger, OfferMerger, Pass
 from trunkline.titles.g18oe.core import GameOE, owned
-from trunkline.titles.g18oe.events import Dealt
+from trunkline.titles.g18oe.events import NoOffer
 from trunkline.titles.g18oe.mergers import available, merge, merge_refusal
 from trunkline.titles.g18oe.nationals import abandon
 from trunkline.titles.g18oe.shares import limit_refusal
@@ -134,7 +134,7 @@ def _decide(game: GameOE, state: StateOE) -> None:
     owner, minor = state.pop().data
     offers = state.stock.offers
     if not offers:
-        state.tell(Dealt(f"Nobody makes an offer for {game.called(minor)}"))
+        state.tell(NoOffer(minor))
         abandon(game, state, minor)
         acted(game, state, owner)
     elif len(offers) == 1:

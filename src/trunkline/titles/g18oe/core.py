@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from trunkline.board import Board, Lay
+from trunkline.eighteen.ids import CompanyId, HexId, Money
 from trunkline.eighteen.market import Market
 from trunkline.kernel import Game, State
 from trunkline.titles.g18oe.cards import Book, Phase
+from trunkline.titles.g18oe.events import ItemId, NationalId, ZoneId
 from trunkline.titles.g18oe.geography import Geography, geography
 from trunkline.titles.g18oe.options import Options
 from trunkline.titles.g18oe.state import (
@@ -45,6 +47,14 @@ class GameOE(Game):
         self.pieces = {tile.number: tile.pieces for tile in self.board.catalogue}
         trains = self.book.trains.items()
         self.sides = {side.name: side for _, cards in trains for side in cards.sides}
+        self.say = {
+            CompanyId: self.called,
+            HexId: self.place,
+            ItemId: self.item,
+            ZoneId: self.zone,
+            NationalId: lambda name: self.book.regionals[name].national,
+            Money: "£{}".format,
+        }
         self.levels = {side.name: level for level, cards in trains for side in cards.sides}
 
     def state_type(self) -> type[State]:
@@ -100,6 +110,10 @@ class GameOE(Game):
     def called(self, name: str) -> str:
         """What players call a railroad or private."""
         return f"Minor {name}" if name in self.book.minors else name
+
+    def item(self, name: str) -> str:
+        """What players call an item of the packet."""
+        return f"concession {name}" if name.isdigit() else self.called(name)
 
     def place(self, name: str) -> str:
         """What players call a hex."""

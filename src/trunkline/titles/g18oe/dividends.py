@@ -7,13 +7,14 @@ from collections.abc import Iterator
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import Distribute, TakeBonus
 from trunkline.titles.g18oe.core import GameOE, listed
-from trunkline.titles.g18oe.events import AbilityUsed, Distributed
+from trunkline.titles.g18oe.events import Distributed
 from trunkline.titles.g18oe.money import (
     bank_to_player,
     bank_to_railroad,
     change,
     move_marker,
 )
+from trunkline.titles.g18oe.power_events import BonusTaken
 from trunkline.titles.g18oe.state import MINOR, NATIONAL, Run, StateOE
 from trunkline.titles.g18oe.track import operation
 
@@ -47,8 +48,7 @@ def distribute(game: GameOE, state: StateOE, name: str, revenue: int, choice: st
     own = -(-declared * line.treasury // 100)
     if own:
         bank_to_railroad(state, name, own)
-    how = {PAY: "pays", SPLIT: "splits", HOLD: "holds"}[choice]
-    state.tell(Distributed(game.called(name), how, revenue))
+    state.tell(Distributed(name, choice, revenue))
     if listed(line):
         _move(
             game, state, name, declared if game.choice.dividend_test == "declared" else paid + own
@@ -132,5 +132,5 @@ class TakeBonuses(Rule[GameOE, StateOE, TakeBonus]):
             state.op = op._replace(bonus=op.express, express=0)
         else:
             state.op = op._replace(moves=game.book.express.moves, express=0)
-        state.tell(AbilityUsed(name, f"takes {action.choice} for its first Orient Express"))
+        state.tell(BonusTaken(name, action.choice))
         state.replace_top(state.frames[-1]._replace(step="dividend"))

@@ -1,10 +1,23 @@
-"""What happened, as lines of the log."""
+"""What happened, as lines of the log. Events carry ids and amounts; ``GameOE.say`` writes them."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar, NewType
 
-from trunkline.kernel import Event, Seat, record
+from trunkline.eighteen.ids import CompanyId, HexId, Money
+from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
+
+if TYPE_CHECKING:
+    ZoneId = str
+    ItemId = str
+    NationalId = str
+else:
+    ZoneId = NewType("ZoneId", str)
+    """A track-rights zone (§9.1)."""
+    ItemId = NewType("ItemId", str)
+    """An item of the opening packet or of a trade: a private, a minor or a concession (§6)."""
+    NationalId = NewType("NationalId", str)
+    """A major by what it is called as a national (§1.3.1)."""
 
 
 @record
@@ -27,8 +40,8 @@ class SeatsDrawn(Event):
 class PatronDrawn(Event):
     """A patronage tile was drawn (§3.1)."""
 
-    place: str
-    text: ClassVar = "A patronage tile lies on {place}"
+    hex: HexId
+    text: ClassVar = "A patronage tile lies on {hex}"
 
 
 @record
@@ -36,9 +49,9 @@ class ItemBought(Event):
     """An item of the packet was bought (§7)."""
 
     seat: Seat
-    item: str
-    price: int
-    text: ClassVar = "{seat} buys {item} for £{price}"
+    item: ItemId
+    price: Money
+    text: ClassVar = "{seat} buys {item} for {price}"
 
 
 @record
@@ -46,16 +59,16 @@ class BidPlaced(Event):
     """A bid was placed or raised (§7)."""
 
     seat: Seat
-    item: str
-    amount: int
-    text: ClassVar = "{seat} bids £{amount} for {item}"
+    item: ItemId
+    amount: Money
+    text: ClassVar = "{seat} bids {amount} for {item}"
 
 
 @record
 class AuctionOpened(Event):
     """An auction for one item began (§7, §7.1)."""
 
-    item: str
+    item: ItemId
     text: ClassVar = "{item} is auctioned"
 
 
@@ -71,9 +84,9 @@ class PrivatePaid(Event):
     """A private paid its revenue (§6.1)."""
 
     seat: Seat
-    private: str
-    amount: int
-    text: ClassVar = "{private} pays {seat} £{amount}"
+    private: CompanyId
+    amount: Money
+    text: ClassVar = "{private} pays {seat} {amount}"
 
 
 @record
@@ -93,11 +106,20 @@ class RailroadPhaseBegan(Event):
 
 
 @record
-class RoundBegan(Event):
-    """A stock or operating round began."""
+class StockRoundBegan(Event):
+    """A stock round began (§10)."""
 
-    name: str
-    text: ClassVar = "{name} begins"
+    number: int
+    text: ClassVar = "Stock round {number} begins"
+
+
+@record
+class OperatingRoundBegan(Event):
+    """An operating round began: the stock round before it, and its number since (§11)."""
+
+    turn: int
+    number: int
+    text: ClassVar = "Operating round {turn}.{number} begins"
 
 
 @record
@@ -105,9 +127,9 @@ class MinorFloated(Event):
     """A minor floated (§9.1)."""
 
     seat: Seat
-    minor: str
-    zone: str
-    home: str
+    minor: CompanyId
+    zone: ZoneId
+    home: HexId
     text: ClassVar = "{seat} floats {minor} in {home} with track rights for {zone}"
 
 
@@ -116,9 +138,9 @@ class RegionalFloated(Event):
     """A regional floated (§9.2)."""
 
     seat: Seat
-    regional: str
-    par: int
-    text: ClassVar = "{seat} floats {regional} at £{par}"
+    regional: CompanyId
+    par: Money
+    text: ClassVar = "{seat} floats {regional} at {par}"
 
 
 @record
@@ -126,16 +148,16 @@ class RegionalParred(Event):
     """A concession only parred a regional (§8.1)."""
 
     seat: Seat
-    regional: str
-    par: int
-    text: ClassVar = "{seat} pars {regional} at £{par}; its presidency lies in the Open Market"
+    regional: CompanyId
+    par: Money
+    text: ClassVar = "{seat} pars {regional} at {par}; its presidency lies in the Open Market"
 
 
 @record
 class RegionalRemoved(Event):
     """A regional left the game (§8.2)."""
 
-    regional: str
+    regional: CompanyId
     text: ClassVar = "{regional} is removed from play"
 
 
@@ -144,9 +166,9 @@ class MajorFloated(Event):
     """A regional expanded into a major (§9.3)."""
 
     seat: Seat
-    major: str
-    par: int
-    text: ClassVar = "{seat} floats {major} as a major at £{par}"
+    major: CompanyId
+    par: Money
+    text: ClassVar = "{seat} floats {major} as a major at {par}"
 
 
 @record
@@ -154,7 +176,7 @@ class SharesReserved(Event):
     """A player reserved a regional's 25 % shares (§8.4)."""
 
     seat: Seat
-    regional: str
+    regional: CompanyId
     text: ClassVar = "{seat} reserves the shares of {regional}"
 
 
@@ -163,11 +185,11 @@ class ShareBought(Event):
     """A share was bought (§10.2)."""
 
     seat: Seat
-    railroad: str
+    railroad: CompanyId
     percent: int
     source: str
-    price: int
-    text: ClassVar = "{seat} buys {percent} % of {railroad} from {source} for £{price}"
+    price: Money
+    text: ClassVar = "{seat} buys {percent} % of {railroad} from the {source} for {price}"
 
 
 @record
@@ -175,10 +197,10 @@ class SharesSold(Event):
     """Shares were sold to the Open Market (§10.1)."""
 
     seat: Seat
-    railroad: str
+    railroad: CompanyId
     percent: int
-    amount: int
-    text: ClassVar = "{seat} sells {percent} % of {railroad} for £{amount}"
+    amount: Money
+    text: ClassVar = "{seat} sells {percent} % of {railroad} for {amount}"
 
 
 @record
@@ -186,7 +208,7 @@ class PresidentChanged(Event):
     """The presidency passed on (§10.3)."""
 
     seat: Seat
-    railroad: str
+    railroad: CompanyId
     text: ClassVar = "{seat} becomes president of {railroad}"
 
 
@@ -194,76 +216,65 @@ class PresidentChanged(Event):
 class ValueMoved(Event):
     """A share value changed (§4.4)."""
 
-    railroad: str
-    value: int
-    text: ClassVar = "{railroad}'s share value is now £{value}"
+    railroad: CompanyId
+    value: Money
+    text: ClassVar = "{railroad}'s share value is now {value}"
 
 
 @record
 class PrivateClosed(Event):
-    """A private was turned face down or left the game (§6.1)."""
+    """A private was turned face down (§6.1)."""
 
-    private: str
-    how: str
-    text: ClassVar = "{private} is {how}"
+    private: CompanyId
+    text: ClassVar = "{private} is turned face down"
+
+
+@record
+class PrivateRemoved(Event):
+    """A private left the game (§6.1)."""
+
+    private: CompanyId
+    text: ClassVar = "{private} is removed from the game"
 
 
 @record
 class TileLaid(Event):
     """A tile was laid (§11.1)."""
 
-    railroad: str
+    railroad: CompanyId
     tile: str
-    place: str
-    cost: int
-    text: ClassVar = "{railroad} lays tile {tile} on {place} for £{cost}"
+    hex: HexId
+    cost: Money
+    text: ClassVar = "{railroad} lays tile {tile} on {hex} for {cost}"
 
 
 @record
 class PatronPaid(Event):
     """A patronage tile was fulfilled (§11.1.8)."""
 
-    railroad: str
-    place: str
-    amount: int
-    text: ClassVar = "The patron of {place} pays {railroad} £{amount}"
+    railroad: CompanyId
+    hex: HexId
+    amount: Money
+    text: ClassVar = "The patron of {hex} pays {railroad} {amount}"
 
 
 @record
 class TokenPlaced(Event):
     """A token was placed (§11.2)."""
 
-    railroad: str
-    place: str
-    cost: int
-    text: ClassVar = "{railroad} places a token in {place} for £{cost}"
-
-
-@record
-class TokenRemoved(Event):
-    """A token left the map."""
-
-    railroad: str
-    place: str
-    text: ClassVar = "{railroad}'s token in {place} is removed"
-
-
-@record
-class AbilityUsed(Event):
-    """The ability of a private or minor was used (§14, §15)."""
-
-    who: str
-    what: str
-    text: ClassVar = "{who}: {what}"
+    railroad: CompanyId
+    hex: HexId
+    cost: Money
+    text: ClassVar = "{railroad} places a token in {hex} for {cost}"
 
 
 @record
 class TrainsRan(Event):
     """Trains ran, or a national counted its revenue (§11.3)."""
 
-    railroad: str
-    revenue: int
-    text: ClassVar = "{railroad} runs for £{revenue}"
+    railroad: CompanyId
+    revenue: Money
+    text: ClassVar = "{railroad} runs for {revenue}"
 
 
 @record
@@ -279,31 +290,51 @@ class BestNotProved(Event):
 class Distributed(Event):
     """Revenue was paid, split or held (§11.4)."""
 
-    railroad: str
-    how: str
-    amount: int
-    text: ClassVar = "{railroad} {how} £{amount}"
+    railroad: CompanyId
+    choice: str
+    revenue: Money
+    text: ClassVar = "{railroad} {choice}s {revenue}"
 
 
 @record
 class TrainBought(Event):
-    """A train was bought (§11.6)."""
+    """A train was bought from the Works or the Open Market (§11.6)."""
 
-    railroad: str
+    railroad: CompanyId
     train: str
     source: str
-    price: int
-    text: ClassVar = "{railroad} buys a {train} from {source} for £{price}"
+    price: Money
+    text: ClassVar = "{railroad} buys a {train} from the {source} for {price}"
 
 
 @record
-class TrainsLost(Event):
-    """Trains rusted or were discarded (§11.6.3)."""
+class TrainSold(Event):
+    """A train or Pullman changed charters (§11.6, §11.6.6)."""
 
-    railroad: str
-    trains: str
+    railroad: CompanyId
+    train: str
+    seller: CompanyId
+    price: Money
+    text: ClassVar = "{railroad} buys a {train} of {seller} for {price}"
+
+
+@record
+class TrainClaimed(Event):
+    """A national claimed a rusted train (§11.6.6)."""
+
+    railroad: CompanyId
+    train: str
+    text: ClassVar = "{railroad} claims a rusted {train}"
+
+
+@record
+class TrainLost(Event):
+    """A train or Pullman rusted, was declined, discarded or above the limit (§11.6.3)."""
+
+    railroad: CompanyId
+    train: str
     why: str
-    text: ClassVar = "{railroad} loses {trains}: {why}"
+    text: ClassVar = "{railroad} loses a {train}: {why}"
 
 
 @record
@@ -311,17 +342,17 @@ class PresidentHelped(Event):
     """A president paid from personal cash (§11.6.4)."""
 
     seat: Seat
-    railroad: str
-    amount: int
-    text: ClassVar = "{seat} adds £{amount} of personal cash for {railroad}"
+    railroad: CompanyId
+    amount: Money
+    text: ClassVar = "{seat} adds {amount} of personal cash for {railroad}"
 
 
 @record
 class NationalFormed(Event):
     """A major became a national (§9.4)."""
 
-    railroad: str
-    national: str
+    railroad: CompanyId
+    national: NationalId
     text: ClassVar = "{railroad} becomes a national: {national}"
 
 
@@ -329,8 +360,8 @@ class NationalFormed(Event):
 class MinorMerged(Event):
     """A minor merged (§10.5)."""
 
-    minor: str
-    railroad: str
+    minor: CompanyId
+    railroad: CompanyId
     text: ClassVar = "{minor} merges into {railroad}"
 
 
@@ -338,7 +369,7 @@ class MinorMerged(Event):
 class MinorAbandoned(Event):
     """A minor was abandoned (§9.5)."""
 
-    minor: str
+    minor: CompanyId
     text: ClassVar = "{minor} is abandoned"
 
 
@@ -346,16 +377,109 @@ class MinorAbandoned(Event):
 class Insolvent(Event):
     """A minor or regional failed at its reserved train (§11.6.5)."""
 
-    railroad: str
+    railroad: CompanyId
     text: ClassVar = "{railroad} is insolvent and waits in the Open Market"
 
 
 @record
-class Dealt(Event):
-    """Something changed hands between players (§10.4, §11.6)."""
+class Traded(Event):
+    """Players traded minors, privates and cash (§10.4)."""
 
+    seat: Seat
+    partner: Seat
+    gets: tuple[ItemId, ...]
+    gives: tuple[ItemId, ...]
+    cash: Money
+    text: ClassVar = "{seat} gets {gets} and gives {gives}, paying {cash} to {partner}"
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Who gives what to whom, and who pays."""
+
+        def side(one: int, other: int, items: tuple[str, ...], cash: int) -> str:
+            things = [say(ItemId, item) for item in items]
+            things += [say(Money, cash)] if cash > 0 else []
+            return f"{name(one)} gives {name(other)} {' and '.join(things) or 'nothing'}"
+
+        here, there = self.seat, self.partner
+        gives = side(here, there, self.gives, self.cash)
+        return f"{gives}, {side(there, here, self.gets, -self.cash)}."
+
+
+@record
+class MergerPaid(Event):
+    """Cash changed hands with a merger (§10.5)."""
+
+    seat: Seat
+    other: Seat
+    amount: Money
+    text: ClassVar = "{seat} pays {other} {amount} for the merger"
+
+
+@record
+class NoOffer(Event):
+    """Nobody offered a merger (§10.6)."""
+
+    minor: CompanyId
+    text: ClassVar = "Nobody makes an offer for {minor}"
+
+
+@record
+class ConsentRefused(Event):
+    """A president refused the first tile on a home hex (§11.1.9)."""
+
+    seat: Seat
+    hex: HexId
+    text: ClassVar = "{seat} refuses the first tile on {hex}"
+
+
+@record
+class TakenBack(Event):
+    """A token or tile was taken back to prevent an insolvency (§11.6.5)."""
+
+    railroad: CompanyId
     what: str
-    text: ClassVar = "{what}"
+    hex: HexId
+    text: ClassVar = "{railroad} takes back its {what} in {hex}"
+
+
+@record
+class RailroadBought(Event):
+    """An insolvent railroad was bought (§11.6.5)."""
+
+    seat: Seat
+    railroad: CompanyId
+    price: Money
+    text: ClassVar = "{seat} buys {railroad} for {price}"
+
+
+@record
+class Surrendered(Event):
+    """A president could not pay for a train (§11.6.4)."""
+
+    seat: Seat
+    railroad: CompanyId
+    amount: Money
+    text: ClassVar = "{seat} surrenders {amount} for {railroad}"
+
+
+@record
+class OwnShareBought(Event):
+    """A major bought an own share (§11.7)."""
+
+    railroad: CompanyId
+    percent: int
+    price: Money
+    text: ClassVar = "{railroad} buys {percent} % of itself for {price}"
+
+
+@record
+class OwnShareSold(Event):
+    """A major sold an own share (§11.7)."""
+
+    railroad: CompanyId
+    percent: int
+    price: Money
+    text: ClassVar = "{railroad} sells {percent} % of itself for {price}"
 
 
 @record

@@ -151,13 +151,12 @@ class FloatMinors(Rule[GameOE, StateOE, FloatMinor]):
         )
         tokens.put(game, state, action.city, minor)
         enter_track(state, minor)
-        zone = game.zone(action.zone)
-        state.tell(MinorFloated(action.seat, game.called(minor), zone, game.place(name)))
+        state.tell(MinorFloated(action.seat, minor, action.zone, name))
         patron = state.patronage.pop(name, "")
         if patron:
             amount = min(game.book.patrons[patron].pays)
             bank_to_railroad(state, minor, amount)
-            state.tell(PatronPaid(game.called(minor), game.place(name), amount))
+            state.tell(PatronPaid(minor, name, amount))
         done(game, state, action.seat)
 
 

@@ -8,7 +8,7 @@ from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe import piles, tokens
 from trunkline.titles.g18oe.actions import BuyRailroad
 from trunkline.titles.g18oe.core import GameOE, certificate_limit
-from trunkline.titles.g18oe.events import Dealt, Insolvent
+from trunkline.titles.g18oe.events import Insolvent, RailroadBought, TakenBack
 from trunkline.titles.g18oe.money import (
     bank_pays,
     bank_to_player,
@@ -85,8 +85,7 @@ def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
             tile, amount = entry.patronage
             state.patronage[entry.where] = tile
             railroad_to_bank(state, name, amount)
-    where = game.place(entry.where.partition(".")[0])
-    state.tell(Dealt(f"{game.called(name)} takes back its {entry.what} in {where}"))
+    state.tell(TakenBack(name, entry.what, entry.where.partition(".")[0]))
 
 
 def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
@@ -141,7 +140,7 @@ def fail(game: GameOE, state: StateOE, name: str) -> None:
         pool=100 if line.kind == MINOR else 50,
         owes_train=False,
     )
-    state.tell(Insolvent(game.called(name)))
+    state.tell(Insolvent(name))
 
 
 class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
@@ -180,7 +179,7 @@ class BuyRailroads(Rule[GameOE, StateOE, BuyRailroad]):
         line = state.railroads[name]
         give(state, name, seat, 100 if line.kind == MINOR else 50)
         change(state, name, status=FLOATED, president=int(seat), pool=0)
-        state.tell(Dealt(f"{game.called(name)} is bought for £{face + missing}"))
+        state.tell(RailroadBought(seat, name, face + missing))
         acted(game, state, seat)
 
 

@@ -33,7 +33,7 @@ def raisable(game: GameOE, state: StateOE, seat: int) -> int:
     if state.phase == "1":
         return 0
     return sum(
-        max(blocks(state, name, seat), default=0) // 10 * game.value(line)
+        max(blocks(game, state, name, seat), default=0) // 10 * game.value(line)
         for name, line in state.railroads.items()
     )
 
@@ -67,7 +67,7 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
             return "Floating a major is a stock action of its own (§10)."
         if line.kind != REGIONAL or line.status != FLOATED:
             return f"{action.regional} is no floated regional (§9.3)."
-        if excess(game, state, seat) > may_sell(state, seat) and may_close(state, seat):
+        if excess(game, state, seat) > may_sell(game, state, seat) and may_close(state, seat):
             return limit_refusal(game, state, seat)  # what step 4 can sell is not enough
         cash = state.players[seat].cash
         if line.president != seat:
@@ -75,7 +75,7 @@ class FloatMajors(Rule[GameOE, StateOE, FloatMajor]):
                 return "Only its president or the owner of both 25 % shares floats it (§9.3)."
             if action.first:
                 return "Only the president buys a share before (§9.3)."
-            if excess(game, state, seat) > may_sell(state, seat):
+            if excess(game, state, seat) > may_sell(game, state, seat):
                 return "You have no room for the share that you must buy (§4.1, §9.3)."
             price = major_par(game, line.par)
             if cash + raisable(game, state, seat) < price:
@@ -109,7 +109,7 @@ def buy_first(game: GameOE, state: StateOE, seat: int, name: str) -> None:
     give(state, name, seat, unit(line))
     change(state, name, treasury=line.treasury - unit(line))
     custody.taken(state, name, seat)
-    state.tell(ShareBought(Seat(seat), name, unit(line), "the treasury", line.par))
+    state.tell(ShareBought(Seat(seat), name, unit(line), "treasury", line.par))
     rise(game, state, seat, name, bought=True)
 
 

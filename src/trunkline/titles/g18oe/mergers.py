@@ -9,7 +9,7 @@ from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe import custody, piles, tokens
 from trunkline.titles.g18oe.actions import Answer, KeepTrain, MergeMinor, Pass, TakeToken
 from trunkline.titles.g18oe.core import GameOE, listed
-from trunkline.titles.g18oe.events import Dealt, MinorMerged, Passed, TokenPlaced
+from trunkline.titles.g18oe.events import MergerPaid, MinorMerged, Passed, TokenPlaced
 from trunkline.titles.g18oe.lille import LILLE_CITY
 from trunkline.titles.g18oe.money import (
     bank_to_railroad,
@@ -19,6 +19,7 @@ from trunkline.titles.g18oe.money import (
     railroad_to_bank,
 )
 from trunkline.titles.g18oe.nationals import abandon, remove_tokens
+from trunkline.titles.g18oe.power_events import BannerPaid
 from trunkline.titles.g18oe.rounds import leave_track
 from trunkline.titles.g18oe.shares import (
     SHARE,
@@ -176,7 +177,10 @@ def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: 
     if cash:
         player_gets(state, other.president, -cash)
         player_gets(state, owner, cash)
-        state.tell(Dealt(f"The merger moves £{abs(cash)} between the players"))
+        payer = other.president if cash > 0 else owner
+        state.tell(
+            MergerPaid(Seat(payer), Seat(owner if payer != owner else other.president), abs(cash))
+        )
     source = available(state, minor, name)
     if source == "treasury":
         change(state, name, treasury=other.treasury - SHARE)
@@ -190,7 +194,7 @@ def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: 
     if source:
         give(state, name, owner, SHARE)
         update_president(state, name)
-    state.tell(MinorMerged(game.called(minor), name))
+    state.tell(MinorMerged(minor, name))
     acted(game, state, seat)
     state.stock = state.stock._replace(merged=(*state.stock.merged, name))
     take_in(game, state, minor, name)
@@ -203,6 +207,7 @@ def take_in(game: GameOE, state: StateOE, minor: str, name: str) -> None:
         if minor == "A" and not state.banner:
             state.banner = True
             bank_to_railroad(state, name, game.value(line))
+            state.tell(BannerPaid(name, game.value(line)))
         zones = (*line.zones, *(z for z in state.railroads[minor].zones if z not in line.zones))
         change(state, name, minors=(*line.minors, minor), zones=zones)
     state.push(Frame("merge", (state.railroads[name].president,), (minor, name)))
@@ -284,7 +289,7 @@ class TakeTokens(Rule[GameOE, StateOE, TakeToken]):
         minor, name = state.frames[-1].data
         take_slot(state, name, action.slot)
         tokens.replace(game, state, action.city, minor, name)
-        state.tell(TokenPlaced(name, game.place(action.city.partition(".")[0]), 0))
+        state.tell(TokenPlaced(name, action.city.partition(".")[0], 0))
 
 
 class KeepTrains(Rule[GameOE, StateOE, KeepTrain]):

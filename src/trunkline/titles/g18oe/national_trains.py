@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import ClaimTrain, ReplaceTrain, TurnTrain
 from trunkline.titles.g18oe.core import GameOE, owned
-from trunkline.titles.g18oe.events import TrainBought
+from trunkline.titles.g18oe.events import TrainClaimed, TrainSold
 from trunkline.titles.g18oe.money import bank_to_railroad, change
 from trunkline.titles.g18oe.piles import counted, rusty
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, StateOE, Train
@@ -83,7 +83,7 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
             trains = tuple(train for train in trains if train.card != action.old)
         change(state, name, trains=(*trains, new))
         gained(state, name)
-        state.tell(TrainBought(name, new.name, "the rusted trains", 0))
+        state.tell(TrainClaimed(name, new.name))
 
 
 class TurnTrains(Rule[GameOE, StateOE, TurnTrain]):
@@ -167,4 +167,4 @@ class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
         amount = game.sides[new.name].price // 2
         bank_to_railroad(state, seller, amount)
         gained(state, name)
-        state.tell(TrainBought(name, new.name, seller, amount))
+        state.tell(TrainSold(name, new.name, action.seller, amount))

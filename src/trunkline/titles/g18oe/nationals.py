@@ -49,7 +49,7 @@ def form(game: GameOE, state: StateOE, name: str) -> None:
             state.privates[private] = state.privates[private]._replace(gone=True, open=False)
     if state.swift[1] == name:
         state.swift = ("", "")  # its 2+2 is a rusted train like any other from now on (§9.4)
-    state.tell(NationalFormed(name, game.book.regionals[name].national))
+    state.tell(NationalFormed(name, name))
 
 
 def remove_tokens(game: GameOE, state: StateOE, name: str) -> None:
@@ -88,7 +88,7 @@ def abandon(game: GameOE, state: StateOE, minor: str) -> None:
         charter=(),
         owes_train=False,
     )
-    state.tell(MinorAbandoned(game.called(minor)))
+    state.tell(MinorAbandoned(minor))
 
 
 class FormNationals(Rule[GameOE, StateOE, FormNational]):

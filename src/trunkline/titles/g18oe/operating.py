@@ -17,10 +17,11 @@ from trunkline.titles.g18oe.actions import (
 from trunkline.titles.g18oe.brandt import lay_for_brandt
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.dividends import choices, distribute, finish_dividend
-from trunkline.titles.g18oe.events import AbilityUsed, Dealt, Passed
+from trunkline.titles.g18oe.events import ConsentRefused, Passed
 from trunkline.titles.g18oe.insolvency import settle_reserved
 from trunkline.titles.g18oe.laying import can_lay, lay_tile
 from trunkline.titles.g18oe.money import change
+from trunkline.titles.g18oe.power_events import PlaceChosen
 from trunkline.titles.g18oe.right_of_way import begins_cut_off
 from trunkline.titles.g18oe.rounds import end_operating_round, repeating
 from trunkline.titles.g18oe.runs import run_alone, runs_alone
@@ -294,7 +295,7 @@ class Consents(Rule[GameOE, StateOE, Answer]):
             assert lay is not None
             (lay_for_brandt if for_brandt else lay_tile)(game, state, lay)
         else:
-            state.tell(Dealt(f"The first tile on {game.place(name)} is refused"))
+            state.tell(ConsentRefused(action.seat, name))
             op = operation(state)
             state.op = op._replace(refused=(*op.refused, name))
 
@@ -349,4 +350,4 @@ class ChoosePlaces(Rule[GameOE, StateOE, ChoosePlace]):
         group.remove(name)
         group.insert(0 if action.place == "first" else len(group), name)
         state.to_operate = (*small, *large)
-        state.tell(AbilityUsed(game.called(name), f"operates {action.place}"))
+        state.tell(PlaceChosen(name, action.place))

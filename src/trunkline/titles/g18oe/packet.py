@@ -23,7 +23,7 @@ from trunkline.titles.g18oe.state import Lot, StateOE
 
 def called(game: GameOE, item: str) -> str:
     """What players call an item."""
-    return f"concession {item}" if item.isdigit() else game.called(item)
+    return game.item(item)
 
 
 def top_row(game: GameOE, state: StateOE) -> tuple[str, ...]:
@@ -77,7 +77,7 @@ def sell(game: GameOE, state: StateOE, item: str, seat: int, price: int) -> None
             state.concessions = tuple(owners)
         else:
             state.privates[item] = state.privates[item]._replace(seat=seat)
-    state.tell(ItemBought(Seat(seat), called(game, item), price))
+    state.tell(ItemBought(Seat(seat), item, price))
 
 
 def free_items(game: GameOE, state: StateOE) -> tuple[str, ...]:
@@ -118,7 +118,7 @@ def _round_from(state: StateOE, seat: int) -> tuple[int, ...]:
 
 def open_auction(game: GameOE, state: StateOE, item: str, bidders: tuple[int, ...]) -> None:
     """Auction one item; `bidders` begin with the high bidder, the next one is asked first."""
-    state.tell(AuctionOpened(called(game, item)))
+    state.tell(AuctionOpened(item))
     state.push(Frame("bidding", (bidders[1],), (item, bidders[1:] + bidders[:1])))
 
 
@@ -207,7 +207,7 @@ class PlaceBids(Rule[GameOE, StateOE, Bid]):
         """The money is set aside; a bid on a minor of the top row is auctioned at once (§7.1)."""
         state.passes = 0
         state.packet[action.item] = with_bid(state.packet[action.item], action.seat, action.amount)
-        state.tell(BidPlaced(action.seat, called(game, action.item), action.amount))
+        state.tell(BidPlaced(action.seat, action.item, action.amount))
         at_once = action.item in top_row(game, state)
         _turn(game, state, action.seat)
         if at_once:
@@ -291,7 +291,7 @@ class RaiseBids(Rule[GameOE, StateOE, Bid]):
         """The next bidder is asked."""
         item, bidders = state.frames[-1].data
         state.packet[item] = with_bid(state.packet[item], action.seat, action.amount)
-        state.tell(BidPlaced(action.seat, called(game, item), action.amount))
+        state.tell(BidPlaced(action.seat, item, action.amount))
         turn = bidders[1:] + bidders[:1]
         state.replace_top(Frame("bidding", (turn[0],), (item, turn)))
 

@@ -8,7 +8,7 @@ from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import ClosePrivate, Pass
 from trunkline.titles.g18oe.consolidation import pass_refusal
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.events import Passed, PrivateClosed
+from trunkline.titles.g18oe.events import Passed, PrivateClosed, PrivateRemoved
 from trunkline.titles.g18oe.floating import floatable, own_minors
 from trunkline.titles.g18oe.shares import excess, limit_refusal, may_sell
 from trunkline.titles.g18oe.state import StateOE
@@ -40,7 +40,7 @@ class StockPass(Rule[GameOE, StateOE, Pass]):
         if stock.floating and not stock.bought:
             if state.railroads[stock.floating].president != seat:
                 return f"You must buy a share of {stock.floating} to preside over it (§9.3)."
-        if excess(game, state, seat) and may_sell(state, seat):
+        if excess(game, state, seat) and may_sell(game, state, seat):
             return "You are above the certificate limit: sell more (§4.1)."
         return None
 
@@ -86,8 +86,8 @@ class ClosePrivates(Rule[GameOE, StateOE, ClosePrivate]):
         private = state.privates[action.private]
         new = private._replace(open=False, gone=action.remove)
         state.privates[action.private] = new
-        how = "removed from the game" if action.remove else "closed"
-        state.tell(PrivateClosed(action.private, how))
+        told = PrivateRemoved if action.remove else PrivateClosed
+        state.tell(told(action.private))
         state.stock = state.stock._replace(prepared=True)
 
 

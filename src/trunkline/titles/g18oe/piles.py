@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE, abilities, after, owned
-from trunkline.titles.g18oe.events import AbilityUsed, PhaseBegan, TrainsLost
+from trunkline.titles.g18oe.events import PhaseBegan, TrainLost
 from trunkline.titles.g18oe.money import TRAINS, change
+from trunkline.titles.g18oe.power_events import BonusLost, PullmanGiven
 from trunkline.titles.g18oe.rounds import holder
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, StateOE, Train
 
-FORMING = ("4", "6", "8")
-"""Train phases with which nationals may form (§9.4)."""
 WORKS, MARKET = "works", "market"
 ROUNDS_LEFT = 4
 """Operating rounds from the first level 8 train on, the present one included: with the second of
@@ -80,15 +79,15 @@ def begin_phase(game: GameOE, state: StateOE, phase: str) -> None:
             if line.owes_train:
                 change(state, name, owes_train=False)
     if phase == "5" and state.bonus_city:
+        state.tell(BonusLost(state.bonus_city))
         state.bonus_city = ""
-        state.tell(AbilityUsed("Minor D", "loses its first token"))
     if phase == "8":
         state.bank += state.remainder
         state.remainder = 0
         if not state.end:
             state.end = TRAINS
             state.final = ROUNDS_LEFT
-    if phase in FORMING:
+    if game.book.phases[phase].nationals:
         buyer = state.railroads[state.op.railroad].president
         ask_nationals(state, (buyer, *after(state, buyer)))
     if phase == "5":
@@ -117,7 +116,7 @@ def _free_pullman(game: GameOE, state: StateOE) -> None:
         if "M" in abilities(state, name):
             state.pullmans -= 1
             change(state, name, pullman=True)
-            state.tell(AbilityUsed(game.called(name), "gets a Pullman for nothing"))
+            state.tell(PullmanGiven(name))
 
 
 def drop(game: GameOE, state: StateOE, name: str, train: Train, why: str) -> None:
@@ -125,7 +124,7 @@ def drop(game: GameOE, state: StateOE, name: str, train: Train, why: str) -> Non
     trains = tuple(other for other in state.railroads[name].trains if other.card != train.card)
     change(state, name, trains=trains)
     to_pile(game, state, train)
-    state.tell(TrainsLost(game.called(name), train.name, why))
+    state.tell(TrainLost(name, train.name, why))
 
 
 def to_pile(game: GameOE, state: StateOE, train: Train) -> None:

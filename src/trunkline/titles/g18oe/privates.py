@@ -15,9 +15,17 @@ from trunkline.titles.g18oe.actions import (
     UseSwift,
 )
 from trunkline.titles.g18oe.core import GameOE, abilities, owned, private_of
-from trunkline.titles.g18oe.events import AbilityUsed, Passed, TokenPlaced
+from trunkline.titles.g18oe.events import Passed
 from trunkline.titles.g18oe.geography import LILLE, METROPOLIS, ROUGH
 from trunkline.titles.g18oe.money import change, railroad_to_bank
+from trunkline.titles.g18oe.power_events import (
+    BonusPlaced,
+    FerryTaken,
+    HochbergPlaced,
+    PaidForToken,
+    PassageOpened,
+    SwiftGiven,
+)
 from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, REGIONAL, StateOE
 from trunkline.titles.g18oe.stations import SUEDBAHNHOF, face_down, take_slot, use_up
 from trunkline.titles.g18oe.track import (
@@ -26,8 +34,6 @@ from trunkline.titles.g18oe.track import (
 from trunkline.titles.g18oe.trains import gained
 
 HOCHBERG, HARBOUR, CIRCLE, FERRY, SWIFT = "HML", "SHTC", "CCTC", "WCF", "SML"
-HOCHBERG_COST = 45
-"""The least terrain cost of a hex for the Hochberg token (§14.8)."""
 
 
 class Hochberg(Rule[GameOE, StateOE, PlaceHochberg]):
@@ -40,7 +46,7 @@ class Hochberg(Rule[GameOE, StateOE, PlaceHochberg]):
         """Every rough hex that is dear enough."""
         if private_of(state, HOCHBERG, seat) and not state.hochberg:
             for name, hex_ in game.board.map.hexes.items():
-                if hex_.terrain in ROUGH and hex_.cost >= HOCHBERG_COST:
+                if hex_.terrain in ROUGH and hex_.cost >= game.book.abilities.hochberg_cost:
                     yield PlaceHochberg(seat, name)
 
     def refusal(self, game: GameOE, state: StateOE, action: PlaceHochberg) -> str | None:
@@ -48,8 +54,9 @@ class Hochberg(Rule[GameOE, StateOE, PlaceHochberg]):
         hex_ = game.board.map[action.hex]
         if not private_of(state, HOCHBERG, action.seat) or state.hochberg:
             return "You do not have the Hochberg token (§14.8)."
-        if hex_.terrain not in ROUGH or hex_.cost < HOCHBERG_COST:
-            return f"The token goes on rough terrain of £{HOCHBERG_COST} or more (§14.8)."
+        least = game.book.abilities.hochberg_cost
+        if hex_.terrain not in ROUGH or hex_.cost < least:
+            return f"The token goes on rough terrain of £{least} or more (§14.8)."
         if hex_.face.tile.kind not in ("plain", "town"):
             return "Not on a hex with a city or two towns (§14.8)."
         return None
@@ -57,7 +64,7 @@ class Hochberg(Rule[GameOE, StateOE, PlaceHochberg]):
     def apply(self, game: GameOE, state: StateOE, action: PlaceHochberg) -> None:
         """The certificate lies face down from now on."""
         state.hochberg = action.hex
-        state.tell(AbilityUsed(HOCHBERG, f"places its token on {game.place(action.hex)}"))
+        state.tell(HochbergPlaced(action.hex))
         face_down(state, HOCHBERG)
 
 
@@ -94,8 +101,7 @@ class Passages(Rule[GameOE, StateOE, PlacePassage]):
             state.harbour = (action.hex, name)
         else:
             state.circle = (action.hex, name)
-        what = f"opens {game.place(action.hex)} to {game.called(name)}"
-        use_up(state, action.private, what)
+        use_up(state, action.private, PassageOpened(action.private, action.hex, name))
 
 
 def passage_refusal(game: GameOE, state: StateOE, private: str, name: str) -> str | None:
@@ -143,14 +149,14 @@ def ferry_offers(
 def place_on_ferry(game: GameOE, state: StateOE, action: PlaceFerryToken) -> None:
     """Pay and place; the private leaves the game."""
     if action.free:
-        use_up(state, SUEDBAHNHOF, "pays for the token at Lille's ferry")
+        use_up(state, SUEDBAHNHOF, PaidForToken(SUEDBAHNHOF, action.railroad))
     else:
         railroad_to_bank(state, action.railroad, action.slot)
     take_slot(state, action.railroad, action.slot)
     state.ferry_token = action.railroad
     tokens.rebuild(game, state)
-    state.tell(TokenPlaced(game.called(action.railroad), "Lille's ferry", action.slot))
-    use_up(state, FERRY, "is used")
+    cost = 0 if action.free else action.slot
+    use_up(state, FERRY, FerryTaken(action.railroad, cost))
 
 
 class FerryAtOnce(Rule[GameOE, StateOE, PlaceFerryToken]):
@@ -253,7 +259,7 @@ class Swift(Rule[GameOE, StateOE, UseSwift]):
         gained(state, action.railroad)
         if state.round == "stock":
             state.stock = state.stock._replace(prepared=True)
-        use_up(state, SWIFT, f"gives {game.called(action.railroad)} a 2+2")
+        use_up(state, SWIFT, SwiftGiven(action.railroad, train.name))
 
 
 class BonusToken(Rule[GameOE, StateOE, PlaceBonus]):
@@ -291,4 +297,4 @@ class BonusToken(Rule[GameOE, StateOE, PlaceBonus]):
         """It stays there, the first one until phase 5."""
         state.bonus_city = action.hex
         state.bonus_used = 2 if int(state.phase) >= 5 else 1
-        state.tell(AbilityUsed("Minor D", f"places its token in {game.place(action.hex)}"))
+        state.tell(BonusPlaced(operation(state).railroad, action.hex))

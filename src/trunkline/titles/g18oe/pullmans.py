@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import Answer, BuyPullman, DiscardPullman
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.events import Passed, TrainBought, TrainsLost
+from trunkline.titles.g18oe.events import Passed, TrainBought, TrainLost, TrainSold
 from trunkline.titles.g18oe.money import (
     bank_to_railroad,
     change,
@@ -91,7 +91,7 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
         price = price_of(game, state, name, seller)
         railroad_to_bank(state, name, price)
         change(state, name, pullman=True)
-        state.tell(TrainBought(game.called(name), "Pullman", seller, price))
+        state.tell(TrainBought(name, "Pullman", seller, price))
         if seller == MARKET:
             state.market_pullmans -= 1
             return
@@ -108,7 +108,7 @@ def second_hand(game: GameOE, state: StateOE, name: str, seller: str) -> None:
     railroad_gets(state, seller, price)
     change(state, seller, pullman=False)
     change(state, name, pullman=True)
-    state.tell(TrainBought(game.called(name), "Pullman", game.called(seller), price))
+    state.tell(TrainSold(name, "Pullman", seller, price))
 
 
 class SellPullmans(Rule[GameOE, StateOE, Answer]):
@@ -155,4 +155,4 @@ class DiscardPullmans(Rule[GameOE, StateOE, DiscardPullman]):
         change(state, op.railroad, pullman=False)
         state.market_pullmans += 1
         state.op = op._replace(refused=(*op.refused, f"pullman {op.railroad}"))
-        state.tell(TrainsLost(game.called(op.railroad), "a Pullman", "discarded"))
+        state.tell(TrainLost(op.railroad, "Pullman", "discarded"))

@@ -6,10 +6,11 @@ from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.events import (
     GameOver,
+    OperatingRoundBegan,
     PhaseBegan,
     RailroadPhaseBegan,
     RegionalRemoved,
-    RoundBegan,
+    StockRoundBegan,
 )
 from trunkline.titles.g18oe.money import (
     BANK,
@@ -20,6 +21,7 @@ from trunkline.titles.g18oe.money import (
     pay_privates,
     railroad_to_bank,
 )
+from trunkline.titles.g18oe.power_events import MailPaid
 from trunkline.titles.g18oe.state import (
     FLOATED,
     GONE,
@@ -73,7 +75,7 @@ def begin_stock_round(game: GameOE, state: StateOE) -> None:
     state.turn += 1
     state.operating_round = 0
     state.stock = Stock(sold=((),) * game.seats)
-    state.tell(RoundBegan(f"Stock round {state.turn}"))
+    state.tell(StockRoundBegan(state.turn))
     if state.turn > 1:
         state.reserved = {}
     if consolidation_due(state):
@@ -163,12 +165,13 @@ def begin_operating_round(game: GameOE, state: StateOE) -> None:
     state.rounds_played += 1
     state.brandt_used = 0
     state.first = ""
-    state.tell(RoundBegan(f"Operating round {state.turn}.{state.operating_round}"))
+    state.tell(OperatingRoundBegan(state.turn, state.operating_round))
     if not repeating(state):
         pay_privates(game, state)
         mail = holder(state, "K")
         if mail:
             bank_to_railroad(state, mail, game.book.mail[state.phase])
+            state.tell(MailPaid(mail, game.book.mail[state.phase]))
     small = [name for name in state.track if name and state.railroads[name].status == FLOATED]
     large = [name for name, line in state.railroads.items() if listed(line)]
     state.to_operate = (*small, *by_value(game, state, large))

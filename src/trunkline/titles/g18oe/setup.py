@@ -88,7 +88,7 @@ def start(game: GameOE) -> StateOE:
         bonus_used=0,
         hochberg="",
         brandt=(),
-        brandt_left=BRANDT_TOKENS,
+        brandt_left=book.abilities.brandt_tokens,
         brandt_used=0,
         harbour=("", ""),
         circle=("", ""),
@@ -101,10 +101,6 @@ def start(game: GameOE) -> StateOE:
         networks=networks,
         fenced=networks,
     )
-
-
-BRANDT_TOKENS = 4
-"""How many tokens Brandt & Brandau have (§14.9)."""
 
 
 def starting_cash(game: GameOE) -> int:
@@ -175,7 +171,7 @@ class Patronage(Rule[GameOE, StateOE, DrawPatron]):
         """Lay it on its city; the last one opens the packet."""
         tile = game.book.patrons[action.tile]
         state.patronage[tile.hex] = tile.id
-        state.tell(PatronDrawn(game.place(tile.hex)))
+        state.tell(PatronDrawn(tile.hex))
         if not _group(game, state):
             state.frames = (Frame("packet", (state.priority,)),)
 

@@ -19,10 +19,6 @@ TRADING = ("major", "consolidation")
 """The railroad phases in which shares are bought and sold (§8.3, §10)."""
 SHARE, OFFICE = 10, 20
 """Percent of a share and of the president's certificate of a major or national (§1.3.1)."""
-MARKET_LIMIT = 50
-"""Percent of a major or national that the Open Market takes by sale (§10.1)."""
-OWNER_LIMIT = 60
-"""From here on shares come only by merger, or to the president at double value (§10.2)."""
 
 
 def give(state: StateOE, name: str, seat: int, percent: int) -> Railroad:
@@ -47,7 +43,7 @@ def update_president(state: StateOE, name: str) -> None:
         state.tell(PresidentChanged(Seat(best), name))
 
 
-def blocks(state: StateOE, name: str, seat: int) -> tuple[int, ...]:
+def blocks(game: GameOE, state: StateOE, name: str, seat: int) -> tuple[int, ...]:
     """What a player could sell of a railroad now, in percent (§10.1, §10.3)."""
     line = state.railroads[name]
     if not listed(line):
@@ -55,7 +51,7 @@ def blocks(state: StateOE, name: str, seat: int) -> tuple[int, ...]:
     held = line.holdings[seat]
     found = []
     for percent in range(SHARE, held + 1, SHARE):
-        if line.pool + percent > MARKET_LIMIT:
+        if line.pool + percent > game.book.limits.market:
             break
         left = held - percent
         if line.president == seat and left < OFFICE:
@@ -87,7 +83,7 @@ def excess(game: GameOE, state: StateOE, seat: int) -> int:
     return max(0, certificate_count(state, seat) - limit) if limit else 0
 
 
-def may_sell(state: StateOE, seat: int) -> int:
+def may_sell(game: GameOE, state: StateOE, seat: int) -> int:
     """How many certificates a player could get rid of by selling stock now (§4.1, §10.1)."""
     if state.phase == "1":
         return 0
@@ -95,7 +91,7 @@ def may_sell(state: StateOE, seat: int) -> int:
         certificates(line, seat) - certificates(_without(line, seat, percent), seat)
         for name, line in state.railroads.items()
         if name != state.stock.floating
-        for percent in blocks(state, name, seat)[-1:]
+        for percent in blocks(game, state, name, seat)[-1:]
     )
 
 
@@ -120,7 +116,7 @@ def may_close(state: StateOE, seat: int) -> bool:
 def limit_refusal(game: GameOE, state: StateOE, seat: int) -> str | None:
     """Why a player above the certificate limit may take no action that sells nothing: the first
     chance to come down is taken, by selling stock or with a private (§4.1)."""
-    if excess(game, state, seat) and (may_close(state, seat) or may_sell(state, seat)):
+    if excess(game, state, seat) and (may_close(state, seat) or may_sell(game, state, seat)):
         return "You are above the certificate limit: sell stock or close a private (§4.1)."
     return None
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.kernel import Event, Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import Answer, BuyAuthority, PlaceToken
 from trunkline.titles.g18oe.core import GameOE, private_of
-from trunkline.titles.g18oe.events import AbilityUsed, Passed, PrivateClosed, TokenPlaced
+from trunkline.titles.g18oe.events import Passed, PrivateClosed, PrivateRemoved, TokenPlaced
 from trunkline.titles.g18oe.money import change, railroad_gets, railroad_to_bank
+from trunkline.titles.g18oe.power_events import AuthorityBought, AuthoritySold, PaidForToken
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, Paid, StateOE
 from trunkline.titles.g18oe.track import operation, water_fee
 from trunkline.titles.g18oe.waters import ways
@@ -101,13 +102,12 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
         take_slot(state, name, action.slot)
         tokens.put(game, state, action.city, name)
         if action.free:
-            use_up(state, SUEDBAHNHOF, "pays for a token")
+            use_up(state, SUEDBAHNHOF, PaidForToken(SUEDBAHNHOF, name))
         paid = op.paid
         if not state.railroads[name].operated and cost:
             paid = (*paid, Paid("token", action.city, cost, slot=action.slot))
         state.op = op._replace(token=True, paid=paid)
-        place = game.place(action.city.partition(".")[0])
-        state.tell(TokenPlaced(game.called(name), place, cost))
+        state.tell(TokenPlaced(name, action.city.partition(".")[0], cost))
 
 
 def _place(city: str) -> tuple[str, int]:
@@ -122,17 +122,17 @@ def take_slot(state: StateOE, name: str, slot: int) -> None:
     change(state, name, charter=tuple(charter))
 
 
-def use_up(state: StateOE, private: str, what: str) -> None:
+def use_up(state: StateOE, private: str, told: Event) -> None:
     """A private's ability is used: it leaves the game (§6.1)."""
     state.privates[private] = state.privates[private]._replace(gone=True, open=False)
-    state.tell(AbilityUsed(private, what))
-    state.tell(PrivateClosed(private, "removed from the game"))
+    state.tell(told)
+    state.tell(PrivateRemoved(private))
 
 
 def face_down(state: StateOE, private: str) -> None:
     """A certificate is turned face down to show who owns its tokens (§14.8, §14.9)."""
     state.privates[private] = state.privates[private]._replace(open=False)
-    state.tell(PrivateClosed(private, "turned face down"))
+    state.tell(PrivateClosed(private))
 
 
 class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
@@ -186,7 +186,7 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
             railroad_to_bank(state, name, price)
             state.authorities[action.area] -= 1
             change(state, name, authority=action.area)
-            state.tell(AbilityUsed(name, f"buys the {action.area} port authority for £{price}"))
+            state.tell(AuthorityBought(name, action.area, price))
         elif state.railroads[action.seller].president == action.seat:
             sell_authority(game, state, name, action.seller)
         else:
@@ -201,7 +201,7 @@ def sell_authority(game: GameOE, state: StateOE, name: str, seller: str) -> None
     railroad_gets(state, seller, price)
     change(state, seller, authority="")
     change(state, name, authority=area)
-    state.tell(AbilityUsed(name, f"buys the {area} port authority of {seller} for £{price}"))
+    state.tell(AuthoritySold(name, area, seller, price))
 
 
 class SellAuthorities(Rule[GameOE, StateOE, Answer]):

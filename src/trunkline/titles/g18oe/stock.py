@@ -18,7 +18,6 @@ from trunkline.titles.g18oe.money import (
 )
 from trunkline.titles.g18oe.reserving import BUY, ask, others
 from trunkline.titles.g18oe.shares import (
-    OWNER_LIMIT,
     TRADING,
     at_limit,
     blocks,
@@ -39,7 +38,7 @@ def price_of(game: GameOE, state: StateOE, seat: int, name: str, source: str) ->
     line = state.railroads[name]
     if source == TREASURY:
         return treasury_price(game, line)
-    double = line.president == seat and line.holdings[seat] >= OWNER_LIMIT
+    double = line.president == seat and line.holdings[seat] >= game.book.limits.owner
     return game.value(line) * (2 if double else 1)
 
 
@@ -104,7 +103,7 @@ class BuyShares(Rule[GameOE, StateOE, BuyShare]):
     def _limits(self, game: GameOE, state: StateOE, action: BuyShare) -> str | None:
         name, seat = action.railroad, action.seat
         line = state.railroads[name]
-        if listed(line) and line.holdings[seat] >= OWNER_LIMIT:
+        if listed(line) and line.holdings[seat] >= game.book.limits.owner:
             if action.source == TREASURY or line.president != seat:
                 return (
                     f"You hold {line.holdings[seat]} % of {name}: more comes by merger, or to its "
@@ -142,7 +141,7 @@ def buy(game: GameOE, state: StateOE, seat: int, name: str, source: str) -> None
     else:
         player_to_bank(state, seat, price)
         change(state, name, pool=line.pool - percent)
-    state.tell(ShareBought(Seat(seat), name, percent, f"the {source}", price))
+    state.tell(ShareBought(Seat(seat), name, percent, source, price))
     update_president(state, name)
     acted(game, state, seat)
 
@@ -158,7 +157,7 @@ class SellBlocks(Rule[GameOE, StateOE, SellShares]):
         if state.rr_phase in TRADING and state.phase != "1":
             for name, line in state.railroads.items():
                 if line.holdings[seat] and name != state.stock.floating:
-                    for percent in blocks(state, name, seat):
+                    for percent in blocks(game, state, name, seat):
                         yield SellShares(seat, name, percent)
 
     def refusal(self, game: GameOE, state: StateOE, action: SellShares) -> str | None:
@@ -170,7 +169,7 @@ class SellBlocks(Rule[GameOE, StateOE, SellShares]):
             return "Only shares of majors and nationals are sold (§10.1)."
         if action.railroad == state.stock.floating:
             return f"You may not sell {action.railroad} while you float it (§9.3)."
-        if action.percent not in blocks(state, action.railroad, action.seat):
+        if action.percent not in blocks(game, state, action.railroad, action.seat):
             return (
                 f"You cannot sell {action.percent} % of {action.railroad}: the Open Market takes "
                 "50 %, and a president keeps 20 % unless somebody follows (§10.1, §10.3)."

@@ -25,12 +25,19 @@ from trunkline.eighteen.data import DataError
 from trunkline.titles.amending import Amendable, Fixed, Named, Tables
 from trunkline.titles.g18oe.board import TABLES as MAP_TABLES
 from trunkline.titles.g18oe.cards import (
+    Abilities,
+    Authorities,
     Book,
     Content,
+    Fees,
+    Formation,
+    Limits,
     Money,
     Packet,
     Patron,
+    Phase,
     PrivateCard,
+    Pullman,
     RegionalCard,
     Rights,
     read_book,
@@ -81,6 +88,7 @@ def problems(tables: Tables) -> Iterator[str]:
         yield f"{error}."
         return
     yield from _places(book, board)
+    yield from _numbers(book)
 
 
 def _places(book: Book, board: Board) -> Iterator[str]:
@@ -102,6 +110,20 @@ def _places(book: Book, board: Board) -> Iterator[str]:
             yield f"packet rows: there is no {item}."
 
 
+def _numbers(book: Book) -> Iterator[str]:
+    fees = book.fees
+    if (fees.track_sea, fees.token_sea) != (2 * fees.track_ferry, 2 * fees.token_ferry):
+        yield "fees: a sea zone costs twice a ferry's unit, for track and for tokens."
+    off = book.abilities
+    discounts = (off.terrain_discount, off.terrain_discount_in_zone, off.train_discount)
+    if max(*discounts, *(rights.discount for rights in book.rights.values())) > 100:
+        yield "abilities and rights: a discount is at most 100 percent."
+    if not 10 <= book.limits.market <= 100 or not 20 <= book.limits.owner <= 100:
+        yield "limits: percent from 10 (market) and 20 (owner) to 100."
+    if book.pullman.from_phase not in book.phases:
+        yield f"pullman: there is no phase {book.pullman.from_phase}."
+
+
 TABLES = Amendable(
     package=__package__ or "",
     shapes={
@@ -110,6 +132,18 @@ TABLES = Amendable(
             "certificates": Named(int, "number of players"),
             "packet": Fixed(Packet),
             "rights": Named(Rights, "zone"),
+            "formation": Fixed(Formation),
+            "phases": Named(Phase, "train phase", key="name"),
+            "pullman": Fixed(Pullman),
+            "points": Named(int, "kind of railroad"),
+            "tile_points": Named(int, "colour"),
+            "fees": Fixed(Fees),
+            "authorities": Fixed(Authorities),
+            "transfer": Named(int, "kind of city"),
+            "limits": Fixed(Limits),
+            "abilities": Fixed(Abilities),
+            "mail": Named(int, "train phase"),
+            "hochberg": Named(int, "train phase"),
         },
         "companies.toml": {"regionals": Named(RegionalCard, "regional", key="id")},
         "privates.toml": {"privates": Named(PrivateCard, "private", key="id")},

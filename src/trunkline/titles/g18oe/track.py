@@ -31,7 +31,9 @@ def operation(state: StateOE) -> Operation:
 def points_for(game: GameOE, state: StateOE, name: str) -> int:
     """Tile points at the start of a turn (§11.1); Minor G brings two more (§15.7)."""
     line = state.railroads[name]
-    return game.book.points[line.kind] + (2 if "G" in abilities(state, name) else 0)
+    return game.book.points[line.kind] + (
+        game.book.abilities.foundry_points if "G" in abilities(state, name) else 0
+    )
 
 
 def tile_points(game: GameOE, state: StateOE, lay: Lay, helpers: tuple[str, ...]) -> int:
@@ -79,14 +81,11 @@ def terrain_cost(game: GameOE, state: StateOE, owner: str, name: str) -> int:
     if not cost or name in state.tiles or line.kind == NATIONAL:
         return 0
     zones = game.board.map[name].zones
-    cheap = any(zone in zones and game.book.rights[zone].discount for zone in line.zones)
-    helper = "F" if terrain(game, name) == "rough" else "E"
-    helped = helper in abilities(state, owner)
-    if cheap and helped:
-        return cost // 2
-    if cheap:
-        return cost * 80 // 100
-    return cost * 67 // 100 if helped else cost
+    rights, off = game.book.rights, game.book.abilities
+    discount = max((rights[zone].discount for zone in line.zones if zone in zones), default=0)
+    if ("F" if terrain(game, name) == "rough" else "E") in abilities(state, owner):
+        discount = off.terrain_discount_in_zone if discount else off.terrain_discount
+    return cost * (100 - discount) // 100
 
 
 def in_rights(game: GameOE, state: StateOE, owner: str, name: str) -> bool:
@@ -266,7 +265,7 @@ def pay_and_put(game: GameOE, state: StateOE, lay: Lay, cost: int) -> None:
     name, before = operation(state).railroad, state.tiles.get(lay.hex)
     railroad_to_bank(state, name, cost)
     put_tile(game, state, lay)
-    state.tell(TileLaid(game.called(name), lay.tile.number, game.place(lay.hex), cost))
+    state.tell(TileLaid(name, lay.tile.number, lay.hex, cost))
     patron = fulfil(game, state, name, lay.hex)
     if cost and not state.railroads[name].operated:
         op = operation(state)
@@ -281,5 +280,5 @@ def fulfil(game: GameOE, state: StateOE, name: str, hex_name: str) -> tuple[str,
         return None
     amount = game.book.patrons[tile].pays[len(game.phase(state).colours) - 1]
     bank_to_railroad(state, name, amount)
-    state.tell(PatronPaid(game.called(name), game.place(hex_name), amount))
+    state.tell(PatronPaid(name, hex_name, amount))
     return tile, amount

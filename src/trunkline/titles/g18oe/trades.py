@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.actions import Answer, Trade
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
-from trunkline.titles.g18oe.events import Dealt, Passed
+from trunkline.titles.g18oe.events import Passed, Traded
 from trunkline.titles.g18oe.money import change, player_gets
 from trunkline.titles.g18oe.shares import TRADING, limit_refusal
 from trunkline.titles.g18oe.state import FLOATED, MINOR, StateOE
@@ -105,7 +105,7 @@ class AnswerTrades(Rule[GameOE, StateOE, Answer]):
             hand(game, state, item, other)
         player_gets(state, seat, -cash)
         player_gets(state, other, cash)
-        state.tell(Dealt(f"Players trade {', '.join((*gets, *gives))} for £{abs(cash)}"))
+        state.tell(Traded(Seat(seat), Seat(other), gets, gives, cash))
         acted(game, state, seat)
 
 

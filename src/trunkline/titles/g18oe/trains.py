@@ -8,7 +8,7 @@ from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe import piles
 from trunkline.titles.g18oe.actions import BuyOldTrain, BuyTrain, Discard, FormNational
 from trunkline.titles.g18oe.core import GameOE, abilities
-from trunkline.titles.g18oe.events import Dealt, PresidentHelped, TrainBought
+from trunkline.titles.g18oe.events import PresidentHelped, Surrendered, TrainBought, TrainSold
 from trunkline.titles.g18oe.money import (
     change,
     player_gets,
@@ -24,7 +24,8 @@ from trunkline.titles.g18oe.track import operation
 
 def cost(game: GameOE, state: StateOE, name: str, price: int) -> int:
     """What a train from the bank costs a railroad: 10 % less with Minor J (§15.9)."""
-    return price * 90 // 100 if "J" in abilities(state, name) else price
+    discount = game.book.abilities.train_discount if "J" in abilities(state, name) else 0
+    return price * (100 - discount) // 100
 
 
 def has_train(state: StateOE, name: str) -> bool:
@@ -127,7 +128,7 @@ class BuyTrains(Rule[GameOE, StateOE, BuyTrain]):
         change(state, name, owes_train=False)
         state.op = op._replace(bought=True)
         gained(state, name)
-        state.tell(TrainBought(game.called(name), action.train, f"the {action.source}", price))
+        state.tell(TrainBought(name, action.train, action.source, price))
         if action.source == WORKS:
             piles.take_works(game, state, name, action.train)
         else:
@@ -145,7 +146,7 @@ def help_out(game: GameOE, state: StateOE, name: str, price: int) -> None:
     if short > 0:
         player_gets(state, line.president, -short)
         railroad_gets(state, name, short)
-        state.tell(PresidentHelped(Seat(line.president), game.called(name), short))
+        state.tell(PresidentHelped(Seat(line.president), name, short))
 
 
 def gained(state: StateOE, name: str) -> None:
@@ -228,8 +229,7 @@ def hand_over(game: GameOE, state: StateOE, buyer: str, seller: str, card: str, 
     change(state, buyer, trains=(*state.railroads[buyer].trains, train))
     gained(state, buyer)
     state.op = operation(state)._replace(bought=True)
-    source = game.called(seller)
-    state.tell(TrainBought(game.called(buyer), train.name, source, price))
+    state.tell(TrainSold(buyer, train.name, seller, price))
 
 
 class ForcedNational(Rule[GameOE, StateOE, FormNational]):
@@ -250,7 +250,7 @@ class ForcedNational(Rule[GameOE, StateOE, FormNational]):
         """All personal cash goes to the bank, the major closes."""
         cash = state.players[action.seat].cash
         player_to_bank(state, action.seat, cash)
-        state.tell(Dealt(f"The president of {action.railroad} surrenders £{cash}"))
+        state.tell(Surrendered(action.seat, action.railroad, cash))
         form(game, state, action.railroad)
         state.op = operation(state)._replace(bought=True)
 

@@ -8,10 +8,10 @@ from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import BuyAbandoned, TradeOwnShares, TransferToken
 from trunkline.titles.g18oe.core import GameOE, owned
-from trunkline.titles.g18oe.events import Dealt, MinorMerged, TokenPlaced
+from trunkline.titles.g18oe.events import MinorMerged, OwnShareBought, OwnShareSold, TokenPlaced
 from trunkline.titles.g18oe.mergers import take_in
 from trunkline.titles.g18oe.money import bank_to_railroad, change, railroad_gets, railroad_to_bank
-from trunkline.titles.g18oe.shares import MARKET_LIMIT, OWNER_LIMIT, SHARE, move_down
+from trunkline.titles.g18oe.shares import SHARE, move_down
 from trunkline.titles.g18oe.state import ABANDONED, FLOATED, MAJOR, StateOE
 from trunkline.titles.g18oe.stations import take_slot
 from trunkline.titles.g18oe.track import operation
@@ -75,7 +75,7 @@ class TransferTokens(Rule[GameOE, StateOE, TransferToken]):
         tokens.replace(game, state, action.city, seller, name)
         back = open_position(game, state, seller)
         change(state, seller, charter=(*state.railroads[seller].charter, back))
-        state.tell(TokenPlaced(name, game.place(hex_name), action.slot + fee))
+        state.tell(TokenPlaced(name, hex_name, action.slot + fee))
 
 
 def open_position(game: GameOE, state: StateOE, name: str) -> int:
@@ -108,7 +108,7 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
         if action.buy:
             if not line.pool:
                 return f"No share of {op.railroad} is in the Open Market (§11.7)."
-            if line.treasury >= OWNER_LIMIT:
+            if line.treasury >= game.book.limits.owner:
                 return f"{op.railroad} holds {line.treasury} % of itself (§10.2, §11.7)."
             if line.cash < game.value(line):
                 return f"It costs £{game.value(line)}, {op.railroad} has £{line.cash} (§11.7)."
@@ -117,7 +117,7 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
             return f"{op.railroad} has no share in its treasury (§11.7)."
         if state.custody == op.railroad and line.treasury == SHARE:
             return "Barclay holds this share for its owner (§14.4)."
-        if line.pool + SHARE > MARKET_LIMIT:
+        if line.pool + SHARE > game.book.limits.market:
             return "The Open Market takes no more than 50 % (§10.1)."
         return None
 
@@ -136,8 +136,8 @@ class OwnShares(Rule[GameOE, StateOE, TradeOwnShares]):
         state.op = operation(state)._replace(
             traded=BUY if action.buy else SELL, price=0 if action.buy else price
         )
-        verb = "buys" if action.buy else "sells"
-        state.tell(Dealt(f"{name} {verb} {SHARE} % of itself for £{price}"))
+        told = OwnShareBought if action.buy else OwnShareSold
+        state.tell(told(name, SHARE, price))
 
 
 class AbandonedMinors(Rule[GameOE, StateOE, BuyAbandoned]):
@@ -173,5 +173,5 @@ class AbandonedMinors(Rule[GameOE, StateOE, BuyAbandoned]):
         op = operation(state)
         railroad_to_bank(state, op.railroad, game.book.formation.abandoned)
         state.op = op._replace(minor=True)
-        state.tell(MinorMerged(game.called(action.minor), op.railroad))
+        state.tell(MinorMerged(action.minor, op.railroad))
         take_in(game, state, action.minor, op.railroad)

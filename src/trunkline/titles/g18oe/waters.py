@@ -3,7 +3,8 @@
 Connections are traced as by a train without a city limit (§11.1.3, §11.2). What is reached by land
 or over ferries is found exactly by the board's network; how much water lies on the cheapest way
 there is found by a search over sides, sea zones and ferries (§11.1.6, §11.2.1). Weights count a
-ferry's unit as one and a sea zone as two, for both pairs of fees stand in this proportion.
+ferry's unit as one and a sea zone as two, for both pairs of fees stand in this proportion (the data
+files are held to it).
 """
 
 from __future__ import annotations
@@ -23,8 +24,6 @@ from trunkline.titles.g18oe.state import NATIONAL, StateOE
 
 SEA, FERRY = 2, 1
 """What a sea zone and a ferry's unit weigh: £10 and £5 for track, £40 and £20 for tokens."""
-UNITS = 2
-"""What a port authority takes off (§11.1.6)."""
 
 
 class Ways(NamedTuple):
@@ -145,6 +144,7 @@ authority not yet used."""
 class _Search:
     def __init__(self, game: GameOE, land: Reach, authority: str, gates: Gates) -> None:
         self.gates = gates
+        self.units = game.book.authorities.units
         self.geo, self.board, self.land, self.authority = game.geo, game.board, land, authority
         self.heap: list[tuple[int, Node]] = []
         self.seen: dict[Node, int] = {}
@@ -152,7 +152,7 @@ class _Search:
         self.stops: dict[Place, int] = {}
 
     def run(self) -> tuple[dict[tuple[str, int], int], dict[Place, int]]:
-        units = UNITS if self.authority else 0
+        units = self.units if self.authority else 0
         own = [place for place, held in self.land.tokens.items() if self.land.owner in held]
         for place in own:
             self.arrive(place, 0, units, by_sea=False)
