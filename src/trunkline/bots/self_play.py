@@ -19,11 +19,12 @@ from trunkline.kernel import (
 )
 
 
-def self_play(game: Game, seed: int) -> Timeline[Any]:
-    """A game to its end, every action judged and audited; the same for the same seed."""
+def self_play(game: Game, seed: int, most: int = 0) -> Timeline[Any]:
+    """A game to its end, or at most so many actions of it, every one judged and audited; the same
+    for the same seed."""
     timeline: Timeline[Any] = Timeline(game, game.start())
     player, chance = RandomPlayer(seed, game), Random(seed)
-    while not finished(timeline.state):
+    while not finished(timeline.state) and not timeline.now == most > 0:
         timeline.play(_next(timeline, player, chance))
     return timeline
 

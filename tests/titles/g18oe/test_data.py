@@ -124,3 +124,36 @@ def test_reconstructed_values_are_corrected_by_amendments():
 def test_wrong_amendments_are_told(text, reason):
     with pytest.raises(BadData, match=reason):
         titles.load("18oe", 3, {}, amendments=text)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[fees]\ntrack_sea = 15", "twice"),
+        ("[abilities]\ntrain_discount = 101", "at most 100 percent"),
+        ("[limits]\nmarket = 5", "percent from 10"),
+        ("[pullman]\nfrom_phase = '9'", "no phase 9"),
+        ("[orient_express]\nterminus = 'nowhere'", "no hex nowhere"),
+    ],
+)
+def test_numbers_that_cannot_be(text, told):
+    _, problems = titles.check_data("18oe", text)
+    assert any(told in problem for problem in problems), problems
+
+
+def test_a_host_changes_the_numbers_of_abilities_and_limits():
+    text = """
+        [abilities]
+        train_discount = 20
+        terrain_discount_in_zone = 60
+        hochberg_cost = 30
+        [limits]
+        market = 60
+        [phases.5]
+        nationals = true
+    """
+    game = titles.load("18oe", 3, {}, amendments=text)
+    assert game.book.abilities.train_discount == 20
+    assert game.book.limits.market == 60
+    assert game.book.phases["5"].nationals
+    assert not titles.load("18oe", 3, {}).book.phases["5"].nationals

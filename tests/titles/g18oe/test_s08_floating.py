@@ -351,8 +351,8 @@ def test_the_share_of_step_1_may_be_reserved_at_that_moment_8_4():
     table = reserving()
     cash = table.cash(0)
     table.do(FloatMajor(A, "PLM", True))
-    assert table.step == "reply"
-    table.do(ReserveShares(C, "PLM"))
+    assert (table.step, table.seat) == ("reply", B)  # in player order
+    table.do(Pass(B), ReserveShares(C, "PLM"))
     assert (table.step, table.seat, table.cash(0)) == ("stock", A, cash)
     assert table.line("PLM").kind == "regional"
 

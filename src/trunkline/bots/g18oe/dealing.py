@@ -111,7 +111,7 @@ def offers(desk: Desk) -> Choice | None:
     found = desk.of(OfferMerger)
     if not found:
         return None
-    _, minor = desk.state.frames[-1].data
+    minor = desk.state.frames[-1].data[1]
     cash = desk.state.railroads[minor].cash
     best = min(found, key=lambda one: desk.game.value(desk.state.railroads[one.railroad]))
     if ABILITY + cash > desk.game.value(desk.state.railroads[best.railroad]) / 2:

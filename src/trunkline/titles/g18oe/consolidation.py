@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import AskForMergers, ChooseMerger, OfferMerger, Pass
-from trunkline.titles.g18oe.core import GameOE, owned
+from trunkline.titles.g18oe.core import GameOE, after, owned
 from trunkline.titles.g18oe.events import NoOffer
 from trunkline.titles.g18oe.mergers import available, merge, merge_refusal
 from trunkline.titles.g18oe.nationals import abandon
@@ -66,15 +66,15 @@ class AskAround(Rule[GameOE, StateOE, AskForMergers]):
         return None
 
     def apply(self, game: GameOE, state: StateOE, action: AskForMergers) -> None:
-        """All who have a railroad with a treasury share are asked at once."""
+        """All who have a railroad with a treasury share are asked in player order: the request
+        and the offers are public."""
         seats = tuple(
             seat
-            for seat in state.seating
-            if seat != action.seat and next(_suitors(game, state, seat, action.minor), None)
+            for seat in after(state, action.seat)
+            if next(_suitors(game, state, seat, action.minor), None)
         )
         state.stock = state.stock._replace(offers=())
-        state.push(Frame("offers", seats, (int(action.seat), action.minor)))
-        _decide(game, state)
+        _ask(game, state, int(action.seat), action.minor, seats)
 
 
 def _suitors(game: GameOE, state: StateOE, seat: int, minor: str) -> Iterator[str]:
@@ -95,13 +95,13 @@ class OfferMergers(Rule[GameOE, StateOE, OfferMerger]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Own majors with a treasury share."""
-        _, minor = state.frames[-1].data
+        _, minor, _ = state.frames[-1].data
         for name in _suitors(game, state, seat, minor):
             yield OfferMerger(seat, name)
 
     def apply(self, game: GameOE, state: StateOE, action: OfferMerger) -> None:
         """Remember the offer."""
-        _collect(game, state, action.seat, (action.railroad,))
+        _collect(game, state, (action.railroad,))
 
 
 class OfferPass(Rule[GameOE, StateOE, Pass]):
@@ -117,21 +117,20 @@ class OfferPass(Rule[GameOE, StateOE, Pass]):
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
         """Nothing from this player."""
-        _collect(game, state, action.seat, ())
+        _collect(game, state, ())
 
 
-def _collect(game: GameOE, state: StateOE, seat: int, offers: tuple[str, ...]) -> None:
-    state.answered(seat)
+def _collect(game: GameOE, state: StateOE, offers: tuple[str, ...]) -> None:
     state.stock = state.stock._replace(offers=(*state.stock.offers, *offers))
-    _decide(game, state)
+    _ask(game, state, *state.pop().data)
 
 
-def _decide(game: GameOE, state: StateOE) -> None:
-    """When all have answered: one offer must be taken, of several the owner chooses, without any
-    the minor is abandoned."""
-    if state.frames[-1].seats:
+def _ask(game: GameOE, state: StateOE, owner: int, minor: str, seats: tuple[int, ...]) -> None:
+    """The next player is asked. When all have answered: one offer must be taken, of several the
+    owner chooses, without any the minor is abandoned."""
+    if seats:
+        state.push(Frame("offers", seats[:1], (owner, minor, seats[1:])))
         return
-    owner, minor = state.pop().data
     offers = state.stock.offers
     if not offers:
         state.tell(NoOffer(minor))

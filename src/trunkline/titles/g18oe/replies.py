@@ -8,7 +8,7 @@ from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import Pass
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.majors import buy_first
-from trunkline.titles.g18oe.reserving import FLOAT
+from trunkline.titles.g18oe.reserving import FLOAT, ask_next
 from trunkline.titles.g18oe.state import StateOE
 from trunkline.titles.g18oe.stock import TREASURY, buy
 
@@ -26,10 +26,10 @@ class ReplyPass(Rule[GameOE, StateOE, Pass]):
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
         """When all have let it pass the share is bought."""
-        state.answered(action.seat)
-        if not state.frames[-1].seats:
-            buyer, name, then = state.pop().data
-            if then == FLOAT:
-                buy_first(game, state, buyer, name)
-            else:
-                buy(game, state, buyer, name, TREASURY)
+        buyer, name, then, rest = state.pop().data
+        if ask_next(state, rest, (buyer, name, then)):
+            return
+        if then == FLOAT:
+            buy_first(game, state, buyer, name)
+        else:
+            buy(game, state, buyer, name, TREASURY)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import ReserveShares
-from trunkline.titles.g18oe.core import GameOE, unit
+from trunkline.titles.g18oe.core import GameOE, after, unit
 from trunkline.titles.g18oe.custody import BOTH, may_hold
 from trunkline.titles.g18oe.events import SharesReserved
 from trunkline.titles.g18oe.state import FLOATED, NOBODY, REGIONAL, StateOE
@@ -43,17 +43,20 @@ def may_reply(state: StateOE, seat: int, name: str) -> tuple[int, ...]:
     last = line.kind == REGIONAL or line.treasury == unit(line)
     return tuple(
         other
-        for other in state.seating
-        if other != seat
-        and (may_reserve(state, other, name) or (last and may_hold(state, other, name)))
+        for other in after(state, seat)
+        if may_reserve(state, other, name) or (last and may_hold(state, other, name))
     )
 
 
 def ask(state: StateOE, seat: int, name: str, then: str) -> bool:
-    """Ask all who may stop a purchase; False if there is nobody."""
-    seats = may_reply(state, seat, name)
+    """Ask all who may stop a purchase, one after the other; False if there is nobody."""
+    return ask_next(state, may_reply(state, seat, name), (seat, name, then))
+
+
+def ask_next(state: StateOE, seats: tuple[int, ...], purchase: tuple[int, str, str]) -> bool:
+    """The next player in player order is asked; False if there is nobody."""
     if seats:
-        state.push(Frame("reply", seats, (seat, name, then)))
+        state.push(Frame("reply", seats[:1], (*purchase, seats[1:])))
     return bool(seats)
 
 

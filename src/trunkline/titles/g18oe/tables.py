@@ -29,6 +29,7 @@ from trunkline.titles.g18oe.cards import (
     Authorities,
     Book,
     Content,
+    Express,
     Fees,
     Formation,
     Limits,
@@ -88,7 +89,7 @@ def problems(tables: Tables) -> Iterator[str]:
         yield f"{error}."
         return
     yield from _places(book, board)
-    yield from _numbers(book)
+    yield from _numbers(book, board)
 
 
 def _places(book: Book, board: Board) -> Iterator[str]:
@@ -110,7 +111,7 @@ def _places(book: Book, board: Board) -> Iterator[str]:
             yield f"packet rows: there is no {item}."
 
 
-def _numbers(book: Book) -> Iterator[str]:
+def _numbers(book: Book, board: Board) -> Iterator[str]:
     fees = book.fees
     if (fees.track_sea, fees.token_sea) != (2 * fees.track_ferry, 2 * fees.token_ferry):
         yield "fees: a sea zone costs twice a ferry's unit, for track and for tokens."
@@ -120,6 +121,10 @@ def _numbers(book: Book) -> Iterator[str]:
         yield "abilities and rights: a discount is at most 100 percent."
     if not 10 <= book.limits.market <= 100 or not 20 <= book.limits.owner <= 100:
         yield "limits: percent from 10 (market) and 20 (owner) to 100."
+    places = (book.express.terminus, *book.express.partners)
+    missing = [name for name in places if name not in board.map.hexes]
+    if missing:
+        yield f"orient_express: there is no hex {missing[0]}."
     if book.pullman.from_phase not in book.phases:
         yield f"pullman: there is no phase {book.pullman.from_phase}."
 
@@ -142,6 +147,7 @@ TABLES = Amendable(
             "transfer": Named(int, "kind of city"),
             "limits": Fixed(Limits),
             "abilities": Fixed(Abilities),
+            "orient_express": Fixed(Express),
             "mail": Named(int, "train phase"),
             "hochberg": Named(int, "train phase"),
         },
