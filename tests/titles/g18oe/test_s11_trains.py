@@ -362,3 +362,39 @@ def test_only_abandoned_minors_are_sold_so_9_5(status):
     assert table.line("K").status == status
     assert "not in the Open Market" in table.why(BuyAbandoned(A, "K"))
     assert table.line("H").status == ABANDONED
+
+
+@pytest.mark.rule("11.7", "10.1", "10.2")
+def test_a_major_keeps_the_limits_of_a_player_11_7():
+    table = base().train("PLM", "3").shares("PLM", pool=20).operate("PLM", "shares")
+    assert table.line("PLM").treasury == 60
+    assert "holds 60 %" in table.why(TradeOwnShares(A, True))
+    table = base().train("PLM", "3").shares("PLM", pool=50).operate("PLM", "shares")
+    assert "no more than 50 %" in table.why(TradeOwnShares(A, False))
+    table.do(TradeOwnShares(A, True))
+    assert "not both" in table.why(TradeOwnShares(A, False))
+
+
+@pytest.mark.rule("11.7", "14.4")
+def test_a_major_does_not_sell_the_share_that_barclay_holds_14_4():
+    table = base().train("PLM", "3").shares("PLM", s1=10, s2=20, s0=40)
+    assert table.line("PLM").treasury == 10
+    table.state.privates["BBBT"] = table.state.privates["BBBT"]._replace(gone=False, seat=0)
+    table.state.custody = "PLM"
+    change(table.state, "BEL", minors=())
+    table.operate("PLM", "train")
+    table.state.frames = (Frame("shares", (0,)),)
+    assert "holds this share" in table.why(TradeOwnShares(A, False))
+
+
+@pytest.mark.rule("11.6.3", "11.3.9")
+def test_a_pullman_without_a_train_stays_and_is_idle_11_6_3():
+    table = base("4").operate("PLM", "track")
+    change(table.state, "PLM", pullman=True)
+    table.state.pullmans -= 1
+    rust_all(table.game, table.state)
+    assert table.line("PLM").pullman
+    cash = table.line("PLM").cash
+    table.operate("PLM", "run")
+    assert table.line("PLM").cash == cash
+    assert table.state.last_runs["PLM"].revenue == 0

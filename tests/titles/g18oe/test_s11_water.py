@@ -4,7 +4,7 @@ import pytest
 
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe import tokens
+from trunkline.titles.g18oe import piles, tokens
 from trunkline.titles.g18oe.actions import (
     BuyAuthority,
     LayTile,
@@ -198,24 +198,29 @@ def test_a_lost_token_opens_lille_for_good_11_2_2():
 
 
 @pytest.mark.rule("14.7")
-def test_the_white_cliffs_owner_is_asked_when_phase_5_begins_14_7():
+def test_the_white_cliffs_owner_may_wait_14_7():
     table = lille()
-    from trunkline.titles.g18oe import piles
-
-    seat = table.state.privates["WCF"].seat
-    name = {0: "OU", 1: "BEL"}.get(seat)
+    table.state.privates["WCF"] = table.state.privates["WCF"]._replace(seat=0)
     table.operate("OU", "track")
     piles.ask_ferry(table.game, table.state)
-    assert (table.step, table.seat) == ("white_cliffs", seat)
-    if name == "OU":
-        cash = table.line("OU").cash
-        table.do(PlaceFerryToken(Seat(seat), "OU", 60, False))
-        assert table.state.ferry_token == "OU"
-        assert table.line("OU").cash == cash - 60
-        assert table.state.privates["WCF"].gone
-    else:
-        table.do(Pass(Seat(seat)))
-        assert not table.state.privates["WCF"].gone
+    assert (table.step, table.seat) == ("white_cliffs", A)
+    table.do(Pass(A))
+    assert not table.state.privates["WCF"].gone
+    assert table.step == "track"
+
+
+@pytest.mark.rule("11.1.3", "11.3.6")
+def test_a_private_port_with_an_own_token_is_built_on_from_the_sea_11_1_3():
+    """Malmö's arrow without a track: only who has a token in the city lays one over sea."""
+    table = london()
+    tokens.put(table.game, table.state, "I52.0", "LNWR")
+    change(table.state, "LNWR", charter=table.line("LNWR").charter[1:])
+    table.operate("LNWR")
+    lays = [offer for offer in table.offers(LayTile) if offer.hex == "I52"]
+    assert any(
+        table.game.board.lay(table.state.tiles, "I52", offer.tile, offer.rotation).mask & 1
+        for offer in lays
+    )
 
 
 @pytest.mark.rule("14.7")
