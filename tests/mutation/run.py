@@ -65,6 +65,16 @@ AUSTRALIA_MODULES = (
 """`python -m tests.mutation.run railways-of-australia [MODULE ...]` tries these."""
 AUSTRALIA_SLOW = ("test_every_state.py", "test_paths.py", "test_ways.py", "test_secrets.py")
 """Long, and about more than a single rule: the others must find what is left out."""
+ORIENT = "18oe"
+ORIENT_PACKAGE = "titles.g18oe"
+ORIENT_MODULES = (
+    *("barclay", "brandt", "consolidation", "custody", "dividends", "floating", "insolvency"),
+    *("laying", "majors", "mergers", "money", "national_trains", "nationals", "operating"),
+    *("packet", "passing", "piles", "privates", "pullmans", "replies", "reserving"),
+    *("right_of_way", "rounds", "setup", "shares", "stations", "stock", "tokens", "track"),
+    *("trades", "trains", "treasury", "turns"),
+)
+"""`python -m tests.mutation.run 18oe [MODULE ...]` tries these."""
 PROCESSES = 2
 BROKEN = 9
 LEAST_SECONDS = 3.0
@@ -179,6 +189,11 @@ def main(wanted: list[str]) -> int:
         wanted = [f"{AUSTRALIA_PACKAGE}.{name}" for name in wanted[1:] or AUSTRALIA_MODULES]
         paths = ("tests/titles/railways_of_australia", "tests/perft")
         more = [f"--ignore={ROOT / paths[0] / name}" for name in AUSTRALIA_SLOW]
+    if wanted[:1] == [ORIENT]:
+        wanted = [f"{ORIENT_PACKAGE}.{name}" for name in wanted[1:] or ORIENT_MODULES]
+        folder = Path("tests/titles/g18oe")  # the tests by section; the others try more at once
+        found = sorted((ROOT / folder).glob("test_s[01]*.py"))
+        paths = tuple(str(folder / path.name) for path in found)
     plugin = Mutation(wanted or [*MODULES, *KIT_MODULES], sample)
     tests = [str(ROOT / path) for path in paths if (ROOT / path).exists()]
     options = ["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-m", "not soak", *more, *tests]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline import titles
-from trunkline.kernel import Action, Frame, Seat, fork, legal, play, refusal
+from trunkline.kernel import SPECTATOR, Action, Frame, Seat, fork, legal, play, refusal
 from trunkline.kernel.game import settle
 from trunkline.kernel.offers import Range, template
 from trunkline.titles.g18oe import packet, rounds, tokens
@@ -50,6 +50,12 @@ class Table:
         """The ranges on offer of a kind."""
         offers = legal(self.game, self.state)
         return [o for o in offers if isinstance(o, Range) and type(o.action) is kind]
+
+    @property
+    def told(self) -> list[str]:
+        """What the log says of the last action; players are P0, P1, ..."""
+        said = self.game.said
+        return [event.sentence("P{}".format, SPECTATOR, said) for event in self.state.events]
 
     @property
     def seat(self) -> Seat:

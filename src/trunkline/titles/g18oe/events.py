@@ -25,7 +25,7 @@ class Passed(Event):
     """A player passed."""
 
     seat: Seat
-    text: ClassVar = "{seat} passes"
+    text: ClassVar = "{seat} passes."
 
 
 @record
@@ -33,7 +33,7 @@ class SeatsDrawn(Event):
     """The seating order was drawn (§3.2)."""
 
     order: tuple[int, ...]
-    text: ClassVar = "The seats are drawn"
+    text: ClassVar = "The seats are drawn."
 
 
 @record
@@ -41,7 +41,7 @@ class PatronDrawn(Event):
     """A patronage tile was drawn (§3.1)."""
 
     hex: HexId
-    text: ClassVar = "A patronage tile lies on {hex}"
+    text: ClassVar = "A patronage tile lies on {hex}."
 
 
 @record
@@ -51,7 +51,7 @@ class ItemBought(Event):
     seat: Seat
     item: ItemId
     price: Money
-    text: ClassVar = "{seat} buys {item} for {price}"
+    text: ClassVar = "{seat} buys {item} for {price}."
 
 
 @record
@@ -61,7 +61,7 @@ class BidPlaced(Event):
     seat: Seat
     item: ItemId
     amount: Money
-    text: ClassVar = "{seat} bids {amount} for {item}"
+    text: ClassVar = "{seat} bids {amount} for {item}."
 
 
 @record
@@ -69,14 +69,14 @@ class AuctionOpened(Event):
     """An auction for one item began (§7, §7.1)."""
 
     item: ItemId
-    text: ClassVar = "{item} is auctioned"
+    text: ClassVar = "{item} is auctioned."
 
 
 @record
 class PricesFell(Event):
     """Everybody passed: privates pay, the top row is £5 cheaper (§7)."""
 
-    text: ClassVar = "All players have passed: privates pay and the top row falls by £5"
+    text: ClassVar = "All players have passed: privates pay and the top row falls by £5."
 
 
 @record
@@ -86,7 +86,7 @@ class PrivatePaid(Event):
     seat: Seat
     private: CompanyId
     amount: Money
-    text: ClassVar = "{private} pays {seat} {amount}"
+    text: ClassVar = "{private} pays {seat} {amount}."
 
 
 @record
@@ -94,7 +94,7 @@ class PhaseBegan(Event):
     """A train phase began (§5.2)."""
 
     phase: str
-    text: ClassVar = "Train phase {phase} begins"
+    text: ClassVar = "Train phase {phase} begins."
 
 
 @record
@@ -102,7 +102,7 @@ class RailroadPhaseBegan(Event):
     """A railroad phase began (§5.1)."""
 
     phase: str
-    text: ClassVar = "The {phase} railroad phase begins"
+    text: ClassVar = "The {phase} railroad phase begins."
 
 
 @record
@@ -110,7 +110,7 @@ class StockRoundBegan(Event):
     """A stock round began (§10)."""
 
     number: int
-    text: ClassVar = "Stock round {number} begins"
+    text: ClassVar = "Stock round {number} begins."
 
 
 @record
@@ -119,7 +119,7 @@ class OperatingRoundBegan(Event):
 
     turn: int
     number: int
-    text: ClassVar = "Operating round {turn}.{number} begins"
+    text: ClassVar = "Operating round {turn}.{number} begins."
 
 
 @record
@@ -130,7 +130,7 @@ class MinorFloated(Event):
     minor: CompanyId
     zone: ZoneId
     home: HexId
-    text: ClassVar = "{seat} floats {minor} in {home} with track rights for {zone}"
+    text: ClassVar = "{seat} floats {minor} in {home} with track rights for {zone}."
 
 
 @record
@@ -140,7 +140,7 @@ class RegionalFloated(Event):
     seat: Seat
     regional: CompanyId
     par: Money
-    text: ClassVar = "{seat} floats {regional} at {par}"
+    text: ClassVar = "{seat} floats {regional} at {par}."
 
 
 @record
@@ -150,7 +150,7 @@ class RegionalParred(Event):
     seat: Seat
     regional: CompanyId
     par: Money
-    text: ClassVar = "{seat} pars {regional} at {par}; its presidency lies in the Open Market"
+    text: ClassVar = "{seat} pars {regional} at {par}; its presidency lies in the Open Market."
 
 
 @record
@@ -158,7 +158,7 @@ class RegionalRemoved(Event):
     """A regional left the game (§8.2)."""
 
     regional: CompanyId
-    text: ClassVar = "{regional} is removed from play"
+    text: ClassVar = "{regional} is removed from play."
 
 
 @record
@@ -168,7 +168,7 @@ class MajorFloated(Event):
     seat: Seat
     major: CompanyId
     par: Money
-    text: ClassVar = "{seat} floats {major} as a major at {par}"
+    text: ClassVar = "{seat} floats {major} as a major at {par}."
 
 
 @record
@@ -177,7 +177,7 @@ class SharesReserved(Event):
 
     seat: Seat
     regional: CompanyId
-    text: ClassVar = "{seat} reserves the shares of {regional}"
+    text: ClassVar = "{seat} reserves the shares of {regional}."
 
 
 @record
@@ -189,7 +189,7 @@ class ShareBought(Event):
     percent: int
     source: str
     price: Money
-    text: ClassVar = "{seat} buys {percent} % of {railroad} from the {source} for {price}"
+    text: ClassVar = "{seat} buys {percent} % of {railroad} from the {source} for {price}."
 
 
 @record
@@ -200,7 +200,7 @@ class SharesSold(Event):
     railroad: CompanyId
     percent: int
     amount: Money
-    text: ClassVar = "{seat} sells {percent} % of {railroad} for {amount}"
+    text: ClassVar = "{seat} sells {percent} % of {railroad} for {amount}."
 
 
 @record
@@ -209,7 +209,7 @@ class PresidentChanged(Event):
 
     seat: Seat
     railroad: CompanyId
-    text: ClassVar = "{seat} becomes president of {railroad}"
+    text: ClassVar = "{seat} becomes president of {railroad}."
 
 
 @record
@@ -218,7 +218,7 @@ class ValueMoved(Event):
 
     railroad: CompanyId
     value: Money
-    text: ClassVar = "{railroad}'s share value is now {value}"
+    text: ClassVar = "{railroad}'s share value is now {value}."
 
 
 @record
@@ -226,7 +226,7 @@ class PrivateClosed(Event):
     """A private was turned face down (§6.1)."""
 
     private: CompanyId
-    text: ClassVar = "{private} is turned face down"
+    text: ClassVar = "{private} is turned face down."
 
 
 @record
@@ -234,7 +234,7 @@ class PrivateRemoved(Event):
     """A private left the game (§6.1)."""
 
     private: CompanyId
-    text: ClassVar = "{private} is removed from the game"
+    text: ClassVar = "{private} is removed from the game."
 
 
 @record
@@ -245,7 +245,7 @@ class TileLaid(Event):
     tile: str
     hex: HexId
     cost: Money
-    text: ClassVar = "{railroad} lays tile {tile} on {hex} for {cost}"
+    text: ClassVar = "{railroad} lays tile {tile} on {hex} for {cost}."
 
 
 @record
@@ -255,7 +255,7 @@ class PatronPaid(Event):
     railroad: CompanyId
     hex: HexId
     amount: Money
-    text: ClassVar = "The patron of {hex} pays {railroad} {amount}"
+    text: ClassVar = "The patron of {hex} pays {railroad} {amount}."
 
 
 @record
@@ -265,7 +265,7 @@ class TokenPlaced(Event):
     railroad: CompanyId
     hex: HexId
     cost: Money
-    text: ClassVar = "{railroad} places a token in {hex} for {cost}"
+    text: ClassVar = "{railroad} places a token in {hex} for {cost}."
 
 
 @record
@@ -274,7 +274,7 @@ class TrainsRan(Event):
 
     railroad: CompanyId
     revenue: Money
-    text: ClassVar = "{railroad} runs for {revenue}"
+    text: ClassVar = "{railroad} runs for {revenue}."
 
 
 @record
@@ -283,7 +283,7 @@ class BestNotProved(Event):
 
     railroad: str
     bound: int
-    text: ClassVar = "No better routes of {railroad} are known; none earn more than £{bound}"
+    text: ClassVar = "No better routes of {railroad} are known; none earn more than £{bound}."
 
 
 @record
@@ -293,7 +293,7 @@ class Distributed(Event):
     railroad: CompanyId
     choice: str
     revenue: Money
-    text: ClassVar = "{railroad} {choice}s {revenue}"
+    text: ClassVar = "{railroad} {choice}s {revenue}."
 
 
 @record
@@ -304,7 +304,7 @@ class TrainBought(Event):
     train: str
     source: str
     price: Money
-    text: ClassVar = "{railroad} buys a {train} from the {source} for {price}"
+    text: ClassVar = "{railroad} buys a {train} from the {source} for {price}."
 
 
 @record
@@ -315,7 +315,7 @@ class TrainSold(Event):
     train: str
     seller: CompanyId
     price: Money
-    text: ClassVar = "{railroad} buys a {train} of {seller} for {price}"
+    text: ClassVar = "{railroad} buys a {train} of {seller} for {price}."
 
 
 @record
@@ -324,7 +324,7 @@ class TrainClaimed(Event):
 
     railroad: CompanyId
     train: str
-    text: ClassVar = "{railroad} claims a rusted {train}"
+    text: ClassVar = "{railroad} claims a rusted {train}."
 
 
 @record
@@ -334,7 +334,7 @@ class TrainLost(Event):
     railroad: CompanyId
     train: str
     why: str
-    text: ClassVar = "{railroad} loses a {train}: {why}"
+    text: ClassVar = "{railroad} loses a {train}: {why}."
 
 
 @record
@@ -344,7 +344,7 @@ class PresidentHelped(Event):
     seat: Seat
     railroad: CompanyId
     amount: Money
-    text: ClassVar = "{seat} adds {amount} of personal cash for {railroad}"
+    text: ClassVar = "{seat} adds {amount} of personal cash for {railroad}."
 
 
 @record
@@ -353,7 +353,7 @@ class NationalFormed(Event):
 
     railroad: CompanyId
     national: NationalId
-    text: ClassVar = "{railroad} becomes a national: {national}"
+    text: ClassVar = "{railroad} becomes a national: {national}."
 
 
 @record
@@ -362,7 +362,7 @@ class MinorMerged(Event):
 
     minor: CompanyId
     railroad: CompanyId
-    text: ClassVar = "{minor} merges into {railroad}"
+    text: ClassVar = "{minor} merges into {railroad}."
 
 
 @record
@@ -370,7 +370,7 @@ class MinorAbandoned(Event):
     """A minor was abandoned (§9.5)."""
 
     minor: CompanyId
-    text: ClassVar = "{minor} is abandoned"
+    text: ClassVar = "{minor} is abandoned."
 
 
 @record
@@ -378,7 +378,7 @@ class Insolvent(Event):
     """A minor or regional failed at its reserved train (§11.6.5)."""
 
     railroad: CompanyId
-    text: ClassVar = "{railroad} is insolvent and waits in the Open Market"
+    text: ClassVar = "{railroad} is insolvent and waits in the Open Market."
 
 
 @record
@@ -390,7 +390,7 @@ class Traded(Event):
     gets: tuple[ItemId, ...]
     gives: tuple[ItemId, ...]
     cash: Money
-    text: ClassVar = "{seat} gets {gets} and gives {gives}, paying {cash} to {partner}"
+    text: ClassVar = "{seat} gets {gets} and gives {gives}, paying {cash} to {partner}."
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """Who gives what to whom, and who pays."""
@@ -412,7 +412,7 @@ class MergerPaid(Event):
     seat: Seat
     other: Seat
     amount: Money
-    text: ClassVar = "{seat} pays {other} {amount} for the merger"
+    text: ClassVar = "{seat} pays {other} {amount} for the merger."
 
 
 @record
@@ -420,7 +420,7 @@ class NoOffer(Event):
     """Nobody offered a merger (§10.6)."""
 
     minor: CompanyId
-    text: ClassVar = "Nobody makes an offer for {minor}"
+    text: ClassVar = "Nobody makes an offer for {minor}."
 
 
 @record
@@ -429,7 +429,7 @@ class ConsentRefused(Event):
 
     seat: Seat
     hex: HexId
-    text: ClassVar = "{seat} refuses the first tile on {hex}"
+    text: ClassVar = "{seat} refuses the first tile on {hex}."
 
 
 @record
@@ -439,7 +439,7 @@ class TakenBack(Event):
     railroad: CompanyId
     what: str
     hex: HexId
-    text: ClassVar = "{railroad} takes back its {what} in {hex}"
+    text: ClassVar = "{railroad} takes back its {what} in {hex}."
 
 
 @record
@@ -449,7 +449,7 @@ class RailroadBought(Event):
     seat: Seat
     railroad: CompanyId
     price: Money
-    text: ClassVar = "{seat} buys {railroad} for {price}"
+    text: ClassVar = "{seat} buys {railroad} for {price}."
 
 
 @record
@@ -459,7 +459,7 @@ class Surrendered(Event):
     seat: Seat
     railroad: CompanyId
     amount: Money
-    text: ClassVar = "{seat} surrenders {amount} for {railroad}"
+    text: ClassVar = "{seat} surrenders {amount} for {railroad}."
 
 
 @record
@@ -469,7 +469,7 @@ class OwnShareBought(Event):
     railroad: CompanyId
     percent: int
     price: Money
-    text: ClassVar = "{railroad} buys {percent} % of itself for {price}"
+    text: ClassVar = "{railroad} buys {percent} % of itself for {price}."
 
 
 @record
@@ -479,18 +479,18 @@ class OwnShareSold(Event):
     railroad: CompanyId
     percent: int
     price: Money
-    text: ClassVar = "{railroad} sells {percent} % of itself for {price}"
+    text: ClassVar = "{railroad} sells {percent} % of itself for {price}."
 
 
 @record
 class BankBroken(Event):
     """The bank ran out of money (§13)."""
 
-    text: ClassVar = "The bank has run out of money"
+    text: ClassVar = "The bank has run out of money."
 
 
 @record
 class GameOver(Event):
     """The game ended (§13)."""
 
-    text: ClassVar = "The game is over"
+    text: ClassVar = "The game is over."

@@ -14,7 +14,7 @@ class PaidForToken(Event):
 
     private: CompanyId
     railroad: CompanyId
-    text: ClassVar = "{private} pays for a token of {railroad}"
+    text: ClassVar = "{private} pays for a token of {railroad}."
 
 
 @record
@@ -23,7 +23,7 @@ class ParReset(Event):
 
     railroad: CompanyId
     par: Money
-    text: ClassVar = "The par value of {railroad} is set to {par}"
+    text: ClassVar = "The par value of {railroad} is set to {par}."
 
 
 @record
@@ -32,7 +32,7 @@ class ShareHeld(Event):
 
     seat: Seat
     railroad: CompanyId
-    text: ClassVar = "A share of {railroad} is held for {seat}"
+    text: ClassVar = "A share of {railroad} is held for {seat}."
 
 
 @record
@@ -40,7 +40,7 @@ class ValueKept(Event):
     """Barclay keeps a share value up in this stock round (§14.4)."""
 
     railroad: CompanyId
-    text: ClassVar = "{railroad}'s share value does not fall in this round"
+    text: ClassVar = "{railroad}'s share value does not fall in this round."
 
 
 @record
@@ -50,7 +50,7 @@ class PassageOpened(Event):
     private: CompanyId
     hex: HexId
     railroad: CompanyId
-    text: ClassVar = "{private} opens {hex} to {railroad}"
+    text: ClassVar = "{private} opens {hex} to {railroad}."
 
 
 @record
@@ -59,7 +59,7 @@ class FerryTaken(Event):
 
     railroad: CompanyId
     cost: Money
-    text: ClassVar = "{railroad} places a token at Lille's ferry for {cost}"
+    text: ClassVar = "{railroad} places a token at Lille's ferry for {cost}."
 
 
 @record
@@ -67,7 +67,7 @@ class HochbergPlaced(Event):
     """The Hochberg token was placed (§14.8)."""
 
     hex: HexId
-    text: ClassVar = "The Hochberg token lies on {hex}"
+    text: ClassVar = "The Hochberg token lies on {hex}."
 
 
 @record
@@ -77,7 +77,7 @@ class HexFreed(Event):
     railroad: CompanyId
     hex: HexId
     cost: Money
-    text: ClassVar = "{railroad} frees {hex} for {cost}"
+    text: ClassVar = "{railroad} frees {hex} for {cost}."
 
 
 @record
@@ -86,7 +86,7 @@ class SwiftGiven(Event):
 
     railroad: CompanyId
     train: str
-    text: ClassVar = "The Swift line gives {railroad} a {train}"
+    text: ClassVar = "The Swift line gives {railroad} a {train}."
 
 
 @record
@@ -95,7 +95,7 @@ class PlaceChosen(Event):
 
     railroad: CompanyId
     place: str
-    text: ClassVar = "{railroad} operates {place}"
+    text: ClassVar = "{railroad} operates {place}."
 
 
 @record
@@ -104,7 +104,7 @@ class BonusPlaced(Event):
 
     railroad: CompanyId
     hex: HexId
-    text: ClassVar = "{railroad} places Minor D's token in {hex}"
+    text: ClassVar = "{railroad} places Minor D's token in {hex}."
 
 
 @record
@@ -112,7 +112,7 @@ class BonusLost(Event):
     """Minor D's first token left the map (§15.4)."""
 
     hex: HexId
-    text: ClassVar = "Minor D's first token leaves {hex}"
+    text: ClassVar = "Minor D's first token leaves {hex}."
 
 
 @record
@@ -121,7 +121,7 @@ class MailPaid(Event):
 
     railroad: CompanyId
     amount: Money
-    text: ClassVar = "{railroad} receives {amount} for its mail"
+    text: ClassVar = "{railroad} receives {amount} for its mail."
 
 
 @record
@@ -130,7 +130,7 @@ class BannerPaid(Event):
 
     railroad: CompanyId
     amount: Money
-    text: ClassVar = "Minor A brings {railroad} {amount}"
+    text: ClassVar = "Minor A brings {railroad} {amount}."
 
 
 @record
@@ -138,7 +138,7 @@ class PullmanGiven(Event):
     """Minor M or its major got a Pullman for nothing (§11.6.2)."""
 
     railroad: CompanyId
-    text: ClassVar = "{railroad} gets a Pullman for nothing"
+    text: ClassVar = "{railroad} gets a Pullman for nothing."
 
 
 @record
@@ -148,7 +148,7 @@ class AuthorityBought(Event):
     railroad: CompanyId
     area: str
     price: Money
-    text: ClassVar = "{railroad} buys the {area} port authority for {price}"
+    text: ClassVar = "{railroad} buys the {area} port authority for {price}."
 
 
 @record
@@ -159,7 +159,7 @@ class AuthoritySold(Event):
     area: str
     seller: CompanyId
     price: Money
-    text: ClassVar = "{railroad} buys the {area} port authority of {seller} for {price}"
+    text: ClassVar = "{railroad} buys the {area} port authority of {seller} for {price}."
 
 
 @record
@@ -168,4 +168,4 @@ class BonusTaken(Event):
 
     railroad: CompanyId
     choice: str
-    text: ClassVar = "{railroad} takes {choice} for its first Orient Express"
+    text: ClassVar = "{railroad} takes {choice} for its first Orient Express."
