@@ -91,10 +91,11 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
         price = price_of(game, state, name, seller)
         railroad_to_bank(state, name, price)
         change(state, name, pullman=True)
-        state.tell(TrainBought(name, "Pullman", seller, price))
         if seller == MARKET:
             state.market_pullmans -= 1
+            state.tell(TrainBought(name, "Pullman", seller, price))
             return
+        state.tell(TrainSold(name, "Pullman", seller, price))
         state.pullmans -= 1
         owner = holder(state, WAGONS_LITS)
         if owner:
