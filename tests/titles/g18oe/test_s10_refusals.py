@@ -279,6 +279,15 @@ def test_the_best_of_two_offers_is_chosen_and_nothing_else_10_6():
     assert table.state.stock.offers == ("BEL",)
 
 
+@pytest.mark.rule("10.4")
+def test_minors_are_traded_with_all_they_have_10_4():
+    table = merging()
+    table.do(Trade(A, 1, (), ("K",), -40), Answer(B, True))
+    line = table.line("K")
+    assert (line.president, line.holdings, line.cash) == (1, (0, 100, 0), 90)
+    assert table.told == ["P0 gives P1 Minor K, P1 gives P0 £40."]
+
+
 def barclay(seat: int = 0) -> Table:
     table = market().regional("OU", 0)
     table.state.privates["BBBT"] = table.state.privates["BBBT"]._replace(
@@ -305,11 +314,14 @@ def test_barclay_is_used_once_14_4():
     table = barclay()
     table.do(KeepUp(A, "PLM"))
     assert table.told == ["PLM's share value does not fall in this round."]
+    assert table.state.stock.prepared
     assert not table.state.privates["BBBT"].open
     assert "cannot use Barclay" in table.why(KeepUp(A, "BEL"))
     table = barclay()
     table.do(Hold(A, "OU"))
     assert table.told == ["A share of OU is held for P0."]
+    assert table.state.stock.prepared
+    assert not table.state.privates["BBBT"].open
     assert "cannot hold" in table.why(Hold(A, "PLM"))
     assert "cannot use Barclay" in table.why(KeepUp(A, "PLM"))
     table = barclay()
@@ -318,6 +330,7 @@ def test_barclay_is_used_once_14_4():
         "The par value of OU is set to £60.",
         "BBBT is removed from the game.",
     ]
+    assert table.state.stock.prepared
 
 
 @pytest.mark.rule("14.4")

@@ -18,7 +18,7 @@ from trunkline.titles.g18oe.money import (
     railroad_gets,
     railroad_to_bank,
 )
-from trunkline.titles.g18oe.nationals import abandon, remove_tokens
+from trunkline.titles.g18oe.nationals import abandon
 from trunkline.titles.g18oe.power_events import BannerPaid
 from trunkline.titles.g18oe.rounds import leave_track
 from trunkline.titles.g18oe.shares import (
@@ -245,7 +245,6 @@ def _finish(game: GameOE, state: StateOE, minor: str, name: str) -> None:
     if line.kind == NATIONAL:
         abandon(game, state, minor)
         return
-    remove_tokens(game, state, minor)
     if minor in state.track:
         leave_track(state, minor)
     if old.pullman:

@@ -43,10 +43,9 @@ def form(game: GameOE, state: StateOE, name: str) -> None:
     )
     for minor in line.minors:
         abandon(game, state, minor)
-    for private, field in (("SHTC", "harbour"), ("CCTC", "circle")):
+    for field in ("harbour", "circle"):
         if getattr(state, field)[1] == name:
             setattr(state, field, ("", ""))
-            state.privates[private] = state.privates[private]._replace(gone=True, open=False)
     if state.swift[1] == name:
         state.swift = ("", "")  # its 2+2 is a rusted train like any other from now on (§9.4)
     state.tell(NationalFormed(name, name))

@@ -68,7 +68,7 @@ def ran(game: GameOE, state: StateOE, revenue: int, express: int) -> None:
 
     op = operation(state)
     state.op = op._replace(revenue=revenue, express=express)
-    state.tell(TrainsRan(game.called(op.railroad), revenue))
+    state.tell(TrainsRan(op.railroad, revenue))
     advance(game, state, "run")
 
 
