@@ -7,7 +7,7 @@ from typing import Any
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.operating import STEPS
 from trunkline.titles.g18oe.page_words import words
-from trunkline.titles.g18oe.piles import FORMING, left
+from trunkline.titles.g18oe.piles import left
 from trunkline.titles.g18oe.rounds import floated
 from trunkline.titles.g18oe.state import (
     FLOATED,
@@ -228,7 +228,7 @@ def changes(game: GameOE, state: StateOE, level: int) -> str:
         if kind in new.limits and new.limits[kind] != old.limits.get(kind, new.limits[kind])
     ]
     said += [f"train limits become {', '.join(fewer)}"] if fewer else []
-    if str(level) in FORMING:
+    if new.nationals:
         said.append("majors may become nationals (§9.4)")
     said += words().phases.get(str(level), ())
     return "; ".join(said) or "nothing else changes"
