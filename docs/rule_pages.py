@@ -10,6 +10,7 @@ import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
+from textwrap import fill
 from typing import Any, NamedTuple
 
 from trunkline.titles.g18oe import explain as explain_18oe
@@ -179,7 +180,13 @@ def rules_md(book: Book) -> str:
     lines = [*book.page]
     for entry in entries(book):
         level = "##" if "." not in entry.number else "###"
-        lines += ["", f"{level} {entry.number} {entry.title}", "", entry.text, ""]
-        lines.append("Code: " + ", ".join(f"`{name}`" for name in entry.modules))
-        lines += ["", *(f"- {name}" for name in entry.tests)]
+        lines += ["", f"{level} {entry.number} {entry.title}", "", _wrapped(entry.text), ""]
+        lines.append(_wrapped("Code: " + ", ".join(f"`{name}`" for name in entry.modules)))
+        lines += ["", *(_wrapped(f"- {name}") for name in entry.tests)]
     return "\n".join(lines) + "\n"
+
+
+def _wrapped(text: str) -> str:
+    """Prose at 100 columns, an item of a list indented."""
+    indent = "  " if text.startswith("- ") else ""
+    return fill(text, 100, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

@@ -44,6 +44,18 @@ def test_every_link_of_a_page_leads_to_a_file(page):
         assert (page.parent / target).exists(), f"{name(page)} links to {target}"
 
 
+FENCE = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_prose_is_wrapped_at_a_hundred_columns(page):
+    """Tables and code excepted, and what cannot be broken: a link, a picture."""
+    text = FENCE.sub("", page.read_text(encoding="utf-8"))
+    long = [line for line in text.splitlines() if len(line) > 100 and " " in line.strip("-*> ")]
+    prose = [line for line in long if not line.startswith("    ")]
+    assert [line for line in prose if not line.lstrip().startswith(("|", "<", "!["))] == []
+
+
 def packages() -> list[str]:
     """All packages named in pyproject.toml."""
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
@@ -90,7 +102,7 @@ def test_the_picture_of_the_rooms_is_up_to_date():
     path = ROOT / "docs" / "img" / "rooms.svg"
     assert path.read_text(encoding="utf-8") == generate.rooms_svg(), "run make docs"
     rooms = {room.name for room in generate.ROOMS}
-    assert rooms == {*RANKS} - {"commands", "library", "testing", "__main__"}
+    assert rooms == {*RANKS} - {"commands", "library", "notebook", "testing", "__main__"}
 
 
 def test_every_command_has_its_section():

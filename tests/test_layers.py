@@ -27,6 +27,7 @@ RANKS = {
     "commands": 9,
     "cli": 9,
     "library": 10,
+    "notebook": 11,
     "__main__": 10,
 }
 """The order of the rooms. Those of one rank are neighbours that do not know each other, except

@@ -89,7 +89,7 @@ def help_of(command: str) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; gives the exit status."""
+    """Run one command; returns the exit status."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):  # a file may hold letters that cannot be printed
             stream.reconfigure(errors="backslashreplace")

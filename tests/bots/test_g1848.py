@@ -57,11 +57,13 @@ def test_a_whole_game_is_played_without_a_fault(name):
 
 def test_the_same_question_has_the_same_answer_in_any_process():
     code = (
-        "from trunkline.bots.match import Match, play_game\n"
-        "game = play_game(Match('1848', {}, ('regular', 'novice', 'random')), 7, keep=True)\n"
-        "print(game.file['journal'][-1]['digest'], game.faults)"
+        "from tests.bots.helpers import questions\n"
+        "from trunkline.kernel import digest\n"
+        "for name in ('regular', 'novice'):\n"
+        "    *_, (game, seen, offers, bot) = questions(name, seed=7, most=150)\n"
+        "    print(digest(seen.state), bot.choose(seen, offers), bot.why)"
     )
-    assert printed(code).endswith("[]\n")
+    assert printed(code).count("\n") == 2
 
 
 @pytest.mark.parametrize("edition", ["first-2007", "18xx.games"])
@@ -119,6 +121,7 @@ def test_one_novice_beats_random_players():
     assert won == 1
 
 
+@pytest.mark.soak
 def test_one_regular_beats_novices():
     won, _ = share(Match("1848", {}, ("regular", "novice", "novice")), 1, 3)
     assert won >= 2 / 3

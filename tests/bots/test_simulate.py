@@ -47,17 +47,15 @@ def test_json_has_the_agreed_shape(capsys):
 
 
 def test_the_games_do_not_depend_on_the_number_of_workers(capsys):
-    words = ("--seats", "novice,random,random", "--games", "3", "--seed", "2")
+    words = ("--seats", "random,random,random", "--games", "3", "--seed", "2")
     assert simulated(capsys, *words, "--workers", "1") == simulated(
         capsys, *words, "--workers", "2"
     )
 
 
 def test_one_game_of_many_can_be_played_alone(capsys):
-    many = simulated(capsys, "--seats", "novice,random,random", "--games", "3", "--workers", "1")
-    alone = simulated(
-        capsys, "--seats", "novice,random,random", "--games", "1", "--seed", "3", "--workers", "1"
-    )
+    many = simulated(capsys, "--players", "3", "--games", "3", "--workers", "1")
+    alone = simulated(capsys, "--players", "3", "--games", "1", "--seed", "3", "--workers", "1")
     assert alone["games"] == many["games"][2:]
 
 

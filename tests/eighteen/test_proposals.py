@@ -153,7 +153,7 @@ def test_a_private_comes_back_and_money_goes_to_the_bank():
 def test_whoever_proposes_may_have_the_last_word():
     rules = game(last_word=True)
     state = play(rules, start(), Propose(Seat(0), "trade", SALE))
-    with pytest.raises(Refused, match="Only who has proposed"):
+    with pytest.raises(Refused, match="Only the player who proposed"):
         play(rules, state, Withdraw(Seat(2)))
     state = play(rules, play(rules, state, Answer(Seat(2), True)), Answer(Seat(1), True))
     assert state.frames[-1].seats == (0,)

@@ -334,7 +334,7 @@ TAMPERED = {
         {"entity": "SAR"},
         "SAR",
     ),
-    "a player passes for his company": (
+    "a player passes for their company": (
         first("pass", lambda a: a["entity_type"] == "corporation"),
         {"entity": 0, "entity_type": "player"},
         "companies operate, not players (§7.2)",

@@ -107,7 +107,7 @@ def test_a_director_in_debt_may_sell_the_bank_of_england() -> None:
 
 
 def test_several_debtors_are_asked_clockwise_from_the_director_who_has_acted_last() -> None:
-    """The director of the failed company first; after his sale it is another company's turn."""
+    """The director of the failed company first; after their sale it is another company's turn."""
     table = site().phase("3").after_auction(P6=3).cash(0, -60, 500, -60)
     table.boe({0: 20, 1: 20, 3: 20}).company("QR", {2: 60}, cash=500)
     table.company("VR", {0: 40, 2: 20}, cell=(0, 1)).operate("VR", then=("QR",))

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.eighteen.toy import game as toy
-from tests.processes import printed
+from tests.processes import printed_there
 from tests.teaching import game as teaching
 from trunkline import titles
 from trunkline.bots.self_play import self_play
@@ -106,7 +106,7 @@ for index, digest in enumerate(digests(timeline)):
 def test_a_game_is_the_same_whatever_the_hash_seed(title, seats, options):
     timeline = whole_game(title, seats, options)
     here = [f"{timeline.at(i).action} {d}" for i, d in enumerate(digests(timeline))]
-    there = printed(REPLAY, title, str(seats), json.dumps(options))
+    there = printed_there(REPLAY, title, str(seats), json.dumps(options))
     assert there.splitlines() == here
 
 

@@ -7,8 +7,8 @@ from pathlib import Path as File
 
 import pytest
 
-from benchmarks.instances import read_instance
 from trunkline.routes import RouteProblem, columns
+from trunkline.testing.instances import read_instance
 
 
 @pytest.fixture

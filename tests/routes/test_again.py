@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from benchmarks.instances import read_instance
 from tests.routes.networks import dear_network, mixed_network, sea_network, star_network
 from tests.routes.oracle import best_and_least, best_revenue
 from trunkline import routes
 from trunkline.routes import RouteProblem, Train
 from trunkline.routes.contraction import contract, crowded, not_contracted
+from trunkline.testing.instances import read_instance
 
 SOLVE = import_module("trunkline.routes.solve")
 GRAPH = import_module("trunkline.routes.contraction")
@@ -35,7 +35,7 @@ def opened(request: Any, monkeypatch: pytest.MonkeyPatch) -> bool:
 def test_routes_that_pass_twice_as_brute_force_says(opened: bool) -> None:
     """Revenue, least track, and that it matters: many of them earn more than without."""
     more = 0
-    for seed in range(400):
+    for seed in range(220):
         problem = star_network(seed)
         routes.validate(problem)
         best = best_and_least(problem)
@@ -45,7 +45,7 @@ def test_routes_that_pass_twice_as_brute_force_says(opened: bool) -> None:
         if all(stop.towns == 1 for stop in problem.stops):
             assert sum(len(route.paths) for route in answer.routes) == best[1], seed
             more += best[0] > best_revenue(problem._replace(again=False))
-    assert more > 100
+    assert more > 50
 
 
 def _limited(problem: RouteProblem) -> RouteProblem:
@@ -73,7 +73,7 @@ def test_trains_without_limit_and_an_express(read: int, monkeypatch: pytest.Monk
     monkeypatch.setattr(COMPOUND, "MOST_READ", read)
     kinds = (Train("D"), Train("E", express=True), Train("3", 3), Train("2+1", 2, 1))
     more = 0
-    for seed in range(700, 900):
+    for seed in range(700, 800):
         problem = star_network(seed)
         stops = (*problem.stops[:2], problem.stops[2]._replace(goal=True), *problem.stops[3:])
         trains = tuple(kinds[(seed + number) % 4] for number in range(1 + seed % 2))
@@ -82,7 +82,7 @@ def test_trains_without_limit_and_an_express(read: int, monkeypatch: pytest.Monk
         best = best_revenue(problem)
         assert (answer.proved, answer.revenue) == (True, best), seed
         more += best > best_revenue(problem._replace(again=False))
-    assert more > 20
+    assert more > 10
 
 
 def test_routes_that_the_compiled_search_must_tell(
@@ -90,7 +90,7 @@ def test_routes_that_the_compiled_search_must_tell(
 ) -> None:
     """Where reading back in Python would take too long; junctions do not tell the order then."""
     monkeypatch.setattr(COMPOUND, "MOST_READ", 0)
-    for seed in range(400, 500):
+    for seed in range(400, 460):
         problem = star_network(seed)
         answer = routes.solve(problem, method="columns")
         assert answer.revenue == best_revenue(problem), seed

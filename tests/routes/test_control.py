@@ -8,16 +8,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path as File
+from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
-from benchmarks.instances import read_instance
 from tests.routes.clock import After
-from tests.routes.networks import mixed_network, network, star_network
+from tests.routes.networks import hub_network, mixed_network, network, star_network
 from trunkline import routes
-from trunkline.routes import Path, RouteProblem, Side, Stop, Train, compile_ahead
+from trunkline.routes import Path, RouteProblem, Side, Stop, Train, compile_ahead, pricing
 from trunkline.routes.contraction import contract
+from trunkline.testing.instances import read_instance
 
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
 CACHE = import_module("trunkline.routes.cache")
@@ -203,6 +205,47 @@ def test_the_clock_only_cancels(hard: RouteProblem) -> None:
     answer = routes.solve(hard, seconds=0.5, work=10**12)
     _honest(hard, answer)
     assert answer.bound > 0
+
+
+def test_all_of_the_time_that_is_given_may_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a limit of its own, a search with a clock is not ended by counted work."""
+    monkeypatch.setattr(SOLVE, "WORK", 50)
+    problem = hub_network(1)
+    assert not routes.solve(problem, method="columns").proved
+    assert not routes.solve(problem, method="columns", work=50, seconds=600).proved
+    timed = routes.solve(problem, method="columns", seconds=600)
+    assert timed.proved
+    assert routes.Cache().best(problem, seconds=600) == routes.solve(problem, work=10**9)
+    assert routes.best_of([problem], seconds=600).answer.proved
+
+
+def test_a_first_answer_comes_before_large_tables(
+    hard: RouteProblem, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A search that is stopped as soon as tables would grow has a good answer and a bound."""
+    table = pricing.Pricer._table
+
+    def small(self: Any, kind: int, cost: Any, turns: int) -> Any:
+        if turns > 1:
+            raise pricing.Stopped
+        return table(self, kind, cost, turns)
+
+    monkeypatch.setattr(pricing.Pricer, "_table", small)
+    answer = routes.solve(hard)
+    _honest(hard, answer)
+    assert answer.revenue >= 0.8 * 1160  # the best known
+    assert answer.bound < routes.at_most(hard)
+
+
+def test_lists_have_so_much_memory_together() -> None:
+    pricer = object.__new__(pricing.Pricer)
+    pricer.grid = SimpleNamespace(seg_mask=np.zeros((1, 9), np.int64))
+    listed = pricing.Listed(np.zeros(1_000_000), np.zeros(0), np.zeros(0))
+    pricer.lists = [listed, None, listed]
+    assert pricer.row_bytes == 78
+    assert pricer.room(1) == pricing.LISTED_BYTES // 78 - 2_000_000
+    assert pricer.room(0) == pricing.LISTED_BYTES // 78 - 1_000_000
+    assert pricing.LISTED_BYTES * 4 < 1.6e9  # lists, a sorted copy, and all in one
 
 
 def test_whoever_waits_calls_off_all_that_is_searched_for_them(hard: RouteProblem) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path as File
 
 import pytest
 
-from benchmarks.instances import read_instance
 from trunkline import routes
+from trunkline.testing.instances import read_instance
 from trunkline.titles.g1848 import running
 
 QUICK = [*range(40), 41, 42, 44, 45, 51, 52, 53]

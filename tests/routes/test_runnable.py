@@ -32,7 +32,7 @@ def _express(problem: RouteProblem) -> RouteProblem:
 
 def test_some_route_as_brute_force_says() -> None:
     none = far = 0
-    for seed in range(70_500, 70_800):
+    for seed in range(70_500, 70_620):
         for make in (network, sea_network, mixed_network):
             problem = _paying(make(seed))
             for asked in (problem, _express(problem)):
@@ -42,8 +42,8 @@ def test_some_route_as_brute_force_says() -> None:
                     assert routes.price(asked, [found]) > 0, seed
                     far += len(found.paths) > 3
                 none += found is None
-    assert none > 300
-    assert far > 30
+    assert none > 100
+    assert far > 10
 
 
 def test_what_pays_nothing_or_less_is_not_answered() -> None:

@@ -21,7 +21,7 @@ from tests.routes.oracle import best_revenue
 from tests.routes.parts import in_parts
 from trunkline import routes
 from trunkline.routes import compiled
-from benchmarks.instances import read_instance
+from trunkline.testing.instances import read_instance
 assert compiled.HAVE_NUMBA == (sys.argv[1] == "with")
 problems = [network(seed) for seed in range(60_000, 60_120)]
 problems += [sea_network(seed) for seed in range(61_000, 61_040)]

@@ -11,7 +11,7 @@ from tests.table.helpers import ME, depot, guest, load, new_house, yard
 from trunkline.server import channels
 from trunkline.server.channels import Channels, Has
 from trunkline.server.packing import unpacked
-from trunkline.table import backup, gamefiles, ordering, undoing, views
+from trunkline.table import backup, gamefiles, orders, undoing, views
 from trunkline.table.differences import Difference, apply
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
@@ -153,7 +153,7 @@ def test_undo_redo_chat_and_orders_are_told_too(house: House, ann: Account) -> N
     table.chat(ann, "d", "hi")
     told()
     order = {"play": [{"action": {"kind": "load", "seat": 1, "amount": 1}}], "times": 1}
-    ordering.give(table, ann, "o", 1, {"step": None, "stop_on": [], **order})
+    orders.give(table, ann, "o", 1, {"step": None, "stop_on": [], **order})
     told()
     assert clients[0].heard == ["view", *["update"] * 7]
 

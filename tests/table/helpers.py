@@ -17,9 +17,10 @@ from tests.table.games import CARDS, Shelf
 from trunkline.table import views
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
+from trunkline.table.records import Ack
 from trunkline.table.seating import SeatWish
 from trunkline.table.store import Store
-from trunkline.table.table import Ack, Table
+from trunkline.table.table import Table
 
 ME, BOT, OPEN, INVITE = (SeatWish(kind) for kind in ("me", "bot", "open", "invite"))  # type: ignore[arg-type]
 

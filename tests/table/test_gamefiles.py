@@ -311,7 +311,7 @@ def test_the_other_sites_format_is_only_for_titles_that_have_it(house: House) ->
 
 
 def test_a_recorded_revenue_comes_from_a_file_never_from_a_player(house: House) -> None:
-    """§10.3.2: a table by the other site's rules does not let a player name his income."""
+    """§10.3.2: a table by the other site's rules does not let a player name their income."""
     house.titles = Installed()
     ann = guest(house)
     table = house.open(ann, Wish("1848", (ME, ME, ME), {"edition": "18xx.games"})).table

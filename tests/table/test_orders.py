@@ -7,7 +7,7 @@ import pytest
 from tests.table.games import Load
 from tests.table.helpers import ME, OPEN, depot, guest, load, see
 from trunkline.kernel import BadData, Range, Seat
-from trunkline.table import batch, ordering, seating
+from trunkline.table import batch, orders, seating
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.house import House
 from trunkline.table.orders import MOST_ORDERS, answer, read_order
@@ -27,7 +27,7 @@ def two(house: House, **options: Any) -> tuple[Table, Account, Account]:
 
 def give(table: Table, who: Account, *play: Any, seat: int = 1, **more: Any) -> Any:
     order = {"play": list(play), **more}
-    return ordering.give(table, who, f"o{table.record.entries}", seat, order)
+    return orders.give(table, who, f"o{table.record.entries}", seat, order)
 
 
 def test_an_order_acts_when_its_seat_is_asked_as_an_entry_of_its_own(house: House) -> None:
@@ -67,7 +67,7 @@ def test_the_first_that_is_legal_is_played_and_otherwise_the_order_ends(house: H
     give(table, bob, bad, times=1)
     first, second = table.record.orders
     assert first.number < second.number
-    ordering.cancel(table, bob, first.number)
+    orders.cancel(table, bob, first.number)
     load(table, ann, 0)
     assert table.record.orders == []
     assert table.record.asked == [1]
@@ -112,10 +112,10 @@ def test_only_the_owner_sees_and_ends_an_order(house: House) -> None:
         assert all(line["kind"] != "order" for line in seen["log"])
     assert see(table, bob)["log"][-1]["lines"] == [f"Standing order {number} given."]
     with pytest.raises(Unknown):
-        ordering.cancel(table, ann, number)
-    ordering.cancel(table, bob, number)
+        orders.cancel(table, ann, number)
+    orders.cancel(table, bob, number)
     with pytest.raises(Unknown):
-        ordering.cancel(table, bob, number)
+        orders.cancel(table, bob, number)
 
 
 def test_orders_that_feed_each_other_are_ended(
@@ -145,7 +145,7 @@ def test_whose_and_how_many(house: House) -> None:
     first = give(table, bob, LOAD1)
     order = {"play": [LOAD1]}
     key = "o2"
-    assert ordering.give(table, bob, key, 1, order).resent
+    assert orders.give(table, bob, key, 1, order).resent
     assert first.entry == 3
     for _ in range(MOST_ORDERS - 1):
         give(table, bob, LOAD1)
@@ -183,7 +183,7 @@ def test_what_is_no_order_is_refused(house: House, order: Any) -> None:
     with pytest.raises(BadData):
         read_order(table.game, 1, order)
     with pytest.raises(Malformed):
-        ordering.give(table, bob, "x", 1, order)
+        orders.give(table, bob, "x", 1, order)
 
 
 def test_a_range_that_differs_elsewhere_is_not_meant(house: House) -> None:
@@ -199,7 +199,7 @@ def test_a_range_of_another_action_is_not_meant(house: House) -> None:
     load(table, ann, 0)
     assert house.journal.entries(table.id)[-1].data["action"]["amount"] == 1
     run = {"action": {"kind": "run", "seat": 1, "stops": [1]}}
-    ordering.cancel(table, bob, table.record.orders[0].number)
+    orders.cancel(table, bob, table.record.orders[0].number)
     give(table, bob, run)
     load(table, ann, 0)
     assert table.record.asked == [1]

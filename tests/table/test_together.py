@@ -12,8 +12,9 @@ from trunkline.table.errors import Forbidden, Stale
 from trunkline.table.gamefiles import export
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
+from trunkline.table.records import Ack
 from trunkline.table.seating import SeatWish
-from trunkline.table.table import Ack, Table
+from trunkline.table.table import Table
 from trunkline.table.undoing import go
 from trunkline.table.verify import verify
 

@@ -31,7 +31,7 @@ class _Stop(BaseException):
 
 
 def within(seconds: float, work: Callable[[], T]) -> T:
-    """What `work` gives or raises; ``TookTooLong`` if it is not ready in time.
+    """What `work` returns or raises; ``TookTooLong`` if it is not ready in time.
 
     Whatever it raises is an ``Exception``: it may end its own work, not the games.
     """

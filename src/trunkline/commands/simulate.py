@@ -45,7 +45,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     """What may follow the command."""
     parser.add_argument("title", metavar="TITLE", help=f"one of {', '.join(titles.names())}")
     parser.add_argument(
-        "--players", metavar="N", type=int, help="so many random players (default: 4)"
+        "--players", metavar="N", type=int, help="the number of random players (default: 4)"
     )
     parser.add_argument(
         "--seats",

@@ -240,7 +240,7 @@ class Withdrawals(Rule[G, S, Withdraw]):
 
     action = Withdraw
     exact: ClassVar = True
-    sentence = "Only who has proposed a deal takes it back."
+    sentence = "Only the player who proposed a deal takes it back."
 
     def options(self, game: G, state: S, seat: Seat) -> Iterable[Offer]:
         """For the seat that proposed."""

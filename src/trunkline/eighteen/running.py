@@ -17,7 +17,7 @@ from trunkline.eighteen.actions import Run
 from trunkline.routes import Path, RouteProblem, Side, Stop
 
 DIGITS = 3
-"""No hex has more track pieces than a number of so many digits can count."""
+"""No hex has more track pieces than a number of this many digits can count."""
 Stops = Callable[[str, Face], Iterable[Stop]]
 """The stops of a hex as a company's trains see them, in the order of the tile."""
 

@@ -1,6 +1,6 @@
 """Game files: those of 18xx.games in and out, and any file as a replayed game.
 
-``load_any`` reads a native file or one of 18xx.games and gives all its states; see docs/interop.md.
+``load_any`` reads a native file or one of 18xx.games and returns all its states: docs/interop.md.
 """
 
 from trunkline.interop.errors import Divergence

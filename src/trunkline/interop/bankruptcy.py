@@ -1,10 +1,10 @@
 """The `bankrupt` action of 18xx.games, which no rule of 1848 knows (R-BANKRUPT).
 
 The site shows the action to every company on turn and takes it if the company's cash, its
-director's cash and the shares he could sell are together below the price of the cheapest train. In
-1848 a company that cannot pay draws loans or goes into receivership (§8.4), and its director owes
-what he cannot pay (§5.5.3); nobody leaves the game. So it is refused, with the sum that shows
-whether the site would have taken it.
+director's cash and the shares they could sell are together below the price of the cheapest train.
+In 1848 a company that cannot pay draws loans or goes into receivership (§8.4), and its director
+owes what they cannot pay (§5.5.3); nobody leaves the game. So it is refused, with the sum that
+shows whether the site would have taken it.
 """
 
 from __future__ import annotations

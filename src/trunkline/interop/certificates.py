@@ -70,7 +70,7 @@ class Certificates:
     def change_director(self, company: str, old: int, new: int) -> None:
         """The new director hands over the first two certificates and receives the director's.
 
-        They go to the old director if 20 % are left in his hand, otherwise to the pool.
+        They go to the old director if 20 % are left in their hand, otherwise to the pool.
         """
         to = old if self.percent(company, old) >= DIRECTOR else POOL
         for number in list(self.of(company, new))[: DIRECTOR // SHARE]:

@@ -118,7 +118,7 @@ def _players(entries: list[Any]) -> tuple[SitePlayer, ...]:
 
 
 def _player(entry: object) -> SitePlayer:
-    """One player; in the oldest files the name alone stands for him and is his id."""
+    """One player; in the oldest files the name alone stands for them and is their id."""
     if isinstance(entry, str):
         entry = {"name": entry}
     if not isinstance(entry, dict):

@@ -1,7 +1,7 @@
 """Actions of 18xx.games as actions of ours.
 
 A ``Translator`` follows a game: it keeps the single pieces that the site names (certificates, tile
-copies, trains) and gives for each of its actions ours, or None for one that changes nothing.
+copies, trains) and returns for each of its actions ours, or None for one that changes nothing.
 Whether the action is legal is for the rules to say.
 """
 

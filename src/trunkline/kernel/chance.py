@@ -27,7 +27,7 @@ def draw_chance(game: Game, state: State, random: Random) -> Action:
 
 
 def settle_chance(game: Game, state: S, random: Random) -> tuple[S, list[Action]]:
-    """Play all chance events that are due; gives the state and the outcomes for the log."""
+    """Play all chance events that are due; returns the state and the outcomes for the log."""
     outcomes: list[Action] = []
     while CHANCE in asked(state):
         outcome = draw_chance(game, state, random)

@@ -80,7 +80,7 @@ def is_entity(cls: Any) -> bool:
 
 
 MOST = 1 << 14
-"""So many texts are remembered; then all are forgotten and made again when they are needed."""
+"""How many texts are remembered; then all are forgotten and made again when they are needed."""
 _texts: dict[int, tuple[Any, str]] = {}
 """The text of frozen values by their place in memory. The value is kept with its text, so that no
 other value can come to its place. States share what did not change: only what did is written."""

@@ -76,7 +76,7 @@ class GameFile(NamedTuple):
 
 
 def read(data: object, make: MakeGame) -> tuple[Timeline[State], list[str]]:
-    """Replay a file with every check on; gives the timeline and the names at the seats."""
+    """Replay a file with every check on; returns the timeline and the names at the seats."""
     file = replay(data, make)
     if file.problem is not None:
         raise file.problem

@@ -1,6 +1,6 @@
 """A game: immutable rules and data. The two functions everything else is built around.
 
-``legal`` gives every action that may be played, ``play`` gives the state after one. Nothing else
+``legal`` returns every action that may be played, ``play`` the state after one. Nothing else
 changes a state.
 """
 

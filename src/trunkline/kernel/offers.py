@@ -75,7 +75,7 @@ def template(offer: Offer) -> Action:
 
 
 def examples(offer: Offer) -> Iterator[Action]:
-    """Every complete action of an offer; a plan gives its uncompleted template.
+    """Every complete action of an offer; a plan yields its uncompleted template.
 
     A draw has no end of them: ``draw_chance`` draws one.
     """

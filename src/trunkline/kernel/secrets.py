@@ -1,6 +1,6 @@
 """Secrets, and the single exit through which a seat sees a game.
 
-A secret value is wrapped in ``Secret`` with the seats that may see it. ``view`` gives what one
+A secret value is wrapped in ``Secret`` with the seats that may see it. ``view`` returns what one
 seat may see of the state and its events; everybody else gets ``Masked``, which raises when it is
 looked at. A spectator is a seat too.
 """

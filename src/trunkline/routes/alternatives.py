@@ -13,7 +13,7 @@ from typing import NamedTuple
 from .cache import best
 from .control import Cancel, watched
 from .problem import Answer, ProblemError, RouteProblem, Train
-from .solve import WORK, at_most
+from .solve import allowed, at_most
 
 
 class Chosen(NamedTuple):
@@ -26,7 +26,7 @@ class Chosen(NamedTuple):
 def best_of(
     problems: Sequence[RouteProblem],
     *,
-    work: int = WORK,
+    work: int | None = None,
     seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> Chosen:
@@ -34,7 +34,7 @@ def best_of(
     if not problems:
         raise ProblemError("There is no problem to choose from.")
     answers: list[Answer] = []
-    left = work
+    left = allowed(work, seconds)
     with watched(cancel, seconds) as flag:
         for problem in problems:
             if flag.is_set() and answers:  # nobody looks at the others any more

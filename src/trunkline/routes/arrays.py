@@ -62,7 +62,7 @@ class Kind(NamedTuple):
     extra: int
     seen: Array  # stop -> bits of what a route must have visited: a token, where the train calls
     all_seen: int
-    multiplied: int  # so many cities at most
+    multiplied: int  # how many cities at most
 
 
 def word_bit(track: int) -> tuple[int, int]:

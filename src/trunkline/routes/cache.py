@@ -7,7 +7,7 @@ from collections import OrderedDict
 
 from .control import Cancel, watched
 from .problem import Answer, RouteProblem
-from .solve import WORK, solve
+from .solve import allowed, solve
 
 SIZE = 512
 LOOK = 0.01  # seconds between two looks at one's own flag while another thread searches
@@ -37,11 +37,12 @@ class Cache:
         self,
         problem: RouteProblem,
         *,
-        work: int = WORK,
+        work: int | None = None,
         seconds: float | None = None,
         cancel: Cancel | None = None,
     ) -> Answer:
         """As `solve`, from memory where the same question was answered before."""
+        work = allowed(work, seconds)
         with watched(cancel, seconds) as flag:
             while isinstance(known := self._known(problem, work), threading.Event):
                 while not known.wait(LOOK):
@@ -96,7 +97,7 @@ SHARED = Cache()
 def best(
     problem: RouteProblem,
     *,
-    work: int = WORK,
+    work: int | None = None,
     seconds: float | None = None,
     cancel: Cancel | None = None,
 ) -> Answer:

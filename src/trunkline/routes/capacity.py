@@ -20,7 +20,7 @@ MOST_TRACK = SCALE - 1
 MOST_REVENUE = (1 << 29) // SCALE - 1
 """Of all trains together, counted in the unit of all values: what scores have room for."""
 ROOM = 3
-"""So many times that much fits into the table of bounds, where walks may repeat the best stops."""
+"""Tables of bounds have room for this many times the revenue: walks may repeat the best stops."""
 
 MOST_ROWS = 1_000
 """Of a table; beyond that reach none is made."""

@@ -17,7 +17,7 @@ from .arrays import SCALE, Grid, Kind
 from .branching import branch
 from .master import Master
 from .packing import NONE, RouteList, busiest, first_row, pack_lists, ranks, route_list
-from .pricing import HUGE, LISTED, TAKEN, Column, Pricer, Stopped
+from .pricing import HUGE, TAKEN, Column, Pricer, Stopped
 
 Array = np.ndarray[Any, Any]
 
@@ -82,7 +82,7 @@ class Columns:
         try:
             for kind in range(len(self.copies)):
                 self.pricer.list_all(kind)
-            self.generate(self.prices)
+            self.generate(self.begin())
             self.first_answer()
             self.restart()
             self.conclude()
@@ -91,6 +91,15 @@ class Columns:
                 self.take_what_was_met()
             return False
         return True
+
+    def begin(self) -> list[int]:
+        """A first answer and a first bound from small tables, before large ones take their time;
+        returns the prices to go on with."""
+        if self.pricer.relaxed == [None] * len(self.copies):
+            return self.prices
+        self.price(self.prices, QUICK_STEPS, growing=False)
+        self.first_answer()
+        return self.master.prices()
 
     def take_what_was_met(self) -> None:
         """An answer from the routes that the search met before it was stopped, train by train."""
@@ -141,7 +150,7 @@ class Columns:
                 self.shorten()
             prices = self.master.prices()
 
-    def price(self, prices: list[int], steps: int) -> bool:
+    def price(self, prices: list[int], steps: int, growing: bool = True) -> bool:
         """Search all kinds under these prices; whether there were new columns."""
         bound = sum(prices)
         tops: list[int] = []
@@ -149,7 +158,7 @@ class Columns:
         floors = self.floors(prices)
         self.inexact = []
         for kind, copies in enumerate(self.copies):
-            top, found, exact = self.pricer.best(kind, prices, floors[kind], steps)
+            top, found, exact = self.pricer.best(kind, prices, floors[kind], steps, growing)
             if not exact:
                 self.inexact.append(kind)
             tops.append(max(0, top))  # a train that could only lose stands still
@@ -288,7 +297,7 @@ class Columns:
         for kind, listed in enumerate(self.pricer.lists):
             least = self.tops[kind] - (self.bound - max(self.best_score, self.above))
             if listed is not None or self.pricer.relaxed[kind] is None:
-                self.pricer.list_above(kind, self.prices, least, LISTED, HUGE)
+                self.pricer.list_above(kind, self.prices, least, self.pricer.room(kind), HUGE)
 
     def choose_among_equals(self, limits: Ties) -> bool:
         """Pack every route of an answer as good as the best known; False if that is too much."""
@@ -315,7 +324,8 @@ class Columns:
         if self.bound >= target:
             gap = self.bound - target
             for kind, top in enumerate(self.tops):
-                if not self.pricer.list_above(kind, self.prices, top - gap, LISTED, HUGE):
+                rows = self.pricer.room(kind)
+                if not self.pricer.list_above(kind, self.prices, top - gap, rows, HUGE):
                     raise Stopped
             if not self.pack_better(PROOF_STEPS):
                 branch(self)

@@ -49,7 +49,7 @@ class Net(NamedTuple):
     at: dict[int, list[int]]
     complete: bool
     again: int = NOWHERE  # stops from this number on may be passed again: opened junctions
-    licences: int = 0  # so many of the lowest bits of track are no track
+    licences: int = 0  # how many of the lowest bits of track are no track
     passed_again: bool = False  # some segments lead past places that a route has passed before
 
 

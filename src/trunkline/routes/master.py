@@ -57,12 +57,18 @@ class Master:
         )
         return [max(0, round(value)) for value in self.duals[self.kinds :].tolist()]
 
+    def mix(self) -> list[tuple[float, int, list[int]]]:
+        """The routes that the master runs now: how much of each, its kind, its track."""
+        found = []
+        for column, amount in zip(self.basis.tolist(), self.amounts.tolist(), strict=True):
+            if column >= 0:
+                kind, *rows = self.rows[self.ptr[column] : self.ptr[column + 1]]
+                found.append((amount, kind, [row - self.kinds for row in rows]))
+        return found
+
     def shares(self) -> Array:
         """How much of each piece of track the mix gives to each kind of train."""
         shares = np.zeros((self.kinds, self.tracks), np.float64)
-        for column, amount in zip(self.basis.tolist(), self.amounts.tolist(), strict=True):
-            if column >= 0:
-                kind, *tracks = self.rows[self.ptr[column] : self.ptr[column + 1]]
-                for track in tracks:
-                    shares[kind, track - self.kinds] += amount
+        for amount, kind, tracks in self.mix():
+            shares[kind, tracks] += amount
         return shares

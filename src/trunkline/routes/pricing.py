@@ -40,7 +40,7 @@ LIST_BYTES = 64_000_000  # of a first list of all routes, before any gap is know
 SLACK = SCALE // 4  # a hunt leaves routes aside that are better by less
 TAKEN = 1 << 27  # price of track that is not to be used; eight of them fit into 31 bits
 MOST_ENDS = 256  # last stops whose routes are read from one search
-LISTED = 8_000_000  # most routes of one kind in a list
+LISTED_BYTES = 380_000_000  # of all lists; packing takes about three times as much besides
 
 
 class Column(NamedTuple):
@@ -237,8 +237,19 @@ class Pricer:
     def list_all(self, kind: int) -> None:
         """Keep every route of a kind for which no bound is known, if they fit into memory."""
         if self.relaxed[kind] is None and not self.kinds[kind].train.express:
-            rows = LIST_BYTES // (6 + 8 * self.grid.seg_mask.shape[1])
+            rows = LIST_BYTES // self.row_bytes
             self.list_above(kind, [0] * self.grid.tracks, -HUGE, rows, rows)
+
+    @property
+    def row_bytes(self) -> int:
+        """What a route takes in a list: score, last stop, track."""
+        return 6 + 8 * int(self.grid.seg_mask.shape[1])
+
+    def room(self, kind: int) -> int:
+        """How many routes of a kind fit beside the lists of the others."""
+        others = (listed for one, listed in enumerate(self.lists) if one != kind)
+        taken = sum(len(listed.plain) for listed in others if listed is not None)
+        return max(0, LISTED_BYTES // self.row_bytes - taken)
 
     def list_above(self, kind: int, prices: list[int], least: int, rows: int, steps: int) -> bool:
         """Keep the routes of a kind above a reduced score; False if there are too many."""

@@ -16,7 +16,9 @@ from .problem import Answer, Route, RouteProblem
 from .unfold import Expanded, needs_expanding
 
 WORK = 500_000_000
-"""Counted steps of one search unless the caller says otherwise: about a minute of machine time."""
+"""Counted steps of a search for which nobody sets a limit: some seconds to half a minute."""
+ENDLESS = 1 << 60
+"""Steps of a search that only a clock ends."""
 
 SMALL_ROUTES = 1_500  # steps of the pure Python search before the compiled one takes over
 SMALL_PACK = 6_000
@@ -38,7 +40,7 @@ class _Search(NamedTuple):
 def solve(
     problem: RouteProblem,
     *,
-    work: int = WORK,
+    work: int | None = None,
     seconds: float | None = None,
     cancel: Cancel | None = None,
     method: str = "auto",
@@ -48,6 +50,7 @@ def solve(
 
     ``work`` limits counted steps, so that an unproved answer too is the same on every machine.
     ``seconds`` and ``cancel`` only end the search; the best verified routes so far come back.
+    Without either limit `WORK` holds; with ``seconds`` alone all of that time may be used.
     ``method`` forces one of `METHODS`, which tests use. Somebody who knows an answer to another
     question that earns ``above`` asks only for more: the search may end, not proved, as soon as its
     bound is no higher.
@@ -57,11 +60,19 @@ def solve(
     with searching(), watched(cancel, seconds) as flag:
         try:
             impatient = seconds is not None or cancel is not None
-            answer = _searched(problem, _Search(max(0, work), flag, impatient, method, above))
+            steps = allowed(work, seconds)
+            answer = _searched(problem, _Search(steps, flag, impatient, method, above))
         except CalledOff:
             most = at_most(problem)
             answer = Answer((), 0, most, most == 0)
         return answer if answer.proved else _or_near(problem, answer)
+
+
+def allowed(work: int | None, seconds: float | None) -> int:
+    """How many steps a search may take: the limit given, else a clock's, else `WORK`."""
+    if work is None:
+        return WORK if seconds is None else ENDLESS
+    return max(0, work)
 
 
 def at_most(problem: RouteProblem) -> int:

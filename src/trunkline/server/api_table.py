@@ -36,9 +36,10 @@ from trunkline.server.shapes import (
     Shape,
     Text,
 )
-from trunkline.table import figures, gamefiles, ordering, series, undoing, views, what_if
+from trunkline.table import figures, gamefiles, orders, series, undoing, views, what_if
 from trunkline.table.errors import Unknown
-from trunkline.table.table import Ack, Table
+from trunkline.table.records import Ack
+from trunkline.table.table import Table
 
 
 def look(call: Call) -> Reply:
@@ -192,14 +193,14 @@ def chart(call: Call) -> Reply:
 def give_order(call: Call) -> Reply:
     """A standing order for my seat."""
     me, body, table = call.me, call.body, to_change(call)
-    ack = ordering.give(table, me, body["id"], body["seat"], body["order"])
+    ack = orders.give(table, me, body["id"], body["seat"], body["order"])
     return Reply({"entry": ack.entry, "resent": ack.resent})
 
 
 def end_order(call: Call) -> Reply:
     """End one of my standing orders."""
     me = call.me
-    ordering.cancel(to_change(call), me, call.path["number"])
+    orders.cancel(to_change(call), me, call.path["number"])
     return Reply(None)
 
 

@@ -24,7 +24,7 @@ from trunkline.table.table import Table
 from trunkline.table.views import Rights
 
 KEPT = 16
-"""So many differences are kept for those who come back."""
+"""How many differences are kept for those who come back."""
 MOST_LINES = 500
 """Lines of the log in one event; whoever missed more gets several."""
 FIRST_LINES = 100

@@ -97,7 +97,7 @@ class Endpoint:
     large: bool = False
     """True where the body may be a whole game."""
     room: int = 0
-    """So many bytes more than usual where the body may hold a host's data."""
+    """How many bytes more than usual where the body may hold a host's data."""
 
     def works_on(self, query: Mapping[str, str]) -> Pool:
         """The threads for a request: what changes something may have to wait for other writers,

@@ -32,14 +32,14 @@ class Settings:
     most_streams: int = 2000
     most_streams_each: int = 200
     most_imports: int = 16
-    """So many files may wait to be played in."""
+    """How many files may wait to be played in."""
     most_imports_each: int = 2
     body_pause: float = 10.0
     """Seconds that may pass between two parts of a body."""
     body_seconds: float = 60.0
     """Seconds for a whole body."""
     most_waiting: int = 64
-    """So many may wait to change one table, or for something to be replayed."""
+    """How many may wait to change one table, or for something to be replayed."""
     hosts: tuple[str, ...] = ()
     """The names by which this server may be called; any if there are none."""
     metrics_token: str = ""

@@ -30,7 +30,7 @@ INSIDE = tuple(
 )
 """Addresses that count as global, but that a network or its provider uses inside."""
 QUIET = 60.0
-"""At most one post to an address in so many seconds."""
+"""The seconds between two posts to one address, at least."""
 
 
 def check_url(url: str) -> tuple[str, str, int, str]:
@@ -90,7 +90,7 @@ def is_public(address: str) -> bool:
 
 
 def post(url: str, payload: dict[str, str]) -> int:
-    """Post JSON to a webhook; gives the status of the answer."""
+    """Post JSON to a webhook; returns the status of the answer."""
     scheme, host, port, path = check_url(url)
     address = public_address(host, port)
     body = json.dumps(payload).encode()

@@ -44,7 +44,7 @@ def _silent(done: int, total: int) -> None:
 
 
 def write_backup(store: Store, path: Path, progress: Progress = _silent) -> int:
-    """Write everything to a file, which appears only when it is complete; gives the rows."""
+    """Write everything to a file, which appears only when it is complete; returns the rows."""
     unfinished = path.with_name(path.name + ".unfinished")
     unfinished.unlink(missing_ok=True)
     unfinished.touch(0o600)  # who can read it knows every secret
@@ -74,7 +74,7 @@ def write_backup(store: Store, path: Path, progress: Progress = _silent) -> int:
 
 
 def read_backup(store: Store, path: Path) -> int:
-    """Replace everything in the database by a backup, or change nothing; gives the rows."""
+    """Replace everything in the database by a backup, or change nothing; returns the rows."""
     with store.write() as connection:
         for table in (*schema.KEPT, schema.snapshot):
             connection.execute(delete(table))

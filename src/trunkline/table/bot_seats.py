@@ -30,7 +30,7 @@ from trunkline.titles import archived
 log = logging.getLogger("trunkline.bots")
 
 THINKERS = 2
-"""So many bots think at the same time."""
+"""How many bots think at the same time."""
 PATIENCE = 20.0
 """Seconds after which a bot is replaced."""
 AWAY = 1.0

@@ -190,7 +190,7 @@ def _called(seats: tuple[SeatWish, ...], names: list[str]) -> tuple[SeatWish, ..
 
 
 def _take_over(batch: Batch, replay: Replay, names: list[str]) -> list[tuple[int, bytes]]:
-    """Write down a line that was played; gives snapshots along it."""
+    """Write down a line that was played; returns snapshots along it."""
     game, timeline = replay.game, replay.timeline
     state = timeline.at(0).state
     data = {"rules_version": game.rules_version, "secrets": has_secrets(game, state)}

@@ -30,7 +30,7 @@ from trunkline.table.titles import Installed, Remembered, TitleInfo, Titles
 log = logging.getLogger("trunkline.house")
 
 MOST_PROBLEMS = 50
-"""So many problems of a host's data are told at once."""
+"""How many problems of a host's data are told at once."""
 IDLE = 300.0
 """Seconds after which a table that nobody watches is dropped from memory."""
 
@@ -214,7 +214,7 @@ class House:
     # Watching
 
     def listen(self, table_id: str, listener: Listener) -> Callable[[], None]:
-        """Call `listener` after every change of a table; gives the function that ends it."""
+        """Call `listener` after every change of a table; returns the function that ends it."""
         with self.lock:
             self._listeners.setdefault(table_id, []).append(listener)
 
@@ -259,7 +259,7 @@ class House:
         log.warning("restored", extra={"epoch": epoch})
 
     def tidy(self, idle: float = IDLE) -> int:
-        """Drop tables that nobody watches and nobody used for a while; gives how many."""
+        """Drop tables that nobody watches and nobody used for a while; returns how many."""
         now = time.monotonic()
         with self.lock:
             old = [

@@ -273,7 +273,7 @@ class Journal:
             return {row[0]: row[1] for row in connection.execute(query)}
 
     def remove_chat(self, account_id: str) -> int:
-        """Empty every chat line of an account; gives their number (administrator)."""
+        """Empty every chat line of an account; returns their number (administrator)."""
         mine = and_(entry.c.account_id == account_id, entry.c.kind == "chat")
         with self.store.write() as connection:
             done = connection.execute(

@@ -27,9 +27,9 @@ from trunkline.table.undo_policy import Act
 log = logging.getLogger("trunkline.table")
 
 EVERY = 25
-"""A snapshot is kept after every so many actions."""
+"""After how many actions a snapshot is kept."""
 KEPT_STATES = 48
-"""So many states of a table stay in memory while it is used."""
+"""How many states of a table stay in memory while it is used."""
 
 
 class Line:

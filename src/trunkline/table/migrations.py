@@ -88,7 +88,7 @@ def check(present: int) -> None:
 
 
 def upgrade(connection: Connection, to: int = LATEST) -> list[str]:
-    """Bring the database to step `to`; gives the titles of the steps done."""
+    """Bring the database to step `to`; returns the titles of the steps done."""
     postgres = connection.dialect.name == "postgresql"
     if postgres:  # two servers that start together upgrade one after the other
         connection.execute(text("SELECT pg_advisory_xact_lock(184818481848)"))

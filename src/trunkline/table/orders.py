@@ -9,11 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trunkline.kernel import Action, BadData, Game, Range, State, kind_of, looks_up, refusal
 from trunkline.kernel.offers import Offer
-from trunkline.table.records import Standing
+from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
+from trunkline.table.people import Account
+from trunkline.table.records import Ack, Entry, Standing
+
+if TYPE_CHECKING:  # a table plays its orders
+    from trunkline.table.table import Table
 
 MOST_ITEMS = 8
 MOST_ORDERS = 12
@@ -126,3 +131,45 @@ def order_json(data: dict[str, Any]) -> dict[str, Any]:
         "times": data.get("times"),
         "stop_on": data.get("stop_on", []),
     }
+
+
+def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ack:
+    """A new standing order for my seat; if the seat is asked now it acts at once."""
+
+    def attempt(sent: Entry | None) -> Ack:
+        if sent is not None:
+            return table.again(sent, "order", "sent", data)
+        table.must_play()
+        if seat not in table.seats_of(who):
+            raise NotYours(f"{table.name(seat)} is not your seat.")
+        try:
+            order = read_order(table.game, seat, data)
+        except BadData as error:
+            raise Malformed(str(error)) from None
+        if sum(one.seat == seat for one in table.record.orders) >= MOST_ORDERS:
+            raise Clash(f"A seat has at most {MOST_ORDERS} standing orders.")
+        batch = table.batch(who)
+        full = order_json(data)
+        entry = batch.add("order", seat, {"order": full, "sent": data}, client_id=client_id)
+        batch.record.orders.append(Standing(entry.number, seat, full, order.times))
+        batch.settle(table.game, table.state())
+        table.commit(batch)
+        return Ack(entry.number, table.record.version)
+
+    return table.change(attempt, (who.id, client_id))
+
+
+def cancel(table: Table, who: Account, number: int) -> None:
+    """End one of my standing orders."""
+
+    def attempt(sent: Entry | None) -> None:
+        mine = table.seats_of(who)
+        for standing in table.record.orders:
+            if standing.number == number and standing.seat in mine:
+                batch = table.batch(who)
+                batch.end_order(standing, "You ended it.")
+                table.commit(batch)
+                return
+        raise Unknown("There is no such order.")
+
+    table.change(attempt, (None, None))

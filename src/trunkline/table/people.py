@@ -148,8 +148,8 @@ class People:
     def spend(self, key: str, burst: int, seconds: float, now: float | None = None) -> float:
         """Count a try under a key, for all servers on this database together.
 
-        So many tries at once, and one more every so many seconds; gives how long to wait: 0 if this
-        one is free.
+        Some tries at once, then one more every few seconds; returns how long to wait, 0 if this one
+        is free.
         """
         now = time.time() if now is None else now
         fresh = {"key": key, "left": float(burst), "since": now}
@@ -212,7 +212,7 @@ class People:
             connection.execute(delete(session).where(session.c.token_hash == hashed(token)))
 
     def expire(self) -> int:
-        """Drop sessions that have ended by age, and old tries to sign in; gives how many ended."""
+        """Drop sessions that are too old, and old tries to sign in; returns how many ended."""
         since = time.time() - SESSION_DAYS * 86400
         with self.store.write() as connection:
             connection.execute(delete(attempt).where(attempt.c.since < time.time() - TRIES_KEPT))

@@ -202,3 +202,13 @@ def entry_from(row: Any) -> Entry:
     entry = Entry(*row[: len(Entry._fields)])
     told = [Told(*line) for line in json.loads(row.told)] if row.told else []
     return entry._replace(data=json.loads(row.data), told=told)
+
+
+class Ack(NamedTuple):
+    """What became of a request: the entry it made, and whether it had been made before."""
+
+    entry: int
+    version: int
+    resent: bool = False
+    request: int | None = None
+    """The number of the consent request that is open instead."""

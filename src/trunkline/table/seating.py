@@ -95,7 +95,7 @@ def sit_down(
             table.must_play()
         if sitting.kind == "invite":
             if invite is None or hashed(invite) != sitting.invite_hash:
-                raise NotYours("This seat is kept for who has its invite link.")
+                raise NotYours("This seat is kept for whoever has its invite link.")
         elif sitting.kind != "open":
             raise Clash("Somebody sits there already.")
         batch = table.batch(who)
@@ -113,7 +113,7 @@ def sit_down(
 
 def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | None:
     """The owner says what a seat shall be, before the start, or while it is empty in a game that
-    came from a file; gives the secret of a new invite."""
+    came from a file; returns the secret of a new invite."""
 
     def attempt(sent: Entry | None) -> str | None:
         empty = _seat(table, seat).kind in ("open", "invite")

@@ -9,8 +9,8 @@ from trunkline.kernel import BadData
 from trunkline.table.errors import Malformed, NotYours, Stale
 from trunkline.table.looking_up import look_up
 from trunkline.table.people import Account
-from trunkline.table.records import Entry
-from trunkline.table.table import Ack, Table
+from trunkline.table.records import Ack, Entry
+from trunkline.table.table import Table
 
 
 def act_all(

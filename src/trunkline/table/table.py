@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from copy import copy
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from trunkline.kernel import (
     AuditFailed,
@@ -40,7 +40,7 @@ from trunkline.table.journal import Journal, News
 from trunkline.table.line import Line
 from trunkline.table.looking_up import look_up
 from trunkline.table.people import Account
-from trunkline.table.records import Entry, Kind, Record, Sitting
+from trunkline.table.records import Ack, Entry, Kind, Record, Sitting
 from trunkline.table.shown import Shown
 from trunkline.table.titles import Titles
 from trunkline.table.unplayable import Remnant
@@ -55,16 +55,6 @@ TRIES = 20
 """How often a change is tried anew when another writer was first."""
 UNTOLD = "This cannot be done now, for a reason that you may not know yet."
 """What is said of a refusal that hangs on somebody else's secret."""
-
-
-class Ack(NamedTuple):
-    """What became of a request: the entry it made, and whether it had been made before."""
-
-    entry: int
-    version: int
-    resent: bool = False
-    request: int | None = None
-    """The number of the consent request that is open instead."""
 
 
 class Table:
@@ -95,7 +85,7 @@ class Table:
     # What is there
 
     def refresh(self, sender: tuple[str | None, str | None] = (None, None)) -> Entry | None:
-        """Look at the database; gives the entry that this sender's client id already made."""
+        """Look at the database; returns the entry that this sender's client id already made."""
         self.used = time.monotonic()
         news = self.journal.look(self.id, self._known, sender)
         if self.epoch is not None and news.epoch != self.epoch:
@@ -313,7 +303,7 @@ class Table:
         return data
 
     def play(self, batch: Batch, state: State, action: Any, **how: Any) -> int:
-        """Play an action and what follows from it by itself; gives the number of its entry."""
+        """Play an action and what follows from it by itself; returns the number of its entry."""
         number, before = batch.record.entries + 1, state
         try:
             state = batch.act(self.game, before, action, **how)

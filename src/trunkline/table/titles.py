@@ -18,7 +18,7 @@ from trunkline.table.records import dumps
 
 MOST_SEATS = 8
 MOST_GAMES = 100
-"""So many games are remembered."""
+"""How many games are remembered."""
 
 
 class TitleInfo(NamedTuple):

@@ -6,8 +6,8 @@ from trunkline.kernel import same_question
 from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
 from trunkline.table.people import Account
-from trunkline.table.records import Entry, Kind, Request
-from trunkline.table.table import Ack, Table
+from trunkline.table.records import Ack, Entry, Kind, Request
+from trunkline.table.table import Table
 
 
 def go(table: Table, who: Account, kind: Kind, version: int, client_id: str, to: int | None) -> Ack:

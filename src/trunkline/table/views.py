@@ -25,11 +25,11 @@ from trunkline.table.unplayable import Remnant
 logger = logging.getLogger("trunkline.views")
 
 MOST_CHANGES = 200
-"""So many values of a host's data are told one by one."""
+"""How many values of a host's data are told one by one."""
 
 
 class Rights(NamedTuple):
-    """All that decides what somebody sees of a table: who has the same sees the same."""
+    """All that decides what somebody sees of a table: those with the same see the same."""
 
     mine: tuple[int, ...]
     """Their seats."""

@@ -24,9 +24,13 @@ def digests(timeline: Timeline[Any]) -> list[str]:
     return [digest(timeline.at(index).state) for index in range(timeline.end + 1)]
 
 
-def moments(timeline: Timeline[Any], every: int) -> list[int]:
-    """Every so many moments of a game that an action follows."""
-    return list(range(0, timeline.end, every))
+MOST = 100
+"""Moments that a law looks at closely, however long a game is."""
+
+
+def moments(timeline: Timeline[Any], every: int, most: int = MOST) -> list[int]:
+    """Moments of a game that an action follows: every third, say, but no more than `most`."""
+    return list(range(0, timeline.end, max(every, -(-timeline.end // most))))
 
 
 def some_actions(game: Game, state: Any, offers: list[Offer]) -> list[Action]:

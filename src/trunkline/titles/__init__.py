@@ -52,7 +52,7 @@ def load(
     version: int | None = None,
     amendments: str = "",
 ) -> Game:
-    """The game of a title for so many seats, in a version of its rules (None: the newest), with
+    """The game of a title for a number of seats, in a version of its rules (None: the newest), with
     what the host changed in its printed data (see ``amending``).
 
     ``BadData`` says what is wrong with the wish, or that the version is not kept.

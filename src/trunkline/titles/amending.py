@@ -25,7 +25,7 @@ from trunkline.titles.sifting import Sifter
 __all__ = ["AMENDED", "LIMIT", "Amendable", "Change", "Fixed", "Named", "Tables", "parse"]
 
 LIMIT = 256 * 1024
-"""A file of amendments has at most so many bytes, as it is sent and as it is stored."""
+"""The most bytes of a file of amendments, as it is sent and as it is stored."""
 
 MOST_DOTS = 200
 

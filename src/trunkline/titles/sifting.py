@@ -24,9 +24,9 @@ LARGEST = 1_000_000
 LONGEST = 400
 """No number and no text of an amendment is larger, and no number is negative."""
 SPARE = 20
-"""A table may grow to twice its rows, and by so many."""
+"""A table may grow to twice its rows, and by this many."""
 HINTS = 50
-"""So many problems are told with what may have been meant."""
+"""How many problems are told with what may have been meant."""
 
 
 class Sifter:

@@ -433,7 +433,7 @@ def test_with_18xx_games_the_end_of_a_round_asks_a_debtor_for_one_sale_only():
     table.do(table.loan())
     assert table.asked == ("insolvent", 0)
     table.do(table.sell("NSW", 10))
-    assert table.player(0).cash == -70  # he could sell another share
+    assert table.player(0).cash == -70  # they could sell another share
     assert table.asked == ("stock", 0)
 
 

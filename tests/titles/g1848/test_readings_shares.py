@@ -91,7 +91,7 @@ def test_sales():
         assert table["VR"].cell == (3, 5)  # two sales, two spaces
         assert table.money()[0] == 630 + 100 + 90
         assert table.state.stock.sold[0] == ("VR",)
-        table.no(table.sell("VR", 30), "12.4.1")  # more than he has left
+        table.no(table.sell("VR", 30), "12.4.1")  # more than they have left
 
 
 @pytest.mark.rule("12.2.1", "6.2", "5.1.2")
@@ -126,7 +126,7 @@ def test_above_the_limit_nothing_is_bought_by_either_reading():
 
 @pytest.mark.rule("12.2.1")
 def test_who_can_only_buy_an_office_is_asked_for_it_where_that_is_allowed():
-    """Seat 0 is at the limit and nothing of his can be sold."""
+    """Seat 0 is at the limit and nothing of theirs can be sold."""
     for reading, seat in (("before-exchange", 1), ("after-exchange", 0)):
         table = Table(4, limit_counts=reading).after_auction(P6=3).cash(1000)
         table.failed("QR", "FT", "COM")  # the limit is 11

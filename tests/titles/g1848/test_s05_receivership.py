@@ -63,7 +63,7 @@ def test_no_compensation_out_of_nothing_when_only_the_director_holds_shares():
 
 
 def insolvent() -> Table:
-    """Seat 0 fails with £50 and owes £190 of compensation; he holds shares elsewhere."""
+    """Seat 0 fails with £50 and owes £190 of compensation; they hold shares elsewhere."""
     table = failing().cash(50, 600, 600, 600)
     table.company("NSW", {0: 20, 1: 30, 2: 10}, par=100, cell=(3, 4))  # £70, seat 1 directs
     return table
@@ -72,7 +72,7 @@ def insolvent() -> Table:
 @pytest.mark.rule("5.5.3", "12.4.1")
 def test_a_director_without_money_sells_shares_by_the_usual_rules():
     table = insolvent().operate("VR", then=("NSW",))
-    table.do(table.loan())  # £100 from the loan, £50 from him: £90 are missing
+    table.do(table.loan())  # £100 from the loan, £50 from them: £90 are missing
     assert table.asked == ("insolvent", 0)
     assert table.state.op is None  # nobody operates any more
     assert (table.player(0), table.state.failures) == ((0, 90), {0: 1})
@@ -127,7 +127,7 @@ def test_a_forced_sale_never_changes_a_director():
     table = failing().cash(0, 600, 600, 600)
     table.company("NSW", {0: 40, 1: 30}, cell=(3, 4)).operate("VR", then=("NSW",))
     table.do(table.loan())
-    assert [o.percent for o in table.offers(SellShares)] == [10]  # 30 % against 30 %: he stays
+    assert [o.percent for o in table.offers(SellShares)] == [10]  # 30 % against 30 %: they stay
     table.no(table.sell("NSW", 20), "12.4.1")
     table.do(table.sell("NSW", 10))
     assert table["NSW"].director == 0
@@ -151,7 +151,7 @@ def test_what_he_cannot_raise_the_bank_lends_without_interest():
     table.do(table.loan())
     assert (table.player(0), table.state.failures) == ((0, 90), {0: 1})
     assert table.state.bank == bank - 90
-    assert table.state.insolvent == -1  # nothing is left to ask him
+    assert table.state.insolvent == -1  # nothing is left to ask them
     assert table.game.worth(table.state, 0) == -90
 
 
@@ -203,7 +203,7 @@ def test_a_sale_that_repays_a_debt_does_not_empty_the_bank():
     table = insolvent().bank(150).operate("VR", then=("NSW",))
     assert table.state.bank == 150
     table.do(table.loan(), table.sell("NSW", 20))
-    assert table.state.bank == 10  # £140 went to him, in part by way of the loan
+    assert table.state.bank == 10  # £140 went to them, in part by way of the loan
     assert not table.state.bank_broken
     assert table.state.end == ""
 

@@ -141,7 +141,7 @@ def test_one_sale_is_not_enough_where_two_certificates_are_too_many():
 
 
 def too_many(vr: dict[int, int], pool: int = 0, **options: object) -> Table:
-    """Seat 0 directs NSW (one certificate) and has shares of VR; his limit is two."""
+    """Seat 0 directs NSW (one certificate) and has shares of VR; their limit is two."""
     table = base(4, **options).phase("3").failed("SAR", "FT", "WA", "QR", directors=(0, 0, 0, 0))
     return table.company("NSW", {0: 20}, sold=False).company("VR", vr, pool=pool)
 
@@ -189,7 +189,7 @@ def test_where_the_limit_is_out_of_reach_as_much_as_can_be_is_sold():
 
 @pytest.mark.rule("12.2.1", "6.2")
 def test_nobody_must_sell_where_that_leaves_as_many_certificates():
-    """Half of the director's share is all he could sell: one certificate before and after."""
+    """Half of the director's share is all they could sell: one certificate before and after."""
     table = too_many({0: 20, 1: 20}, pool=40).company("COM", {0: 20}, sold=False)
     table.stock(excess=(0,))
     table.yes(table.sell("VR", 10))
@@ -463,7 +463,7 @@ def test_who_can_buy_just_one_thing_is_asked(cash, asked):
     ("boe", "vr", "asked"),
     [
         ({1: 60, 2: 40}, {1: 60}, 0),  # a share of VR at its par of £70
-        ({1: 60, 2: 40}, {0: 60}, 1),  # of which he has all he may own
+        ({1: 60, 2: 40}, {0: 60}, 1),  # of which they have all they may own
         ({1: 60, 2: 30}, {0: 60}, 0),  # the last share of the Bank of England
         ({1: 60, 2: 40}, {1: 60, 2: 40}, 1),
     ],

@@ -173,7 +173,7 @@ def token(desk: Desk) -> Choice | None:
 
 
 def _early_tasmania(desk: Desk) -> Choice | None:
-    """Who has the right may place Tasmania before he must, where it earns something (§4.4)."""
+    """Whoever has the right may place Tasmania early, where it earns something (§4.4)."""
     now = earns(desk.game, desk.state, desk.company)
     for place in desk.of(PlaceTasmania):
         new = after_tasmania(desk.game, desk.state, place.hex)

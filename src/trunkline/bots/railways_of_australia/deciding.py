@@ -58,7 +58,7 @@ class Player(NamedTuple):
     grudge: float
     """What a point for others costs."""
     tiles: int
-    """So many New City tiles are thought about; 0 for none."""
+    """How many New City tiles are thought about; 0 for none."""
     takes: bool
     """Takes cards for what they may bring later; otherwise only what scores at once."""
     curve: bool

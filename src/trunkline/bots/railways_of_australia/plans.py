@@ -44,11 +44,11 @@ class Wishes(NamedTuple):
 
     look: Outlook
     most: int
-    """So many links are looked at closely."""
+    """How many links are looked at closely."""
     rounds: int
     """1, or 2 to look at links that take two actions."""
     further: int
-    """So many of the best are looked at with a second link after them; 0 for none."""
+    """How many of the best are looked at with a second link after them; 0 for none."""
     curve: bool
     """Knows that an early point brings income all game long."""
     tricks: bool

@@ -27,7 +27,7 @@ THOUSAND = 0.08
 BORROWED = 0.25
 """What $1,000 of interest costs in points where it has to be borrowed, too."""
 RICH = 12_000
-"""Who has more than this finds money less dear: at the end it is worth nothing."""
+"""Whoever has more than this finds money less dear: at the end it is worth nothing."""
 LATER = 0.88
 """Each later delivery counts so much of the one before: others may take the cube."""
 MOST_DELIVERIES = 9

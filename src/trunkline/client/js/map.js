@@ -4,7 +4,7 @@ import { Camera } from "./camera.js";
 import { h, icon, s } from "./dom.js";
 
 const CLOSEST = 6;
-/** So many hexes across are near enough, however large the map. */
+/** How many hexes across are near enough, however large the map. */
 const NEAR = 7;
 /** Hexes narrower than this on the screen show no words, and narrower than that no terrain. */
 const [FAR, MIDDLE] = [22, 38];

@@ -1,4 +1,4 @@
-"""What a director owes who could not pay compensation, and what he must sell for it (§5.5.3)."""
+"""What a director owes who could not pay compensation, and what they must sell for it (§5.5.3)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def one_block(game: Game1848) -> bool:
 def forced_blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
     """Blocks to sell: by the usual limits, without losing an office, no more than needed.
 
-    Nor less, if a company is sold only once: he borrows only what his shares cannot raise.
+    Nor less, if a company is sold only once: they borrow only what their shares cannot raise.
     """
     found = _helpful(game, state, seat, name)
     if name == BOE or not found or not one_block(game):

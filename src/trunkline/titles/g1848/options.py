@@ -63,7 +63,7 @@ class Options:
     excess: Literal["next-round", "at-once"] = "next-round"
     """R-SR-CERT: when a player who goes over the limit within a stock round must sell."""
     excess_sale: Literal["enough", "any"] = "enough"
-    """R-SR-CERT, §12.2.1: whether his one sale of a company must be large enough."""
+    """R-SR-CERT, §12.2.1: whether a player's one sale of a company must be large enough."""
     waiting: Literal["useful", "site"] = "useful"
     """Which steps of a company's turn wait for a word though little can be done."""
 

@@ -109,7 +109,7 @@ def _compensate(game: Game1848, state: State1848, name: str) -> None:
 
 
 def _director_pays(game: Game1848, state: State1848, seat: int, amount: int) -> None:
-    """What the director cannot pay the bank lends him, interest free (§5.5.3)."""
+    """What the director cannot pay the bank lends them, interest free (§5.5.3)."""
     if not amount:
         return
     player = state.players[seat]

@@ -57,11 +57,11 @@ def keeping_office(game: Game1848, state: State1848, name: str, seat: int) -> tu
 
 
 def enough(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
-    """The blocks that leave a player who must sell able to reach his limit (§12.2.1).
+    """The blocks that leave a player who must sell able to reach their limit (§12.2.1).
 
     "He must sell enough": a block is too small if it is the one sale of this company (§12.5.1) and
-    everything else he could sell in this turn would not make up for it. Where the limit is out of
-    reach, he must be able to come as near as he could without this sale.
+    everything else they could sell in this turn would not make up for it. Where the limit is out of
+    reach, they must be able to come as near as they could without this sale.
     """
     found = blocks(game, state, seat, name)
     lenient = game.choice.excess_sale == "any" or name == BOE
@@ -107,7 +107,7 @@ def may_sell_something(game: Game1848, state: State1848, seat: int) -> bool:
 def must_sell(game: Game1848, state: State1848, seat: int) -> bool:
     """Over the certificate limit a player may only sell, as long as that helps (§12.2.1).
 
-    Who goes over it within a stock round has time until his first turn in the next one.
+    Whoever goes over it within a stock round has time until their first turn in the next one.
     """
     if game.choice.excess == "next-round" and seat not in state.stock.excess:
         return False
@@ -150,7 +150,7 @@ def why_not(game: Game1848, state: State1848, action: SellShares) -> str:
     if company.percent(POOL) + percent > game.cards.kind.pool_limit:
         return f"More than half of {shown} would be in the bank pool (§5.1.6)."
     if max(company.percent(other) for other in after(state, seat)) < DIRECTOR:
-        return f"Nobody else holds 20% of {shown}, so its director must keep his share (§6.2)."
+        return f"Nobody else holds 20% of {shown}, so its director must keep that share (§6.2)."
     return "Half of the director's share may be sold only if four shares lie in the pool (§6.2)."
 
 

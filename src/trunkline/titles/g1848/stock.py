@@ -73,7 +73,7 @@ def share_price(game: Game1848, state: State1848, name: str, source: str) -> int
 
 
 def _may_hold(game: Game1848, state: State1848, seat: int, name: str) -> str | None:
-    """Limits on what a player may own (§12.2), and on buying back what he sold (§12.3.2)."""
+    """Limits on what a player may own (§12.2), and on buying back what they sold (§12.3.2)."""
     if name != BOE or game.choice.boe_limits == "as-a-company":
         if name in state.stock.sold[seat]:
             sold = called(game, name)

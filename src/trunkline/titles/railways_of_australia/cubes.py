@@ -80,7 +80,7 @@ class Deals(Sampled[GameRoA, StateRoA, DealCubes]):
         if any(list(pile) != sorted(pile, key=COLOURS.index) for pile in action.cubes):
             return "Cubes of a city are named in the order of their colours (§2.1)."
         if any(want > have for want, have in zip(count(every), state.bag, strict=True)):
-            return "The bag does not have so many cubes of a colour (§1.1)."
+            return "The bag does not have that many cubes of a colour (§1.1)."
         return None
 
     def apply(self, game: GameRoA, state: StateRoA, action: DealCubes) -> None:

@@ -1,4 +1,4 @@
-"""Reader of the benchmark's file format: sixty problems with proved optima or bounds."""
+"""The file format of a benchmark of route problems, each with its proved optimum or bounds."""
 
 from __future__ import annotations
 

@@ -1,0 +1,104 @@
+"""Pictures in notebooks: ``%load_ext trunkline.notebook`` shows boards, tiles, games and routes.
+
+Kernel, board and routes know nothing of drawing: what a notebook shows of their values is said
+here, and only where somebody asks for it. ``svg(value)`` is the same without a notebook.
+"""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from typing import Any
+
+from trunkline import draw
+from trunkline.board import Board, Catalogue, Face, Hex, Lay, Layout, Map, Tile, turn
+from trunkline.kernel import Timeline
+from trunkline.library import picture
+from trunkline.routes import Answer, Solution
+
+
+@singledispatch
+def svg(value: Any) -> str:
+    """A value as a picture: a game at its present moment, a board, a tile, the best routes."""
+    raise TypeError(f"there is no picture of a {type(value).__name__}")
+
+
+@svg.register
+def _(game: Timeline) -> str:  # type: ignore[type-arg]
+    return picture(game)
+
+
+@svg.register
+def _(board: Board) -> str:
+    return svg(board.map)
+
+
+@svg.register
+def _(printed: Map) -> str:
+    hexes = tuple(
+        draw.HexView(
+            id=name,
+            face=one.face,
+            ground=_ground(one),
+            name=one.name,
+            letter=one.letter or "",
+            terrain=one.terrain or "",
+            cost=one.cost,
+        )
+        for name, one in printed.hexes.items()
+    )
+    return draw.board.svg(draw.BoardView(printed.layout, hexes, "The printed map"))
+
+
+def _ground(printed: Hex) -> str:
+    if printed.sea:
+        return "sea"
+    return "ground-0" if printed.colour == "white" else printed.colour
+
+
+@svg.register
+def _(tiles: Catalogue) -> str:
+    return draw.tiles.sheet(tiles, Layout())
+
+
+@svg.register
+def _(tile: Tile) -> str:
+    return svg(turn(tile, 0))
+
+
+@svg.register
+def _(face: Face) -> str:
+    return draw.tiles.svg(face, Layout())
+
+
+@svg.register
+def _(lay: Lay) -> str:
+    return svg(lay.face)
+
+
+@svg.register
+def _(found: Solution) -> str:
+    stops = {stop.id: (stop.name or stop.id, stop.value) for stop in found.problem.stops}
+    names = {train.id: train.name or train.id for train in found.problem.trains}
+    lines = tuple(
+        draw.lines.Line(
+            names[run.train], f"earns {run.revenue}", tuple(stops[stop] for stop in run.stops)
+        )
+        for run in found.runs
+    )
+    return draw.lines.svg(lines, _said(found.answer))
+
+
+def _said(answer: Answer) -> str:
+    proof = "proved best" if answer.proved else f"at most {answer.bound} is possible"
+    return f"{answer.revenue}, {proof}"
+
+
+PICTURED = (Timeline, Board, Map, Catalogue, Tile, Face, Lay, Solution)
+"""Everything that has a picture."""
+
+
+def load_ipython_extension(shell: Any) -> None:
+    """Called by ``%load_ext``: let the notebook show these values as pictures."""
+    formatter = shell.display_formatter.formatters["image/svg+xml"]
+    for kind in PICTURED:
+        formatter.for_type(kind, svg)

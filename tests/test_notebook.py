@@ -1,0 +1,76 @@
+"""What a notebook shows: every kind of value that has a picture, and nothing else."""
+
+import re
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import trunkline
+from trunkline import notebook, routes
+from trunkline.titles.g1848.board import board
+
+COAST = {
+    "stops": [
+        {"id": "perth", "name": "Perth", "value": 30, "token": True},
+        {"id": "york", "value": 20},
+        {"id": "albany", "value": 40},
+    ],
+    "lines": [["perth", "york"], ["york", "albany"]],
+    "trains": [{"id": "3", "reach": 3}],
+}
+
+
+def pictured() -> dict[type, Any]:
+    box = board()
+    lay = box.choices("F17")[0]
+    played = trunkline.Timeline(game := trunkline.load("1848", 3), game.start())
+    found = routes.solved(routes.load(COAST))
+    return {
+        type(value): value
+        for value in (played, box, box.map, box.catalogue, lay.tile, lay.face, lay, found)
+    }
+
+
+def test_every_pictured_value_is_drawn():
+    values = pictured()
+    assert set(values) == set(notebook.PICTURED)
+    for value in values.values():
+        assert ElementTree.fromstring(notebook.svg(value)).tag.endswith("svg")
+
+
+@pytest.mark.parametrize("title", ["g1848", "g18oe"])
+def test_every_ground_of_a_map_has_a_colour(title):
+    drawn = notebook.svg(import_module(f"trunkline.titles.{title}.board").board())
+    used = {name for names in re.findall(r'class="([^"]*)"', drawn) for name in names.split()}
+    assert not {name for name in used if name[:2] == "f-" and f".{name}{{" not in drawn}
+
+
+def test_the_routes_of_a_problem_are_lines_with_their_stops():
+    drawn = notebook.svg(routes.solved(routes.load(COAST)))
+    words = [text.text for text in ElementTree.fromstring(drawn).iter() if text.text]
+    assert "90, proved best" in words
+    assert [word for word in words if word in ("Perth", "york", "albany")] in (
+        ["Perth", "york", "albany"],
+        ["albany", "york", "Perth"],
+    )
+    open_ended = routes.Solution(routes.load(COAST), routes.Answer((), 0, 90, False), (), 0.0)
+    assert "0, at most 90 is possible" in notebook.svg(open_ended)
+
+
+def test_a_notebook_learns_of_them_all():
+    known: dict[type, Any] = {}
+    formatter = SimpleNamespace(for_type=known.__setitem__)
+    formatters = {"image/svg+xml": formatter}
+    notebook.load_ipython_extension(
+        SimpleNamespace(display_formatter=SimpleNamespace(formatters=formatters))
+    )
+    assert set(known) == set(notebook.PICTURED)
+    assert all(draw is notebook.svg for draw in known.values())
+
+
+def test_what_has_no_picture_is_said():
+    with pytest.raises(TypeError, match="no picture of a int"):
+        notebook.svg(7)
