@@ -210,7 +210,7 @@ def test_the_clock_only_cancels(hard: RouteProblem) -> None:
 def test_all_of_the_time_that_is_given_may_be_used(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a limit of its own, a search with a clock is not ended by counted work."""
     monkeypatch.setattr(SOLVE, "WORK", 50)
-    problem = hub_network(1)
+    problem = hub_network(0)
     assert not routes.solve(problem, method="columns").proved
     assert not routes.solve(problem, method="columns", work=50, seconds=600).proved
     timed = routes.solve(problem, method="columns", seconds=600)

@@ -10,6 +10,7 @@ import pytest
 import trunkline.titles.g1848 as package
 from docs.rule_pages import BOOKS, CITED, citations, cited_in, code_files, entries
 from tests.mutation.run import MODULES
+from tests.titles.citations import check_entry, check_rules
 from tests.titles.g1848.table import Table
 from trunkline.eighteen.game import Cites
 from trunkline.titles.g1848.explain import sections
@@ -83,16 +84,12 @@ def test_every_section_that_code_cites_exists():
 
 
 def test_every_rule_says_which_sections_it_implements():
-    for step in Table(4).game.steps.values():
-        for rule in step.by_kind.values():
-            assert rule.sections, type(rule).__name__
-            assert set(rule.sections) <= set(sections())
+    check_rules(Table(4).game, sections())
 
 
 @pytest.mark.parametrize("entry", entries(BOOK), ids=lambda entry: entry.number)
 def test_every_section_has_code_and_tests(entry):
-    assert entry.modules, f"§{entry.number} {entry.title} is cited by no module"
-    assert entry.tests, f"§{entry.number} {entry.title} is cited by no test"
+    check_entry(entry)
 
 
 def test_tests_cite_sections_that_exist():

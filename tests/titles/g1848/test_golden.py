@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.titles.golden import check_log, check_sentences
 from trunkline.kernel import finished, play
 from trunkline.titles.g1848.game import make
 
@@ -36,19 +37,12 @@ def test_there_are_three_games():
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_log_reads_as_it_did(name):
-    expected = (GOLDEN / f"{name}.log").read_text(encoding="utf-8").splitlines()
-    found = list(log(name))
-    for number, (ours, theirs) in enumerate(zip(found, expected, strict=False), start=1):
-        assert ours == theirs, f"{name}.log:{number}"
-    assert len(found) == len(expected)
+    check_log(GOLDEN, name, log(name))
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_line_is_a_plain_sentence(name):
-    for line in (GOLDEN / f"{name}.log").read_text(encoding="utf-8").splitlines():
-        assert line[0].isupper() or line[0].isdigit(), line
-        assert line.endswith("."), line
-        assert "{" not in line, line
+    check_sentences(GOLDEN, name)
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from docs.rule_pages import BOOKS, CITED, code_files, entries, rules_md
+from tests.titles.citations import check_entry
 from trunkline.titles.g18oe.explain import explain, sections
 
 BOOK = BOOKS["18oe"]
@@ -13,8 +14,7 @@ PAGE = Path(__file__).resolve().parents[3] / "docs" / "rules" / "18oe.md"
 
 @pytest.mark.parametrize("entry", entries(BOOK), ids=lambda entry: entry.number)
 def test_every_section_has_code_and_a_test(entry):
-    assert entry.modules
-    assert entry.tests
+    check_entry(entry)
 
 
 def test_whatever_is_cited_is_a_section():
