@@ -68,13 +68,19 @@ def heir(state: Seated, company: Company, office: int) -> int:
     """
     old = company.director
     best, most = old, percent(company.shares, old) if old != NOBODY else 0
-    if most >= max([sum(mine) for who, mine in company.shares if who in state.seating], default=0):
+    rivals = _holders(company, max(most + 1, office))
+    if not rivals:
         return best
     for seat in after(state, old) if old != NOBODY else state.seating:
-        hand = held(company.shares, seat)
-        if hand and sum(hand) > most and sum(hand) >= office and bundle(hand, office):
+        hand = rivals.get(seat, ())
+        if sum(hand) > most and bundle(hand, office):
             best, most = seat, sum(hand)
     return best
+
+
+def _holders(company: Company, least: int) -> dict[Holder, tuple[int, ...]]:
+    """The hands of players who have so much of a company: most often nobody's, or one."""
+    return {who: mine for who, mine in company.shares if sum(mine) >= least and type(who) is int}
 
 
 def pass_on(company: Company, office: int, new: int) -> Company:
@@ -112,11 +118,12 @@ def _successor(
     state: Seated, company: Company, seat: int, office: int
 ) -> tuple[int, tuple[int, ...]]:
     """Who takes an office over that is given up, and the certificates given for it."""
+    rivals = _holders(company, office)
     best, most = NOBODY, 0
     given: tuple[int, ...] = ()
-    for other in after(state, seat):
-        hand = held(company.shares, other)
-        if sum(hand) > most and sum(hand) >= office:
+    for other in after(state, seat) if rivals else ():
+        hand = rivals.get(other, ())
+        if sum(hand) > most:
             found = bundle(hand, office)
             if found is not None:
                 best, most, given = other, sum(hand), found

@@ -62,6 +62,13 @@ def _raises(game: Game1848, state: State1848, seat: int, name: str) -> int:
     return found[-1] // SHARE * _price(game, state, name) if found else 0
 
 
+def in_debt(game: Game1848, state: State1848) -> bool:
+    """Whether somebody owes something that might have to be raised now."""
+    if game.choice.debt == "bank-lends":
+        return state.insolvent != NOBODY
+    return state.round == "operating" and min([player.cash for player in state.players]) < 0
+
+
 def debtor(game: Game1848, state: State1848) -> int:
     """The player who must sell shares now, or nobody."""
     if game.choice.debt == "bank-lends":

@@ -7,7 +7,7 @@ from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Frame
 from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.debts import debtor
+from trunkline.titles.g1848.debts import debtor, in_debt
 from trunkline.titles.g1848.piles import over_limit
 from trunkline.titles.g1848.state import State1848
 
@@ -27,11 +27,12 @@ def tasmania_due(game: Game1848, state: State1848) -> bool:
 
 def interrupted(game: Game1848, state: State1848, *, discards: bool = True) -> bool:
     """Push the most urgent question, if there is one."""
-    urgent = _tasmania_asked, _debtor_asked
-    if site.debts_before_tasmania(game):
-        urgent = _debtor_asked, _tasmania_asked
-    if any(asks(game, state) for asks in urgent):
-        return True
+    if tasmania_due(game, state) or in_debt(game, state):
+        first, second = _tasmania_asked, _debtor_asked
+        if site.debts_before_tasmania(game):
+            first, second = second, first
+        if first(game, state) or second(game, state):
+            return True
     state.insolvent = NOBODY
     return discards and _too_many_trains(game, state)
 
@@ -46,7 +47,7 @@ def _tasmania_asked(game: Game1848, state: State1848) -> bool:
 
 def _debtor_asked(game: Game1848, state: State1848) -> bool:
     """Ask a director who owes compensation to sell shares (§5.5.3)."""
-    if _debts_rest(game, state):
+    if not in_debt(game, state) or _debts_rest(game, state):
         return False
     seat = debtor(game, state)
     if seat == NOBODY:

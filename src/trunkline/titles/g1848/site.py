@@ -125,10 +125,9 @@ def debtor(
 
 
 def debts_looked_at(game: Game1848, state: State1848) -> None:
-    """Nobody can be asked: from here on nobody is, in this operating round, if somebody owes."""
+    """Somebody owes, and nobody can be asked: from here on nobody is, in this operating round."""
     if plays(game) and state.round == "operating":
-        if any(player.cash < 0 for player in state.players):
-            state.debts_rest = True
+        state.debts_rest = True
 
 
 # The first certificate of the Bank of England
