@@ -41,7 +41,9 @@ def test_either_side_of_a_card_at_its_printed_price(phase, name, price):
     assert table["VR"].cash == 0
     assert table.state.bank == bank + price
     assert table.train_names("VR") == [name]
-    assert table.said(f"VR buys {'an' if name == '8' else 'a'} {name} from the bank for £{price}.")
+    assert table.said(
+        f"VR buys {'an' if name == '8' else 'a'} {name} from the bank for £{price:,}."
+    )
     short = vr(phase, cash=price - 1).operate("VR")
     short.state.frames = (short.state.frames[0]._replace(step="train"),)  # asked in any case
     short.no(short.train(name), "8.3.2")
