@@ -84,8 +84,7 @@ from trunkline.titles.g18oe.trains import BuyTrains, Discards, ForcedNational, O
 from trunkline.titles.g18oe.treasury import AbandonedMinors, OwnShares, TransferTokens
 
 TITLE = "18oe"
-RULES_VERSION = 0
-"""0 while the rules are still being completed: no game is kept for their sake."""
+RULES_VERSION = 1
 LABEL = "18OE: On the Rails of the Orient Express"
 SECTIONS = {
     "over": "13",
