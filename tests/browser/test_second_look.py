@@ -9,6 +9,13 @@ from tests.browser.hands import api, click, moment, moved, sit, table, view
 from tests.browser.positions import bring, open_file, wild_file
 
 SIX = ("trades", 6, 3)
+PATTERNS = """(colours) => colours.map((colour) => {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("class", "trunkline");
+  svg.innerHTML = `<rect class="f-${colour} tile-line"/>`;
+  document.body.append(svg);
+  return getComputedStyle(svg.firstChild).fill.replace(/^rgb.*/, "plain");
+})"""
 
 
 def shows(page, text: str) -> None:
@@ -107,6 +114,9 @@ def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(v
     page.click("[data-key=menu]")
     page.check("dialog [name=sound]")
     assert page.evaluate("document.documentElement.dataset.chimes") == "1"
+    page.check("dialog [name=patterns]")
+    fills = page.evaluate(PATTERNS, ["yellow", "green", "brown", "gray", "red"])
+    assert len(set(fills)) == 5, "told apart without their colours (22)"
     page.click("[data-key=profile-password] summary")
     page.fill("[data-key=profile-password] [name=old]", "long enough")
     page.fill("[data-key=profile-password] [name=new]", "even longer")

@@ -56,7 +56,7 @@ def test_a_file_comes_back_as_a_table_that_goes_on(house: House) -> None:
     assert heard == [opened.table.id]
     load(opened.table, ann, 1)
     lines = see(opened.table, ann)["log"]
-    assert lines[-2]["lines"] == ["Brought in from a file, played by ann, ann."]
+    assert lines[-2]["lines"] == ["This game was imported from a file. It was played by ann, ann."]
     assert [line["by"] for line in lines if line["kind"] == "act"] == ["import"] * 3 + ["player"]
 
 

@@ -177,7 +177,7 @@ def _new_guest(call: Call, table: Table, seat: int) -> Account:
     if table.sittings[seat].kind != "invite":
         raise Unknown("This invite is no longer open.")
     if call.body["name"] is None:
-        raise Malformed("Say your name to sit down as a guest.")
+        raise Malformed("Type your name to sit down as a guest.")
     return call.house.people.guest(call.body["name"])
 
 

@@ -204,7 +204,11 @@ def _take_over(batch: Batch, replay: Replay, names: list[str]) -> list[tuple[int
         last = replay.manual and number == timeline.now
         if number % EVERY == 0 or finished(state) or last:
             kept.append((entry.number, pack(state)))
-    batch.add("import", None, {"text": f"Brought in from a file, played by {', '.join(names)}."})
+    batch.add(
+        "import",
+        None,
+        {"text": f"This game was imported from a file. It was played by {', '.join(names)}."},
+    )
     if replay.manual:
         batch.end_by_hand(game, state)
     else:

@@ -60,5 +60,5 @@ export async function chartsPanel(store, ui) {
     parts.push(chart(key, data.moments, lines, ui.look));
   }
   return h("section", { class: "panel", "aria-labelledby": "panel-charts" }, h("h2", { id: "panel-charts" }, "Charts"),
-    h("p", { class: "soft small" }, "A click in a chart leads to that moment."), h("div", { class: "charts" }, parts));
+    h("p", { class: "soft small" }, "Click in a chart to see the game at that moment."), h("div", { class: "charts" }, parts));
 }

@@ -156,7 +156,8 @@ export async function menu(store, redraw) {
   const box = (name, text, then) => h("label", {}, h("input", { type: "checkbox", name, checked: Boolean(settings[name]), onchange: async (event) => { await then(event.target.checked); event.target.checked = Boolean(settings[name]); redraw?.(); } }), text);
   const who = await me();
   dialog("Settings",
-    h("fieldset", {}, h("legend", {}, "Colours"), radio("auto", "as the system"), radio("light", "light"), radio("dark", "dark")),
+    h("fieldset", {}, h("legend", {}, "Colours"), radio("auto", "as the system"), radio("light", "light"), radio("dark", "dark"),
+      box("patterns", "Patterns on tiles, for eyes that confuse their colours", (on) => change({ patterns: on }))),
     h("fieldset", {}, h("legend", {}, "Help"),
       box("hints", "Hints for a first game", (on) => change({ hints: on, seen: on ? [] : settings.seen })),
       box("confirm", "Ask before a move that can hardly be meant", (on) => change({ confirm: on })),

@@ -1,7 +1,9 @@
 // What this browser remembers: theme, hints, notices, sounds, confirmations. Nothing else is stored.
 
+import { tilePatterns } from "./patterns.js";
+
 const KEY = "trunkline";
-const DEFAULTS = { theme: "auto", hints: true, notify: false, seen: [], confirm: true, sound: false, pause: 700 };
+const DEFAULTS = { theme: "auto", hints: true, notify: false, seen: [], confirm: true, sound: false, pause: 700, patterns: false };
 
 function read() {
   try {
@@ -28,6 +30,7 @@ export function applyTheme() {
   const root = document.documentElement;
   root.classList.toggle("light", settings.theme === "light");
   root.classList.toggle("dark", settings.theme === "dark");
+  tilePatterns(settings.patterns);
 }
 
 export const narrow = () => matchMedia("(max-width: 899px)").matches;

@@ -36,7 +36,7 @@ class CompanyPaid(Event):
 
 @record
 class TreasuryReturned(Event):
-    text = "The {amount} left in {company}'s treasury go back to the bank."
+    text = "The bank takes the {amount} left in {company}'s treasury."
     company: CompanyId
     amount: Money
 

@@ -107,7 +107,8 @@ def hex_view(box: Printed, name: str, laid: Laid, tokens: Tokens, picked: bool =
         held[index] = tuple(owners_of[who] if who else None for who in owners[: stop.slots])
         beside += [owners_of[who] for who in owners[stop.slots :] if who]
     placed = {who for index in held for who in tokens.get((name, index), ()) if who}
-    waiting = tuple(who for who in printed.homes if who not in placed and who != "COM")
+    homes = (who for who in printed.homes if who not in placed and who != "COM")
+    waiting = tuple(owners_of[who].letters for who in homes)
     return HexView(
         id=name,
         face=face,

@@ -17,7 +17,7 @@ from trunkline.titles.g1848.limits import note_excess
 from trunkline.titles.g1848.money import end_reason, move_price, pay_privates
 from trunkline.titles.g1848.state import State1848
 
-SOLD_OUT = ", for players hold all its shares"
+SOLD_OUT = ", because all its shares are in players' hands"
 
 
 def _rise(game: Game1848, state: State1848) -> None:
