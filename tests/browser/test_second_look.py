@@ -212,11 +212,13 @@ def test_the_chooser_keeps_off_the_neighbours_and_tiles_are_lettered_right(visit
     bring(page, "track", 2)
     page.locator(".over-marks .mark").first.dispatch_event("click")
     page.wait_for_selector(".picker .tile.on")
+    hex_ = page.inner_text(".picker-head b")
     anchors = page.evaluate(
         "() => [...new Set([...document.querySelectorAll('#tile-symbols text')].map("
         "(one) => getComputedStyle(one).textAnchor))]"
     )
     assert anchors == ["middle"]
+    assert page.locator(".ghost .token").count() == page.locator(f"#hex-{hex_} .token").count()
     gap = page.evaluate(
         "() => { const card = document.querySelector('.picker').getBoundingClientRect();"
         "const hex = document.querySelector('.ghost polygon').getBoundingClientRect();"

@@ -181,7 +181,16 @@ export class MapView {
     const [x, y] = this.spot(hex).at;
     const points = corners([0, 0], this.facts.size, this.facts.pointy);
     this.layers.ghosts.replaceChildren(s("g", { transform: `translate(${x} ${y})`, class: "ghost" },
-      tile ? s("use", { href: `#tile-${tile}-${rotation}` }) : null, s("polygon", { points })));
+      tile ? [s("use", { href: `#tile-${tile}-${rotation}` }), ...this.stays(hex)] : null, s("polygon", { points })));
+  }
+
+  /** What lies on a hex whatever its tile: tokens, and the name of the place. */
+  stays(hex) {
+    const part = this.svg.querySelector(`[data-hex="${CSS.escape(hex)}"]`);
+    return [...(part?.querySelectorAll(".token, text.halo") ?? [])].map((node) => {
+      const moved = node.parentNode === part ? null : node.parentNode.getAttribute("transform");
+      return s("g", { class: "trunkline", transform: moved }, node.cloneNode(true));
+    });
   }
 
   /** A token on a city that is not placed yet. */
