@@ -6,7 +6,8 @@ import pytest
 
 from tests.titles.g18oe.table import Table
 from trunkline import routes
-from trunkline.kernel import Seat, beforehand, complete, legal
+from trunkline.kernel import Seat, beforehand, complete, legal, template
+from trunkline.titles.g18oe import runs
 from trunkline.titles.g18oe.actions import Distribute, Run, RunTrains, TakeBonus
 from trunkline.titles.g18oe.events import BestNotProved
 from trunkline.titles.g18oe.money import change
@@ -65,6 +66,28 @@ def test_judging_a_run_never_searches(monkeypatch):
     table.do(replace(run, bound=80))
     assert table.state.op.revenue == 50
     assert [event.bound for event in table.state.events if isinstance(event, BestNotProved)] == [80]
+
+
+@pytest.mark.rule("11.3.9")
+def test_a_run_is_searched_for_again_only_if_something_in_reach_changed(monkeypatch):
+    table = lyon("2+2")
+    run = best(table)
+    monkeypatch.setattr(routes, "solve", None)
+    assert best(lyon("2+2")) == run
+    assert best(lyon("2+2").track("I50", 1, 3, 5)) == run
+    with pytest.raises(TypeError):
+        best(lyon("2+2", "3"))
+
+
+@pytest.mark.rule("12", "12.2")
+def test_what_is_offered_as_an_orient_express_may_be_played(monkeypatch):
+    """Whether a train gets from Constantinople to a great city is only known after the search."""
+    table = lyon("2+2")
+    assert len(table.offers(RunTrains)) == 1
+    monkeypatch.setattr(runs, "orient_call", lambda *_: 2)
+    offers = legal(table.game, table.state)
+    assert [template(offer).orient for offer in offers[:2]] == ["", runs.ANY]
+    assert complete(table.game, table.state, offers[1]) == best(table)
 
 
 @pytest.mark.rule("11.3.9")

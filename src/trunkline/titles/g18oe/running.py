@@ -32,6 +32,9 @@ WORK = 200_000_000
 """Counted steps for all arrangements of one company together."""
 REMEMBERED = 48
 """Runs that are not searched for again while nothing changes in reach of their trains."""
+SPARE = 4
+"""A part of the work is kept for the question whether an Orient Express could earn more."""
+UNKNOWN = 1 << 40
 FORCE = 50_000
 """More than all trains earn: who must be an Orient Express is searched for as if it paid that."""
 
@@ -177,15 +180,21 @@ class _Search:
         self.graph = Graph(track)
         self.best = NOTHING
         self.alone: dict[Train, int] = {}
+        self.most = UNKNOWN
+        """No run of the arrangement that is being tried earns more."""
+        self.spare = work // SPARE if company.major else 0
 
     def try_one(self, arrangement: Arrangement) -> None:
         """Search this arrangement, unless its Orient Express cannot make it the best."""
-        if not arrangement.orient or self.force or self._promising(arrangement):
+        self.most = UNKNOWN
+        if arrangement.orient and not self.force:
+            self.most = self._at_most(arrangement)
+        if self.most > self.best.revenue:
             self._try(arrangement)
 
-    def _promising(self, arrangement: Arrangement) -> bool:
-        """Whether the Orient Express and the best that each other train earns alone are more than
-        the best so far; one train alone is a far easier question than all of them."""
+    def _at_most(self, arrangement: Arrangement) -> int:
+        """The Orient Express and the best that each other train earns alone, as far as that may be
+        no more than the best so far; one train alone is a far easier question than all of them."""
         trains = trains_of(self.company.trains, arrangement, self.company.sums)
         levels = [level_of(unit) for unit in units(self.company.trains, arrangement.joined)]
         others = sum(self._alone(train) for train in trains if train.id != arrangement.orient)
@@ -194,9 +203,9 @@ class _Search:
         express = next(train for train in trains if train.id == arrangement.orient)
         above = self.best.revenue - others
         if above < 0:
-            return True
-        answer = self._ask(within(self.track._replace(trains=(express,)), self.graph), above)
-        return answer.bound > above
+            return UNKNOWN
+        asked = within(self.track._replace(trains=(express,)), self.graph)
+        return others + self._ask(asked, above).bound
 
     def _alone(self, train: Train) -> int:
         """No route of a train earns more, whatever the others do."""
@@ -206,10 +215,11 @@ class _Search:
             self.alone[kind] = self._ask(asked, 0).bound
         return self.alone[kind]
 
-    def _ask(self, asked: RouteProblem, above: int) -> routes.Answer:
-        if not self.left and self.best.routes:  # something is known, and there is no work left
+    def _ask(self, asked: RouteProblem, above: int, spare: int = 0) -> routes.Answer:
+        work = max(0, self.left - spare)
+        if not work and self.best.routes:  # something is known, and there is no work left
             return routes.Answer((), 0, routes.at_most(asked), False)
-        answer = routes.solve(asked, work=self.left, above=above)
+        answer = routes.solve(asked, work=work, above=above)
         self.left = max(0, self.left - answer.work)
         self.best = self.best._replace(work=self.best.work + answer.work)
         return answer
@@ -249,7 +259,7 @@ class _Search:
             first = next(train for train in asked.trains if train.id == arrangement.orient)
             asked = routes.with_train(asked, first._replace(extra=first.extra + self.force))
         above = max(0, self.best.revenue - bonus + self.force)
-        answer = self._ask(asked, above)
+        answer = self._ask(asked, above, 0 if arrangement.orient else self.spare)
         if arrangement.orient in {route.train for route in answer.routes}:
             answer = answer._replace(revenue=answer.revenue - self.force)
         return answer._replace(bound=max(0, answer.bound - self.force))
@@ -261,7 +271,7 @@ class _Search:
         earned = answer.revenue
         if arrangement.pullman in running and bonus:
             earned += bonus
-        bound = answer.bound + bonus if answer.bound else 0
+        bound = min(self.most, answer.bound + bonus) if answer.bound else 0
         best = self.best
         if legal and earned > best.revenue:
             best = BestRun(arrangement, answer.routes, earned, best.bound, False, best.work)
