@@ -8,6 +8,7 @@ from typing import Any
 from trunkline.board import Board, Lay
 from trunkline.eighteen.ids import CompanyId, HexId, Money
 from trunkline.eighteen.market import Market
+from trunkline.eighteen.shares import after as after
 from trunkline.kernel import Game, State
 from trunkline.titles.g18oe.cards import Book, Phase
 from trunkline.titles.g18oe.events import ItemId, NationalId, ZoneId
@@ -180,12 +181,6 @@ def abilities(state: StateOE, name: str) -> tuple[str, ...]:
     """The minors whose abilities a railroad has: its own, or those merged into it (§6.2)."""
     line = state.railroads[name]
     return (name,) if line.kind == MINOR else line.minors
-
-
-def after(state: StateOE, seat: int) -> tuple[int, ...]:
-    """All other seats clockwise, beginning to the left."""
-    at = state.seating.index(seat)
-    return state.seating[at + 1 :] + state.seating[:at]
 
 
 def left_of(state: StateOE, seat: int) -> int:
