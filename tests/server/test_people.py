@@ -8,7 +8,7 @@ from httpx import Client
 
 from tests.server.helpers import INVITE, ME, Someone, new_site, served
 from trunkline.server import api_people
-from trunkline.server.handler import COOKIE
+from trunkline.server.handler import COOKIE, device_of
 from trunkline.server.limits import (
     HOUSEHOLD,
     NAMED,
@@ -60,6 +60,67 @@ def test_an_account_by_cookie(client: Client) -> None:
     assert client.delete("/api/session").status_code == 204
     assert client.post("/api/session", json=ANN).status_code == 201
     assert client.get("/api/session").json()["account"]["guest"] is False
+
+
+def test_ways_in_are_listed_and_ended(client: Client) -> None:
+    agent = {"user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko Firefox/140.0"}
+    made = client.post("/api/accounts", json=ANN, headers=agent)
+    again = client.get("/api/session")
+    assert "Max-Age=5184000" in again.headers["set-cookie"]
+    client.cookies.clear()
+    here = {"authorization": f"Bearer {made.json()['token']}"}
+    assert "set-cookie" not in client.get("/api/session", headers=here).headers
+    told = client.post("/api/account/tokens", json={"name": "my bot"}, headers=here)
+    assert told.status_code == 201
+    script = {"authorization": f"Bearer {told.json()['token']}"}
+    found = client.get("/api/account/sessions", headers=here).json()["sessions"]
+    names = {one["name"]: (one["kind"], one["here"]) for one in found}
+    assert names == {"Firefox on Linux": ("session", True), "my bot": ("token", False)}
+    assert client.get("/api/session", headers=script).json()["account"]["name"] == "Ann"
+    (short,) = (one["id"] for one in found if one["kind"] == "token")
+    for status in (204, 404):
+        path = f"/api/account/sessions/{short}"
+        assert client.delete(path, headers=here).status_code == status
+    assert client.get("/api/session", headers=script).json() == {"account": None}
+    assert code(client.post("/api/account/link", json={}, headers=here)) == (409, "taken")
+
+
+def test_a_guest_comes_back_by_a_private_link(client: Client) -> None:
+    ann = Someone(client, "ann")
+    table = ann.open(ME)
+    assert code(ann.post("/api/account/tokens", {"name": "my bot"})) == (409, "taken")
+    link = ann.post("/api/account/link").json()["token"]
+    ann.send("DELETE", "/api/session")
+    assert ann.get("/api/session").json() == {"account": None}
+    back = client.post(f"/api/back/{link}", json={})
+    assert back.status_code == 201
+    ann.headers = {"authorization": f"Bearer {back.json()['token']}"}
+    assert ann.view(table)["table"]["mine"] == [0]
+    client.cookies.clear()
+    by_link = {"authorization": f"Bearer {link}"}
+    assert client.get("/api/session", headers=by_link).json() == {"account": None}
+    assert code(client.post("/api/back/nothing", json={})) == (404, "unknown")
+
+
+def test_a_program_that_plays_is_marked(client: Client) -> None:
+    ann = Someone(client, "ann")
+    told = ann.send("PUT", "/api/account/machine", {"machine": True})
+    assert told.json()["account"]["machine"] is True
+    table = ann.open(ME)
+    assert client.get(f"/api/tables/{table}").json()["table"]["seats"][0]["machine"] is True
+
+
+@pytest.mark.parametrize(
+    ("agent", "device"),
+    [
+        ("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1", "Safari on iPhone"),
+        ("Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36 Edg/140.0", "Edge on Windows"),
+        ("curl/8.5.0", "curl"),
+        ("python-httpx/0.28", "a program"),
+    ],
+)
+def test_what_somebody_comes_with(agent: str, device: str) -> None:
+    assert device_of(agent) == device
 
 
 def test_names_and_passwords_that_do_not_do(client: Client) -> None:

@@ -39,7 +39,9 @@ def test_an_order_acts_when_its_seat_is_asked_as_an_entry_of_its_own(house: Hous
     action = {**LOAD1["action"], "gently": False}
     assert entry.data == {"action": action, "by": "order", "order": number}
     assert table.record.asked == [0]
-    assert see(table, ann)["log"][-1]["by"] == "order"
+    assert see(table, bob)["log"][-1]["by"] == "order"
+    for other in (ann, None):  # for them it is a move like any other
+        assert see(table, other)["log"][-1]["by"] == "player"
 
 
 def test_an_order_acts_at_once_if_the_seat_is_asked(house: House) -> None:

@@ -4,7 +4,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import select
 
 from trunkline.table import people
 from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
@@ -94,16 +94,6 @@ def test_a_guest_claims_an_account_once(house: House) -> None:
     assert house.people.verify("bob", "long password").id == one.id
     with pytest.raises(Clash, match="guest"):
         house.people.claim(one.id, "Carl", "long password")
-
-
-def test_old_sessions_end_by_themselves(house: House) -> None:
-    ann = house.people.guest("Ann")
-    token = house.people.sign_in(ann.id)
-    with house.store.write() as connection:
-        connection.execute(update(session).values(created=1.0))
-    assert house.people.who(token) is None
-    assert house.people.expire() == 1
-    assert house.people.expire() == 0
 
 
 def test_changing_the_password_ends_other_sessions(house: House) -> None:

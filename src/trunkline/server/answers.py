@@ -40,7 +40,7 @@ ANYTHING: Schema = {}
 NUMBERS = many(NUMBER)
 TEXTS = many(TEXT)
 
-ACCOUNT = thing(id=TEXT, name=TEXT, guest=FLAG)
+ACCOUNT = thing(id=TEXT, name=TEXT, guest=FLAG, machine=FLAG)
 SESSION = thing(account=maybe(ref("Account")), token=maybe(TEXT))
 PLACE = thing(
     place=NUMBER,
@@ -55,6 +55,7 @@ SEAT = thing(
     name=TEXT,
     owner=maybe(TEXT),
     guest=FLAG,
+    machine=FLAG,
     bot=maybe(TEXT),
     mine=FLAG,
 )

@@ -39,8 +39,9 @@ from trunkline.table import gamefiles, seating
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.house import Opened, Wish
 from trunkline.table.journal import PAGE
-from trunkline.table.people import Account, hashed
+from trunkline.table.people import Account
 from trunkline.table.seating import SeatWish
+from trunkline.table.sessions import hashed
 from trunkline.table.table import Table
 from trunkline.table.views import summary, table_json
 from trunkline.titles.amending import LIMIT
@@ -166,7 +167,7 @@ def take_invite(call: Call) -> Reply:
     key = hashed(f"{token} {wish['id']}") if wish["id"] else None
     if who is None:
         who = (key and seating.guest_at(table, seat, key)) or _new_guest(call, table, seat)
-        session = call.house.people.sign_in(who.id)
+        session = call.house.people.sign_in(who.id, call.device)
     seating.sit_down(table, who, seat, token, key)
     answer = {"account": account_json(who), "token": session, "seat": seat}
     return Reply({**answer, "table": table_json(table, who)}, session=session)

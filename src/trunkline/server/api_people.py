@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from trunkline.server.answers import SESSION, maybe, ref, thing
+from trunkline.server.answers import OBJECT, SESSION, TEXT, many, maybe, ref, thing
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.limits import NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
-from trunkline.server.shapes import NAME, PASSWORD, Fields, Maybe, Text
+from trunkline.server.shapes import NAME, PASSWORD, Fields, Flag, Maybe, Text
 from trunkline.server.webhooks import check_url, public_address
 from trunkline.table import seating
-from trunkline.table.errors import TableError
+from trunkline.table.errors import Clash, TableError, Unknown
 from trunkline.table.people import Account, name_key
+from trunkline.table.views import when
 
 
 def account_json(account: Account) -> dict[str, object]:
@@ -20,7 +21,7 @@ def account_json(account: Account) -> dict[str, object]:
 
 
 def _signed_in(call: Call, account: Account) -> Reply:
-    token = call.house.people.sign_in(account.id)
+    token = call.house.people.sign_in(account.id, call.device)
     return Reply({"account": account_json(account), "token": token}, session=token)
 
 
@@ -47,8 +48,9 @@ def _count(call: Call, key: str, limit: Limit = SIGN_IN) -> None:
 
 
 def who_am_i(call: Call) -> Reply:
-    """Who is signed in."""
-    return Reply({"account": account_json(call.who) if call.who else None})
+    """Who is signed in; the browser keeps the cookie of somebody who comes again."""
+    kept = call.token if call.cookie and call.who else None
+    return Reply({"account": account_json(call.who) if call.who else None}, session=kept)
 
 
 def sign_out(call: Call) -> Reply:
@@ -86,6 +88,50 @@ def webhook(call: Call) -> Reply:
         public_address(host, port)
     call.house.people.set_webhook(me.id, url)
     return Reply(None)
+
+
+def ways_in(call: Call) -> Reply:
+    """My sessions, tokens and links."""
+    found = call.house.people.sessions.mine(call.me.id, call.token)
+    told = [one._asdict() | {"created": when(one.created), "used": when(one.used)} for one in found]
+    return Reply({"sessions": told})
+
+
+def revoke(call: Call) -> Reply:
+    """End one of them."""
+    call.house.people.sessions.revoke(call.me.id, call.path["session"])
+    return Reply(None)
+
+
+def new_token(call: Call) -> Reply:
+    """A token for a program of mine."""
+    if call.me.guest:
+        raise Clash("A guest has no tokens; make an account first.")
+    token = call.house.people.sessions.open(call.me.id, "token", call.body["name"])
+    return Reply({"token": token})
+
+
+def new_link(call: Call) -> Reply:
+    """A private link that brings a guest back."""
+    if not call.me.guest:
+        raise Clash("An account comes back with its password.")
+    token = call.house.people.sessions.open(call.me.id, "link", "private link")
+    return Reply({"token": token})
+
+
+def come_back(call: Call) -> Reply:
+    """Come back by a private link."""
+    _count(call, "address " + call.address)
+    account = call.house.people.sessions.who(call.path["token"], "link")
+    if account is None:
+        raise Unknown("This link leads nowhere any more.")
+    return _signed_in(call, account)
+
+
+def mark(call: Call) -> Reply:
+    """Say whether a program plays for me."""
+    call.house.people.mark(call.me.id, call.body["machine"])
+    return Reply({"account": account_json(call.me._replace(machine=call.body["machine"]))})
 
 
 def forget(call: Call) -> Reply:
@@ -190,6 +236,76 @@ ENDPOINTS = (
         body=Fields({"url": Maybe(Text(1, 500))}),
         errors=(401,),
         pool="errands",
+    ),
+    Endpoint(
+        "GET",
+        "/api/account/sessions",
+        ways_in,
+        "My sessions, tokens and private links, the last used first",
+        thing(sessions=many(OBJECT)),
+        "people",
+        errors=(401,),
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/account/sessions/{session}",
+        revoke,
+        "End a session, token or link of mine",
+        None,
+        "people",
+        204,
+        params={"session": Text(16, 16, "[0-9a-f]+")},
+        errors=(401, 404),
+    ),
+    Endpoint(
+        "POST",
+        "/api/account/tokens",
+        new_token,
+        "A named token for a script or bot; it is told once",
+        thing(token=TEXT),
+        "people",
+        201,
+        body=Fields({"name": Text(1, 60)}),
+        errors=(401, 409),
+        limit=NEW_PEOPLE,
+        by_address=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/account/link",
+        new_link,
+        "A private link that brings a guest back to their seats; it is told once",
+        thing(token=TEXT),
+        "people",
+        201,
+        body=Fields({}),
+        errors=(401, 409),
+        limit=NEW_PEOPLE,
+        by_address=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/back/{token}",
+        come_back,
+        "Come back by a private link",
+        SESSION,
+        "people",
+        201,
+        params={"token": Text(1, 64, "[A-Za-z0-9_-]+")},
+        body=Fields({}),
+        errors=(404,),
+        limit=SIGN_IN,
+        by_address=True,
+    ),
+    Endpoint(
+        "PUT",
+        "/api/account/machine",
+        mark,
+        "Say whether a program plays for this account; others see it",
+        thing(account=ref("Account")),
+        "people",
+        body=Fields({"machine": Flag()}),
+        errors=(401,),
     ),
     Endpoint(
         "DELETE",

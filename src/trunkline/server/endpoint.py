@@ -24,12 +24,16 @@ class Call:
     """One request, read and checked."""
 
     site: Site
-    who: Account | None
     token: str | None
+    cookie: bool
+    """Whether the token came by cookie."""
+    who: Account | None
     address: str
     path: dict[str, Any]
     query: dict[str, Any]
     body: dict[str, Any]
+    device: str
+    """What the visitor comes with, in words for themselves."""
     waiting: Cancel
     """Set when the visitor has gone, or the server ends: long work then stops."""
 

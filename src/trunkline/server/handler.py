@@ -23,7 +23,8 @@ from trunkline.server.limits import NEW_PEOPLE
 from trunkline.server.packing import as_json, gzipped
 from trunkline.server.services import Settings, Site
 from trunkline.table import errors
-from trunkline.table.people import SESSION_DAYS, Account
+from trunkline.table.people import Account
+from trunkline.table.sessions import SESSION_DAYS
 from trunkline.table.views import choose_seat, see
 
 log = logging.getLogger("trunkline.web")
@@ -43,6 +44,12 @@ STATUS: tuple[tuple[type[errors.TableError], int], ...] = (
     (errors.Forbidden, 422),
     (errors.CalledOff, 503),
 )
+PROGRAMS = ("Edg", "OPR", "Firefox", "Chrome", "Safari", "curl")
+SYSTEMS = (
+    *(("Android", "Android"), ("iPhone", "iPhone"), ("iPad", "iPad")),
+    *(("Windows", "Windows"), ("Mac OS X", "macOS"), ("Linux", "Linux")),
+)
+"""The most telling first: each browser also calls itself by the names of others."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 
 HEADERS = {
@@ -122,6 +129,14 @@ def _network(address: str) -> str:
     return str(ip.ipv4_mapped or ipaddress.ip_network((ip, 64), strict=False))
 
 
+def device_of(agent: str) -> str:
+    """What somebody comes with, as far as it says so."""
+    program = next((name for name in PROGRAMS if name in agent), "")
+    system = next((name for mark, name in SYSTEMS if mark in agent), "")
+    browser = {"Edg": "Edge", "OPR": "Opera"}.get(program, program)
+    return " on ".join(filter(None, (browser, system))) or "a program"
+
+
 def is_loopback(address: str) -> bool:
     """True for somebody at this very machine."""
     try:
@@ -197,6 +212,8 @@ class Visitor(NamedTuple):
     """Who sends a request."""
 
     token: str | None
+    cookie: bool
+    """Whether the token came by cookie."""
     who: Account | None
     address: str
 
@@ -347,7 +364,7 @@ class Handler:
         if not (endpoint.limit is NEW_PEOPLE and is_loopback(address)):
             counted = None if endpoint.by_address else who
             spend(site, endpoint.limit, counted, address, endpoint.cost)
-        return Visitor(token, who, address)
+        return Visitor(token, by_cookie, who, address)
 
     def _read(self, request: Request, raw: bytes | None, waiting: Cancel, by: Visitor) -> Call:
         endpoint = self.endpoint
@@ -359,7 +376,8 @@ class Handler:
         body = {}
         if endpoint.body is not None:
             body = endpoint.body.read(parse(raw) if raw else {})
-        return Call(self.site, by.who, by.token, by.address, path, query, body, waiting)
+        device = device_of(request.headers.get("user-agent", ""))
+        return Call(self.site, *by, path, query, body, device, waiting)
 
     def _respond(self, request: Request, reply: Reply) -> Response:
         endpoint = self.endpoint

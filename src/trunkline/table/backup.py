@@ -26,7 +26,10 @@ from trunkline.table.store import Store, next_epoch
 
 FORMAT = "trunkline-backup"
 CHUNK = 500
-DEFAULTS: dict[str, dict[str, Any]] = {}
+DEFAULTS: dict[str, dict[str, Any]] = {
+    "account": {"machine": False},
+    "session": {"used": None, "kind": "session", "name": ""},
+}
 """By table, what stands for columns that a backup of an older schema does not have."""
 
 DAMAGED = (

@@ -19,9 +19,10 @@ from trunkline.kernel import SPECTATOR, BadData, Game
 from trunkline.table import seating
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.journal import Journal
-from trunkline.table.people import Account, People, hashed, new_id
+from trunkline.table.people import Account, People, new_id
 from trunkline.table.records import WHOSE, Record, Sitting
 from trunkline.table.seating import SeatWish
+from trunkline.table.sessions import hashed
 from trunkline.table.shown import Shown
 from trunkline.table.store import Store
 from trunkline.table.table import Table

@@ -34,6 +34,7 @@ _SEAT = [
     func.coalesce(account.c.name, ""),
     func.coalesce(account.c.guest, false()),
     seat.c.label,
+    func.coalesce(account.c.machine, false()),
 ]
 PAGE = 50
 

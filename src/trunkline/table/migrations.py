@@ -3,7 +3,7 @@
 A plain list instead of a migration framework: from the first release on the steps are SQL that is
 never edited again, the number of the last one done is in the database, and a server upgrades its
 database when it opens it. A test walks from the first step to the last and compares the outcome
-with ``schema``. Until then there is one step; a database of an earlier day is refused.
+with ``schema``. A database of a day before the first step is refused.
 """
 
 from __future__ import annotations
@@ -64,7 +64,18 @@ FIRST = Step(
     ),
 )
 
-STEPS: tuple[Step, ...] = (FIRST,)
+WAYS_IN = Step(
+    6,
+    "sessions renew themselves, tokens and links have names, programs are marked",
+    (
+        "ALTER TABLE session ADD COLUMN used DOUBLE PRECISION",
+        "ALTER TABLE session ADD COLUMN kind TEXT NOT NULL DEFAULT 'session'",
+        "ALTER TABLE session ADD COLUMN name TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE account ADD COLUMN machine BOOLEAN NOT NULL DEFAULT FALSE",
+    ),
+)
+
+STEPS: tuple[Step, ...] = (FIRST, WAYS_IN)
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"
 

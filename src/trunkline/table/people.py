@@ -1,7 +1,6 @@
-"""Accounts, guests and sessions: who is who, without any e-mail.
+"""Accounts and guests: who is who, without any e-mail.
 
-Passwords are hashed with Argon2id; of a session token the database holds only a hash, so a stolen
-copy of the database signs nobody in.
+Passwords are hashed with Argon2id, so a stolen copy of the database signs nobody in.
 """
 
 from __future__ import annotations
@@ -12,8 +11,7 @@ import time
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
-from hashlib import sha256
-from typing import Any, NamedTuple
+from typing import Any
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -22,7 +20,9 @@ from sqlalchemy.exc import IntegrityError
 
 from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
 from trunkline.table.passwords import check_password
-from trunkline.table.schema import account, attempt, seat, session
+from trunkline.table.schema import account, attempt, seat
+from trunkline.table.sessions import ACCOUNT, Sessions, end_all
+from trunkline.table.sessions import Account as Account
 from trunkline.table.store import Store, insert_once
 
 HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
@@ -30,7 +30,6 @@ HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _NOBODY = HASHER.hash(secrets.token_hex(8))
 """Verified when a name is unknown, so that the answer takes as long as for a known one."""
 
-SESSION_DAYS = 60
 TRIES_KEPT = 3600.0
 """Seconds after which tries to sign in are forgotten."""
 DEPARTED = "departed player"
@@ -47,22 +46,9 @@ ANYBODY = "guest"
 """Who gives no name is called so; it never becomes the name of an account."""
 
 
-class Account(NamedTuple):
-    """Somebody who can sit at tables."""
-
-    id: str
-    name: str
-    guest: bool
-
-
 def new_id() -> str:
     """A short identifier that cannot be guessed, and that no command takes for an option."""
     return secrets.token_urlsafe(9).replace("-", "_")
-
-
-def hashed(token: str) -> str:
-    """What the database keeps of a token or an invite."""
-    return sha256(token.encode()).hexdigest()
 
 
 def _plain(name: str) -> str:
@@ -123,6 +109,7 @@ class People:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.sessions = Sessions(store)
 
     def register(self, name: str, password: str) -> Account:
         """A new account."""
@@ -179,7 +166,8 @@ class People:
             )
             if done.rowcount != 1:
                 raise Clash("Only a guest can claim a new account.")
-        return Account(account_id, name, False)
+            machine = select(account.c.machine).where(account.c.id == account_id)
+            return Account(account_id, name, False, bool(connection.execute(machine).scalar()))
 
     def verify(self, name: str, password: str) -> Account:
         """The account of a name and password that match."""
@@ -193,42 +181,32 @@ class People:
             row = None
         if row is None:
             raise NotSignedIn("The name and password do not match.")
-        return Account(row.id, row.name, row.guest)
+        return Account(row.id, row.name, row.guest, row.machine)
 
-    def sign_in(self, account_id: str) -> str:
+    def sign_in(self, account_id: str, device: str = "") -> str:
         """A new session; the token is told once and never stored."""
-        token = secrets.token_urlsafe(32)
-        with self.store.write() as connection:
-            connection.execute(
-                insert(session).values(
-                    token_hash=hashed(token), account_id=account_id, created=time.time()
-                )
-            )
-        return token
+        return self.sessions.open(account_id, "session", device)
 
     def sign_out(self, token: str) -> None:
         """End one session."""
-        with self.store.write() as connection:
-            connection.execute(delete(session).where(session.c.token_hash == hashed(token)))
-
-    def expire(self) -> int:
-        """Drop sessions that are too old, and old tries to sign in; returns how many ended."""
-        since = time.time() - SESSION_DAYS * 86400
-        with self.store.write() as connection:
-            connection.execute(delete(attempt).where(attempt.c.since < time.time() - TRIES_KEPT))
-            done = connection.execute(delete(session).where(session.c.created <= since))
-        return int(done.rowcount)
+        self.sessions.end(token)
 
     def who(self, token: str) -> Account | None:
         """Whose session a token is, if it is one."""
-        since = time.time() - SESSION_DAYS * 86400
-        with self.store.read() as connection:
-            row = connection.execute(
-                select(account.c.id, account.c.name, account.c.guest)
-                .join(session, session.c.account_id == account.c.id)
-                .where(session.c.token_hash == hashed(token), session.c.created > since)
-            ).first()
-        return Account(*row) if row else None
+        return self.sessions.who(token)
+
+    def expire(self) -> int:
+        """Drop sessions that ended long ago, and old tries to sign in; returns how many ended."""
+        with self.store.write() as connection:
+            connection.execute(delete(attempt).where(attempt.c.since < time.time() - TRIES_KEPT))
+        return self.sessions.expire()
+
+    def mark(self, account_id: str, machine: bool) -> None:
+        """Say whether a program plays for an account."""
+        with self.store.write() as connection:
+            connection.execute(
+                update(account).where(account.c.id == account_id).values(machine=machine)
+            )
 
     def change_password(self, account_id: str, old: str, new: str, keep: str | None) -> None:
         """A new password; every session but the one with the token `keep` ends."""
@@ -245,15 +223,13 @@ class People:
             connection.execute(
                 update(account).where(account.c.id == account_id).values(password=password_hash)
             )
-            _end_sessions(connection, account_id, keep)
+            end_all(connection, account_id, keep)
 
     def find(self, name: str) -> Account | None:
         """The account of a name."""
         with self.store.read() as connection:
             row = connection.execute(
-                select(account.c.id, account.c.name, account.c.guest).where(
-                    account.c.name_key == name_key(name)
-                )
+                select(*ACCOUNT).where(account.c.name_key == name_key(name))
             ).first()
         return Account(*row) if row else None
 
@@ -267,7 +243,10 @@ class People:
             counts: dict[str, int] = {}
             for one in seats:
                 counts[one] = counts.get(one, 0) + 1
-        return [(Account(r.id, r.name, r.guest), r.created, counts.get(r.id, 0)) for r in rows]
+        return [
+            (Account(r.id, r.name, r.guest, r.machine), r.created, counts.get(r.id, 0))
+            for r in rows
+        ]
 
     def set_webhook(self, account_id: str, url: str | None) -> None:
         """Where "your turn" is posted to."""
@@ -308,7 +287,7 @@ class People:
                 .where(account.c.id == account_id)
                 .values(name=DEPARTED, name_key=None, password=None, guest=False, webhook=None)
             )
-            _end_sessions(connection, account_id, None)
+            end_all(connection, account_id, None)
 
     def names(self, account_ids: list[str]) -> dict[str, Account]:
         """Accounts by id."""
@@ -318,8 +297,7 @@ class People:
 
 def names(connection: Connection, account_ids: list[str]) -> dict[str, Account]:
     """Accounts by id, in a transaction that is open."""
-    columns = (account.c.id, account.c.name, account.c.guest)
-    rows = connection.execute(select(*columns).where(account.c.id.in_(account_ids))).all()
+    rows = connection.execute(select(*ACCOUNT).where(account.c.id.in_(account_ids))).all()
     return {row.id: Account(*row) for row in rows}
 
 
@@ -332,6 +310,7 @@ def _insert(connection: Connection, name: str, password_hash: str | None) -> Acc
             name_key=name_key(name) if password_hash else None,
             password=password_hash,
             guest=new.guest,
+            machine=False,
             created=time.time(),
         )
     )
@@ -351,12 +330,3 @@ def _refuse_taken(connection: Connection, name: str, words: str = "This name is 
     known = select(exists().where(account.c.name_key == name_key(name)))
     if connection.execute(known).scalar():
         raise Clash(f"{words} choose another.")
-
-
-def _end_sessions(connection: Connection, account_id: str, keep: str | None) -> None:
-    connection.execute(
-        delete(session).where(
-            session.c.account_id == account_id,
-            session.c.token_hash != (hashed(keep) if keep else ""),
-        )
-    )

@@ -92,6 +92,8 @@ class Sitting(NamedTuple):
     guest: bool = False
     label: str | None = None
     """What a seat is called whose owner has several: the name of who plays there."""
+    machine: bool = False
+    """True if a program plays for the account."""
 
     @property
     def name(self) -> str:

@@ -37,6 +37,7 @@ account = Table(
     Column("guest", Boolean, nullable=False),
     Column("created", Double, nullable=False),
     Column("webhook", Text),
+    Column("machine", Boolean, nullable=False),
 )
 
 session = Table(
@@ -45,6 +46,9 @@ session = Table(
     Column("token_hash", Text, primary_key=True),
     Column("account_id", Text, nullable=False, index=True),
     Column("created", Double, nullable=False),
+    Column("used", Double),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
 )
 
 game_table = Table(

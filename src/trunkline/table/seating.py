@@ -11,8 +11,9 @@ from trunkline.bots import names as bot_names
 from trunkline.kernel import digest
 from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
-from trunkline.table.people import Account, hashed, readable_name
+from trunkline.table.people import Account, readable_name
 from trunkline.table.records import Entry, Sitting
+from trunkline.table.sessions import hashed
 from trunkline.table.table import Table
 
 KEY_SECONDS = 86400.0
@@ -33,7 +34,7 @@ def seat_from(wish: SeatWish, seat: int, me: Account, title: str) -> tuple[Sitti
     """A seat as wished, and the secret of its invite."""
     if wish.kind == "me":
         label = readable_name(wish.name or "")
-        return Sitting(seat, "player", me.id, person=me.name, guest=me.guest, label=label), None
+        return _seated(seat, me)._replace(label=label), None
     if wish.kind == "bot":
         return Sitting(seat, "bot", bot=check_bot(wish.bot, title)), None
     if wish.kind == "invite":
@@ -64,6 +65,12 @@ def start(table: Table, batch: Batch) -> None:
     entry = batch.add("start", None, data, digest=digest(state))
     batch.states[entry.number] = state
     batch.settle(game, state)
+
+
+def _seated(seat: int, who: Account) -> Sitting:
+    """Somebody on a seat."""
+    sits = Sitting(seat, "player", who.id)
+    return sits._replace(person=who.name, guest=who.guest, machine=who.machine)
 
 
 def guest_at(table: Table, seat: int, key: str) -> Account | None:
@@ -101,8 +108,7 @@ def sit_down(
         batch = table.batch(who)
         # The link of a taken seat still leads its owner there.
         kept = sitting.invite_hash
-        sits = Sitting(seat, "player", who.id, None, kept, person=who.name, guest=who.guest)
-        batch.sit(sits)
+        batch.sit(_seated(seat, who)._replace(invite_hash=kept))
         batch.add("seat", seat, {"what": "joined"}, client_id=key)
         if table.record.status == "open" and full(batch.sittings):
             start(table, batch)

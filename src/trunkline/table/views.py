@@ -84,6 +84,7 @@ def _summary(
                 "name": one.name,
                 "owner": one.person or None,
                 "guest": one.guest,
+                "machine": one.machine,
                 "bot": one.bot,
                 "mine": one.seat in mine,
             }
@@ -311,6 +312,12 @@ def log_lines(
     return [line for line in lines if line is not None]
 
 
+def _by(entry: Entry, mine: Sequence[int]) -> str:
+    """Who acted. Whether a player's hand or their standing order did is known to them alone."""
+    by = str(entry.data.get("by", "player" if entry.account_id else "server"))
+    return "player" if by == "order" and entry.seat not in mine else by
+
+
 def _moved(table: Table, entries: list[Entry]) -> dict[int, str]:
     """By entry, the names of those who spoke, came or left and no longer sit at that seat."""
     found = {
@@ -343,7 +350,7 @@ def _line(
         "events": [],
         "undone": table.line.undone(entry),
         "action": None,
-        "by": entry.data.get("by", "player" if entry.account_id else "server"),
+        "by": _by(entry, mine),
         "why": None,
     }
     if entry.kind == "act":
