@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
-settings.register_profile("untimed", deadline=None)  # tests never measure time: benchmarks do
+# Tests never measure time: benchmarks do.
+settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
 
 SHARED = Path(__file__).resolve().parents[2] / "shared"
