@@ -339,7 +339,7 @@ def _line(
         return None
     name = None if entry.seat is None else table.name(entry.seat)
     name = moved.get(entry.number, name)
-    answer = {
+    answer: dict[str, Any] = {
         "n": entry.number,
         "kind": entry.kind,
         "seat": entry.seat,
