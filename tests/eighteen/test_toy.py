@@ -21,7 +21,8 @@ from trunkline.eighteen.actions import (
     TakeOverPrivate,
 )
 from trunkline.eighteen.certificates import TREASURY
-from trunkline.eighteen.events import HomePlaced, PriorityMoved, RoundBegan
+from trunkline.eighteen.dividends import pay_out
+from trunkline.eighteen.events import DividendPaid, HomePlaced, PriorityMoved, RoundBegan
 from trunkline.eighteen.ledger import Bank
 from trunkline.eighteen.limits import CertificateLimit
 from trunkline.eighteen.mergers import absorb
@@ -215,6 +216,14 @@ def test_treasury_shares_pay_the_treasury_and_the_largest_is_sold_first():
     major = state.companies["M"]
     assert (major.held(1), major.held(TREASURY)) == ((25, 20), (10,))
     assert (major.cash, state.players[1].cash) == (120 + 60, 150 - 60 - 60)
+
+
+def test_treasury_shares_earn_for_the_treasury():
+    state = merged()
+    pay_out(GAME, state, "M", 20, Bank(), up=True)
+    assert state.events[-1] == DividendPaid("M", 20, 2, ((0, 9), (1, 5)))
+    assert [player.cash for player in state.players] == [150 - 60 + 9, 150 - 60 + 5]
+    assert state.companies["M"].cash == 120 + 6
 
 
 def test_the_office_passes_for_certificates_of_the_same_percentage():
