@@ -4,7 +4,7 @@ import pytest
 
 from tests.table.games import Shelf
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, see, yard
-from trunkline.table import ordering, seating, undoing
+from trunkline.table import orders, seating, undoing
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.gamefiles import export, play_in
 from trunkline.table.house import House, Wish
@@ -102,7 +102,7 @@ def test_who_leaves_a_game_leaves_it_to_a_bot(house: House) -> None:
     load(table, ann, 0)
     load(table, bob, 1)
     order = {"step": "toss", "play": [{"action": {"kind": "load", "seat": 1, "amount": 1}}]}
-    ordering.give(table, bob, "o", 1, order)
+    orders.give(table, bob, "o", 1, order)
     undoing.go(table, ann, "undo", table.record.version, "u", None)
     load_before = table.record.moment
     seating.leave(table, bob, 1, None)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, see, yard
 from trunkline.kernel import digest
-from trunkline.table import batch, ordering, seating
+from trunkline.table import batch, orders, seating
 from trunkline.table.bot_seats import Players
 from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
 from trunkline.table.house import House, Wish
@@ -252,7 +252,7 @@ def test_an_undo_ends_the_orders_it_concerns(house: House) -> None:
     load(table, ann, 0)
     load(table, bob, 1)
     order = {"play": [{"action": {"kind": "load", "seat": 1, "amount": 1}}]}
-    ordering.give(table, bob, "o", 1, order)
+    orders.give(table, bob, "o", 1, order)
     undo(table, ann, 0)
     assert table.record.orders != []  # Bob is not asked there, and did not undo
     load(table, ann, 0)
@@ -265,7 +265,7 @@ def test_an_undo_ends_the_orders_it_concerns(house: House) -> None:
 def test_a_finished_state_asks_no_orders_to_end(house: House) -> None:
     table, ann, bob = two(house, undo="always", goal=2)
     order = {"play": [{"action": {"kind": "run", "seat": 1, "stops": [9]}}]}
-    ordering.give(table, bob, "o", 1, order)
+    orders.give(table, bob, "o", 1, order)
     load(table, ann, 0, 5)
     undo(table, ann)
     redo(table, ann)
