@@ -281,9 +281,9 @@ class TrainsRan(Event):
 class BestNotProved(Event):
     """Better routes may exist, but nobody has found any (§11.3.9)."""
 
-    railroad: str
-    bound: int
-    text: ClassVar = "No better routes of {railroad} are known; none earn more than £{bound}."
+    railroad: CompanyId
+    bound: Money
+    text: ClassVar = "No better routes of {railroad} are known; none earn more than {bound}."
 
 
 @record

@@ -230,5 +230,5 @@ class RunAll(Rule[GameOE, StateOE, RunTrains]):
         verdict = judged(game, state, action)
         express = [run.revenue for run in verdict.runs if run.train == action.orient]
         if action.bound is not None and action.bound > verdict.revenue:
-            state.tell(BestNotProved(game.called(operation(state).railroad), action.bound))
+            state.tell(BestNotProved(operation(state).railroad, action.bound))
         ran(game, state, verdict.revenue, sum(express))
