@@ -6,6 +6,7 @@ Questions that several rules ask are answered here once.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any
 
 from trunkline.board import Board
@@ -28,6 +29,13 @@ COM = "COM"
 """Commonwealth Railways: two homes, no reservation, launched by the link (§5.3)."""
 SYDNEY, ADELAIDE = "F17.0", "G6.0"
 """COM's two homes, between which the link is tested (§5.3.2)."""
+
+
+@lru_cache(maxsize=4096)
+def _pounds(amount: int) -> str:
+    """Remembered: refusals of a list of legal actions write the same few amounts many times."""
+    return f"{'−' if amount < 0 else ''}£{abs(amount):,}"
+
 
 SECTIONS = {
     "over": "13.1",
@@ -123,7 +131,7 @@ class Game1848(Game):
 
     def money(self, amount: int) -> str:
         """An amount in pounds, with a real minus sign and groups of three."""
-        return f"{'−' if amount < 0 else ''}£{abs(amount):,}"
+        return _pounds(amount)
 
     def boe_price(self, state: State1848) -> int:
         """The Bank of England's share price, which rises with every loan (§5.4.2)."""
