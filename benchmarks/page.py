@@ -89,10 +89,10 @@ def load(page: Any, path: str) -> tuple[float, float, float]:
     return paint, drawn, weight
 
 
-def lay_and_undo(page: Any) -> list[float]:
+def lay_and_undo(page: Any, lays: int = LAYS) -> list[float]:
     """Lay a tile and take it back, again and again; each from click to the painted frame."""
     page.evaluate(WATCH)
-    for number in range(LAYS):
+    for number in range(lays):
         seen = page.evaluate("() => waits.length")
         marks = page.locator(".over-marks .mark")
         marks.nth(number % marks.count()).dispatch_event("click")

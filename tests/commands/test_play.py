@@ -53,8 +53,17 @@ def test_an_unknown_bot_gets_the_list_of_bots(capsys):
 
 
 def test_the_address_says_what_was_wished():
-    args = Namespace(title="1848", players=4, bot="random", seed=None)
+    args = Namespace(title="1848", players=4, bot="random", seed=None, option=[])
     assert play.path(args) == "/solo/1848?players=4&bot=random"
+    args = Namespace(title="18oe", players=3, bot="", seed=None, option=["scenario=uk-france"])
+    assert play.path(args) == "/solo/18oe?players=3&option=scenario%3Duk-france"
+
+
+def test_a_scenario_that_is_not_there_or_too_small_is_refused(capsys):
+    assert cli.main(["play", "18oe", "--option", "scenario=moon"]) == 2
+    assert "scenario" in capsys.readouterr().err
+    assert cli.main(["play", "18oe", "--players", "5", "--option", "scenario=uk-france"]) == 2
+    assert "2 to 3 players" in capsys.readouterr().err
 
 
 def test_games_are_kept_in_the_users_data_folder(tmp_path, monkeypatch):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from trunkline.draw import board, cards, charts, market, tiles
+from tests.titles.g18oe.late import late
+from trunkline.draw import board, cards, charts, market, parts, tiles
 from trunkline.draw.views import Route
+from trunkline.kernel import SPECTATOR, view
 from trunkline.titles.g18oe import picture as oe
 from trunkline.titles.g1848 import picture as g1848
 from trunkline.titles.g1848.board import board as board_1848
@@ -40,6 +42,13 @@ ROUTES = (
 
 def _late() -> str:
     return board.svg(g1848.view(LAID, TOKENS, "brown", ROUTES, frozenset({"D13"})))
+
+
+def _late_18oe() -> str:
+    """A late map as the page shows it, part by part put together."""
+    table = late()
+    shown = table.game.page.pictures(view(table.game, table.state, SPECTATOR))
+    return parts.whole(shown, "map")
 
 
 def _market() -> str:
@@ -83,6 +92,7 @@ PICTURES: dict[str, Callable[[], str]] = {
     ),
     "18oe map": oe.empty_map,
     "18oe tiles": oe.tile_sheet,
+    "18oe late": _late_18oe,
     "railways of australia": roa.empty_map,
     "market": _market,
     "chart": _chart,

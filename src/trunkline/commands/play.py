@@ -18,6 +18,7 @@ from trunkline import bots, titles
 from trunkline.commands import Complaint, full_stop
 from trunkline.commands import port as port_number
 from trunkline.commands.check_data import add_data, chosen
+from trunkline.commands.options import add_options, chosen_options
 from trunkline.commands.serve import Server, make_server
 from trunkline.kernel import BadData
 from trunkline.server import logs
@@ -48,6 +49,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--database", metavar="FILE", type=Path, help="where games are kept (in your home folder)"
     )
+    add_options(parser)
     add_data(parser)
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
 
@@ -86,7 +88,7 @@ def check(args: Namespace) -> str:
     """Refuse in a sentence what cannot be played; returns the player's own data, if any."""
     amendments = chosen(args)
     try:
-        titles.load(args.title, args.players, {}, None, amendments)
+        titles.load(args.title, args.players, chosen_options(args), None, amendments)
     except BadData as error:
         raise Complaint(full_stop(str(error))) from None
     known = bots.names(args.title)
@@ -97,12 +99,14 @@ def check(args: Namespace) -> str:
 
 def path(args: Namespace) -> str:
     """The address of a new game on the page."""
-    wish: dict[str, str | int] = {"players": args.players}
+    wish: dict[str, str | int | list[str]] = {"players": args.players}
     if args.bot:
         wish["bot"] = args.bot
     if args.seed is not None:
         wish["seed"] = args.seed
-    return f"/solo/{args.title}?{urlencode(wish)}"
+    if args.option:
+        wish["option"] = args.option
+    return f"/solo/{args.title}?{urlencode(wish, doseq=True)}"
 
 
 def home() -> Path:

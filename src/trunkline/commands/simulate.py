@@ -28,6 +28,7 @@ from trunkline.bots.report import summary, tables
 from trunkline.commands import Complaint
 from trunkline.commands.check_data import add_data, chosen
 from trunkline.commands.files import write_picture
+from trunkline.commands.options import add_options, chosen_options
 from trunkline.kernel import BadData
 
 PLAYERS = 4
@@ -58,13 +59,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--seed", metavar="N", type=int, default=1, help="of the first game (default: 1)"
     )
     parser.add_argument("--edition", metavar="NAME", help="the edition of the rules")
-    parser.add_argument(
-        "--option",
-        metavar="NAME=VALUE",
-        action="append",
-        default=[],
-        help="a single house rule, such as excess=at-once; may be repeated",
-    )
+    add_options(parser)
     add_data(parser)
     parser.add_argument(
         "--workers", metavar="N", type=int, help="processes (default: one for each core)"
@@ -116,28 +111,13 @@ def _match(args: Namespace) -> Match:
     if names and args.players not in (None, len(names)):
         raise Complaint(f"--seats names {len(names)} bots but --players says {args.players}.")
     try:
-        options = _options(args)
+        options = chosen_options(args)
         who = names or (bots.RANDOM,) * (args.players or PLAYERS)
         match = Match(args.title, options, who, chosen(args))
         check(match)
     except BadData as error:
         raise Complaint(f"{error}") from None
     return match
-
-
-def _options(args: Namespace) -> dict[str, Any]:
-    """The edition and single options; a choice that is no text is written as the lobby shows it."""
-    known = titles.rules_of(args.title).OPTIONS
-    options: dict[str, Any] = {"edition": args.edition} if args.edition else {}
-    for text in args.option:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise Complaint(f"--option takes NAME=VALUE, not {text!r}.")
-        if name in options:
-            raise Complaint(f"The option {name} is chosen twice.")
-        written = {json.dumps(one): one for one in known.get(name, ()) if not isinstance(one, str)}
-        options[name] = written.get(value.lower(), value)
-    return options
 
 
 def _writable(*paths: Path | None) -> None:

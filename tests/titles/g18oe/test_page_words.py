@@ -55,7 +55,7 @@ def test_who_will_be_without_a_train_is_told_beforehand_11_6_3():
     table.state.issued[3] = 18
     said = [one["text"] for one in page_warnings.warnings(table.game, table.state, 0)]
     assert said[0].startswith("In phase 4 the 2+2 of PLM rust: after that it has no train.")
-    assert "2 more trains come before it." in said[0]
+    assert "2 more come before it." in said[0]
     assert not page_warnings.warnings(table.game, table.state, 2)
 
 

@@ -9,21 +9,18 @@ export class Camera {
   constructor(holder, { moved, rested }) {
     Object.assign(this, { holder, moved, rested });
     this.fingers = new Map();
-    this.svg = null;
+    this.sheets = null;
+    this.frame = { w: 0, h: 0 };
     this.listen();
     new ResizeObserver(() => this.resize()).observe(holder);
   }
 
-  /** Show a drawing whose whole is `base`; no less than `closest` of its width ever fills the frame. */
-  open(svg, base, closest) {
-    Object.assign(this, { svg, base, closest });
+  /** Show a drawing of some sheets whose whole is `base`; no less than `closest` of its width ever fills the frame. */
+  open(sheets, base, closest) {
+    Object.assign(this, { sheets, base, closest });
     this.scale = 0;
     this.sized = 0;
     this.resize();
-  }
-
-  get frame() {
-    return { w: this.holder.clientWidth, h: this.holder.clientHeight };
   }
 
   /** The part of the drawing that is seen. */
@@ -44,17 +41,19 @@ export class Camera {
     return this.scale <= this.least * 1.01;
   }
 
+  /** Sizes are asked for only when they may have changed: to ask is dear while a hand moves. */
   resize() {
-    if (!this.svg || !this.frame.w || !this.frame.h) return;
-    const before = this.seen;
-    this.seen = this.frame;
+    const [w, h] = [this.holder.clientWidth, this.holder.clientHeight];
+    if (!this.sheets || !w || !h) return;
+    const before = this.frame;
+    this.frame = { w, h };
     if (!this.scale || this.all) return this.fit(true);
     const middle = { x: this.x + before.w / this.scale / 2, y: this.y + before.h / this.scale / 2 };
     this.at(middle.x, middle.y, this.scale, true);
   }
 
   fit(now = false) {
-    if (!this.svg) return;
+    if (!this.sheets) return;
     const { x, y, w, h } = this.base;
     this.at(x + w / 2, y + h / 2, this.least, now);
   }
@@ -68,7 +67,7 @@ export class Camera {
 
   /** Bring points into view, as near as they allow. */
   around(points, room) {
-    if (!this.svg || !points.length || !this.scale) return;
+    if (!this.sheets || !points.length || !this.scale) return;
     const [xs, ys] = [points.map((one) => one[0]), points.map((one) => one[1])];
     const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
     const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room];
@@ -77,7 +76,7 @@ export class Camera {
 
   /** Nearer or farther, around a point of the screen. */
   zoom(factor, point = null) {
-    if (!this.svg || !this.scale) return;
+    if (!this.sheets || !this.scale) return;
     const frame = this.holder.getBoundingClientRect();
     const [px, py] = point ? [point[0] - frame.left, point[1] - frame.top] : [frame.width / 2, frame.height / 2];
     const k = Math.min(this.most, Math.max(this.least, this.scale * factor));
@@ -85,7 +84,7 @@ export class Camera {
   }
 
   pan(dx, dy) {
-    if (this.svg && this.scale) this.go(this.x + dx / this.scale, this.y + dy / this.scale, this.scale);
+    if (this.sheets && this.scale) this.go(this.x + dx / this.scale, this.y + dy / this.scale, this.scale);
   }
 
   /** Where a point of the drawing is on the screen. */
@@ -105,10 +104,11 @@ export class Camera {
   }
 
   draw() {
-    const { base, scale, svg, holder } = this;
+    const { base, scale, sheets, holder } = this;
     if (!this.sized) this.size();
     const grown = scale / this.sized;
-    svg.style.setProperty("transform", `translate(${((base.x - this.x) * scale).toFixed(2)}px, ${((base.y - this.y) * scale).toFixed(2)}px) scale(${grown.toFixed(5)})`);
+    const move = `translate(${((base.x - this.x) * scale).toFixed(2)}px, ${((base.y - this.y) * scale).toFixed(2)}px) scale(${grown.toFixed(5)})`;
+    for (const sheet of sheets) sheet.style.setProperty("transform", move);
     holder.classList.toggle("zoomed", !this.all);
     if (Math.abs(grown - 1) > 1e-4) {
       clearTimeout(this.resting);
@@ -128,8 +128,10 @@ export class Camera {
 
   size() {
     this.sized = this.scale;
-    this.svg.style.setProperty("width", `${this.base.w * this.scale}px`);
-    this.svg.style.setProperty("height", `${this.base.h * this.scale}px`);
+    for (const sheet of this.sheets) {
+      sheet.style.setProperty("width", `${this.base.w * this.scale}px`);
+      sheet.style.setProperty("height", `${this.base.h * this.scale}px`);
+    }
     this.rested?.();
   }
 
@@ -138,7 +140,7 @@ export class Camera {
   listen() {
     const node = this.holder;
     node.addEventListener("wheel", (event) => {
-      if (!this.svg) return;
+      if (!this.sheets) return;
       event.preventDefault();
       this.zoom(Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.0016)), [event.clientX, event.clientY]);
     }, { passive: false });
@@ -160,7 +162,7 @@ export class Camera {
 
   move(event) {
     const before = this.fingers.get(event.pointerId);
-    if (!before || !this.svg) return;
+    if (!before || !this.sheets) return;
     const now = [event.clientX, event.clientY];
     if (this.fingers.size === 1) {
       if (!this.dragged && Math.hypot(now[0] - this.start[0], now[1] - this.start[1]) < 6) return;

@@ -63,9 +63,11 @@ function replace(node, children) {
   }
 }
 
+const GROUPS = new Intl.NumberFormat("en-GB");
+
 /** A number in a title's words ("£{}", or ["{} point", "{} points"]), with a real minus sign and groups of three. */
 export function worded(value, words = "{}") {
-  const text = Math.abs(value).toLocaleString("en-GB");
+  const text = GROUPS.format(Math.abs(value));
   const form = Array.isArray(words) ? words[Math.abs(value) === 1 ? 0 : 1] : words;
   return `${value < 0 ? "−" : ""}${(form ?? "{}").replace("{}", text)}`;
 }

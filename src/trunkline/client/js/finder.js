@@ -46,7 +46,7 @@ export class Finder {
       mine.length ? jump("mine", "My companies", "star", () => mine) : null);
   }
 
-  /** Everything that has a name: owners, then places, those that begin with the wish first. */
+  /** Everything that has a name: what begins with the wish first, places by rank, then owners. */
   search(wish) {
     const { owners, map } = this.ui.present;
     const known = [
@@ -56,7 +56,7 @@ export class Finder {
     const score = ({ name, more }) => (plain(name).startsWith(wish) || plain(more) === wish ? 0 : plain(name).split(/[\s-]/).some((word) => word.startsWith(wish)) ? 1 : plain(name).includes(wish) ? 2 : 3);
     const found = known.map((one) => ({ ...one, score: score(one) })).filter((one) => one.score < 3);
     if (map?.hexes?.[wish.toUpperCase()] && !found.some((one) => one.more === wish.toUpperCase())) found.push({ name: wish.toUpperCase(), more: "", at: [wish.toUpperCase()], score: 0 });
-    return found.sort((a, b) => a.score - b.score || (a.rank ?? 0) - (b.rank ?? 0) || a.name.localeCompare(b.name)).slice(0, MOST);
+    return found.sort((a, b) => a.score - b.score || (a.rank ?? 9) - (b.rank ?? 9) || a.name.localeCompare(b.name)).slice(0, MOST);
   }
 
   look() {

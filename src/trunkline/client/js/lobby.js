@@ -52,6 +52,8 @@ async function soloTable(info, players, wish = new URLSearchParams()) {
   const seats = [{ kind: "me" }, ...Array.from({ length: count - 1 }, () => ({ kind: "bot", bot }))];
   const body = { title: info.title, name: `${info.label} against bots`, seats, visibility: "unlisted", undo: "always" };
   if (wish.get("seed")) body.seed = Number(wish.get("seed"));
+  const chosen = wish.getAll("option").map((one) => one.split("=")).map(([name, value]) => [name, (info.options[name] ?? []).find((one) => String(one) === value)]);
+  body.options = Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
   return (await post("/api/tables", body)).table;
 }
 
@@ -146,6 +148,7 @@ class Lobby {
 
   async solo(info) {
     await ensureMe();
+    if (info.options.scenario) return new LongGame(info, this.go);
     this.go(`/table/${(await soloTable(info, 4)).id}`);
   }
 
@@ -210,6 +213,39 @@ const BOT_WORDS = { random: "random bot (plays anything that is allowed)", novic
 const botChoices = (bots) => bots.map((bot) => [`bot:${bot}`, BOT_WORDS[bot] ?? `${bot} bot`]);
 
 const WATCHERS = [["public", "everybody (in the lists)"], ["unlisted", "whoever has the link"], ["private", "only the players"]];
+
+/** A game of many hours against bots: how many players, and how much of it. */
+class LongGame {
+  constructor(info, go) {
+    Object.assign(this, { info, go });
+    this.note = h("p", { class: "soft", id: "about-scenario" });
+    this.error = h("p", { class: "refusal", role: "alert", hidden: true });
+    this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) },
+      pick("players", info.seats, info.seats.find((count) => count >= 3) ?? info.seats[0], null, "Players"),
+      pick("scenario", info.options.scenario, info.defaults.scenario, () => this.explain(), "Scenario"),
+      this.note, this.error, h("button", { class: "button primary" }, "Play against bots"));
+    this.explain();
+    this.box = dialog(info.label, this.body);
+  }
+
+  explain() {
+    const said = this.info.explained.scenario;
+    put(this.note, said?.text ?? "", " ", said?.choices[this.body.elements.scenario.value] ?? "");
+  }
+
+  async submit(event) {
+    event.preventDefault();
+    const form = new FormData(this.body);
+    try {
+      const table = await soloTable(this.info, Number(form.get("players")), new URLSearchParams({ option: `scenario=${form.get("scenario")}` }));
+      this.box.close();
+      this.go(`/table/${table.id}`);
+    } catch (problem) {
+      this.error.textContent = problem.message;
+      this.error.hidden = false;
+    }
+  }
+}
 
 /** The form of a game from a file: the players it names, and who sits in their seats from now on. */
 class ImportedTable {

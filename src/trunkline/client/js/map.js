@@ -6,16 +6,29 @@ import { h, icon, s } from "./dom.js";
 const CLOSEST = 6;
 /** How many hexes across are near enough, however large the map. */
 const NEAR = 7;
+/** More marks than this keep still. */
+const CROWDED = 40;
 /** Hexes narrower than this on the screen show no words, and narrower than that no terrain. */
 const [FAR, MIDDLE] = [22, 38];
 
-/** The corners of a hex around a point, as an SVG points list. */
-function corners([x, y], size, pointy) {
-  const turn = pointy ? Math.PI / 6 : 0;
-  return Array.from({ length: 6 }, (_, n) => {
-    const angle = turn + (n * Math.PI) / 3;
-    return `${(x + size * Math.cos(angle)).toFixed(1)},${(y + size * Math.sin(angle)).toFixed(1)}`;
-  }).join(" ");
+const outlines = new Map();
+
+/** The corners of a hex around nothing, as an SVG points list. */
+function corners(size, pointy) {
+  const key = `${size} ${pointy}`;
+  if (!outlines.has(key)) {
+    const turn = pointy ? Math.PI / 6 : 0;
+    outlines.set(key, Array.from({ length: 6 }, (_, n) => {
+      const angle = turn + (n * Math.PI) / 3;
+      return `${(size * Math.cos(angle)).toFixed(1)},${(size * Math.sin(angle)).toFixed(1)}`;
+    }).join(" "));
+  }
+  return outlines.get(key);
+}
+
+/** A hex around a point. */
+function hexagon([x, y], size, pointy, kind = null) {
+  return s("polygon", { class: kind, points: corners(size, pointy), transform: `translate(${x} ${y})` });
 }
 
 export class MapView {
@@ -76,13 +89,14 @@ export class MapView {
     this.layers = {};
     for (const name of ["recent", "look", "names", "ghosts", "routes", "marks", "stops"]) {
       this.layers[name] = s("g", { class: `over-${name}` });
-      this.svg.append(this.layers[name]);
     }
+    // What changes often lies on a sheet of its own: the many hexes below it are not painted again.
+    this.sheet = s("svg", { class: "trunkline sheet-over", viewBox: this.svg.getAttribute("viewBox"), role: "group", "aria-label": "On the map" }, Object.values(this.layers));
     const [x, y, w, high] = this.svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
     this.base = { x, y, w, h: high };
     this.shown = new Map([[facts.picture, text]]);
-    this.holder.replaceChildren(this.svg);
-    this.camera.open(this.svg, this.base, this.closest());
+    this.holder.replaceChildren(this.svg, this.sheet);
+    this.camera.open([this.svg, this.sheet], this.base, this.closest());
     this.svg.addEventListener("click", (event) => {
       const hex = event.target.closest?.("[data-part]")?.dataset.part;
       if (!this.camera.dragged && hex && this.isHex(hex) && !event.target.closest(".mark")) this.onhex?.(hex);
@@ -114,11 +128,12 @@ export class MapView {
     const held = document.activeElement?.closest?.(".over-marks [data-place]")?.dataset.place;
     const { size, pointy } = this.facts;
     this.places = [];
+    this.sheet.classList.toggle("crowded", marks.length > CROWDED);
     this.layers.marks.replaceChildren(...marks.map((mark) => {
       const at = mark.at ?? this.spot(mark.place).at;
       const shape = !this.isHex(mark.place)
         ? [s("circle", { cx: at[0], cy: at[1], vars: { "--r": `${mark.size ?? 17}px` } }), mark.text ? s("text", { x: at[0], y: at[1] }, mark.text) : null]
-        : [s("polygon", { points: corners(at, size - 3, pointy) }), mark.price ? s("text", { x: at[0], y: at[1] }, mark.price) : null];
+        : [hexagon(at, size - 3, pointy), mark.price ? s("text", { x: at[0], y: at[1] }, mark.price) : null];
       const node = s("g", {
         class: `mark ${mark.tone ?? ""} ${mark.on ? "on" : ""}`,
         tabindex: "-1", role: "button", "aria-label": mark.label, "data-place": mark.place,
@@ -179,7 +194,7 @@ export class MapView {
     if (!this.svg) return;
     if (!hex) return this.layers.ghosts.replaceChildren();
     const [x, y] = this.spot(hex).at;
-    const points = corners([0, 0], this.facts.size, this.facts.pointy);
+    const points = corners(this.facts.size, this.facts.pointy);
     this.layers.ghosts.replaceChildren(s("g", { transform: `translate(${x} ${y})`, class: "ghost" },
       tile ? [s("use", { href: `#tile-${tile}-${rotation}` }), ...this.stays(hex)] : null, s("polygon", { points })));
   }
@@ -224,14 +239,14 @@ export class MapView {
   recent(hexes) {
     if (!this.svg) return;
     const { size, pointy } = this.facts;
-    this.layers.recent.replaceChildren(...[...new Set(hexes)].filter((hex) => this.isHex(hex)).map((hex) => s("polygon", { points: corners(this.spot(hex).at, size - 1, pointy) })));
+    this.layers.recent.replaceChildren(...[...new Set(hexes)].filter((hex) => this.isHex(hex)).map((hex) => hexagon(this.spot(hex).at, size - 1, pointy)));
   }
 
   /** Point at places for a moment. */
   point(ids) {
     const { size, pointy } = this.facts;
     const spots = [...new Set(ids.map((id) => this.hexOf(id)))].filter((id) => this.spot(id));
-    const rings = spots.map((id) => s("polygon", { class: "pointed", points: corners(this.spot(id).at, size + 2, pointy) }));
+    const rings = spots.map((id) => hexagon(this.spot(id).at, size + 2, pointy, "pointed"));
     this.layers.recent.append(...rings);
     setTimeout(() => rings.forEach((one) => one.remove()), 4000);
   }
@@ -241,7 +256,7 @@ export class MapView {
     if (!this.svg) return;
     if (!extent) return this.layers.look.replaceChildren();
     const { size, pointy } = this.facts;
-    const area = (kind) => (hex) => this.spot(hex) && s("polygon", { class: kind, points: corners(this.spot(hex).at, size - 1, pointy) });
+    const area = (kind) => (hex) => this.spot(hex) && hexagon(this.spot(hex).at, size - 1, pointy, kind);
     this.layers.look.replaceChildren(...[
       ...(extent.reach ?? []).map(area("reach")),
       ...(extent.home ?? []).map(area("home")),
@@ -288,6 +303,10 @@ export class MapView {
     for (const layer of [this.layers.marks, this.layers.routes]) layer.style.setProperty("--unit", String(1 / this.camera.scale));
     this.holder.dataset.detail = wide < FAR ? "far" : wide < MIDDLE ? "middle" : "near";
     this.drawNames();
+    if (!this.ready) {
+      this.ready = true;
+      this.onready?.();
+    }
   }
 
   seen() {

@@ -45,6 +45,7 @@ class TablePage {
     this.history = new History(this.store, this.ui);
     this.log = new Log(this.store, this.ui);
     this.finder = new Finder(this);
+    this.map.onready = () => this.follow();
     this.ended = new AbortController();
   }
 
@@ -115,7 +116,7 @@ class TablePage {
     this.ended.abort();
     this.forget();
     this.store.close();
-    this.map.onmove = null;
+    this.map.onmove = this.map.onready = null;
     document.getElementById("icon").href = "/icon.svg";
   }
 
@@ -182,12 +183,14 @@ class TablePage {
   /** On a large map my turn begins where something can be done, unless that is in view already. */
   follow() {
     const { live, past } = this.store;
+    if (!live.present) return;
     const { headline } = live.present;
-    const turn = JSON.stringify([live.my_turn, live.seat, headline.round, headline.owner]);
-    if (past || this.followed === turn || this.map.root.hidden || !this.map.camera.scale) return;
+    const turn = JSON.stringify([live.seat, headline.round, headline.owner]);
+    if (past || !live.my_turn || this.followed === turn || this.map.root.hidden || !this.map.camera.scale) return;
+    const places = this.marksNow();
+    if (!places.length) return;
     this.followed = turn;
-    const places = live.my_turn ? this.marksNow() : [];
-    if (places.length && places.length <= CROWDED * 2 && !this.map.legible(places)) this.map.frameOn(places, ROOM);
+    if (places.length <= CROWDED * 2 && !this.map.legible(places)) this.map.frameOn(places, narrow() ? ROOM / 2 : ROOM);
   }
 
   /** Where something is marked at present. */

@@ -26,7 +26,8 @@ export class Todo {
       past ? this.lookingBack() : live.finished ? this.result() : mine ? this.myTurn() : this.othersTurn());
     if (mine) this.page.places.marks();
     else this.ui.mark("place", []);
-    const asked = `${view.prompt} ${view.present.headline.owner} ${mine} ${view.at}`;
+    const { owner, round } = view.present.headline;
+    const asked = [view.prompt, owner, round, live.seat, mine].join(" ");
     if (mine && this.asked !== asked) {
       requestAnimationFrame(() => { this.page.side.scrollTop = this.root.scrollTop = 0; });
       this.root.classList.remove("folded");

@@ -12,6 +12,7 @@ from trunkline.board.tiles import turn
 from trunkline.draw import board as draw_board
 from trunkline.draw import overlays, parts, theme, tiles
 from trunkline.draw.geometry import SIZE, spots
+from trunkline.draw.svg import group, rect, words
 from trunkline.draw.views import BoardView, Livery
 from trunkline.kernel import View
 from trunkline.routes import Path
@@ -23,6 +24,7 @@ from trunkline.titles.g18oe.state import FLOATED, NATIONAL, NOBODY, StateOE
 from trunkline.titles.g18oe.waters import ways
 
 Json = dict[str, Any]
+SHADES = ("yellow", "green", "brown", "gray")
 Held = tuple[tuple[int, tuple[str, ...]], ...]
 
 
@@ -68,9 +70,14 @@ def pictures(game: GameOE, view: View[StateOE]) -> dict[str, str]:
         held: Held = tuple(sorted(tokens[name].items())) if name in tokens else ()
         patron = state.patronage.get(name, "")
         pays = any(len(s.revenue) > 1 for s in board.face(state.tiles, name).tile.stops)
-        key = (name, state.tiles.get(name), held, patron, shade if pays else "yellow")
+        late = shade if pays or patron else "yellow"
+        key = (name, state.tiles.get(name), held, patron, late)
         found[f"map/{name}"] = drawer.part(key)
     return found
+
+
+_LAST = '<g data-part="marks"></g>'
+"""What lies on top of a frame."""
 
 
 class _Drawer:
@@ -80,7 +87,8 @@ class _Drawer:
         self.board = game.board
         self.game = game
         self.liveries = liveries(game.book)
-        self.frame = parts.frame(picture.view(box=game.board))
+        frame = parts.frame(picture.view(box=game.board))
+        self.frame = frame.replace(_LAST, page_waters.signs(game.board) + _LAST)
         self.tiles = _symbols(game.board)
         self._blank: dict[str, BoardView] = {}
         self.part = lru_cache(maxsize=16_384)(self._part)
@@ -90,12 +98,17 @@ class _Drawer:
         laid = {name: lying} if lying else {}
         shown = picture.hex_view(self.board, name, laid)
         tokens = {at: tuple(self.liveries.get(one) for one in owners) for at, owners in held}
-        hint = self._patron(patron) if patron else ""
-        return draw_board.fragment(self._view(shade), replace(shown, tokens=tokens, hint=hint))
+        drawn = draw_board.fragment(self._view(shade), replace(shown, tokens=tokens))
+        return drawn + self._patron(name, patron, shade) if patron else drawn
 
-    def _patron(self, tile: str) -> str:
-        pays = "/".join(map(str, self.game.book.patrons[tile].pays))
-        return f"Patronage £{pays} (§11.1.8)"
+    def _patron(self, name: str, tile: str, shade: str) -> str:
+        """What the patron of a city pays in this phase, as a sign on its hex (§11.1.8)."""
+        pays = self.game.book.patrons[tile].pays[SHADES.index(shade)]
+        x, y = self.board.map.layout.centre(name, SIZE)
+        left, top = x - 36, y - 26
+        sign = rect(left, top, 30, 13, class_="pay", rx="6")
+        said = words(f"+£{pays}", (left + 15, top + 9.8), font_size="9", class_="b dark")
+        return group([sign, said], class_="patron")
 
     def _view(self, shade: str) -> BoardView:
         if shade not in self._blank:

@@ -7,6 +7,7 @@ from typing import Any
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.core import (
     GameOE,
+    abilities,
     certificate_count,
     certificate_limit,
     listed,
@@ -253,8 +254,25 @@ def company(game: GameOE, state: StateOE, name: str) -> Json:
         "privates": [f"Minor {minor}" for minor in line.minors]
         + (["Pullman"] if line.pullman else [])
         + ([f"{line.authority} ports"] if line.authority else []),
+        "powers": _powers(game, state, name),
         "operating": state.op is not None and state.op.railroad == name,
     }
+
+
+def _powers(game: GameOE, state: StateOE, name: str) -> list[Json]:
+    """What a railroad can do besides: its own power or those of minors merged into it, and what
+    privates of its president do for it (§14, §15)."""
+    if state.railroads[name].status != FLOATED:
+        return []
+    said = words().powers
+    own = [{"name": f"Minor {minor}", "text": said[minor]} for minor in abilities(state, name)]
+    seat = state.railroads[name].president
+    held = [
+        {"name": game.book.privates[private].name, "text": said[private]}
+        for private, one in state.privates.items()
+        if one.seat == seat and seat != NOBODY and not one.gone
+    ]
+    return own + held
 
 
 def _rusts(game: GameOE, level: int) -> str:

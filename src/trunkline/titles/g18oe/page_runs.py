@@ -66,7 +66,17 @@ def _crossings(track: RouteProblem, paths: tuple[str, ...]) -> list[str]:
         for end in (known[name].a, known[name].b):
             if end[0] == "side" and track.sides[end[1]].id.endswith(" by sea"):
                 sides[end[1]] = None
-    return [f"{track.sides[side].id} counts {track.sides[side].cross}" for side in sides]
+    names = {stop.id: stop.name or stop.id for stop in track.stops}
+    return [
+        f"{_between(track.sides[side].id, names)} counts {track.sides[side].cross}"
+        for side in sides
+    ]
+
+
+def _between(lane: str, names: dict[str, str]) -> str:
+    """A lane by the names of its ports."""
+    ends = lane.removesuffix(" by sea").split("-")
+    return "–".join(names.get(end.partition(" ")[0], end) for end in ends) + " by sea"
 
 
 def _arranged(engines: Any, how: Arrangement) -> list[str]:

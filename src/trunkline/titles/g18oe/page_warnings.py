@@ -77,7 +77,7 @@ def _rust(game: GameOE, state: StateOE, seat: int) -> list[Json]:
 def _far(before: int) -> str:
     if not before:
         return "The next new train brings it."
-    return f"{before} more train{'s' if before > 1 else ''} come before it."
+    return "One more train comes before it." if before == 1 else f"{before} more come before it."
 
 
 def _rusting(game: GameOE, state: StateOE) -> tuple[str, int]:

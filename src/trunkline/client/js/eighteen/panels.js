@@ -1,7 +1,7 @@
 // What 18xx titles show: companies, the grid of share prices, trains, private companies, tiles that are left.
 
 import { cardOffers, cash, chip, facts, person, seatName, token } from "../cards.js";
-import { h } from "../dom.js";
+import { h, sentence } from "../dom.js";
 import { tilePicture } from "../ways/tile.js";
 
 export const PANELS = {
@@ -34,6 +34,8 @@ function companyCard(id, company, ui) {
       company.privates.length ? ["Privates", company.privates.join(" ")] : null,
     ], ui) : null,
     company.par && !company.closed ? shareBar(company, ui) : null,
+    company.powers?.length ? h("details", { class: "powers", "data-key": `powers-${id}` }, h("summary", {}, company.powers.length === 1 ? "Its power" : `${company.powers.length} powers`),
+      h("ul", {}, company.powers.map((one) => h("li", {}, h("b", {}, one.name), " ", sentence(one.text, ui.explain))))) : null,
     cardOffers(id, ui));
 }
 

@@ -1,0 +1,37 @@
+"""Single options of a title on the command line: ``--option scenario=uk-france``."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from typing import Any
+
+from trunkline import titles
+from trunkline.commands import Complaint
+
+
+def add_options(parser: ArgumentParser) -> None:
+    """What may be chosen besides the title."""
+    parser.add_argument(
+        "--option",
+        metavar="NAME=VALUE",
+        action="append",
+        default=[],
+        help="a single option or house rule, such as excess=at-once; may be repeated",
+    )
+
+
+def chosen_options(args: Namespace) -> dict[str, Any]:
+    """The edition and single options; a choice that is no text is written as the lobby shows it."""
+    known = titles.rules_of(args.title).OPTIONS
+    edition = getattr(args, "edition", None)
+    options: dict[str, Any] = {"edition": edition} if edition else {}
+    for text in args.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Complaint(f"--option takes NAME=VALUE, not {text!r}.")
+        if name in options:
+            raise Complaint(f"The option {name} is chosen twice.")
+        written = {json.dumps(one): one for one in known.get(name, ()) if not isinstance(one, str)}
+        options[name] = written.get(value.lower(), value)
+    return options

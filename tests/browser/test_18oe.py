@@ -1,0 +1,241 @@
+"""18OE on its page, at both widths: packet, map, track, sea routes, mergers, nationals, the end.
+
+Positions are set up by hand, so that a test begins where it is about something.
+"""
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.hands import api, click, has, moment, moved, sit, table
+from tests.browser.test_everyone import serious
+from tests.titles.g18oe.late import late
+from tests.titles.g18oe.table import Table
+from tests.titles.g18oe.test_s10_stock import market, merging
+from trunkline.kernel import fork
+from trunkline.titles.g18oe import piles
+from trunkline.titles.g18oe.core import GameOE
+
+WIDTHS = pytest.mark.parametrize("size", [DESK, PHONE], ids=["1440", "390"])
+
+
+@pytest.fixture
+def at(visitor, monkeypatch):
+    """A visitor at a table of 18OE that begins in a position."""
+
+    def come(position: Table, *seats: str, size: dict[str, int] = DESK) -> Any:
+        def start(game: GameOE) -> Any:
+            game.pieces.update(position.game.pieces)
+            state = fork(position.state)
+            game.rebuild(state)
+            return state
+
+        monkeypatch.setattr(GameOE, "start", start)
+        page = visitor("/", viewport=size)
+        sit(page)
+        kinds = seats or ("me",) * position.game.seats
+        made = {"title": "18oe", "seats": [{"kind": kind} for kind in kinds]}
+        answer = api(page, "/api/tables", made)
+        page.goto(f"/table/{answer['table']['id']}")
+        page.wait_for_selector(".todo .todo-head, .waiting-seats")
+        come.invites = answer["invites"]  # type: ignore[attr-defined]
+        return page
+
+    return come
+
+
+def sideways(page: Any) -> int:
+    """How far the page sticks out."""
+    found: int = page.evaluate(
+        "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    )
+    return found
+
+
+def tab(page: Any, name: str) -> None:
+    page.locator(f"#tab-{name}").evaluate("tab => tab.click()")
+    page.wait_for_selector(f"#tab-{name}[aria-selected=true]")
+
+
+@WIDTHS
+def test_a_packet_auction(visitor, size):
+    page = visitor("/", viewport=size)
+    sit(page)
+    table(page, "me", "me", "me", title="18oe")
+    page.wait_for_selector("#tab-packet[aria-selected=true]")
+    click(page, ".offers [data-kind=buy_item]")
+    row = page.locator(".offer-row", has_text="WSB").locator(".range")
+    row.locator("input").fill("45")
+    before = moment(page)
+    row.locator("button").click()
+    moved(page, before)
+    card = page.locator("[data-card=WSB]")
+    assert "Best bid" in card.inner_text()
+    assert "£45" in card.inner_text()
+    assert sideways(page) <= 0
+
+
+@WIDTHS
+def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(visitor, size):
+    page = visitor("/", viewport=size)
+    sit(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play 18OE against bots").click()
+    assert "twelve hours" in page.inner_text("dialog")
+    page.select_option("dialog [name=scenario]", "uk-france")
+    assert "an evening" in page.inner_text("dialog")
+    page.select_option("dialog [name=players]", "5")
+    page.click("dialog .primary")
+    page.wait_for_selector("dialog .refusal:not([hidden])")
+    page.select_option("dialog [name=players]", "2")
+    page.click("dialog .primary")
+    page.wait_for_selector(".todo .todo-head")
+    assert sideways(page) <= 0
+
+
+@WIDTHS
+def test_a_regional_floats_and_says_what_it_costs(at, size):
+    page = at(Table(3).sold(), size=size)
+    tab(page, "overview")
+    assert "0 of 18 regionals" in page.inner_text("[data-panel=where]")
+    assert "must buy a 2+2 for £100" in page.inner_text(".offers")
+    click(page, ".offer-row[data-owner=PLM] [data-kind=float_regional]")
+    assert "PLM" in page.inner_text("[data-panel=overview]")
+    assert sideways(page) <= 0
+
+
+@WIDTHS
+def test_a_regional_builds_and_runs(at, size):
+    position = Table(3).sold().quiet().phase("2", "regional").regional("DSJ", 0)
+    page = at(position.train("DSJ", "2+2").operate("DSJ"), size=size)
+    page.wait_for_selector(".over-marks .mark")
+    page.wait_for_selector(".map-holder[data-detail=near]")  # it begins where one builds
+    before = moment(page)
+    page.locator(".over-marks .mark").first.dispatch_event("click")
+    page.wait_for_selector(".picker .tile.on")
+    assert "Tile points" in page.inner_text(".picker")
+    assert "Treasury then" in page.inner_text(".picker")
+    page.click("[data-key=tile-confirm]")
+    moved(page, before)
+    while not has(page, "[data-key=run]"):
+        click(page, ".offers [data-kind=pass]")
+    page.wait_for_selector("[data-key=run]:not(:disabled)")
+    assert "proved best" in page.inner_text(".runner")
+    click(page, "[data-key=run]")
+    assert "treasury" in page.inner_text(".choices")
+    click(page, ".offers [data-kind=distribute]")
+    assert sideways(page) <= 0
+
+
+@WIDTHS
+def test_a_sea_route_is_drawn_and_edited(at, size):
+    position = Table(3).sold("major").quiet().phase("3").major("DSJ", 0).train("DSJ", "3+3")
+    position.track("I50", 5)
+    page = at(position.operate("DSJ", "run"), size=size)
+    page.wait_for_selector("[data-key=run]:not(:disabled)")
+    assert "København £40" in page.inner_text(".runner").replace("\n", " ")
+    assert "Bergen £60" in page.inner_text(".runner").replace("\n", " ")
+    drawn = page.locator(".over-routes .route-over").evaluate_all(
+        "all => all.map(p => p.getAttribute('d'))"
+    )
+    assert any("Q" in d for d in drawn)  # along the water, not straight
+    assert page.locator(".route-tag").count() == 2
+    page.click("[data-key^=edit-]")
+    page.wait_for_selector(".over-marks .mark.run")
+    page.locator(".mark[data-place=B41]").dispatch_event("click")  # off the route
+    page.wait_for_function("() => document.querySelector('.runner .refusal')")
+    page.locator(".mark[data-place=K46]").dispatch_event("click")
+    page.wait_for_function(
+        "() => document.querySelector('.runner .refusal')?.textContent.includes('others £100')"
+    )
+    assert page.is_disabled("[data-key=run]")
+    page.locator(".mark[data-place=K46]").dispatch_event("click")
+    page.locator(".mark[data-place=B41]").dispatch_event("click")
+    page.wait_for_selector("[data-key=run]:not(:disabled)")
+    click(page, "[data-key=run]")
+
+
+def test_a_merger_is_agreed_between_two_browsers(at, visitor):
+    page = at(merging(), "me", "invite", "me")
+    other = visitor(f"/invite/{at.invites['1']}", viewport=PHONE)
+    other.fill("[name=name]", "Bea")
+    other.get_by_role("button", name="Sit down").click()
+    page.wait_for_selector(".todo.mine .offers")
+    deal = page.locator(".deal", has_text="Minor K into BEL")
+    deal.locator("input").fill("30")
+    before = moment(page)
+    deal.locator("button").last.click()
+    moved(page, before)
+    other.wait_for_selector(".deal")
+    said = other.inner_text(".deal")
+    assert "You give" in said
+    assert "£30" in said
+    assert "BEL takes over £90" in said
+    before = moment(other)
+    other.locator(".deal [data-kind=answer]").first.click()
+    moved(other, before)
+    page.wait_for_function("() => document.querySelector('.log').textContent.includes('BEL')")
+
+
+@WIDTHS
+def test_a_national_is_formed(at, axe, size):
+    position = market("4").train("PLM", "4").operate("PLM", "train")
+    piles.ask_nationals(position.state, (0,))
+    page = at(position, size=size)
+    assert "It becomes" in page.inner_text(".offers")
+    click(page, ".offers [data-kind=form_national]")
+    tab(page, "overview")
+    assert "PLM" in page.inner_text("[data-panel=nationals]")
+    assert sideways(page) <= 0
+    if size is PHONE:
+        assert serious(page, axe, skip=(".map",)) == []
+
+
+@WIDTHS
+def test_the_end(at, size):
+    position = market("8").train("PLM", "8+8").operate("PLM", "shares")
+    position.state.to_operate = ()
+    position.state.end, position.state.final = "bank", 1
+    page = at(position, size=size)
+    assert "last rounds" in page.inner_text(".bar") or size is PHONE
+    click(page, ".offers [data-kind=pass]")
+    page.wait_for_selector(".result .winner")
+    assert sideways(page) <= 0
+
+
+@WIDTHS
+def test_a_place_is_found_and_told(at, size):
+    page = at(market().operate("PLM"), size=size)
+    page.wait_for_selector(".over-marks .mark")
+    page.keyboard.press("f")
+    page.keyboard.type("wien")
+    page.wait_for_selector(".found [role=option]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".pointed")
+    wide, high = (float(n) for n in page.get_attribute(".map-holder", "data-box").split()[2:])
+    assert max(wide, high) < 2000  # near enough to read
+    left = float(page.get_attribute(".map-holder", "data-box").split()[0])
+    page.keyboard.press("ArrowRight")  # the map has the focus: it moves
+    page.wait_for_function(
+        "x => Number(document.querySelector('.map-holder').dataset.box.split(' ')[0]) > x",
+        arg=left,
+    )
+    page.click("[aria-label='Whole map']")
+    page.wait_for_selector(".map-holder[data-detail=far] .over-names text")
+    assert "Paris" in page.locator(".over-names text").all_text_contents()
+    page.click("[data-key=jump-open]")
+    page.wait_for_selector(".map-holder:not([data-detail=far])")
+
+
+@pytest.mark.soak  # axe looks at thousands of elements
+def test_nobody_is_left_out_of_a_late_game(at, axe):
+    page = at(late().operate("PLM"), size=PHONE)
+    page.wait_for_selector(".over-marks .mark")
+    for name in ("map", "overview"):
+        tab(page, name)
+        assert serious(page, axe, skip=("#hexes", ".over-marks", ".over-names")) == [], name
+        assert sideways(page) <= 0, name
+    tab(page, "overview")
+    page.click("[data-key=filter-overview-mine]")
+    assert page.locator("[data-panel=overview] tbody tr").count() == 13
