@@ -70,6 +70,10 @@ def test_a_packet_auction(visitor, size):
     before = moment(page)
     row.locator("button").click()
     moved(page, before)
+    page.click("[data-key=story]")  # a bid is no story, a purchase is
+    shown = page.locator(".log .line:visible").all_inner_texts()
+    assert any("buys" in line for line in shown)
+    assert not any("bids" in line for line in shown)
     card = page.locator("[data-card=WSB]")
     assert "Best bid" in card.inner_text()
     assert "£45" in card.inner_text()

@@ -54,6 +54,8 @@ class Act(NamedTuple):
     """Where a range starts: at its lowest number, or `high`."""
     money: bool = False
     """Its numbers are money."""
+    story: bool = False
+    """What whoever reads the story of a game in a few lines a round wants to know."""
 
     def shown(self) -> Json:
         """As JSON; what is not said is left out."""

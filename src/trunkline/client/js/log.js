@@ -16,7 +16,8 @@ export class Log {
     this.rounds = h("select", { class: "rounds", "aria-label": "Go to a round", onfocus: () => this.nameRounds(), onpointerdown: () => this.nameRounds(), onchange: () => this.go() }, h("option", { value: "" }, "Go to…"));
     this.before = h("button", { class: "button small earlier", type: "button", "data-key": "earlier", hidden: true, onclick: () => this.earlier() }, "Earlier moves");
     this.list.prepend(this.before);
-    this.root = h("section", { class: "log", "aria-label": "Log and chat" }, h("header", {}, h("h2", {}, "Log"), this.rounds), this.list, this.form);
+    this.story = h("button", { class: "button small", type: "button", "data-key": "story", "aria-pressed": "false", title: "Only what whoever was away wants to know", hidden: true, onclick: () => this.tellStory() }, "Story");
+    this.root = h("section", { class: "log", "aria-label": "Log and chat" }, h("header", {}, h("h2", {}, "Log"), this.story, this.rounds), this.list, this.form);
     this.drawn = 0;
     this.first = null;
     this.follow = true;
@@ -50,6 +51,14 @@ export class Log {
     put(this.rounds, h("option", { value: "" }, "Go to…"), found.map(([moment, text]) => h("option", { value: moment }, text)));
   }
 
+  /** The whole game in a few lines a round: what the title counts as its story. */
+  async tellStory() {
+    const on = this.root.classList.toggle("story");
+    this.story.setAttribute("aria-pressed", String(on));
+    if (on) await this.store.earlier(0).catch((error) => this.ui.fail(error));
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
   go() {
     if (this.rounds.value) this.ui.look(Number(this.rounds.value));
     this.rounds.value = "";
@@ -72,6 +81,7 @@ export class Log {
   update(all = false) {
     const { log, view, live } = this.store;
     this.form.hidden = !live.table.mine.length;
+    this.story.hidden = !Object.values(view.present?.acts ?? {}).some((act) => act.story);
     const at = this.store.past ? view.at : null;
     if (all || this.first !== log[0]?.n || this.drawn > log.length) {
       this.drawn = 0;
@@ -106,8 +116,9 @@ export class Log {
 
   lines(entry) {
     const kind = entry.kind === "act" ? entry.by : entry.kind;
+    const told = entry.kind === "chat" || (!entry.undone && this.store.view.present?.acts[entry.action?.kind]?.story);
     return entry.lines.map((text, n) => h("li", {
-      class: `line by-${kind} ${entry.undone ? "undone" : ""} ${PASS.test(text) && entry.lines.length === 1 ? "soft pass" : ""} ${HEADING.test(text) ? "heading" : ""}`,
+      class: `line by-${kind} ${entry.undone ? "undone" : ""} ${PASS.test(text) && entry.lines.length === 1 ? "soft pass" : ""} ${HEADING.test(text) ? "heading" : ""} ${told ? "told" : ""}`,
       "data-moment": entry.kind === "act" ? entry.moment : null,
     },
     entry.kind === "act" && n === 0
