@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import threading
-import time
-from argparse import Namespace
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
@@ -18,10 +14,9 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.page import CHROMIUM, at_rank, lay_and_undo, load
+from tests.browser.conftest import served
 from tests.browser.hands import api, sit
 from tests.titles.g18oe.late import late
-from trunkline.commands.play import free_port
-from trunkline.commands.serve import make_server
 from trunkline.kernel import fork
 from trunkline.titles.g18oe.core import GameOE
 
@@ -63,18 +58,9 @@ def serving() -> Iterator[str]:
         game.rebuild(state)
         return state
 
-    with TemporaryDirectory() as folder, patch.object(GameOE, "start", start):
-        port = free_port(0)
-        words: dict[str, Any] = {"https": False, "proxied": False, "no_limits": True}
-        database = str(Path(folder) / "games.sqlite")
-        server = make_server(Namespace(host="127.0.0.1", port=port, database=database, **words))
-        thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
-        thread.start()
-        while not server.started:
-            time.sleep(0.02)
-        yield f"http://127.0.0.1:{port}"
-        server.should_exit = True
-        thread.join(20)
+    began = patch.object(GameOE, "start", start)
+    with TemporaryDirectory() as folder, began, served(Path(folder) / "g.sqlite") as address:
+        yield address
 
 
 class Frames(NamedTuple):
