@@ -1,5 +1,6 @@
 """Webhooks: "your turn" goes out, and never into our own network."""
 
+import hmac
 import socket
 import ssl
 import threading
@@ -9,11 +10,13 @@ import pytest
 from httpx import Client
 
 from tests.server.helpers import ME, OPEN, Someone
+from tests.table.helpers import until
 from trunkline.server import webhooks
 from trunkline.server.news import Announcer
 from trunkline.server.services import Site
 from trunkline.server.webhooks import Webhooks, check_url, is_public, post, public_address
 from trunkline.table.errors import Malformed
+from trunkline.table.people import Webhook
 
 
 @pytest.mark.parametrize(
@@ -199,33 +202,83 @@ def test_a_real_connection_has_a_time_limit() -> None:
     listener.thread.join()
 
 
-def test_one_post_at_a_time_and_failures_are_only_logged(
+def hook(url: str, account: str = "ann") -> Webhook:
+    return Webhook(account, url, "secret")
+
+
+def test_posts_are_signed(monkeypatch: pytest.MonkeyPatch) -> None:
+    listener = Listener(b"HTTP/1.1 204 No\r\n\r\n")
+    monkeypatch.setattr(webhooks, "public_address", lambda host, port: "93.184.216.34")
+    monkeypatch.setattr(webhooks, "connect", listener.connect)
+    post("http://example.org/hook", {"text": "hi"}, "secret")
+    listener.thread.join()
+    head, _, body = listener.request.decode().partition("\r\n\r\n")
+    fields = dict(line.split(": ", 1) for line in head.split("\r\n")[1:])
+    signed = f"{fields['X-Trunkline-Time']}.{body}".encode()
+    wanted = hmac.new(b"secret", signed, "sha256").hexdigest()
+    assert fields["X-Trunkline-Signature"] == f"sha256={wanted}"
+
+
+def test_one_post_at_a_time_and_failures_are_tried_again(
     monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
     caplog.set_level("INFO")
     sent: list[str] = []
+    told: list[tuple[str, bool]] = []
+    answers = {"good": 204, "busy": 503, "wrong": 404}
 
-    def fake(url: str, payload: Any) -> int:
+    def fake(url: str, payload: Any, secret: str | None) -> int:
         sent.append(url)
         if "bad" in url:
             raise OSError("unreachable")
-        return 200
+        return next(status for name, status in answers.items() if name in url)
 
     monkeypatch.setattr(webhooks, "post", fake)
+    monkeypatch.setattr(webhooks, "AGAIN", (0.0, 0.0))
     hooks = Webhooks()
-    assert hooks.send("https://good.example/", {})
-    assert not hooks.send("https://good.example/", {})
-    assert hooks.send("https://bad.example/token", {})
-    hooks._pool.shutdown(wait=True)
+    hooks.told = lambda account, reached: told.append((account, reached))
+    assert hooks.send(hook("https://good.example/", "good"), {})
+    assert not hooks.send(hook("https://good.example/", "good"), {})
+    for name in ("bad", "busy", "wrong"):
+        assert hooks.send(hook(f"https://{name}.example/token", name), {})
+    until(lambda: len(told) == 4)
     hooks.close()
-    assert sorted(sent) == ["https://bad.example/token", "https://good.example/"]
+    tries = {name: sum(name in url for url in sent) for name in ("good", "bad", "busy", "wrong")}
+    assert tries == {"good": 1, "bad": 3, "busy": 3, "wrong": 1}
+    assert dict(told) == {"good": True, "bad": False, "busy": False, "wrong": False}
     assert "webhook failed" in caplog.text
     assert "token" not in caplog.text
 
 
+def test_what_would_be_tried_again_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(webhooks, "post", lambda *args: 503)
+    hooks = Webhooks()
+    hooks.send(hook("https://busy.example/"), {})
+    until(lambda: hooks._later)
+    (timer,) = hooks._later
+    hooks.close()
+    timer.function()  # it was due just then
+    hooks._try_again(hook("https://busy.example/"), {}, 0)
+    assert not timer.is_alive() or timer.finished.is_set()
+    assert not hooks._later
+
+
+def test_a_webhook_that_reaches_nobody_is_switched_off(site: Site) -> None:
+    people = site.house.people
+    ann = people.guest("ann")
+    assert people.set_webhook(ann.id, "https://example.org/")
+    for reached in (*[False] * 9, True, *[False] * 9):
+        people.webhook_told(ann.id, reached)
+    assert people.webhooks([ann.id])
+    people.webhook_told(ann.id, False)
+    assert people.webhooks([ann.id]) == []
+    assert people.set_webhook(ann.id, None) is None
+    site.close()
+
+
 def test_players_who_do_not_look_are_told(client: Client, site: Site, monkeypatch: Any) -> None:
     told: list[tuple[str, dict[str, str]]] = []
-    monkeypatch.setattr(site.webhooks, "send", lambda url, payload: told.append((url, payload)))
+    monkeypatch.setattr(site.webhooks, "send", lambda one, what: told.append((one.url, what)))
     monkeypatch.setattr(site.webhooks, "run", lambda work: work())
     ann, bob = Someone(client, "ann"), Someone(client, "bob")
     account = bob.get("/api/session").json()["account"]["id"]

@@ -124,7 +124,9 @@ def test_an_account_that_leaves_is_forgotten_not_deleted(house: House) -> None:
 def test_webhooks_are_kept_with_the_account(house: House) -> None:
     ann, bob = house.people.guest("Ann"), house.people.guest("Bob")
     house.people.set_webhook(ann.id, "https://example.org/x")
-    assert house.people.webhooks([ann.id, bob.id]) == {ann.id: "https://example.org/x"}
+    (hook,) = house.people.webhooks([ann.id, bob.id])
+    assert (hook.account_id, hook.url) == (ann.id, "https://example.org/x")
+    assert hook.secret
     assert [row[0].name for row in house.people.everybody()] == ["Ann", "Bob"]
     assert house.people.find("nobody") is None
 

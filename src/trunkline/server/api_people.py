@@ -86,8 +86,7 @@ def webhook(call: Call) -> Reply:
     if url is not None:
         _, host, port, _ = check_url(url)
         public_address(host, port)
-    call.house.people.set_webhook(me.id, url)
-    return Reply(None)
+    return Reply({"secret": call.house.people.set_webhook(me.id, url)})
 
 
 def ways_in(call: Call) -> Reply:
@@ -229,10 +228,9 @@ ENDPOINTS = (
         "PUT",
         "/api/account/webhook",
         webhook,
-        "Set the address to which 'your turn' is posted",
-        None,
+        "Set the address to which 'your turn' is posted, signed with the secret that is answered",
+        thing(secret=maybe(TEXT)),
         "people",
-        204,
         body=Fields({"url": Maybe(Text(1, 500))}),
         errors=(401,),
         pool="errands",

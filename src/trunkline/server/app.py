@@ -93,6 +93,7 @@ def make_site(house: House, players: Players, settings: Settings | None = None) 
     """A site over a house, with its bots and its announcements."""
     site = Site(house, players, settings or Settings())
     house.hooks.append(Announcer(site).look)
+    site.webhooks.told = house.people.webhook_told
     site.metrics.gauge("streams", lambda: site.streams)
     site.metrics.gauge("channels", lambda: len(site.channels))
     site.metrics.gauge("tables_in_memory", lambda: len(house.in_memory()))

@@ -106,10 +106,10 @@ class Announcer:
             self.site.webhooks.run(lambda: self._post(away, table.id, record.title, name))
 
     def _post(self, accounts: list[str], table_id: str, title: str, name: str) -> None:
-        for url in self.site.house.people.webhooks(accounts).values():
+        for hook in self.site.house.people.webhooks(accounts):
             text = f"{_harmless(name)}: it is your turn."
             payload = {"text": text, "table": table_id, "title": title}
-            self.site.webhooks.send(url, payload)
+            self.site.webhooks.send(hook, payload)
 
 
 def _harmless(name: str) -> str:

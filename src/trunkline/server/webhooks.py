@@ -7,6 +7,7 @@ are no redirects, a short time limit, and the answer is not read beyond its firs
 
 from __future__ import annotations
 
+import hmac
 import ipaddress
 import json
 import logging
@@ -19,6 +20,7 @@ from concurrent.futures import ThreadPoolExecutor
 from urllib.parse import urlsplit
 
 from trunkline.table.errors import Malformed
+from trunkline.table.people import Webhook
 
 log = logging.getLogger("trunkline.webhooks")
 
@@ -29,6 +31,8 @@ INSIDE = tuple(
     for one in ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "fec0::/10", "64:ff9b:1::/48")
 )
 """Addresses that count as global, but that a network or its provider uses inside."""
+AGAIN = (30.0, 120.0, 600.0)
+"""Seconds after which a post that reached nobody is tried again."""
 QUIET = 60.0
 """The seconds between two posts to one address, at least."""
 
@@ -89,7 +93,16 @@ def is_public(address: str) -> bool:
     return ip.is_global and not ip.is_multicast and not ip.is_reserved
 
 
-def post(url: str, payload: dict[str, str]) -> int:
+def signed(secret: str | None, body: bytes) -> str:
+    """The headers that prove who posts, and when: a keyed hash over the time and the body."""
+    if secret is None:
+        return ""
+    now = str(int(time.time()))
+    proof = hmac.new(secret.encode(), f"{now}.".encode() + body, "sha256").hexdigest()
+    return f"X-Trunkline-Time: {now}\r\nX-Trunkline-Signature: sha256={proof}\r\n"
+
+
+def post(url: str, payload: dict[str, str], secret: str | None = None) -> int:
     """Post JSON to a webhook; returns the status of the answer."""
     scheme, host, port, path = check_url(url)
     address = public_address(host, port)
@@ -98,7 +111,7 @@ def post(url: str, payload: dict[str, str]) -> int:
     head = (
         f"POST {path} HTTP/1.1\r\nHost: {shown}:{port}\r\nUser-Agent: trunkline\r\n"
         f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
-        f"Connection: close\r\n\r\n"
+        f"{signed(secret, body)}Connection: close\r\n\r\n"
     )
     with connect(address, port) as raw:
         raw.settimeout(SECONDS)
@@ -121,37 +134,68 @@ def _exchange(connection: socket.socket, request: bytes) -> int:
 
 
 class Webhooks:
-    """Posts in the background; a webhook that fails is only logged."""
+    """Posts in the background, and again later where nobody answered."""
 
     def __init__(self) -> None:
+        self.told: Callable[[str, bool], None] = lambda account_id, reached: None
+        """Called with an account and whether a post reached its webhook in the end."""
         self._pool = ThreadPoolExecutor(2, thread_name_prefix="webhook")
         self._lock = threading.Lock()
         self._last: dict[str, float] = {}
+        self._later: set[threading.Timer] = set()
+        self._closed = False
 
-    def send(self, url: str, payload: dict[str, str]) -> bool:
+    def send(self, hook: Webhook, payload: dict[str, str]) -> bool:
         """Post soon, unless this address was posted to just now."""
         now = time.monotonic()
         with self._lock:
             self._last = {key: at for key, at in self._last.items() if now - at < QUIET}
-            if url in self._last:
+            if hook.url in self._last:
                 return False
-            self._last[url] = now
-        self._pool.submit(self._send, url, payload)
+            self._last[hook.url] = now
+        self._pool.submit(self._send, hook, payload, 0)
         return True
 
-    def _send(self, url: str, payload: dict[str, str]) -> None:
-        host = urlsplit(url).hostname
+    def _send(self, hook: Webhook, payload: dict[str, str], tries: int) -> None:
+        where = {"url": urlsplit(hook.url).hostname}
         try:
-            status = post(url, payload)
+            status = post(hook.url, payload, hook.secret)
         except (Malformed, OSError) as error:
-            log.warning("webhook failed", extra={"url": host, "detail": str(error)})
-            return
-        log.info("webhook", extra={"url": host, "status": status})
+            log.warning("webhook failed", extra={**where, "detail": str(error)})
+            status = 0
+        else:
+            log.info("webhook", extra={**where, "status": status})
+        if 200 <= status < 300:
+            self.told(hook.account_id, True)
+        elif tries < len(AGAIN) and (status < 400 or status == 429 or status >= 500):
+            self._try_again(hook, payload, tries)
+        else:
+            self.told(hook.account_id, False)
+
+    def _try_again(self, hook: Webhook, payload: dict[str, str], tries: int) -> None:
+        """Later: whoever does not answer now may do so then."""
+
+        def due() -> None:
+            with self._lock:
+                self._later.discard(timer)
+                if not self._closed:
+                    self._pool.submit(self._send, hook, payload, tries + 1)
+
+        timer = threading.Timer(AGAIN[tries], due)
+        timer.daemon = True
+        with self._lock:
+            if not self._closed:
+                self._later.add(timer)
+                timer.start()
 
     def run(self, work: Callable[[], None]) -> None:
         """Do something in the background that may end in a post."""
         self._pool.submit(work)
 
     def close(self) -> None:
-        """Finish what is under way."""
+        """Finish what is under way; what would be tried again is let go."""
+        with self._lock:
+            self._closed = True
+            for timer in self._later:
+                timer.cancel()
         self._pool.shutdown(wait=True, cancel_futures=True)

@@ -75,7 +75,16 @@ WAYS_IN = Step(
     ),
 )
 
-STEPS: tuple[Step, ...] = (FIRST, WAYS_IN)
+WEBHOOKS = Step(
+    7,
+    "webhooks are signed, and end after failures",
+    (
+        "ALTER TABLE account ADD COLUMN webhook_secret TEXT",
+        "ALTER TABLE account ADD COLUMN webhook_failures INTEGER NOT NULL DEFAULT 0",
+    ),
+)
+
+STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS)
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"
 

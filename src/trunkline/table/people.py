@@ -11,7 +11,7 @@ import time
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
@@ -30,6 +30,8 @@ HASHER = PasswordHasher(time_cost=2, memory_cost=19 * 1024, parallelism=1)
 _NOBODY = HASHER.hash(secrets.token_hex(8))
 """Verified when a name is unknown, so that the answer takes as long as for a known one."""
 
+MOST_FAILURES = 10
+"""So many posts in a row that reach nobody, each tried several times, switch a webhook off."""
 TRIES_KEPT = 3600.0
 """Seconds after which tries to sign in are forgotten."""
 DEPARTED = "departed player"
@@ -102,6 +104,14 @@ def readable_name(text: str) -> str | None:
 def name_key(name: str) -> str:
     """Equal for names that people would confuse by case, width of letters or spaces."""
     return _plain(name).casefold()
+
+
+class Webhook(NamedTuple):
+    """Where an account wants to be told, and what proves that it is we who tell."""
+
+    account_id: str
+    url: str
+    secret: str | None
 
 
 class People:
@@ -248,22 +258,31 @@ class People:
             for r in rows
         ]
 
-    def set_webhook(self, account_id: str, url: str | None) -> None:
-        """Where "your turn" is posted to."""
+    def set_webhook(self, account_id: str, url: str | None) -> str | None:
+        """Where "your turn" is posted to; returns the secret that posts are signed with."""
+        secret = secrets.token_urlsafe(24) if url else None
+        new = {"webhook": url, "webhook_secret": secret, "webhook_failures": 0}
         with self.store.write() as connection:
-            connection.execute(
-                update(account).where(account.c.id == account_id).values(webhook=url)
-            )
+            connection.execute(update(account).where(account.c.id == account_id).values(**new))
+        return secret
 
-    def webhooks(self, account_ids: list[str]) -> dict[str, str]:
+    def webhooks(self, account_ids: list[str]) -> list[Webhook]:
         """The webhooks of some accounts."""
+        columns = (account.c.id, account.c.webhook, account.c.webhook_secret)
+        query = select(*columns).where(
+            account.c.id.in_(account_ids), account.c.webhook.is_not(None)
+        )
         with self.store.read() as connection:
-            rows = connection.execute(
-                select(account.c.id, account.c.webhook).where(
-                    account.c.id.in_(account_ids), account.c.webhook.is_not(None)
-                )
-            ).all()
-        return {row.id: row.webhook for row in rows}
+            return [Webhook(*row) for row in connection.execute(query)]
+
+    def webhook_told(self, account_id: str, reached: bool) -> None:
+        """Note how a post went. After a number of failures in a row the webhook is switched off."""
+        mine, failures = account.c.id == account_id, account.c.webhook_failures
+        count = 0 if reached else failures + 1
+        with self.store.write() as connection:
+            connection.execute(update(account).where(mine).values(webhook_failures=count))
+            off = update(account).where(mine, failures >= MOST_FAILURES)
+            connection.execute(off.values(webhook=None, webhook_secret=None))
 
     def prove(self, account_id: str, password: str) -> None:
         """Somebody signed in shows once more who they are; a guest has nothing to show."""
@@ -285,7 +304,14 @@ class People:
             connection.execute(
                 update(account)
                 .where(account.c.id == account_id)
-                .values(name=DEPARTED, name_key=None, password=None, guest=False, webhook=None)
+                .values(
+                    name=DEPARTED,
+                    name_key=None,
+                    password=None,
+                    guest=False,
+                    webhook=None,
+                    webhook_secret=None,
+                )
             )
             end_all(connection, account_id, None)
 
@@ -311,6 +337,7 @@ def _insert(connection: Connection, name: str, password_hash: str | None) -> Acc
             password=password_hash,
             guest=new.guest,
             machine=False,
+            webhook_failures=0,
             created=time.time(),
         )
     )

@@ -38,6 +38,8 @@ account = Table(
     Column("created", Double, nullable=False),
     Column("webhook", Text),
     Column("machine", Boolean, nullable=False),
+    Column("webhook_secret", Text),
+    Column("webhook_failures", Integer, nullable=False),
 )
 
 session = Table(

@@ -29,8 +29,8 @@ export function profile(who) {
     location.assign("/");
   };
   const told = async ({ url }) => {
-    await call("PUT", "/api/account/webhook", { url: url.trim() || null });
-    toast(url.trim() ? "Your turn is posted there from now on." : "Your turn is posted nowhere now.");
+    const { secret: proof } = await call("PUT", "/api/account/webhook", { url: url.trim() || null });
+    toast(proof ? `Your turn is posted there from now on, signed with ${proof}` : "Your turn is posted nowhere now.");
   };
   return [
     who.guest ? h("p", { class: "soft" }, "You are a guest. Make an account in the lobby to keep your games.")
