@@ -241,14 +241,14 @@ def test_ready_means_that_something_can_be_stored(
 
 def test_places_are_taken_and_left_once(site: Site) -> None:
     place = Place(site)
-    place.leave()
+    place.close()
     assert site.streams == 0
     place.take()
     place.count(("ann", "1.2.3.4"))
     assert site.streams == 1
     assert site.watching == {"ann": 1, "1.2.3.4": 1}
     for _ in range(2):
-        place.leave()
+        place.close()
     assert site.streams == 0
     assert not site.watching
     site.close()

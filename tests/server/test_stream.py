@@ -178,6 +178,18 @@ def test_nobody_takes_all_the_streams(live: str, people: Any, site: Site) -> Non
         one.stop()
 
 
+def test_a_stream_gives_its_place_back(live: str, people: Any, site: Site) -> None:
+    ann, _ = people
+    table = ann.open(ME)
+    events = watch(live, ann, table)
+    events.wait(1)
+    assert site.streams == 1
+    assert ann.send("HEAD", f"/api/tables/{table}/stream").status_code == 200
+    events.stop()
+    until(lambda: site.streams == 0)
+    assert not site.watching
+
+
 def test_a_stream_ends_with_its_session(live: str, people: Any) -> None:
     ann, bob = people
     table = ann.open(ME, OPEN)

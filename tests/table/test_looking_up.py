@@ -11,6 +11,7 @@ from trunkline.kernel import BadData, Seat
 from trunkline.table import bot_seats, series, what_if
 from trunkline.table.errors import Clash, Forbidden, Malformed, Stale
 from trunkline.table.house import House
+from trunkline.table.looking_up import Found
 from trunkline.table.orders import read_order
 from trunkline.table.table import Table
 
@@ -122,3 +123,10 @@ def test_it_cannot_be_ordered_beforehand(house: House) -> None:
     assert isinstance(table.game, Depots)
     with pytest.raises(BadData, match="looked up when it is due"):
         read_order(table.game, 0, {"play": [{"action": WEIGH}]})
+
+
+def test_what_was_looked_up_is_good_for_one_version() -> None:
+    found = Found(3, [])
+    assert found.at(3) == []
+    with pytest.raises(Stale, match="moved on"):
+        found.at(4)

@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
+from contextlib import closing
 from typing import Any, NamedTuple
 
 from starlette.requests import Request
@@ -122,7 +123,7 @@ class Place:
         site.watching.update(keys)
         self._keys = keys
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """Give the place back."""
         if self._taken:
             self.site.streams -= 1
@@ -139,10 +140,8 @@ class Watched(StreamingResponse):
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the stream."""
-        try:
+        with closing(self.place):
             await super().__call__(scope, receive, send)
-        finally:
-            self.place.leave()
 
 
 class Streams:
@@ -169,17 +168,14 @@ class Streams:
             viewer = await loop.run_in_executor(self.site.views, self._viewer, request, query)
             place.count(viewer.keys)
         except TableError as error:
-            place.leave()
+            place.close()
             return failure(request, error)
-        except BaseException:
-            place.leave()
-            raise
         out = wire(request.headers.get("accept-encoding", ""))
         headers = {**HEADERS, **out.headers, "cache-control": "no-store"}
         headers |= {"vary": "accept-encoding", "x-accel-buffering": "no"}
         kind = "text/event-stream"
         if request.method == "HEAD":
-            place.leave()
+            place.close()
             return Response(None, 200, headers, kind)
         sent = Sent(_has(request, query))
         return Watched(place, self._events(viewer, sent, out), 200, headers, kind)

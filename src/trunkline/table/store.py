@@ -139,17 +139,17 @@ class Store:
 
     def try_write(self) -> None:
         """Store something that changes nothing, or raise; another writer is waited for a little."""
-        for wait in (0.5, 1.0, None):
+        for wait in (0.5, 1.0):
             try:
-                with self.write(wait=False) as connection:
-                    key = schema.meta.c.key
-                    same = update(schema.meta).where(key == "epoch").values(value=epoch(connection))
-                    connection.execute(same)
-                return
+                return self._touch()
             except OperationalError:
-                if wait is None:
-                    raise
                 time.sleep(wait)
+        return self._touch()
+
+    def _touch(self) -> None:
+        with self.write(wait=False) as connection:
+            now = schema.meta.c.key == "epoch"
+            connection.execute(update(schema.meta).where(now).values(value=epoch(connection)))
 
     def epoch(self) -> str:
         """Changes when a backup was restored, so that running servers forget what they knew."""
