@@ -63,7 +63,9 @@ def complete_offers(game: Any, state: Any, random: Random) -> tuple[list[Action]
     """What may be played (ranges at their ends and inside), and everything that is offered."""
     tried: list[Action] = []
     everything: set[Action] = set()
-    for offer in legal(game, state):
+    offers = legal(game, state)
+    assert len(set(map(repr, offers))) == len(offers), "an offer is made twice"
+    for offer in offers:
         if isinstance(offer, Draw):
             tried.append(draw_chance(game, state, random))
             continue

@@ -14,7 +14,7 @@ from trunkline.titles.railways_of_australia.facts import COLOURS
 from trunkline.titles.railways_of_australia.page_map import pieces_line
 from trunkline.titles.railways_of_australia.state import StateRoA
 from trunkline.titles.railways_of_australia.switches import Switching, judge_switch
-from trunkline.titles.railways_of_australia.track import declared, piece_price
+from trunkline.titles.railways_of_australia.track import builds, declared, piece_price
 from trunkline.titles.railways_of_australia.ways import Start, Way, starts, ways
 
 Json = dict[str, Any]
@@ -74,8 +74,18 @@ def _targets(game: GameRoA, view: View[StateRoA], asked: str) -> Json:
     start = _start(game, state, seat, asked)
     if start is None:
         return {}
-    found = ways(game, state, seat, start, 2)
-    return {target: _target(game, view, some) for target, some in found.items()}
+    found = ways(game, state, seat, start, 2 if _acts_again(game, state) else 1)
+    payable = {
+        target: [way for way in some if not money.too_dear(game, state.players[seat], way.price)]
+        for target, some in found.items()
+    }
+    return {target: _target(game, view, some) for target, some in payable.items() if some}
+
+
+def _acts_again(game: GameRoA, state: StateRoA) -> bool:
+    """Whether another action of this turn follows: after the last, open track goes (§5.11)."""
+    further = any(frame.step == "further" and frame.data > 1 for frame in state.frames)
+    return further or state.turn.round < game.numbers["actions"]
 
 
 def _start(game: GameRoA, state: StateRoA, seat: int, asked: str) -> Start | None:
@@ -90,24 +100,27 @@ def _start(game: GameRoA, state: StateRoA, seat: int, asked: str) -> Start | Non
     return None
 
 
-def _target(game: GameRoA, view: View[StateRoA], some: tuple[Way, ...]) -> Json:
-    cheapest = some[-1]
-    two = " in 2 actions" if all(way.rounds > 1 for way in some) else ""
+def _target(game: GameRoA, view: View[StateRoA], some: list[Way]) -> Json:
+    """The cheapest way within this action, and in words the cheaper one that takes two."""
+    at_once = [way.price for way in some if way.rounds == 1][-1:]
+    later = [way.price for way in some if way.rounds > 1][-1:]
+    prices = [f"${price:,}" for price in at_once] + [f"${price:,} in 2 actions" for price in later]
     return {
-        "text": f"${cheapest.price:,}{two}",
-        "mark": f"${cheapest.price:,}{' ×2' if two else ''}",
+        "text": ", or ".join(prices),
+        "mark": f"${at_once[0]:,}" if at_once else f"${later[0]:,} ×2",
         "series": [_series(game, view, way) for way in some],
     }
 
 
 def _series(game: GameRoA, view: View[StateRoA], way: Way) -> Json:
     """A way as it is posted: what this action can build of it now."""
-    left = view.state.work.left if view.state.work else game.numbers["builds"]
+    work = view.state.work
+    left = work.left if work else builds(game, view.state, view.seat)
     first = way.actions if way.rounds == 1 else way.actions[:left]
-    builds = f"{way.builds} build" if way.builds == 1 else f"{way.builds} builds"
+    number = f"{way.builds} build" if way.builds == 1 else f"{way.builds} builds"
     more = "" if way.rounds == 1 else f", {len(first)} of them in this action"
     return {
-        "label": f"{builds}{more}",
+        "label": f"{number}{more}",
         "cost": way.price,
         "effects": price_effects(game, view, way.price),
         "actions": [game.codec.encode(action) for action in first],

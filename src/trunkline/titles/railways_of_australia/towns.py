@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from trunkline.titles.railways_of_australia import links, money
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.cubes import draw_for
@@ -11,12 +9,11 @@ from trunkline.titles.railways_of_australia.events import TownFounded
 from trunkline.titles.railways_of_australia.state import StateRoA
 
 
-def towns(game: GameRoA, state: StateRoA) -> Iterator[str]:
-    """The towns into which an unfinished link leads."""
-    for name, _ in state.net.opens:
-        place = game.land.names.get(name)
-        if place is not None and not state.cities[place].built:
-            yield place
+def towns(game: GameRoA, state: StateRoA) -> list[str]:
+    """The towns into which unfinished links lead, each once (§A4.2)."""
+    places = [game.land.names.get(name) for name, _ in state.net.opens]
+    ahead = dict.fromkeys(place for place in places if place is not None)
+    return [place for place in ahead if not state.cities[place].built]
 
 
 def leading(game: GameRoA, state: StateRoA, place: str) -> tuple[int, ...]:
