@@ -217,7 +217,8 @@ def _rail(layout: Layout, rail: Rail) -> str:
     d = between(layout, rail.a, rail.b)
     parts = [path(d, class_="casing"), path(d, class_="track")]
     if rail.owner:
-        parts.append(path(d, class_="rail", stroke=rail.owner.colour))
+        dashes = {"stroke_dasharray": "3 5"} if rail.unfinished else {}
+        parts.append(path(d, class_="rail", stroke=rail.owner.colour, **dashes))
         parts.append(
             token(rail.owner, along(layout, rail.a, rail.b, 0.36 if rail.second else 0.5), 9)
         )

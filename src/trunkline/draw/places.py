@@ -5,6 +5,7 @@ from __future__ import annotations
 from trunkline.board.hexes import Layout
 from trunkline.draw.geometry import outline
 from trunkline.draw.svg import circle, group, num, path, polygon, rect, words
+from trunkline.draw.tokens import token
 from trunkline.draw.views import Cubes
 
 GOODS: dict[str, tuple[str, str]] = {
@@ -62,18 +63,23 @@ def place(view: Cubes, layout: Layout) -> str:
     if view.any:
         parts.append(words("✱", (0, 30), font_size="15", class_=_ink(view.colour)))
     if view.empty:
-        cross = "M-9 -9L9 9M-9 9L9 -9"
+        cross = "M9 23L17 31M9 31L17 23" if view.cubes else "M-9 -9L9 9M-9 9L9 -9"
         parts.append(path(cross, fill="none", stroke="#ffffff", stroke_width="6"))
         parts.append(path(cross, fill="none", stroke="#3a3f45", stroke_width="3"))
     parts.append(_cubes(view.cubes))
+    corners = (((-1) ** (n + 1) * 20, -21 + 15 * (n // 2)) for n in range(len(view.camps)))
+    parts.extend(token(camp, at, 7.5) for camp, at in zip(view.camps, corners, strict=True))
     return group(parts)
 
 
 def said(view: Cubes) -> str:
-    """What a reader hears: "red city, cubes: 2 blue, 1 black"."""
+    """What a reader hears: "red city, empty-city marker, cubes: 2 blue, 1 black"."""
     kind = "town, not built yet" if view.town else f"{view.colour} city"
     if view.any:
         kind = "city of all colours"
+    if view.empty:
+        kind += ", empty-city marker"
+    kind += "".join(f", camp of {camp.letters}" for camp in view.camps)
     counted = {colour: view.cubes.count(colour) for colour in view.cubes if colour}
     cubes = ", ".join(f"{number} {colour}" for colour, number in counted.items())
     return f"{kind}, cubes: {cubes}" if cubes else kind

@@ -32,17 +32,21 @@ class Cubes:
     """It has an empty-city marker."""
     any: bool = False
     """It accepts every colour."""
+    camps: tuple[Livery, ...] = ()
+    """Whose camps mark it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rail:
-    """A piece of a player's line: track between two sides, who owns it (None: unfinished), and who
-    owns it with them."""
+    """A piece of a player's line: track between two sides, who owns it (None: nobody), and who owns
+    it with them."""
 
     a: int
     b: int
     owner: Livery | None = None
     second: Livery | None = None
+    unfinished: bool = False
+    """It leads to no city yet: whose it will be is drawn dashed."""
 
 
 @dataclass(frozen=True, slots=True)

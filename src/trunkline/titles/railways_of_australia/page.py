@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from trunkline.kernel import Hint, Page, Parts, View
+from trunkline.kernel import Choices, Hint, Page, Parts, View
 from trunkline.titles.railways_of_australia import labels, page_map, page_offers, page_panels
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.explain import explain
@@ -24,7 +24,7 @@ def page(game: GameRoA) -> Page:
         now=partial(now, game),
         mine=partial(mine, game),
         place=partial(page_offers.place, game),
-        choices=partial(page_offers.choices, game),
+        choices=partial(choices, game),
         tell=partial(page_offers.tell, game),
         pictures=partial(page_map.pictures, game),
         label=partial(labels.label, game),
@@ -57,6 +57,13 @@ def now(game: GameRoA, view: View[StateRoA]) -> Json:
         "focus": "map",
         "build": _build(game, state),
     }
+
+
+def choices(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
+    """What may be done at a place, and what lies there, the marks on it included."""
+    found = page_offers.choices(game, view, asked)
+    about = " ".join((found.about, *page_panels.marks(game, view.state, asked)))
+    return found._replace(about=about.strip())
 
 
 def headline(game: GameRoA, state: StateRoA) -> Json:

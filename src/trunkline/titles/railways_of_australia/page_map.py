@@ -30,6 +30,9 @@ SEATS = (
 )
 """How the links of each seat look: the colours the page has for seats, with a pattern each."""
 
+Track = tuple[int, int, tuple[int, ...], bool]
+"""Both sides, whose it is, and whether its link is complete."""
+
 
 def pictures(game: GameRoA, view: View[StateRoA]) -> dict[str, str]:
     """The frame of the map and each hex in play: others do not exist (§A2.3)."""
@@ -41,7 +44,8 @@ def pictures(game: GameRoA, view: View[StateRoA]) -> dict[str, str]:
         city = state.cities.get(place)
         shown = (city.colour, city.built, city.marker, city.commonwealth) if city else None
         goods = state.goods.get(place, ())
-        found[f"map/{name}"] = _part(board, name, goods, shown, tuple(rails.get(name, ())))
+        camps = tuple(camp.seat for camp in state.camps.values() if camp.place == place)
+        found[f"map/{name}"] = _part(board, name, goods, shown, camps, tuple(rails.get(name, ())))
     return found
 
 
@@ -51,20 +55,23 @@ def inside(game: GameRoA) -> list[str]:
     return [name for name in game.board.map.hexes if name in land.grounds or name in land.names]
 
 
-def _rails(state: StateRoA) -> dict[str, list[tuple[int, int, tuple[int, ...]]]]:
-    """Tracks by hex: both sides, and the owners; nobody's while the link is unfinished."""
-    found: dict[str, list[tuple[int, int, tuple[int, ...]]]] = {}
+def _rails(state: StateRoA) -> dict[str, list[Track]]:
+    """Tracks by hex: those of an unfinished link are its builder's (§5.9, §5.10)."""
+    found: dict[str, list[Track]] = {}
     for link in state.links.values():
-        owners = link.owners if link.end is not None else ()
         for piece in link.pieces:
-            found.setdefault(piece.hex, []).append((piece.a, piece.b, owners))
+            found.setdefault(piece.hex, []).append((piece.a, piece.b, *_whose(link)))
     for name, junction in state.junctions.items():
         branch = state.links[junction.branch]
         stem = state.links[branch.stem] if branch.stem is not None else branch
         side = next(piece.a for piece in stem.pieces if piece.hex == name)
-        owners = branch.owners if branch.end is not None else ()
-        found.setdefault(name, []).append((side, junction.side, owners))
+        found.setdefault(name, []).append((side, junction.side, *_whose(branch)))
     return found
+
+
+def _whose(link: Link) -> tuple[tuple[int, ...], bool]:
+    complete = link.end is not None
+    return link.owners if complete else (link.builder,), complete
 
 
 @lru_cache(maxsize=8192)
@@ -73,13 +80,17 @@ def _part(
     name: str,
     goods: Goods,
     city: tuple[str, bool, bool, bool] | None,
-    rails: tuple[tuple[int, int, tuple[int, ...]], ...],
+    camps: tuple[int, ...],
+    rails: tuple[Track, ...],
 ) -> str:
     """One hex; most stay as they are from one moment to the next."""
     shown = picture.hex_view(board, name, {})
     if city is not None:
-        shown = picture.with_city(shown, goods_named(goods), *city)
-    drawn = tuple(Rail(a, b, *(SEATS[owner] for owner in owners[:2])) for a, b, owners in rails)
+        shown = picture.with_city(shown, goods_named(goods), *city, tuple(SEATS[s] for s in camps))
+    drawn = tuple(
+        Rail(a, b, SEATS[owners[0]], SEATS[owners[1]] if owners[1:] else None, not complete)
+        for a, b, owners, complete in rails
+    )
     return draw_board.fragment(_blank(board), picture.with_rails(shown, drawn))
 
 

@@ -13,13 +13,11 @@ from trunkline.titles.railways_of_australia.state import StateRoA
 
 Json = dict[str, Any]
 
-LAST = 50
-"""The track is drawn up to here; whoever is beyond stands on the last space."""
-
 
 def still_panels(game: GameRoA) -> Json:
     """What the panels always say."""
     seats = [{"seat": seat, "number": True} for seat in game.everybody]
+    last = last_space(game)
     return {
         "players": {"kind": "players", "title": "Players"},
         "cards": {
@@ -31,11 +29,14 @@ def still_panels(game: GameRoA) -> Json:
             "kind": "track",
             "title": "Score and income",
             "cells": [
-                {"label": str(score), "under": f"{game.income(score) // 1000}k"}
-                for score in range(LAST + 1)
+                {
+                    "label": f"{score}+" if score == last else str(score),
+                    "under": f"{game.income(score) // 1000}k",
+                }
+                for score in range(last + 1)
             ],
             "note": "The number of the space is the score, below it the income of each turn "
-            "(§11.1). Beyond the last space the income stays as it is there.",
+            "(§11.1). The last space is for every higher score, too.",
         },
         "lines": {
             "kind": "table",
@@ -64,11 +65,12 @@ def still_panels(game: GameRoA) -> Json:
         },
         "final": {
             "kind": "table",
-            "title": "If it ended now (rail barons count once they are shown)",
+            "title": "If it ended now (of the rail barons, only your own is known)",
             "columns": [
                 {"label": "Player"},
                 {"label": "Score", "number": True},
                 {"label": "Bonds", "number": True},
+                {"label": "Baron", "number": True},
                 {"label": "Points", "number": True},
                 {"label": "Links", "number": True},
                 {"label": "Money", "number": True},
@@ -77,14 +79,20 @@ def still_panels(game: GameRoA) -> Json:
     }
 
 
+def last_space(game: GameRoA) -> int:
+    """The last space of the track: all scores from there on pay the same (§A1.2, §11.2)."""
+    return len(game.facts.income[game.choice.income].by_score)
+
+
 def panels(game: GameRoA, state: StateRoA) -> Json:
     """What the panels say at a moment."""
+    last = last_space(game)
     return {
         "players": players(game, state),
-        "cards": {"groups": card_groups(game, state)},
+        "cards": {"groups": card_groups(game, state), "cards": card_changes(game, state)},
         "track": {
             "markers": {
-                str(seat): {"cell": min(LAST, player.score), "seat": seat}
+                str(seat): {"cell": min(last, player.score), "seat": seat}
                 for seat, player in enumerate(state.players)
             }
         },
@@ -126,7 +134,9 @@ def _player(game: GameRoA, state: StateRoA, seat: Seat) -> Json:
             "Switches": player.switches,
         },
         "chips": [
-            {"text": game.cards[card].name, "title": text(game, card)} for card in player.hand
+            {"text": ": ".join((game.cards[card].name, *camps)), "title": text(game, card)}
+            for card in player.hand
+            for camps in [[camp_note(game, state, card)] if card in state.camps else []]
         ],
     }
 
@@ -149,7 +159,9 @@ def text(game: GameRoA, name: str) -> str:
     """What a card does, in a sentence or two."""
     card: Card = game.cards[name]
     words = game.facts.texts[card.op]
-    places = " and ".join(card.places)
+    places = " or ".join(card.places)
+    if card.op == "industry" and game.choice.new_industry_cubes:
+        words = game.facts.texts["industry_cubes"]
     return words.format(
         places=places,
         points=card.points,
@@ -174,9 +186,45 @@ def card_groups(game: GameRoA, state: StateRoA) -> list[Json]:
         for seat, player in enumerate(state.players)
         if player.hand
     ]
+    groups += [
+        {
+            "title": "Rail baron",
+            "seat": seat,
+            "cards": [name],
+            "note": f"{_points(barons.shown(game, state, seat))} (§14.1).",
+        }
+        for seat, name in state.shown.items()
+    ]
     if state.discard:
         groups.append({"title": "Discarded", "cards": list(state.discard)})
     return groups
+
+
+def card_changes(game: GameRoA, state: StateRoA) -> Json:
+    """What cards say that they do not always say: where camps are, and barons that are shown."""
+    camps = {card: {"chips": [{"text": camp_note(game, state, card)}]} for card in state.camps}
+    return camps | {name: baron_face(game, name) for name in state.shown.values()}
+
+
+def camp_note(game: GameRoA, state: StateRoA, card: str) -> str:
+    """The city of a Navy Camp, and how much it has brought (§A10.4)."""
+    camp = state.camps[card]
+    return f"{camp.place}, {camp.points} of {game.cards[card].most}"
+
+
+def marks(game: GameRoA, state: StateRoA, place: str) -> list[str]:
+    """What marks a place besides its cubes, each in a sentence (§8.8, §A10.4)."""
+    city = state.cities.get(place)
+    found = ["It has an empty-city marker (§8.8)."] if city and city.marker else []
+    return found + [
+        f"Navy Camp of player {camp.seat + 1}: {camp_note(game, state, card)} (§A10.4)."
+        for card, camp in state.camps.items()
+        if camp.place == place
+    ]
+
+
+def _points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
 
 
 def _line(game: GameRoA, state: StateRoA, name: str) -> Json:
@@ -212,7 +260,11 @@ def _near(game: GameRoA, state: StateRoA, card: Card, seat: int) -> str:
         return f"{colours(player.delivered)} of {card.number} colours"
     if card.op == "speed":
         return f"engine {player.level}"
-    return ""
+    if card.op == "bounty":
+        reached = barons.cities_reached(state, seat)
+        return "a link there" if reached & set(card.places) else "no link there"
+    links = owned_links(state, seat)
+    return "1 link" if links == 1 else f"{links} links"
 
 
 def _cubes(state: StateRoA) -> Json:
@@ -225,27 +277,36 @@ def _cubes(state: StateRoA) -> Json:
 
 
 def _final(game: GameRoA, state: StateRoA) -> Json:
-    rows = {}
-    for seat, player in enumerate(state.players):
-        points = player.score - player.bonds + barons.shown(game, state, seat)
-        rows[str(seat)] = {
-            "cells": [
-                {"seat": seat},
-                player.score,
-                -player.bonds,
-                {"score": points},
-                owned_links(state, seat),
-                {"money": player.cash},
-            ]
-        }
-    order = sorted(rows, key=lambda seat: -rows[seat]["cells"][3]["score"])  # type: ignore[index]
-    return {"rows": rows, "order": order}
+    """Everybody's points in the order of the ranking, tie-breakers included (§13.3, §13.4)."""
+    found: Json = {
+        "rows": {
+            str(seat): _counted(game, state, seat, state.shown.get(seat)) for seat in game.everybody
+        },
+        "order": [str(seat) for place in game.ranking(state) for seat in place.seats],
+    }
+    return found if state.frames else found | {"title": "The final count"}
+
+
+def _counted(game: GameRoA, state: StateRoA, seat: int, baron: str | None) -> Json:
+    """A row of the final count, with a baron where it may be seen."""
+    player = state.players[seat]
+    brings = barons.points(game, state, seat, baron) if baron else 0
+    cells = [
+        {"seat": seat},
+        player.score,
+        -player.bonds,
+        brings if baron else "?",
+        {"score": player.score - player.bonds + brings},
+        owned_links(state, seat),
+        {"money": player.cash},
+    ]
+    return {"cells": cells}
 
 
 def my_baron(game: GameRoA, view: View[StateRoA]) -> Json:
     """What a seat sees of its own barons, beside the other cards."""
     state, seat = view.state, view.seat
-    if seat < 0:
+    if seat < 0 or seat in state.shown:
         return {}
     mine = [state.kept[seat].value] if seat in state.kept else []
     dealt = list(state.dealt[seat].value) if seat in state.dealt and not mine else []
@@ -255,13 +316,14 @@ def my_baron(game: GameRoA, view: View[StateRoA]) -> Json:
     note = ""
     if mine:
         now = barons.points(game, state, seat, mine[0])
-        note = f"As things stand it brings {now} points (§14.1)."
+        note = f"As things stand it brings {_points(now)} (§14.1)."
     group = {"title": "Your rail baron", "seat": seat, "cards": names, "note": note}
-    return {
-        "panels": {
-            "cards": {
-                "cards": {name: baron_face(game, name) for name in names},
-                "groups": [group, *card_groups(game, state)],
-            }
+    shown: Json = {
+        "cards": {
+            "cards": {name: baron_face(game, name) for name in names},
+            "groups": [group, *card_groups(game, state)],
         }
     }
+    if mine:
+        shown["final"] = {"rows": {str(seat): _counted(game, state, seat, mine[0])}}
+    return {"panels": shown}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from trunkline.draw import board as draw_board
-from trunkline.draw.views import BoardView, Border, Cubes, Cut, HexView, Rail
+from trunkline.draw.views import BoardView, Border, Cubes, Cut, HexView, Livery, Rail
 from trunkline.titles.railways_of_australia.board import Board, printed
 
 GROUNDS = {"WES": "land-0", "CEN": "land-1", "QLD": "land-2", "NSW": "land-3", "VIC": "land-0"}
@@ -60,9 +60,10 @@ def with_city(
     built: bool,
     marker: bool,
     commonwealth: bool,
+    camps: tuple[Livery, ...] = (),
 ) -> HexView:
-    """A hex with its city as it stands in a game."""
-    place = Cubes(colour, cubes, town=not built, empty=marker and not cubes, any=commonwealth)
+    """A hex with its city as it stands in a game; its marker stays when cubes come (§8.8)."""
+    place = Cubes(colour, cubes, not built, marker, commonwealth, camps)
     return replace(hex_, place=place)
 
 
