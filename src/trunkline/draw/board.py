@@ -213,11 +213,13 @@ def _beside(hex_: HexView) -> list[str]:
 
 
 def _rail(layout: Layout, rail: Rail) -> str:
-    """A piece of somebody's line: coloured track with the owner's token on it."""
+    """A piece of somebody's line: coloured track with the owner's token on it, or dashes of it."""
     d = between(layout, rail.a, rail.b)
-    parts = [path(d, class_="casing"), path(d, class_="track")]
+    parts = [path(d, class_="casing")]
+    if not rail.unfinished:
+        parts.append(path(d, class_="track"))
     if rail.owner:
-        dashes = {"stroke_dasharray": "3 5"} if rail.unfinished else {}
+        dashes = {"stroke_dasharray": "7 5"} if rail.unfinished else {}
         parts.append(path(d, class_="rail", stroke=rail.owner.colour, **dashes))
         parts.append(
             token(rail.owner, along(layout, rail.a, rail.b, 0.36 if rail.second else 0.5), 9)
