@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.titles.railways_of_australia.table import Table, do
+from trunkline import titles
 from trunkline.kernel import SPECTATOR, Seat, view
 from trunkline.titles.railways_of_australia import barons, page_panels
 from trunkline.titles.railways_of_australia.state import Camp
@@ -74,17 +75,30 @@ def test_the_track_is_as_long_as_its_income_changes(income: str, last: int):
     assert [markers[seat]["cell"] for seat in "01"] == [49, last]
 
 
+@pytest.mark.rule("11.2")
+def test_the_track_follows_an_amended_income():
+    text = "[income.australia]\nby_score = [0, 3, 5]\nabove = 4"
+    game: Any = titles.load("railways-of-australia", 3, {}, amendments=text)
+    cells = game.page.still()["panels"]["track"]["cells"]
+    assert [tuple(cell.values()) for cell in cells] == [
+        ("0", "0k"),
+        ("1", "3k"),
+        ("2", "5k"),
+        ("3+", "4k"),
+    ]
+
+
 @pytest.mark.rule("13.3", "13.4", "14.1")
 def test_the_final_count_adds_up_and_shows_the_barons():
     table = Table(3)
-    table.chain(2, "Sydney", "Canberra")
+    table.chain(0, "Sydney", "Canberra")
     table.cash(0, 1000).cash(1, 2000)
     before = now(table)
+    assert "breakdown" not in table.game.page.now(view(table.game, table.state, 0))
     assert [row["cells"][3] for row in before["final"]["rows"].values()] == ["?", "?", "?"]
-    own = mine(table, 2)["final"]["rows"]
-    assert list(own) == ["2"]
-    points = barons.points(table.game, table.state, 2, table.state.kept[2].value)
-    assert own["2"]["cells"][3:5] == [points, {"score": points}]
+    own = mine(table, 0)["final"]["rows"]
+    assert list(own) == ["0"]
+    assert own["0"]["cells"][1:5] == [0, 0, 5, {"score": 5}]
 
     table.state.frames = ()
     barons.show(table.game, table.state)
@@ -93,6 +107,10 @@ def test_the_final_count_adds_up_and_shows_the_barons():
     for seat, row in after["final"]["rows"].items():
         _, score, bonds, baron, total, *_ = row["cells"]
         assert score + bonds + baron == total["score"] == table.game.result(table.state)[int(seat)]
+    seen = view(table.game, table.state, SPECTATOR)
+    parts = table.game.page.now(seen)["breakdown"]["0"]
+    name = table.game.barons[table.state.shown[0]].name
+    assert parts == {"Score": {"score": 20}, "Bonds": 0, name: {"score": 5}}
     ranked = [seat for place in table.game.ranking(table.state) for seat in place.seats]
     assert after["final"]["order"] == [str(seat) for seat in ranked]
     shown = {g["seat"]: g for g in after["cards"]["groups"] if g["title"] == "Rail baron"}

@@ -56,6 +56,7 @@ def now(game: GameRoA, view: View[StateRoA]) -> Json:
         "panels": page_panels.panels(game, state),
         "focus": "map",
         "build": _build(game, state),
+        **({} if state.frames else {"breakdown": page_panels.breakdown(game, state)}),
     }
 
 

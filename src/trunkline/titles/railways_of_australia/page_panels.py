@@ -303,6 +303,18 @@ def _counted(game: GameRoA, state: StateRoA, seat: int, baron: str | None) -> Js
     return {"cells": cells}
 
 
+def breakdown(game: GameRoA, state: StateRoA) -> Json:
+    """What everybody's points at the end are made of (§13.3, §14.1)."""
+    return {
+        str(seat): {
+            "Score": {"score": player.score},
+            "Bonds": -player.bonds,
+            game.barons[state.shown[seat]].name: {"score": barons.shown(game, state, seat)},
+        }
+        for seat, player in enumerate(state.players)
+    }
+
+
 def my_baron(game: GameRoA, view: View[StateRoA]) -> Json:
     """What a seat sees of its own barons, beside the other cards."""
     state, seat = view.state, view.seat
