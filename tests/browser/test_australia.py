@@ -32,6 +32,8 @@ def test_a_link_is_built_to_a_city_and_taken_back(visitor, viewport):
     page.locator("details[data-key=build-list] summary").click()
     page.locator("[data-key^='build-']:not(details)").first.click()
     page.wait_for_selector("[data-key^=target-]")
+    page.locator("details[data-key=pieces] summary").click()
+    assert "Interest a turn" in page.inner_text("details[data-key=pieces] .effects >> nth=0")
     page.locator("[data-key^=target-]:not(:disabled)").first.click()
     page.wait_for_selector("[data-key=series-0]")
     assert page.locator(".over-routes .route-over").count() >= 1

@@ -166,6 +166,15 @@ def test_a_host_corrects_cards_lines_costs_and_board():
         ('[places.Roma]\nhex = "2620"', "is not the city of hex 2620"),
         ('[places.Roma]\ncolour = "green"', "the colour is one of"),
         ('[borders]\nridge = ["2620-0101"]', "2620-0101"),
+        ("[places.Bourke]\ncubes = 2", "a town is gray and has no cubes"),
+        ('[places.Bourke]\ncolour = "red"', "a town is gray and has no cubes"),
+        ("[markers.2]\nvalue = 0", "markers.2: it must be more than 0"),
+        ('[cards.op27]\nplaces = ["Canberra", "Sydney"]', "a single place"),
+        ("[cards.op27]\nplaces = []", "must name 1 of the places"),
+        ('[cards.op10]\nplaces = ["Bourke", "Camooweal"]', "a single place"),
+        ('[hexes.2325]\nwithout = ["print"]', "hex 2325: a ferry is printed from one side"),
+        ('[hexes.2325]\nprint = "0-3 2-5"', "hex 2325: a ferry is printed from one side"),
+        ('[hexes.2325]\nprint = "2-wet"', "wet"),
     ],
 )
 def test_amendments_that_do_not_fit_are_told(text, said):

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from tests.titles.railways_of_australia.table import Table, do
-from trunkline.kernel import Frame, Seat, view
+from tests.titles.railways_of_australia.table import Table, do, lay
+from trunkline.kernel import Frame, Seat, legal, template, view
+from trunkline.titles.railways_of_australia.state import Auction
 
 
 def targets(table: Table, place: str) -> dict[str, Any]:
@@ -119,3 +120,65 @@ def test_a_town_that_two_tracks_lead_into_is_offered_once():
     table.link(0, ("2316", 3, 5), stop=True)
     table.link(0, ("2518", 5, 3), ("2418", 0, 2), stop=True)
     assert table.asks(0).legal(do.BuildTown) == [do.BuildTown(Seat(0), "Bourke")]
+
+
+def told(table: Table, action: Any) -> Any:
+    """What the page says about an offer of a position."""
+    (offer,) = (one for one in legal(table.game, table.state) if template(one) == action)
+    return table.game.page.tell(view(table.game, table.state, action.seat), offer)
+
+
+ONE_BOND = {
+    "Bonds": "1",
+    "Interest a turn": {"money": 1000},
+    "At the end": {"text": "−1 point", "tone": "bad"},
+}
+
+
+@pytest.mark.rule("12.1", "11.3")
+def test_track_and_a_switch_say_what_their_bonds_cost_later():
+    table = Table(2)
+    assert told(table, lay(0, "2621", 4, 1))["effects"]["facts"] == ONE_BOND
+    table.chain(0, "Sydney", "Tamworth")
+    table.asks(0).cash(0, 2000)
+    action = next(one for one in table.legal(do.Switch) if told(table, one)["cost"] <= 7000)
+    assert told(table, action)["effects"]["facts"] == ONE_BOND
+    assert told(table.cash(0, 50_000), action)["effects"] == {"facts": {"Bonds": "none"}}
+
+
+def stoked(**changes: Any) -> tuple[Table, do.Deliver]:
+    """A delivery over two links at engine level 1, with the Stoker."""
+    table = Table(6).bare().hold(0, "Mechanical Stoker")
+    table.chain(0, "Tamworth", "Dubbo", "Sydney")
+    table.cubes("Tamworth", "red").asks(0).cash(0, **changes)
+    (action,) = (one for one in table.legal(do.Deliver) if one.cards)
+    return table, action
+
+
+@pytest.mark.rule("A10.3", "12.1")
+def test_the_fee_of_a_stoker_says_what_its_bonds_cost_later():
+    table, action = stoked(amount=0)
+    note = told(table, action)["path"]["note"]
+    assert "and 1 bond: $1,000 interest a turn, −1 point at the end." in note
+    table, action = stoked(amount=50_000)
+    assert "bond" not in told(table, action)["path"]["note"]
+
+
+@pytest.mark.rule("A10.9", "A10.3", "4.1")
+def test_other_ways_know_the_cards_and_the_moment():
+    table, action = stoked(amount=50_000)
+    asked = told(table, action)["path"]["others"]
+
+    def others(question: str = asked) -> list[Any]:
+        seen = view(table.game, table.state, 0)
+        return [template(offer) for offer in table.game.page.choices(seen, question).offers]
+
+    assert others() == [action]
+    assert others(asked.rpartition("|")[0]) == []
+    assert others(f"{asked}|{table.card('Tenders')}") == []
+    table.player(0, stoked=action.cards)
+    assert others() == []
+    table.player(0, stoked=())
+    table.state.frames = (Frame("bid", (0,)),)
+    table.state.auction = Auction((0,) * 6)
+    assert others() == []

@@ -4,10 +4,15 @@ from random import Random
 
 import pytest
 
-from tests.titles.railways_of_australia.table import Table, do
-from trunkline.kernel import Seat
+from tests.titles.railways_of_australia.table import Table
 from trunkline.titles.railways_of_australia import paths
-from trunkline.titles.railways_of_australia.delivering import deliveries, other_ways, payout, wish
+from trunkline.titles.railways_of_australia.delivering import (
+    Errand,
+    deliveries,
+    other_ways,
+    payout,
+    wish,
+)
 from trunkline.titles.railways_of_australia.facts import COLOURS
 from trunkline.titles.railways_of_australia.net import Edge
 from trunkline.titles.railways_of_australia.state import Link
@@ -133,12 +138,43 @@ def test_other_ways_are_listed_best_first():
     table = random_network(2, 60, 0, 0, 60).player(0, level=5)
     action = next(a for a in deliveries(table.game, table.state, 0) if len(a.links) > 3)
     origin, to = action.stops[0], action.stops[-1]
-    found, _ = other_ways(table.game, table.state, 0, origin, action.colour, to)
-    assert found[0].links == action.links
-    assert [p.own for p in found] == sorted((p.own for p in found), reverse=True)
-    for path in found:
-        again = do.Deliver(Seat(0), action.colour, path.stops, path.links)
-        assert table.offers(again)
+    found, _ = other_ways(table.game, table.state, 0, Errand(origin, action.colour, to))
+    assert found[0] == action
+    points = [payout(table.game, table.state, one).points[0] for one in found]
+    assert points == sorted(points, reverse=True)
+    assert all(map(table.offers, found))
+
+
+@pytest.mark.rule("A10.9", "A10.11", "A10.3")
+def test_other_ways_go_as_far_as_the_cards_of_the_delivery():
+    table = random_network(2, 60, 0, 0, 60).player(0, level=3)
+    table.hold(0, "Mechanical Stoker", "Tenders")
+    every = list(deliveries(table.game, table.state, 0))
+    for number in (1, 2):
+        action = next(one for one in every if len(one.cards) == number)
+        errand = Errand(action.stops[0], action.colour, action.stops[-1], action.cards)
+        found, _ = other_ways(table.game, table.state, 0, errand)
+        assert action in found
+        assert all(map(table.offers, found))
+        points = [payout(table.game, table.state, one).points[0] for one in found]
+        assert points == sorted(points, reverse=True)
+        without, _ = other_ways(table.game, table.state, 0, errand._replace(cards=()))
+        assert all(len(one.links) <= 3 for one in without)
+
+
+@pytest.mark.rule("8.9", "8.6")
+def test_other_ways_are_sorted_with_the_bonus_for_speed():
+    table = random_network(2, 60, 0, 0, 60).player(0, level=6)
+    table.state.discard, table.state.display = (), (table.card("Speed Record"),)
+    mixed = 0
+    for action in deliveries(table.game, table.state, 0):
+        errand = Errand(action.stops[0], action.colour, action.stops[-1])
+        found, _ = other_ways(table.game, table.state, 0, errand)
+        points = [payout(table.game, table.state, one).points[0] for one in found]
+        assert points == sorted(points, reverse=True)
+        plain = [sum(0 in table.state.links[n].owners for n in one.links) for one in found]
+        mixed += plain != sorted(plain, reverse=True)
+    assert mixed
 
 
 @pytest.mark.rule("8.6")

@@ -8,7 +8,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, TypedDict
 
-from trunkline.board import BoardError, Map, map_problems, read_map, strict
+from trunkline.board import BoardError, Map, map_problems, parse, read_map, strict, turn
 
 DATA = files(__package__) / "data"
 TERRAINS = ("plain", "water", "mountain", "city", "town", "ferry")
@@ -130,5 +130,15 @@ def _hex_problems(
     in_place = entry.get("terrain") in KINDS
     if not sides and not in_place and len(zones) > 1:
         yield f"hex {name}: a hex of two regions needs side_zones."
+    if entry.get("terrain") == "ferry" and _exits(entry) not in (2, None):
+        yield f"hex {name}: a ferry is printed from one side to another (§A6.2)."
     if in_place and places.get(entry.get("name", ""), {}).get("hex") != name:
         yield f"hex {name}: there is no place for its {entry['terrain']}."
+
+
+def _exits(entry: Mapping[str, Any]) -> int | None:
+    """How many sides the printed track of a hex reaches, None if it cannot be read."""
+    try:
+        return len(turn(parse(entry.get("print", "")), 0).exits)
+    except BoardError:
+        return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
+from itertools import combinations
 from typing import NamedTuple
 
 from trunkline.kernel import Offer, Plan, Rule, Seat
@@ -96,16 +96,34 @@ def _own(look: paths.Wish, path: paths.Path) -> int:
     return path.own + (look.bonus if look.fast and path.length >= look.fast else 0)
 
 
+class Errand(NamedTuple):
+    """A cube, where it shall go, and the cards that may help it (§A10.3, §A10.9)."""
+
+    origin: str
+    colour: str
+    destination: str
+    cards: tuple[str, ...] = ()
+
+
 def other_ways(
-    game: GameRoA, state: StateRoA, seat: int, origin: str, colour: str, destination: str
-) -> tuple[list[paths.Path], int]:
-    """All paths of a cube without cards, best first, and how many more there are than listed."""
-    level = state.players[seat].level
+    game: GameRoA, state: StateRoA, seat: int, errand: Errand
+) -> tuple[list[Deliver], int]:
+    """All deliveries of an errand, best first, and how many more there are than listed.
+
+    A path names as many of the cards as it has links beyond the engine level (§A10.11).
+    """
+    origin, colour, destination, cards = errand
+    look = wish(game, state, seat, len(cards))
     found = sorted(
-        paths.every(state, seat, origin, colour, destination, level),
-        key=lambda path: (-path.own, path.others, path.length, path.links),
+        paths.every(state, seat, origin, colour, destination, look.level + look.extra),
+        key=lambda path: (-_own(look, path), path.others, path.length, path.links),
     )
-    return list(islice(found, MOST_OTHER_WAYS)), max(0, len(found) - MOST_OTHER_WAYS)
+    every = [
+        Deliver(Seat(seat), colour, path.stops, path.links, some)
+        for path in found
+        for some in combinations(cards, max(0, path.length - look.level))
+    ]
+    return every[:MOST_OTHER_WAYS], max(0, len(every) - MOST_OTHER_WAYS)
 
 
 class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
@@ -118,7 +136,7 @@ class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
     def options(self, game: GameRoA, state: StateRoA, seat: Seat) -> Iterator[Offer]:
         """The best paths; any other that the rules allow may be played, too."""
         for action in deliveries(game, state, seat):
-            if action.cards and money.too_dear(game, state.players[seat], fee(game, action)):
+            if action.cards and money.too_dear(game, state.players[seat], fee(game, action.cards)):
                 continue
             yield Plan(action)
 
@@ -129,7 +147,7 @@ class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
             or self._cube(game, state, action)
             or self._path(game, state, action)
             or self._stops(game, state, action)
-            or money.too_dear(game, state.players[action.seat], fee(game, action))
+            or money.too_dear(game, state.players[action.seat], fee(game, action.cards))
         )
 
     def _cards(self, game: GameRoA, state: StateRoA, action: Deliver) -> str | None:
@@ -209,8 +227,8 @@ class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
     def _use_cards(self, game: GameRoA, state: StateRoA, action: Deliver) -> None:
         """Tenders are spent; a Stoker is paid for and rests until the next turn."""
         seat = action.seat
-        if fee(game, action):
-            money.pay(game, state, seat, fee(game, action))
+        if fee(game, action.cards):
+            money.pay(game, state, seat, fee(game, action.cards))
         for card in action.cards:
             if game.cards[card].op == "tenders":
                 leave_hand(game, state, seat, card)
@@ -220,9 +238,9 @@ class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
                 state.change(seat, player._replace(stoked=(*player.stoked, card)))
 
 
-def fee(game: GameRoA, action: Deliver) -> int:
+def fee(game: GameRoA, cards: tuple[str, ...]) -> int:
     """What the cards of a delivery cost (§A10.3)."""
-    return sum(game.cards[card].cost for card in action.cards)
+    return sum(game.cards[card].cost for card in cards)
 
 
 def mark_empty(game: GameRoA, state: StateRoA, place: str) -> None:

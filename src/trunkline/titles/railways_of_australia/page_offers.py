@@ -9,7 +9,13 @@ from trunkline.kernel import Action, Choices, Offer, Plan, View, legal, template
 from trunkline.titles.railways_of_australia import actions as act
 from trunkline.titles.railways_of_australia import links, money
 from trunkline.titles.railways_of_australia.core import GameRoA
-from trunkline.titles.railways_of_australia.delivering import fee, other_ways, payout
+from trunkline.titles.railways_of_australia.delivering import (
+    Errand,
+    card_sets,
+    fee,
+    other_ways,
+    payout,
+)
 from trunkline.titles.railways_of_australia.facts import COLOURS
 from trunkline.titles.railways_of_australia.page_map import pieces_line
 from trunkline.titles.railways_of_australia.state import StateRoA
@@ -20,7 +26,7 @@ from trunkline.titles.railways_of_australia.ways import Start, Way, starts, ways
 Json = dict[str, Any]
 
 OTHERS = "ways|"
-"""Asks for the other paths of a cube: the origin, its colour and its destination follow."""
+"""Asks for the other paths of a cube: its origin, colour, destination and cards follow."""
 
 
 def place(game: GameRoA, offer: Offer) -> str:
@@ -51,7 +57,8 @@ def choices(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
     return Choices(here, about(game, state, asked), why, {"targets": targets})
 
 
-_BUILDING = ("act", "further", "building")
+_DELIVERING = ("act", "further")
+_BUILDING = (*_DELIVERING, "building")
 
 
 def about(game: GameRoA, state: StateRoA, asked: str) -> str:
@@ -133,18 +140,23 @@ def _pieces(actions: tuple[Action, ...]) -> list[tuple[str, int, int]]:
 
 
 def _others(game: GameRoA, view: View[StateRoA], asked: str) -> Choices:
-    """All paths of one cube, best first."""
+    """All paths of one cube, best first, with no other cards than those of the path asked from."""
     state, seat = view.state, view.seat
-    origin, colour, destination = ([*asked.split("|"), "", ""])[:3]
+    origin, colour, destination, *cards = [*asked.split("|"), "", ""]
     if seat not in view.asked or not {origin, destination} <= {*state.cities}:
+        return Choices()
+    if not state.frames or state.frames[-1].step not in _DELIVERING:
         return Choices()
     if colour not in COLOURS or not state.goods[origin][COLOURS.index(colour)]:
         return Choices()
-    found, more = other_ways(game, state, seat, origin, colour, destination)
-    offers = tuple(
-        Plan(act.Deliver(game.everybody[seat], colour, path.stops, path.links)) for path in found
-    )
-    return Choices(offers, why=f"And {more} more." if more else "")
+    usable = [some for row in card_sets(game, state, seat) for some in row]
+    errand = Errand(origin, colour, destination, tuple(card for card in cards if card))
+    if errand.cards not in usable or money.too_dear(
+        game, state.players[seat], fee(game, errand.cards)
+    ):
+        return Choices()
+    found, more = other_ways(game, state, seat, errand)
+    return Choices(tuple(map(Plan, found)), why=f"And {more} more." if more else "")
 
 
 def price_effects(game: GameRoA, view: View[StateRoA], amount: int) -> Json:
@@ -173,6 +185,12 @@ def besides(game: GameRoA, view: View[StateRoA], amount: int) -> str:
     return "" if not bonds else "1 bond" if bonds == 1 else f"{bonds} bonds"
 
 
+def _payment(game: GameRoA, view: View[StateRoA], amount: int) -> Json:
+    """A price, its bonds, and what these cost later."""
+    effects = price_effects(game, view, amount)
+    return {"cost": amount, "besides": besides(game, view, amount), "effects": effects}
+
+
 def tell(game: GameRoA, view: View[StateRoA], offer: Offer) -> Json:
     """What is said about an offer besides its label."""
     action = template(offer)
@@ -184,7 +202,7 @@ def _lay(game: GameRoA, view: View[StateRoA], action: act.Lay) -> Json:
     ops = declared(game, view.state)
     cost = piece_price(game, view.state, action.hex, (action.a, action.b), ops)
     draw = [pieces_line(game, [(action.hex, action.a, action.b)])]
-    return {"cost": cost, "besides": besides(game, view, cost), "draw": draw}
+    return {**_payment(game, view, cost), "draw": draw}
 
 
 def _switch(game: GameRoA, view: View[StateRoA], action: act.Switch) -> Json:
@@ -194,7 +212,7 @@ def _switch(game: GameRoA, view: View[StateRoA], action: act.Switch) -> Json:
     )  # fmt: skip
     if not isinstance(found, Switching):
         return {}
-    return {"cost": found.price, "besides": besides(game, view, found.price)}
+    return _payment(game, view, found.price)
 
 
 def _bid(game: GameRoA, view: View[StateRoA], action: act.Bid) -> Json:
@@ -223,9 +241,8 @@ def _deliver(game: GameRoA, view: View[StateRoA], action: act.Deliver) -> Json:
     ]
     if bonuses:
         notes.append(", ".join(bonuses))
-    if fee(game, action):
-        bonds = besides(game, view, fee(game, action))
-        notes.append(f"costs ${fee(game, action):,}" + (f" and {bonds}" if bonds else ""))
+    if price := fee(game, action.cards):
+        notes.append(f"costs ${price:,}" + _bonds_later(game, view, price))
     origin, destination = action.stops[0], action.stops[-1]
     return {
         "short": "Deliver",
@@ -238,9 +255,18 @@ def _deliver(game: GameRoA, view: View[StateRoA], action: act.Deliver) -> Json:
             "legs": list(map(str, action.links)),
             "scores": {str(seat): points for seat, points in enumerate(paid.points) if points},
             "note": "; ".join(notes) + ".",
-            "others": f"{OTHERS}{origin}|{action.colour}|{destination}",
+            "others": OTHERS + "|".join((origin, action.colour, destination, *action.cards)),
         },
     }
+
+
+def _bonds_later(game: GameRoA, view: View[StateRoA], amount: int) -> str:
+    """The bonds of a payment with their interest and points, as the end of a sentence."""
+    bonds = besides(game, view, amount)
+    if not bonds:
+        return ""
+    cost = money.price(game, view.state.players[view.seat], amount)
+    return f" and {bonds}: ${cost.interest:,} interest a turn, −{_points(cost.points)} at the end"
 
 
 def _upgrade(game: GameRoA, view: View[StateRoA], action: act.Upgrade) -> Json:
@@ -253,9 +279,7 @@ def _upgrade(game: GameRoA, view: View[StateRoA], action: act.Upgrade) -> Json:
 
 def _paid(name: str) -> Callable[[GameRoA, View[StateRoA], Any], Json]:
     def write(game: GameRoA, view: View[StateRoA], action: Any) -> Json:
-        cost = game.costs[name]
-        bonds = besides(game, view, cost)
-        return {"cost": cost, "besides": bonds, "effects": price_effects(game, view, cost)}
+        return _payment(game, view, game.costs[name])
 
     return write
 

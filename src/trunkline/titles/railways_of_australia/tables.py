@@ -30,6 +30,8 @@ def problems(tables: Tables) -> Iterator[str]:
     for name, place in places.items():
         if place["colour"] not in colours(GRAY):
             yield f"{name}: the colour is one of {', '.join(colours(GRAY))}."
+        if place["kind"] == "town" and (place["colour"] != GRAY or place["cubes"]):
+            yield f"{name}: a town is gray and has no cubes before it is built (§A4.1, §A4.2)."
     for name, card in tables["cards.toml"]["cards"].items():
         yield from _card(name, card, places, tables["board.toml"]["regions"])
     for name, baron in tables["cards.toml"]["barons"].items():
@@ -50,8 +52,10 @@ def _card(
     if card.get("region", "") and card["region"] not in regions:
         yield f"{name}: there is no region {card['region']!r}."
     yield from _places(name, card, places, least)
+    if card["op"] in ("town", "federation") and len(card.get("places", ())) > 1:
+        yield f"{name}: it must name a single place."
     if card["op"] == "town" and any(
-        places.get(p, {}).get("kind") != "town" for p in card["places"]
+        places.get(p, {}).get("kind") != "town" for p in card.get("places", ())
     ):
         yield f"{name}: it must name a town."
 
@@ -80,6 +84,9 @@ def _numbers(
     for name in ("builds", "actions", "most_turns"):
         if not numbers[name]:
             yield f"numbers.{name}: it must be more than 0."
+    for name, row in tables["markers"].items():
+        if row["value"] < 1:
+            yield f"markers.{name}: it must be more than 0."
     if sum(place["cubes"] for place in places.values()) > 5 * numbers["cubes_per_colour"]:
         yield "numbers.cubes_per_colour: the cities need more cubes than that."
     for name, row in tables["engines"].items():

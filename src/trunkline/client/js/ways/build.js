@@ -132,7 +132,7 @@ class Build {
       chosen ? this.series(chosen) : null,
       !chosen && targets.length ? h("details", { "data-key": "targets", open: true }, h("summary", {}, `Build to one of ${targets.length}`),
         h("div", { class: "buttons" }, targets.map(([place, one]) => h("button", { class: "button small", type: "button", "data-key": `target-${place}`, disabled: Boolean(one.why), title: one.why ?? null, onclick: () => this.aim(place) }, placeName(place, ui), one.text ? h("span", { class: "cost" }, one.text) : null)))) : null,
-      !chosen && there?.offers.length ? h("details", { "data-key": "pieces", open: !targets.length }, h("summary", {}, `Piece by piece (${there.offers.length})`), h("div", { class: "buttons" }, there.offers.map((offer) => h("span", { onmouseenter: () => this.ghost(offer.draw), onfocusin: () => this.ghost(offer.draw), onmouseleave: () => this.ghost(null) }, offerButton(offer, ui))))) : null,
+      !chosen && there?.offers.length ? h("details", { "data-key": "pieces", open: !targets.length }, h("summary", {}, `Piece by piece (${there.offers.length})`), h("div", { class: "buttons" }, there.offers.map((offer) => h("span", { onmouseenter: () => this.ghost(offer.draw), onfocusin: () => this.ghost(offer.draw), onmouseleave: () => this.ghost(null) }, offerButton(offer, ui), offer.besides && offer.effects ? effects(offer.effects, ui) : null)))) : null,
       there?.why ? h("p", {}, sentence(there.why, ui.explain)) : null);
   }
 
