@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from hashlib import blake2b
 from random import Random
 from typing import Any
@@ -27,7 +28,16 @@ from trunkline.kernel import (
 )
 from trunkline.table.titles import Installed
 from trunkline.titles.amending import Amendable, Fixed
-from trunkline.titles.shapes import NOTE, SOURCE, Shape, field_types, rows_of
+from trunkline.titles.shapes import (
+    NOTE,
+    SOURCE,
+    WITHOUT,
+    Shape,
+    field_types,
+    needed,
+    rows_of,
+)
+from trunkline.titles.sifting import LONGEST
 
 TITLES = {info.title: info for info in Installed().catalogue()}
 AMENDABLE = [title for title in TITLES if hasattr(titles.module(title, "game"), "TABLES")]
@@ -95,6 +105,56 @@ def test_what_is_printed_is_sound_and_of_the_declared_shapes(title: str) -> None
             assert problems == [], name
             assert found is not None
             assert found.changes == ()
+
+
+def slips(table: Any, shape: Shape) -> dict[str, Any]:
+    """What somebody may write into a table by mistake: a row loses its keys, a new row and one that
+    comes back have one key only, and all rows are taken away."""
+    types = field_types(shape.row)
+    if types is None:
+        return {}
+    keys = [key for key in types if key not in (SOURCE, *own(shape))]
+    bare = {WITHOUT: keys}
+    if isinstance(shape, Fixed):
+        return {"bare": bare}
+    rows = rows_of(table, shape)
+    first, last = next(iter(rows)), next(reversed(rows))
+    found: dict[str, Any] = {"bare": {first: bare, last: bare}}
+    if shape.add:
+        one = next((row[keys[0]] for row in rows.values() if keys[0] in row), "")
+        poor = {keys[0]: one}
+        found["poor"] = {"unheard": poor, **({WITHOUT: [last], last: poor} if shape.drop else {})}
+    if shape.drop:
+        found["none"] = {WITHOUT: [*rows][:LONGEST]}
+    return found
+
+
+@pytest.mark.parametrize("title", AMENDABLE)
+def test_what_is_missing_is_told_in_sentences(title: str) -> None:
+    """A hole in a row is a problem or it is nothing at all: never an exception, never a word of
+    Python's. The tables of a file are tried together, for a check takes its time."""
+    mine = tables(title)
+    printed = mine.printed()
+    for file, shapes in mine.shapes.items():
+        made = {name: slips(printed[file][name], shape) for name, shape in shapes.items()}
+        for kind in ("bare", "poor", "none"):
+            slip = {name: found[kind] for name, found in made.items() if kind in found}
+            if not slip:
+                continue
+            found, problems = mine.check(json.dumps(slip))
+            assert (found is None) == bool(problems)
+            for problem in problems:
+                assert problem.endswith((".", "?"))
+                assert not re.search(r"__|argument|NoneType|object", problem), problem
+            for name in slip if kind == "bare" else ():
+                row = "" if isinstance(shapes[name], Fixed) else "."
+                lost = [p for p in problems if p.startswith(f"{name}{row}") and "taken away" in p]
+                assert bool(lost) == bool(needed(shapes[name].row) - {SOURCE, *own(shapes[name])})
+
+
+def own(shape: Shape) -> tuple[str, ...]:
+    """The key that names a row, which nobody writes."""
+    return () if isinstance(shape, Fixed) else (shape.key,)
 
 
 @pytest.mark.parametrize("title", AMENDABLE)

@@ -51,13 +51,14 @@ def freeze(value: Any) -> Any:
 def build(cls: type[T], table: Mapping[str, Any], where: str) -> T:
     """Make a value from a TOML table; unknown or missing keys are an error."""
     fields: tuple[str, ...] = cls._fields  # type: ignore[attr-defined]
+    defaults: dict[str, Any] = cls._field_defaults  # type: ignore[attr-defined]
     unknown = sorted(set(table) - set(fields))
     if unknown:
         raise DataError(f"{where}: unknown {', '.join(unknown)}")
-    try:
-        return cls(**{key: freeze(value) for key, value in table.items()})
-    except TypeError as error:
-        raise DataError(f"{where}: {error}") from None
+    missing = [key for key in fields if key not in table and key not in defaults]
+    if missing:
+        raise DataError(f"{where}: {', '.join(missing)} missing")
+    return cls(**{key: freeze(value) for key, value in table.items()})
 
 
 def build_all(

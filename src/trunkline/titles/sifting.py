@@ -58,12 +58,14 @@ class Sifter:
         most = 2 * len(rows) + SPARE
         if len(rows.keys() | table.keys()) > most:
             return self._wrong(name, f"it has at most {most} rows")
-        good: dict[str, Any] = {}
+        gone = self._rows_gone(name, shape, table[WITHOUT], rows) if WITHOUT in table else []
+        good: dict[str, Any] = {WITHOUT: gone}
         for key, row in table.items():
             if key == WITHOUT:
-                good[WITHOUT] = self._rows_gone(name, shape, row, rows)
-            elif key in rows or shape.add:
-                good[key] = self._one(f"{name}.{key}", shape, row, key in rows)
+                continue
+            if key in rows or shape.add:
+                known = key in rows and key not in gone
+                good[key] = self._one(f"{name}.{key}", shape, row, known)
             else:
                 self._unknown(f"{name}: there is no {shape.one}", key, rows)
         return {key: row for key, row in good.items() if row not in (None, {}, [])}
@@ -87,32 +89,35 @@ class Sifter:
                 good[key] = self._value(types[key], value, f"{where}.{key}")
             else:
                 self._unknown(f"{where}: there is no key", key, types)
-        for key in () if known else sorted(musts - row.keys()):
+        good = {key: value for key, value in good.items() if value is not None}
+        if known:
+            return good
+        for key in sorted(musts - row.keys()):
             self._wrong(where, f"{key} is missing")
-        return {key: value for key, value in good.items() if value is not None}
+        return good if musts <= good.keys() else None  # with a hole in it nobody could judge it
 
     def _keys_gone(
         self, where: str, types: Mapping[str, Any], musts: set[str], value: Any
-    ) -> list[str] | None:
-        found: list[str] | None = self._value(tuple[str, ...], value, f"{where}.{WITHOUT}")
-        for key in found or ():
+    ) -> list[str]:
+        """The keys that can be taken away, of those that are said to be."""
+        found: list[str] = self._value(tuple[str, ...], value, f"{where}.{WITHOUT}") or []
+        for key in found:
             if key not in types:
                 self._unknown(f"{where}.{WITHOUT}: there is no key", key, types)
             elif key in musts:
                 self._wrong(f"{where}.{WITHOUT}", f"{key} cannot be taken away")
-        return found
+        return [key for key in found if key in types and key not in musts]
 
-    def _rows_gone(
-        self, name: str, shape: Named, value: Any, rows: Mapping[str, Any]
-    ) -> list[str] | None:
-        found: list[str] | None = self._value(tuple[str, ...], value, f"{name}.{WITHOUT}")
+    def _rows_gone(self, name: str, shape: Named, value: Any, rows: Mapping[str, Any]) -> list[str]:
+        """The rows that can be taken away, of those that are said to be."""
+        found: list[str] = self._value(tuple[str, ...], value, f"{name}.{WITHOUT}") or []
         if found and not shape.drop:
             self._wrong(f"{name}.{WITHOUT}", f"no {shape.one} can be taken away")
-            return None
-        for key in found or ():
+            return []
+        for key in found:
             if key not in rows:
                 self._unknown(f"{name}.{WITHOUT}: there is no {shape.one}", key, rows)
-        return found
+        return [key for key in found if key in rows]
 
     def _value(self, hint: Any, value: Any, where: str) -> Any:
         """The value as it was given, if it is of the right type and of a sensible size."""

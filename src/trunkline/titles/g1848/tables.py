@@ -44,21 +44,21 @@ FEWEST = 7
 TILES = ("yellow", "green", "brown", "gray", "blue")
 
 
-class _Bank(TypedDict, total=False):
+class _Bank(TypedDict):
     cash: int
 
 
-class _Market(TypedDict, total=False):
+class _Market(TypedDict):
     rows: tuple[tuple[int, ...], ...]
     par_column: int
     par_rows: dict[int, int]
 
 
-class _KBonus(TypedDict, total=False):
+class _KBonus(TypedDict):
     by_count: tuple[int, ...]
 
 
-class _Auction(TypedDict, total=False):
+class _Auction(TypedDict):
     step: int
 
 

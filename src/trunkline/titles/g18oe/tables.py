@@ -48,21 +48,24 @@ from trunkline.titles.g18oe.scenarios import FULL, scenario
 INFERRED = "inferred"
 
 
-class PortEntry(TypedDict, total=False):
-    """What the data file says of a port (§11.3.6)."""
-
+class _Port(TypedDict):
     id: str
     hex: str
     name: str
     sea_hex: str
     sea: str
     access: str
+
+
+class PortEntry(_Port, total=False):
+    """What the data file says of a port (§11.3.6)."""
+
     offshore: bool
     side: int
     shares_arrow_with: str
 
 
-class FerryEntry(TypedDict, total=False):
+class FerryEntry(TypedDict):
     """What the data file says of a ferry (§11.3.7)."""
 
     name: str
