@@ -103,7 +103,7 @@ const KEYS = [
   ["1 to 9", "the views, from left to right"],
   ["r, arrow keys", "in the tile chooser: turn, other tile; Enter lays it"],
   ["+ −  0", "zoom the map, whole map; with the focus on the map arrow keys move it"],
-  ["f", "find a place or a company on the map"],
+  ["f", "find something on the map by its name"],
   ["c", "chat"],
   ["?", "this list"],
 ];

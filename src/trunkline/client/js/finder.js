@@ -43,7 +43,7 @@ export class Finder {
     put(this.jumps,
       jump("open", "Where I may do something", "target", () => this.page.marksNow()),
       jump("changed", "What changed since my last move", "recent", () => this.page.changed()),
-      mine.length ? jump("mine", "My companies", "star", () => mine) : null);
+      mine.length ? jump("mine", "What is mine", "star", () => mine) : null);
   }
 
   /** Everything that has a name: what begins with the wish first, places by rank, then owners. */
