@@ -10,9 +10,8 @@ from typing import Any
 from trunkline.board import Board
 from trunkline.board.tiles import turn
 from trunkline.draw import board as draw_board
-from trunkline.draw import overlays, parts, theme, tiles
+from trunkline.draw import overlays, parts, svg, theme, tiles
 from trunkline.draw.geometry import SIZE, spots
-from trunkline.draw.svg import group, rect, words
 from trunkline.draw.views import BoardView, Livery
 from trunkline.kernel import View
 from trunkline.routes import Path
@@ -106,9 +105,9 @@ class _Drawer:
         pays = self.game.book.patrons[tile].pays[SHADES.index(shade)]
         x, y = self.board.map.layout.centre(name, SIZE)
         left, top = x - 36, y - 26
-        sign = rect(left, top, 30, 13, class_="pay", rx="6")
-        said = words(f"+£{pays}", (left + 15, top + 9.8), font_size="9", class_="b dark")
-        return group([sign, said], class_="patron")
+        sign = svg.rect(left, top, 30, 13, class_="pay", rx="6")
+        said = svg.words(f"+£{pays}", (left + 15, top + 9.8), font_size="9", class_="b dark")
+        return svg.group([sign, said], class_="patron")
 
     def _view(self, shade: str) -> BoardView:
         if shade not in self._blank:

@@ -8,8 +8,8 @@ from heapq import heappop, heappush
 from itertools import pairwise
 
 from trunkline.board import Board
+from trunkline.draw import svg
 from trunkline.draw.geometry import SIZE, middle
-from trunkline.draw.svg import circle, group, words
 from trunkline.titles.g18oe.geography import geography
 
 Point = tuple[float, float]
@@ -106,15 +106,15 @@ def signs(board: Board) -> str:
         x, y = board.map.layout.centre(port.hex, SIZE)
         dx, dy = middle(board.map.layout, port.side) if port.side >= 0 else (-SIZE * 0.62, 0.0)
         at = (x + dx * 0.8, y + dy * 0.8)
-        found.append(circle(at, 4.4, class_="pay" if port.public else "f-ink"))
+        found.append(svg.circle(at, 4.4, class_="pay" if port.public else "f-ink"))
         if port.side < 0:
-            found.append(circle(at, 2, class_="f-water"))
+            found.append(svg.circle(at, 2, class_="f-water"))
     for ferry in board.map.extra["ferries"]:
         hexes = ferry["sea_hexes"]
         ends = [board.map.layout.centre(name, SIZE) for name in (hexes[0], hexes[-1])]
         at = ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2 - SIZE * 0.45)
-        found.append(circle(at, 9, class_="pay"))
+        found.append(svg.circle(at, 9, class_="pay"))
         found.append(
-            words(str(ferry["distance"]), (at[0], at[1] + 4), font_size="11", class_="b dark")
+            svg.words(str(ferry["distance"]), (at[0], at[1] + 4), font_size="11", class_="b dark")
         )
-    return group(found, class_="waters")
+    return svg.group(found, class_="waters")
