@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from hashlib import blake2b
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -41,6 +42,7 @@ from trunkline.titles.sifting import LONGEST
 
 TITLES = {info.title: info for info in Installed().catalogue()}
 AMENDABLE = [title for title in TITLES if hasattr(titles.module(title, "game"), "TABLES")]
+ROOT = Path(__file__).resolve().parents[2]
 NOTED = json.dumps({NOTE: "The same as printed."})
 
 
@@ -150,6 +152,20 @@ def test_what_is_missing_is_told_in_sentences(title: str) -> None:
                 row = "" if isinstance(shapes[name], Fixed) else "."
                 lost = [p for p in problems if p.startswith(f"{name}{row}") and "taken away" in p]
                 assert bool(lost) == bool(needed(shapes[name].row) - {SOURCE, *own(shapes[name])})
+
+
+@pytest.mark.parametrize("title", AMENDABLE)
+def test_the_page_names_every_table(title: str) -> None:
+    page = (ROOT / "docs/amendments.md").read_text("utf-8")
+    parts = page.partition("## What can be amended")[2].partition("\n## ")[0].split("\n### ")[1:]
+    part = next(p for p in parts if TITLES[title].label.startswith(p.partition("\n")[0]))
+    listed = {word for row in part.splitlines() for word in re.findall(r"`(\w+)`", first(row))}
+    assert listed == {name for shapes in tables(title).shapes.values() for name in shapes}
+
+
+def first(row: str) -> str:
+    """The first cell of a row of a table."""
+    return row.split("|")[1] if row.startswith("|") else ""
 
 
 def own(shape: Shape) -> tuple[str, ...]:

@@ -87,6 +87,8 @@ class Sifter:
                 good[WITHOUT] = self._keys_gone(where, types, musts, value)
             elif key in types:
                 good[key] = self._value(types[key], value, f"{where}.{key}")
+                if key in musts and type(value) is str and not value.strip():
+                    good[key] = self._wrong(f"{where}.{key}", "it is empty")
             else:
                 self._unknown(f"{where}: there is no key", key, types)
         good = {key: value for key, value in good.items() if value is not None}

@@ -14,6 +14,7 @@ from trunkline.eighteen.track import terrain_cost
 from trunkline.interop import load_data
 from trunkline.interop.export import why_not
 from trunkline.kernel import BadData, View, digest, files, finished, view
+from trunkline.titles.g1848 import sheets
 from trunkline.titles.g1848.naming import place
 from trunkline.titles.g1848.tables import TABLES
 
@@ -166,18 +167,27 @@ WRONG = {
     "[players.7]\ncash = 1": "players: there is no number of players '7'.",
     "[players.3]\ncertificates = []": "players.3.certificates: 7 or more, else nothing moves",
     "[players.3]\nmost_percent = 65": "players.3.most_percent: tens from 50 to 100 are wanted",
-    "[bank_of_england]\nloans = 5": "Bank of England prices: 21 in the data, 6 printed.",
+    "[bank_of_england]\nloans = 5": "Bank of England prices: 21 in the data, 6 wanted.",
     "[market]\nrows = []": "market.rows: every row has a price.",
     "[market.par_rows]\n100 = 9": "par cell 100",
     "[market]\npar_column = 3": "par cell 100",
     "[phases.4]\nrusts = '7'": "phases.4.rusts: there is no train 7.",
     "[phases.4]\ncolours = ['green']": "phases.4.colours: yellow, green, brown, gray in this order",
     "[phases.4]\ntrain_limit = 0": "phases.4: at least one train and one operating round (§9).",
+    "[phases.2]\ncolours = []": "phases.2.colours: yellow, green, brown, gray in this order",
+    "[phases.4]\noperating_rounds = 1000000": "phases.4.operating_rounds: at most 10 (§9).",
     "[trains.2]\nsides = []": "trains.2.sides: a card has a side (§8.2).",
     "[trains.9]\ncards = 1": "trains: there is no train '9'.",
     "[[trains]]\nname = '2'": "trains: must be a table.",
     "[trade_in]\nside = 'X'": "trade_in.side: there is no train X (§8.2.4).",
     "[trade_in]\nfamilies = ['9']": "trade_in.families: there is no train 9 (§8.2.4).",
+    "[trade_in]\nrebate = 5000": "trade_in.rebate: it is more than a D costs (§8.2.4).",
+    "[privates.P4]\nghan_rebate = 1000": "privates.P4.ghan_rebate: it is more than the train",
+    "[privates.P1]\ndirectorship = 'CAR'": "a single one brings the directorship of CAR (§4.7).",
+    "[privates.P1]\nname = ''": "privates.P1.name: it is empty.",
+    "[trains.2]\nsides = [{name = '', price = 100}]": "trains: each side of a card has a name",
+    "[trains.2]\nsides = [{name = '3', price = 100}]": "trains: each side of a card has a name",
+    "[bank]\nwithout = ['cash']": "bank.without: cash cannot be taken away.",
     "[k_bonus]\nby_count = []": "k_bonus.by_count: a bonus for no K city is wanted, 0 (§10.4).",
     "[auction]\nstep = 0": "auction.step: a price is lowered by something (§3.1.1).",
     "[privates.P1]\nfloor = 40": "privates.P1.floor: it is above the price (§3.1.1).",
@@ -186,6 +196,8 @@ WRONG = {
     "[blue]\nwithout = ['241']": "privates.P3.tile: there is no 241.",
     "[companies.VR]\nhome = ['D17']": "companies.VR.home: D17 has no city for a token (§7.7.1).",
     "[companies.VR]\nhome = ['Z9']": "companies.VR.home: Z9 has no city for a token (§7.7.1).",
+    "[companies.VR]\nhome = []": "companies.VR.home: one hex or more, and none of them twice",
+    "[companies.VR]\nhome = ['F17', 'F17']": "companies.VR.home: one hex or more, and none of",
     "[companies.VR]\ntokens = []": "companies.VR.tokens: a company has a token for its home",
     "[companies.VR]\npar = [65]": "companies.VR.par: 65 is no first price on the chart (§5.2.1).",
     "[yellow.8]\ncode = '0-7'": "'0-7' is no word of the tile language.",
@@ -206,3 +218,15 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     changes = "[bnk]\nx = 1\n[hexes.D17]\nterrain = 'swamp'\n[companies.VR]\npar = [65]\ncash = 1"
     _, problems = titles.check_data("1848", changes)
     assert len(problems) == 4
+
+
+def test_cells_and_cards_that_do_not_agree_hide_nothing_else() -> None:
+    changes = "[market]\npar_column = 3\n[companies.VR]\ntokens = []\n[hexes.D17]\nzone = 'TAS'"
+    _, problems = titles.check_data("1848", changes)
+    for said in ("par cell 100", "par cell 70", "companies.VR.tokens", "hexes.D17.zone"):
+        assert any(problem.startswith(said) for problem in problems), said
+
+
+def test_the_sheet_counts_receiverships_up_to_the_amended_end() -> None:
+    game = amended("[receivership]\nend_at = 3")
+    assert sheets.boe(game, game.start())["facts"]["Receiverships"] == "0 of 3"

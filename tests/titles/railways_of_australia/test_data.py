@@ -149,6 +149,15 @@ def test_a_host_corrects_cards_lines_costs_and_board():
         ('[cards.op15]\nregion = "TAS"', "no region 'TAS'"),
         ('[barons.rb01]\nrule = "most_hats"', "a baron's rule"),
         ("[barons.rb01]\npoints = []", "has points"),
+        ('[barons.rb01]\nname = " "', "barons.rb01.name: it is empty."),
+        (
+            "[barons]\nwithout = [" + ", ".join(f'"rb{n:02}"' for n in range(1, 16)) + "]",
+            "barons: 0 are too few for 6 players",
+        ),
+        (
+            "\n".join(f"regions.{r}.players = 3" for r in ("QLD", "NSW", "VIC", "CEN", "WES")),
+            "regions: no region is in play with 2 players",
+        ),
         ('[lines.ml1]\nplaces = ["Cairns"]', "must name 2"),
         ('[lines.ml1]\nzone = "NORTH"', "the zone is one of"),
         ("[costs.bid_step]\nvalue = 0", "more than 0"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -162,6 +162,14 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def build_cards(edition: str, tables: Tables) -> Cards:
+    """The tables of an edition; ``DataError`` where two of them do not agree."""
+    cards = assemble(edition, tables)
+    for what, printed, found in counts(cards, tables, edition):
+        data.agree(what, printed, found)
+    return cards
+
+
+def assemble(edition: str, tables: Tables) -> Cards:
     """The tables of an edition: those of 2021, with what 2007 calls or counts otherwise."""
     table = tables["game.toml"]
     if {*table, "totals"} != set(_TABLES):
@@ -170,7 +178,7 @@ def build_cards(edition: str, tables: Tables) -> Cards:
     market = read_market(table["market"])
     trains = data.train_types(table["trains"])
     sides = {side.name: side for train in trains.values() for side in train.sides}
-    cards = Cards(
+    return Cards(
         bank=table["bank"]["cash"],
         sizes={
             int(n): data.build(TableSize, size, f"{n} players")
@@ -196,8 +204,6 @@ def build_cards(edition: str, tables: Tables) -> Cards:
         companies=_companies(table["companies"], changes),
         places=changes.get("places", {}),
     )
-    _check(cards, table.get("totals", {}), changes)
-    return cards
 
 
 def _edition(edition: str, tables: Tables) -> dict[str, dict[str, Any]]:
@@ -230,17 +236,18 @@ def _companies(tables: list[dict[str, Any]], changes: Mapping[str, Any]) -> dict
     return found
 
 
-def _check(cards: Cards, totals: Mapping[str, int], changes: Mapping[str, Any]) -> None:
-    """Printed totals; where a host has amended something there are none."""
-    fewer = sum(1 for _ in changes.get("tokens", {}))
+def counts(cards: Cards, tables: Tables, edition: str) -> Iterator[tuple[str, int, int]]:
+    """What must agree: what is counted, how many are wanted, and how many there are. Where a host
+    has amended something there are no printed totals."""
+    fewer = len(_edition(edition, tables).get("tokens", {}))
     found = {
         "train_cards": sum(train.cards for train in cards.trains.values()),
         "share_certificates": len(cards.kind.certificates) * len(cards.companies),
         "tokens": sum(len(card.tokens) for card in cards.companies.values()) + fewer,
     }
-    for what, printed in totals.items():
-        data.agree(what, printed, found[what])
+    for what, printed in tables["game.toml"].get("totals", {}).items():
+        yield what, printed, found[what]
     for par, cell in cards.par_cells.items():
         found_price = cards.market.price(cell) if cards.market.has(cell) else 0
-        data.agree(f"par cell {par}", par, found_price)
-    data.agree("Bank of England prices", cards.boe.loans + 1, len(cards.boe.prices))
+        yield f"par cell {par}", par, found_price
+    yield "Bank of England prices", cards.boe.loans + 1, len(cards.boe.prices)

@@ -88,7 +88,7 @@ def boe(game: Game1848, state: State1848) -> Json:
             "Loans left": loans_left(game, state),
             "Next dividend": {"money": boe_income(game, state)},
             "Shares for sale": {"percent": 100 - sum(state.boe.holdings)},
-            "Receiverships": f"{state.receiverships} of 5",
+            "Receiverships": f"{state.receiverships} of {game.cards.failures.end_at}",
         },
         "chips": [
             {"seat": one["seat"], "text": f"{one['percent']}%"}

@@ -21,7 +21,7 @@ from trunkline.board import (
     read_catalogue,
     read_map,
 )
-from trunkline.eighteen.data import DataError, TrainType
+from trunkline.eighteen.data import TrainType
 from trunkline.titles.amending import Amendable, Fixed, Named, Tables
 from trunkline.titles.g1848.cards import (
     BoeCard,
@@ -33,12 +33,17 @@ from trunkline.titles.g1848.cards import (
     PrivateCard,
     TableSize,
     TradeIn,
+    assemble,
     build_cards,
+    counts,
 )
 
 LINK = ("F17", "G6")
 """COM's homes, whose first cities the link joins (§5.3.2)."""
+EDITION = "gmt-2021"
+"""The edition that amendments are judged by: the other one only calls things otherwise."""
 MOST_SLOTS = 6
+MOST_ROUNDS = 10
 FEWEST = 7
 """The lowest printed certificate limit: with much less no company could be launched."""
 TILES = ("yellow", "green", "brown", "gray", "blue")
@@ -71,14 +76,20 @@ def problems(tables: Tables) -> Iterator[str]:
     board = [*map_problems(tables["map.toml"]), *catalogue_problems(tables["tiles.toml"])]
     numbers = [*_number_problems(tables["game.toml"])]
     yield from (*board, *numbers)
+    cards = assemble(EDITION, tables)
+    for what, wanted, there in counts(cards, tables, EDITION):
+        if wanted != there:
+            yield f"{what}: {there} in the data, {wanted} wanted."
+    yield from _card_problems(cards, _tiles(tables))
+    yield from _train_problems(cards)
+    if board:
+        return
     try:
-        cards = build_cards("gmt-2021", tables)
-        yield from _card_problems(cards, _tiles(tables))
-        if not board:
-            found = board_of(read_map(tables["map.toml"]), read_catalogue(tables["tiles.toml"]))
-            yield from _map_problems(found.map, read_map(tables.printed["map.toml"]), cards)
-    except (BoardError, DataError) as error:
+        found = board_of(read_map(tables["map.toml"]), read_catalogue(tables["tiles.toml"]))
+    except BoardError as error:
         yield f"{error}."
+        return
+    yield from _map_problems(found.map, read_map(tables.printed["map.toml"]), cards)
 
 
 def _tiles(tables: Tables) -> set[str]:
@@ -98,6 +109,8 @@ def _number_problems(game: Mapping[str, Any]) -> Iterator[str]:
     for phase in game["phases"]:
         if not phase["train_limit"] or not phase["operating_rounds"]:
             yield f"phases.{phase['name']}: at least one train and one operating round (§9)."
+        if phase["operating_rounds"] > MOST_ROUNDS:
+            yield f"phases.{phase['name']}.operating_rounds: at most {MOST_ROUNDS} (§9)."
     for train in game["trains"]:
         if not train["sides"]:
             yield f"trains.{train['name']}.sides: a card has a side (§8.2)."
@@ -144,6 +157,8 @@ def _card_problems(cards: Cards, tiles: set[str]) -> Iterator[str]:
     for name, card in cards.companies.items():
         if not card.tokens:
             yield f"companies.{name}.tokens: a company has a token for its home (§7.7.1)."
+        if not card.home or len({*card.home}) < len(card.home):
+            yield f"companies.{name}.home: one hex or more, and none of them twice (§7.7.1)."
         for par in card.par or (0,):
             if par not in cards.par_cells:
                 yield f"companies.{name}.par: {par} is no first price on the chart (§5.2.1)."
@@ -160,13 +175,29 @@ def _card_problems(cards: Cards, tiles: set[str]) -> Iterator[str]:
         ):
             if value and value not in known:
                 yield f"privates.{name}.{key}: there is no {value}."
+    headed = [private.directorship for private in cards.privates.values() if private.directorship]
+    for name in sorted({who for who in headed if headed.count(who) > 1}):
+        yield f"privates: a single one brings the directorship of {name} (§4.7)."
+
+
+def _train_problems(cards: Cards) -> Iterator[str]:
+    """Phases, trains and what is taken off their prices."""
     for name, phase in cards.phases.items():
         if phase.rusts and phase.rusts not in cards.trains:
             yield f"phases.{name}.rusts: there is no train {phase.rusts}."
-        if phase.colours != ("yellow", "green", "brown", "gray")[: len(phase.colours)]:
+        if phase.colours != ("yellow", "green", "brown", "gray")[: len(phase.colours) or 1]:
             yield f"phases.{name}.colours: yellow, green, brown, gray in this order (§9)."
     if cards.trade_in.side not in cards.sides:
         yield f"trade_in.side: there is no train {cards.trade_in.side} (§8.2.4)."
+    elif cards.trade_in.rebate > cards.sides[cards.trade_in.side].price:
+        yield f"trade_in.rebate: it is more than a {cards.trade_in.side} costs (§8.2.4)."
+    names = [side.name for train in cards.trains.values() for side in train.sides]
+    if "" in names or len({*names}) < len(names):
+        yield "trains: each side of a card has a name of its own (§8.2)."
+    express = [s.price for train in cards.trains.values() if train.express for s in train.sides]
+    for name, private in cards.privates.items():
+        if private.ghan_rebate > min(express, default=0):
+            yield f"privates.{name}.ghan_rebate: it is more than the train costs (§4.5)."
     for family in cards.trade_in.families:
         if family not in cards.trains:
             yield f"trade_in.families: there is no train {family} (§8.2.4)."

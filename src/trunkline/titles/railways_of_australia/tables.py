@@ -21,6 +21,9 @@ from trunkline.titles.railways_of_australia.facts import (
     colours,
 )
 
+DEALT = 2
+"""To each player so many barons are dealt, unless an option says otherwise (§2.5)."""
+
 
 def problems(tables: Tables) -> Iterator[str]:
     """What is wrong with the tables as a whole, each in a sentence."""
@@ -40,6 +43,11 @@ def problems(tables: Tables) -> Iterator[str]:
         yield from _places(name, baron, places, 2 if baron["rule"] == "connect" else 0)
         if not baron["points"]:
             yield f"{name}: a baron has points."
+    players = sorted(int(count) for count in tables["game.toml"]["markers"])
+    if (there := len(tables["cards.toml"]["barons"])) < DEALT * players[-1]:
+        yield f"barons: {there} are too few for {players[-1]} players (§2.5)."
+    if min(region["players"] for region in tables["board.toml"]["regions"].values()) > players[0]:
+        yield f"regions: no region is in play with {players[0]} players (§A2.2)."
     yield from _numbers(tables["game.toml"], zones, places)
 
 
