@@ -330,7 +330,7 @@ def test_house_rules_are_folded_away_and_only_what_is_chosen_is_sent(visitor):
     ann.get_by_text("More", exact=True).click()
     assert ann.input_value("dialog [name=option-edition]") == "gmt-2021"
     assert not ann.is_visible("dialog [name=option-home_tile]")
-    ann.get_by_text("House rules").click()
+    ann.get_by_text("House rules", exact=True).click()
     assert not ann.is_visible("dialog [name=option-home_tile]")
     for group in ("Track, stations and routes", "Loans, failures and debts"):
         ann.get_by_text(group).click()

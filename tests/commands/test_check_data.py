@@ -90,8 +90,10 @@ def test_games_are_simulated_with_a_hosts_data(
 
 def test_one_plays_with_their_own_data(tmp_path: Path) -> None:
     path = file(tmp_path, GOOD)
-    args = Namespace(title="1848", players=3, bot=None, data=path)
+    args = Namespace(title="1848", players=3, bot=None, data=path, option=[])
     assert play.check(args) == chosen(args) == trunkline.load("1848", 3, amendments=GOOD).amendments
     with pytest.raises(Complaint, match="cannot be used"):
-        play.check(Namespace(title="1848", players=3, bot=None, data=file(tmp_path, "x = 1")))
-    assert play.check(Namespace(title="1848", players=3, bot=None, data=None)) == ""
+        play.check(
+            Namespace(title="1848", players=3, bot=None, data=file(tmp_path, "x = 1"), option=[])
+        )
+    assert play.check(Namespace(title="1848", players=3, bot=None, data=None, option=[])) == ""

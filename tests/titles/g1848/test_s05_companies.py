@@ -133,7 +133,7 @@ def test_a_company_is_launched_with_ten_times_par_at_60_percent(par):
     table.do(table.buy("VR"))
     assert table["VR"].sold
     assert table["VR"].cash == 10 * par
-    assert table.said(f"VR is launched with £{10 * par}.")
+    assert table.said(f"VR is launched with £{10 * par:,}.")
     table.do(table.buy("VR"))
     assert table["VR"].cash == 10 * par  # once
 

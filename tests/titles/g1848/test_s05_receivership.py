@@ -268,7 +268,7 @@ def test_the_log_tells_everything_that_a_receivership_takes():
         "P1 is compensated with £160 for VR.",
         "P2 is compensated with £80 for VR.",
         "The certificate limit is now 15; for P0, the director, it is 13.",
-        "The £360 left in VR's treasury go back to the bank.",
+        "The bank takes the £360 left in VR's treasury.",
         "The trains of VR leave the game: 3, 3+.",
         "P1 closes with VR.",
         "P2 closes with VR.",

@@ -380,7 +380,7 @@ def test_a_company_wholly_in_players_hands_rises():
     table.company("QR", {0: 60, 1: 40}, cell=(0, 3)).stock()
     table.end_stock()
     assert table["VR"].cell == (1, 5)
-    assert table.said(", for players hold all its shares.")
+    assert table.said(", because all its shares are in players' hands.")
     assert table["NSW"].cell == (2, 4)  # new shares are left
     assert table["SAR"].cell == (2, 3)  # a share is in the pool
     assert table["QR"].cell == (0, 3)  # the top of the column

@@ -88,7 +88,7 @@ def test_cubes_on_the_cities(players, options, cubes):
         (lambda piles: piles[1:], "as many cubes"),
         (lambda piles: (piles[0][1:], *piles[1:]), "as many cubes"),
         (lambda piles: (("green",) * len(piles[0]), *piles[1:]), "five colours"),
-        (lambda piles: (("red",) * len(pile) for pile in piles), "does not have so many"),
+        (lambda piles: (("red",) * len(pile) for pile in piles), "does not have that many"),
         (lambda piles: (pile[::-1] for pile in piles), "order"),
     ],
 )
