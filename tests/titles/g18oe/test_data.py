@@ -119,6 +119,12 @@ def test_reconstructed_values_are_corrected_by_amendments():
         ("[packet]\nrows = [['XX']]", "there is no XX"),
         ("[regionals.PLM]\nhome = 'V25'", "is no city"),
         ("[moon]\nx = 1", "moon"),
+        ("[ports.M28-x]\nname = 'y'", "hex is missing"),
+        ("[ports.M28-offshore]\naccess = 'open'", "access is public or private"),
+        ("[ports.M28-offshore]\nsea_hex = 'nowhere'", "no such sea hex or side"),
+        ("[ports.M28-offshore]\nside = 6", "no such sea hex or side"),
+        ("[ferries.Dublin-Holyhead]\nsea_hexes = []", "sea_hexes are hexes with its track"),
+        ("[ferries.Dublin-Holyhead]\nseas = ['moon']", "seas are those it crosses"),
     ],
 )
 def test_wrong_amendments_are_told(text, reason):

@@ -108,6 +108,16 @@ def _places(book: Book, board: Board) -> Iterator[str]:
     for port in board.map.extra["ports"]:
         if port["hex"] not in hexes or port["sea"] not in board.map.extra["seas"]:
             yield f"ports {port['id']}: there is no such hex or sea."
+        if port["access"] not in ("public", "private"):
+            yield f"ports {port['id']}: access is public or private (§11.3.6)."
+        if port["sea_hex"] not in hexes or port.get("side", 0) not in range(6):
+            yield f"ports {port['id']}: there is no such sea hex or side."
+    for ferry in board.map.extra["ferries"]:
+        crossed = [name for name in ferry["sea_hexes"] if name in hexes]
+        if len(crossed) < len(ferry["sea_hexes"]) or not any(hexes[n].face.paths for n in crossed):
+            yield f"ferries {ferry['name']}: sea_hexes are hexes with its track (§11.3.7)."
+        if not ferry["seas"] or not {*ferry["seas"]} <= {*board.map.extra["seas"]}:
+            yield f"ferries {ferry['name']}: seas are those it crosses (§11.3.7)."
     for item in (item for row in book.packet.rows for item in row):
         known = item in book.privates or item in book.minors or item.isdigit()
         if not known:
