@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.board.track import Lay
-from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import FreeBrandt, LayForBrandt
 from trunkline.titles.g18oe.core import GameOE, private_of
@@ -16,7 +16,7 @@ from trunkline.titles.g18oe.right_of_way import spoils
 from trunkline.titles.g18oe.state import NATIONAL, StateOE
 from trunkline.titles.g18oe.stations import face_down
 from trunkline.titles.g18oe.track import (
-    consent_of,
+    asks_consent,
     lay_refusal,
     operation,
     pay_and_put,
@@ -77,11 +77,7 @@ class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
         """A president at home there is asked first (§11.1.9); else the tile is laid."""
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         assert lay is not None
-        asked = consent_of(game, state, lay)
-        if asked is not None and asked != action.seat:
-            data = (action.hex, action.tile, action.rotation, True)
-            state.push(Frame("consent", (asked,), data))
-        else:
+        if not asks_consent(game, state, action.seat, lay, brandt=True):
             lay_for_brandt(game, state, lay)
 
 

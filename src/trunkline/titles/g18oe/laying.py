@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
-from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import LayTile
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.right_of_way import spoils
 from trunkline.titles.g18oe.state import StateOE
 from trunkline.titles.g18oe.track import (
     all_sides,
+    asks_consent,
     connection,
-    consent_of,
     extra_on,
     gate,
     in_rights,
@@ -140,11 +140,7 @@ class LayTiles(Rule[GameOE, StateOE, LayTile]):
         """A president at home there is asked first; else the tile is laid."""
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         assert lay is not None
-        asked = consent_of(game, state, lay)
-        if asked is not None and asked != action.seat:
-            data = (action.hex, action.tile, action.rotation, False)
-            state.push(Frame("consent", (asked,), data))
-        else:
+        if not asks_consent(game, state, action.seat, lay, brandt=False):
             lay_tile(game, state, lay)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from trunkline.board import Face
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
-from trunkline.kernel import Frame
+from trunkline.kernel import Frame, Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.events import PatronPaid, TileLaid
@@ -227,6 +227,15 @@ def consent_of(game: GameOE, state: StateOE, lay: Lay) -> int | None:
             if tokens.on_hex(state, lay.hex, name):
                 return line.president
     return None
+
+
+def asks_consent(game: GameOE, state: StateOE, seat: Seat, lay: Lay, *, brandt: bool) -> bool:
+    """Whether a president at home there is asked before a tile is laid (§11.1.9)."""
+    asked = consent_of(game, state, lay)
+    if asked is None or asked == seat:
+        return False
+    state.push(Frame("consent", (asked,), (lay.hex, lay.tile.number, lay.rotation, brandt)))
+    return True
 
 
 def spend_points(game: GameOE, state: StateOE, lay: Lay) -> None:
