@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
+from functools import partial
 
 from trunkline.kernel import Cancel
 from trunkline.server.channels import Channels
@@ -67,35 +68,21 @@ class Site:
     ready: ReadyAnswers = field(default_factory=ReadyAnswers)
     turns: Turns = field(default_factory=Turns)
     ending: bool = False
-    requests: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(8, thread_name_prefix="request")
-    )
+    requests: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 8, "request"))
     """For what only reads, and waits for nobody."""
-    changes: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(8, thread_name_prefix="change")
-    )
+    changes: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 8, "change"))
     """For what may have to wait for other writers."""
-    replays: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="replay")
-    )
+    replays: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 2, "replay"))
     """For looks at the past of a game."""
-    checks: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="check")
-    )
+    checks: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 2, "check"))
     """For those who ask whether this server is well, however much there is to do."""
     passwords: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="password")
+        default_factory=partial(ThreadPoolExecutor, 2, "password")
     )
-    errands: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="errand")
-    )
+    errands: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 2, "errand"))
     """For what may take long (files played in, names looked up), so that play goes on."""
-    planners: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="planner")
-    )
-    views: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(4, thread_name_prefix="view")
-    )
+    planners: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 2, "planner"))
+    views: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 4, "view"))
 
     def left(self, keys: tuple[str, ...]) -> None:
         """A stream of a visitor ended; nothing is kept of who does not watch."""
