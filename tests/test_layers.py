@@ -53,8 +53,12 @@ def imports(path: Path) -> tuple[str, ...]:
 
 
 def _imports(path: Path) -> Iterator[str]:
+    yield from _imports_of(path, ast.parse(path.read_text(encoding="utf-8")))
+
+
+def _imports_of(path: Path, tree: ast.AST) -> Iterator[str]:
     here = ("trunkline", *path.relative_to(SOURCE).with_suffix("").parts)
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -131,6 +135,78 @@ def test_every_package_that_is_imported_is_declared():
             top = name.split(".")[0]
             if top != "trunkline" and top not in sys.stdlib_module_names:
                 assert MODULES.get(top, top) in declared, f"{path} imports {top}"
+
+
+LAZY = {
+    ("commands.files", "draw.png"): "the library that draws PNG is large",
+    ("commands.render", "interop"): "only files of 18xx.games need it",
+    ("commands.render", "draw.parts"): "only a picture of a single tile needs it",
+    ("commands.simulate", "bots.picture"): "only a picture of a tournament needs it",
+    ("routes.solve", "routes.read_back"): "numpy and numba take half a second to load",
+    ("routes.compile_ahead", "routes.read_back"): "numpy and numba take half a second to load",
+}
+"""Who imports what in the body of a function, and why: what is large, and seldom needed."""
+
+
+@cache
+def graph() -> dict[str, set[str]]:
+    """Which module imports which, in functions too; names are those below ``trunkline``."""
+    names = {".".join(dotted(path)): path for path in modules()}
+    return {
+        name: set(_known(tuple(_imports_of(path, _running(path))), names)) - {name}
+        for name, path in names.items()
+    }
+
+
+def _running(path: Path) -> ast.AST:
+    """A module without what only type checkers read."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    tree.body = [node for node in tree.body if not _for_types(node)]
+    return tree
+
+
+def _for_types(node: ast.stmt) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+
+
+def _known(imported: tuple[str, ...], names: dict[str, Path]) -> Iterator[str]:
+    for full in imported:
+        if full.startswith("trunkline."):
+            name = full.removeprefix("trunkline.")
+            yield name if name in names else name.rpartition(".")[0]
+
+
+def cycle(edges: dict[str, set[str]]) -> list[str]:
+    """Modules that need each other: what is left when those that need nothing more are gone."""
+    left = {name: set(needs) for name, needs in edges.items()}
+    while free := {name for name, needs in left.items() if not needs & left.keys()}:
+        left = {name: needs for name, needs in left.items() if name not in free}
+    return sorted(left)
+
+
+def test_no_modules_import_each_other_not_even_in_functions():
+    assert cycle(graph()) == []
+
+
+def test_a_cycle_is_found():
+    assert cycle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": {"c"}, "e": set()}) == list("abcd")
+    assert cycle({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+
+
+def test_imports_in_functions_are_named_here_with_a_reason():
+    names = {".".join(dotted(path)): path for path in modules()}
+    found = {
+        (name, other)
+        for name, path in names.items()
+        for other in _known(tuple(_in_functions(path)), names)
+    }
+    assert found == set(LAZY)
+
+
+def _in_functions(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            yield from _imports_of(path, node)
 
 
 def test_rooms_left_of_the_titles_name_no_title():

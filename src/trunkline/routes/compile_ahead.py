@@ -5,10 +5,12 @@ from __future__ import annotations
 import gc
 import threading
 
-from .control import Cancel
+from .contraction import contract
+from .control import Cancel, searching
+from .prepared import question_of
 from .problem import Path, RouteProblem, Side, Stop, Train
-from .solve import solve
 
+ENOUGH = 1_000_000  # steps, for a toy
 LOOK = 0.01  # seconds between two looks at the flag while code is compiled
 _warm = threading.Event()
 _begun = threading.Lock()
@@ -16,11 +18,16 @@ _begun = threading.Lock()
 
 def warm() -> None:
     """Run each compiled search on a toy map; later processes load the compiled code from disk."""
+    from .read_back import search  # numpy and numba take half a second to load
+
     for trains in (
         (Train("D"), Train("3", 3, marks=(0, 0, 50)), Train("E", express=True)),
         (Train("3+3", 3, 3), Train("3+3'", 3, 3), Train("4D", 4, 0, mult=2)),
     ):
-        solve(_toy(trains), method="columns")
+        problem = _toy(trains)
+        asked = question_of(problem, contract(problem), len(problem.stops))
+        with searching():
+            search(asked, ENOUGH, Cancel())
     gc.freeze()  # a compiler's worth of objects stays: no pause to look at them within a search
     _warm.set()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import NamedTuple
 
+from .compile_ahead import ready
 from .contraction import better_opened, contract, not_contracted
 from .control import CalledOff, Cancel, searching, watched
 from .easy_bounds import dream, unit
@@ -137,7 +138,7 @@ def _solve(asked: Question, search: _Search) -> Answer:
                 return _without_search(asked, work)
     search.flag.go_on()
     if search.impatient:
-        _wait_for_compiler(search.flag)
+        ready(search.flag)
     answer = _solve_columns(asked, work, search)
     return answer if method == "columns" else answer._replace(work=answer.work + TRIED)
 
@@ -146,12 +147,6 @@ def _allow_depth(stops: int) -> None:
     """A route of a diesel over hundreds of stops is as deep a recursion."""
     if sys.getrecursionlimit() < 2 * stops + 1000:
         sys.setrecursionlimit(2 * stops + 1000)
-
-
-def _wait_for_compiler(flag: Cancel) -> None:
-    from .compile_ahead import ready
-
-    ready(flag)
 
 
 def _solve_small(asked: Question, work: int, whole: bool) -> Answer:

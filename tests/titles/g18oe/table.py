@@ -8,7 +8,7 @@ from trunkline import titles
 from trunkline.kernel import SPECTATOR, Action, Frame, Seat, fork, legal, play, refusal
 from trunkline.kernel.game import settle
 from trunkline.kernel.offers import Range, template
-from trunkline.titles.g18oe import packet, rounds, tokens
+from trunkline.titles.g18oe import operating_track, packet, rounds, tokens
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.state import ABANDONED, FLOATED, Operation, StateOE
@@ -134,7 +134,7 @@ class Table:
             president=seat,
             charter=(20,),
         )
-        rounds.enter_track(state, name)
+        operating_track.enter_track(state, name)
         tokens.put(self.game, state, f"{card.home}.0", name)
         return self.fund(name, cash)
 
@@ -156,7 +156,7 @@ class Table:
             zones=(zone,),
             charter=(20,),
         )
-        rounds.enter_track(state, name)
+        operating_track.enter_track(state, name)
         tokens.put(self.game, state, city, name)
         return self.fund(name, cash - state.railroads[name].cash)
 

@@ -17,7 +17,7 @@ from trunkline.titles.g18oe.actions import (
     SellShares,
 )
 from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.rounds import enter_track
+from trunkline.titles.g18oe.operating_track import enter_track
 from trunkline.titles.g18oe.state import FLOATED, GONE, PARRED, Player, Train
 
 A, B, C = map(Seat, range(3))

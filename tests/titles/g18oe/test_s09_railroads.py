@@ -114,7 +114,7 @@ def test_the_par_marker_stays_until_the_round_ends_10_7():
 @pytest.mark.rule("9.3")
 def test_the_vacated_place_is_taken_by_the_next_9_3():
     table = rise().regional("BEL", 1)
-    from trunkline.titles.g18oe.rounds import enter_track
+    from trunkline.titles.g18oe.operating_track import enter_track
 
     table.do(FloatMajor(A, "PLM", False))
     assert table.state.track[0] == ""

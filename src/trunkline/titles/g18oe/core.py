@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -17,6 +18,7 @@ from trunkline.titles.g18oe.options import Options
 from trunkline.titles.g18oe.state import (
     FLOATED,
     MAJOR,
+    MERGED,
     MINOR,
     NATIONAL,
     NOBODY,
@@ -33,6 +35,10 @@ class GameOE(Game):
     choice: Options
     book: Book
     board: Board
+    lay_out: Callable[[GameOE], StateOE]
+    """How the table looks before the first action: `setup.start`."""
+    derive: Callable[[GameOE, StateOE], None]
+    """How the derived parts of a state are made: `tokens.rebuild`."""
     geo: Geography = field(init=False)
     market: Market = field(init=False)
     pieces: dict[str, int] = field(init=False)
@@ -64,15 +70,11 @@ class GameOE(Game):
 
     def start(self) -> State:
         """The table before the first action (§3)."""
-        from trunkline.titles.g18oe.setup import start
-
-        return start(self)
+        return self.lay_out(self)
 
     def rebuild(self, state: Any) -> None:
         """Make the derived parts of a state again."""
-        from trunkline.titles.g18oe.tokens import rebuild
-
-        rebuild(self, state)
+        self.derive(self, state)
 
     def result(self, state: Any) -> dict[int, int]:
         """Cash, shares and open privates of each player (§13.1)."""
@@ -181,6 +183,20 @@ def abilities(state: StateOE, name: str) -> tuple[str, ...]:
     """The minors whose abilities a railroad has: its own, or those merged into it (§6.2)."""
     line = state.railroads[name]
     return (name,) if line.kind == MINOR else line.minors
+
+
+def holder(state: StateOE, minor: str) -> str:
+    """The floated railroad that has a minor's ability: itself, or the major it merged into."""
+    entry = state.railroads.get(minor)
+    if entry is None:
+        return ""
+    if entry.status == FLOATED:
+        return minor
+    if entry.status == MERGED:
+        for name, line in state.railroads.items():
+            if minor in line.minors:
+                return name
+    return ""
 
 
 def left_of(state: StateOE, seat: int) -> int:

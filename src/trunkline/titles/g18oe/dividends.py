@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import Distribute, TakeBonus
+from trunkline.titles.g18oe.advancing import advance
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.events import Distributed
 from trunkline.titles.g18oe.money import (
@@ -15,6 +16,7 @@ from trunkline.titles.g18oe.money import (
     move_marker,
 )
 from trunkline.titles.g18oe.power_events import BonusTaken
+from trunkline.titles.g18oe.rounds import repeating
 from trunkline.titles.g18oe.state import MINOR, NATIONAL, Run, StateOE
 from trunkline.titles.g18oe.track import operation
 
@@ -86,9 +88,6 @@ class PayOrHold(Rule[GameOE, StateOE, Distribute]):
 
 def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
     """Distribute, remember it for the last round, and go on to the transfer of tokens."""
-    from trunkline.titles.g18oe.operating import advance
-    from trunkline.titles.g18oe.rounds import repeating
-
     op = operation(state)
     name = op.railroad
     before = state.railroads[name]

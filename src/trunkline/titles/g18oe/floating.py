@@ -14,7 +14,7 @@ from trunkline.titles.g18oe.actions import (
     ParRegional,
     RemoveRegional,
 )
-from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
 from trunkline.titles.g18oe.events import (
     MinorFloated,
     PatronPaid,
@@ -29,8 +29,10 @@ from trunkline.titles.g18oe.money import (
     railroad_gets,
     railroad_to_bank,
 )
+from trunkline.titles.g18oe.operating_track import enter_track, remove
 from trunkline.titles.g18oe.piles import unspoken
-from trunkline.titles.g18oe.rounds import check_major_phase, enter_track, remove
+from trunkline.titles.g18oe.right_of_way import free_choice
+from trunkline.titles.g18oe.rounds import check_major_phase
 from trunkline.titles.g18oe.shares import limit_refusal
 from trunkline.titles.g18oe.state import FLOATED, GONE, IDLE, MINOR, PARRED, REGIONAL, StateOE
 from trunkline.titles.g18oe.turns import acted
@@ -245,8 +247,6 @@ class FloatRegionals(Rule[GameOE, StateOE, FloatRegional]):
 
 def over_limit(game: GameOE, state: StateOE, seat: int) -> str | None:
     """Nobody may buy a certificate beyond the limit (§4.1)."""
-    from trunkline.titles.g18oe.core import certificate_count, certificate_limit
-
     limit = certificate_limit(game)
     if limit and certificate_count(state, seat) >= limit:
         return f"You are at the certificate limit of {limit} (§4.1)."
@@ -273,8 +273,6 @@ class ChooseHomes(Rule[GameOE, StateOE, ChooseHome]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each station with a free position."""
-        from trunkline.titles.g18oe.right_of_way import free_choice
-
         name = state.frames[-1].data
         stations = [
             city

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from trunkline.kernel import BadData, Measure, Step, Unit
-from trunkline.titles.g18oe import audit
+from trunkline.titles.g18oe import audit, house_rules, setup, tokens
 from trunkline.titles.g18oe.barclay import Holds, KeepsUp, Repars
 from trunkline.titles.g18oe.brandt import Brandt, FreeHex
 from trunkline.titles.g18oe.consolidation import AskAround, ChooseMergers, OfferMergers, OfferPass
@@ -101,8 +101,6 @@ OPTIONS = CHOICES
 
 def explained() -> dict[str, dict[str, Any]]:
     """The options in plain sentences, read when a lobby asks."""
-    from trunkline.titles.g18oe import house_rules
-
     return house_rules.explained()
 
 
@@ -276,6 +274,8 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE
         choice=choice,
         book=book,
         board=table,
+        lay_out=setup.start,
+        derive=tokens.rebuild,
     )
     game.page = page(game)
     return game

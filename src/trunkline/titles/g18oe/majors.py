@@ -10,8 +10,8 @@ from trunkline.titles.g18oe.actions import FloatMajor
 from trunkline.titles.g18oe.core import GameOE, unit
 from trunkline.titles.g18oe.events import MajorFloated, ShareBought
 from trunkline.titles.g18oe.money import change, move_marker, player_gets, railroad_gets
+from trunkline.titles.g18oe.operating_track import leave_track
 from trunkline.titles.g18oe.reserving import FLOAT, ask, others
-from trunkline.titles.g18oe.rounds import leave_track
 from trunkline.titles.g18oe.shares import (
     TRADING,
     at_limit,

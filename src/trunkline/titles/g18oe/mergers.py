@@ -19,8 +19,8 @@ from trunkline.titles.g18oe.money import (
     railroad_to_bank,
 )
 from trunkline.titles.g18oe.nationals import abandon
+from trunkline.titles.g18oe.operating_track import leave_track
 from trunkline.titles.g18oe.power_events import BannerPaid
-from trunkline.titles.g18oe.rounds import leave_track
 from trunkline.titles.g18oe.shares import (
     SHARE,
     TRADING,

@@ -10,8 +10,8 @@ from trunkline.titles.g18oe.actions import FormNational, Pass
 from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.events import MinorAbandoned, NationalFormed, Passed
 from trunkline.titles.g18oe.money import change, railroad_to_bank
+from trunkline.titles.g18oe.operating_track import leave_track
 from trunkline.titles.g18oe.piles import ask_nationals, to_pile
-from trunkline.titles.g18oe.rounds import leave_track
 from trunkline.titles.g18oe.state import ABANDONED, MAJOR, NATIONAL, StateOE
 
 

@@ -14,6 +14,7 @@ from trunkline.titles.g18oe.actions import (
     Repar,
     UseSwift,
 )
+from trunkline.titles.g18oe.advancing import advance, end_turn
 from trunkline.titles.g18oe.brandt import lay_for_brandt
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.dividends import choices, distribute, finish_dividend
@@ -36,10 +37,7 @@ from trunkline.titles.g18oe.state import (
     StateOE,
 )
 from trunkline.titles.g18oe.track import operation, points_for
-from trunkline.titles.g18oe.trains import must_buy
-
-STEPS = ("track", "token", "run", "dividend", "transfer", "train", "shares")
-"""The steps of a turn in their order (§11)."""
+from trunkline.titles.g18oe.trains import hand_over, must_buy
 
 
 def settle_turn(game: GameOE, state: StateOE) -> bool:
@@ -80,25 +78,6 @@ def _repeat(game: GameOE, state: StateOE, name: str) -> bool:
     if game.choice.final_or_market == "stays":
         change(state, name, cell=before[name][0], arrival=before[name][1])
     return True
-
-
-def advance(game: GameOE, state: StateOE, step: str) -> None:
-    """On to the next step of the turn."""
-    op = operation(state)
-    line = state.railroads[op.railroad]
-    at = STEPS.index(step) + 1
-    if at == len(STEPS):
-        end_turn(game, state)
-    else:
-        state.frames = (Frame(STEPS[at], (line.president,)),)
-
-
-def end_turn(game: GameOE, state: StateOE) -> None:
-    """The railroad has operated."""
-    name = operation(state).railroad
-    change(state, name, operated=True)
-    state.op = None
-    state.frames = (Frame("turn", state.frames[0].seats),)
 
 
 Settle = Callable[[GameOE, StateOE], bool]
@@ -314,8 +293,6 @@ class Sales(Rule[GameOE, StateOE, Answer]):
 
     def apply(self, game: GameOE, state: StateOE, action: Answer) -> None:
         """The train changes hands, or is not asked for again in this turn."""
-        from trunkline.titles.g18oe.trains import hand_over
-
         data = state.pop().data
         if action.yes:
             hand_over(game, state, *data)

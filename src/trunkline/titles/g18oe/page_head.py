@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from trunkline.titles.g18oe.advancing import STEPS
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.operating import STEPS
 from trunkline.titles.g18oe.page_words import words
 from trunkline.titles.g18oe.piles import left
 from trunkline.titles.g18oe.rounds import floated

@@ -10,6 +10,7 @@ from trunkline.titles.g18oe import page_about, page_deals, page_map, page_runs, 
 from trunkline.titles.g18oe.core import GameOE, abilities, listed
 from trunkline.titles.g18oe.dividends import distribute
 from trunkline.titles.g18oe.majors import major_par
+from trunkline.titles.g18oe.page_head import changes
 from trunkline.titles.g18oe.state import NATIONAL, StateOE
 from trunkline.titles.g18oe.stock import price_of
 from trunkline.titles.g18oe.track import (
@@ -242,8 +243,6 @@ def _bonus(game: GameOE, state: StateOE, action: Any) -> Json:
 
 def _train(game: GameOE, state: StateOE, action: Any) -> Json:
     """Its cost, who pays, and what its phase brings (§11.6)."""
-    from trunkline.titles.g18oe.page_head import changes
-
     name = operation(state).railroad
     price = train_cost(game, state, name, game.sides[action.train].price)
     level = game.levels[action.train]

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from trunkline.kernel import Frame
-from trunkline.titles.g18oe.core import GameOE, abilities, after, owned
+from trunkline.titles.g18oe.core import GameOE, abilities, after, holder, owned
 from trunkline.titles.g18oe.events import PhaseBegan, TrainLost
 from trunkline.titles.g18oe.money import TRAINS, change
 from trunkline.titles.g18oe.power_events import BonusLost, PullmanGiven
-from trunkline.titles.g18oe.rounds import holder
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, StateOE, Train
 
 WORKS, MARKET = "works", "market"

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trunkline.kernel import Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import Answer, BuyPullman, DiscardPullman
-from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.core import GameOE, holder
 from trunkline.titles.g18oe.events import Passed, TrainBought, TrainLost, TrainSold
 from trunkline.titles.g18oe.money import (
     bank_to_railroad,
@@ -14,7 +14,6 @@ from trunkline.titles.g18oe.money import (
     railroad_gets,
     railroad_to_bank,
 )
-from trunkline.titles.g18oe.rounds import holder
 from trunkline.titles.g18oe.state import FLOATED, NATIONAL, StateOE
 from trunkline.titles.g18oe.track import operation
 from trunkline.titles.g18oe.trains import cost

@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from trunkline.board import Face
 from trunkline.board.track import Lay
 from trunkline.eighteen.networks import place_of
-from trunkline.kernel import Offer, Rule, Seat
+from trunkline.kernel import Offer, Rule, Seat, fork
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import LayRightOfWay
 from trunkline.titles.g18oe.core import GameOE, abilities
@@ -177,8 +177,6 @@ def spoils(game: GameOE, state: StateOE, seat: int, lay: Lay) -> str | None:
 def _still(
     game: GameOE, state: StateOE, name: str, points: int, tiles: dict[str, tuple[str, int]]
 ) -> bool:
-    from trunkline.kernel import fork
-
     other = fork(state)
     other.tiles = tiles
     tokens.rebuild(game, other)

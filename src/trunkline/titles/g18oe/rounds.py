@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from trunkline.kernel import Frame
-from trunkline.titles.g18oe.core import GameOE, listed
+from trunkline.titles.g18oe.core import GameOE, holder, listed
 from trunkline.titles.g18oe.events import (
     GameOver,
     OperatingRoundBegan,
     PhaseBegan,
     RailroadPhaseBegan,
-    RegionalRemoved,
     StockRoundBegan,
 )
 from trunkline.titles.g18oe.money import (
@@ -21,6 +20,9 @@ from trunkline.titles.g18oe.money import (
     pay_privates,
     railroad_to_bank,
 )
+from trunkline.titles.g18oe.nationals import abandon, remove_tokens
+from trunkline.titles.g18oe.operating_track import remove
+from trunkline.titles.g18oe.piles import to_pile
 from trunkline.titles.g18oe.power_events import MailPaid
 from trunkline.titles.g18oe.state import (
     FLOATED,
@@ -28,7 +30,6 @@ from trunkline.titles.g18oe.state import (
     IDLE,
     INSOLVENT,
     MAJOR,
-    MERGED,
     MINOR,
     NOBODY,
     PARRED,
@@ -120,9 +121,6 @@ def end_stock_round(game: GameOE, state: StateOE) -> None:
 def clear_out(game: GameOE, state: StateOE) -> None:
     """After the Consolidation phase no minor or regional is left: those that nobody bought out of
     an insolvency, or that were only parred, leave too (§5.1.5)."""
-    from trunkline.titles.g18oe.nationals import abandon
-    from trunkline.titles.g18oe.piles import to_pile
-
     for name, line in list(state.railroads.items()):
         if line.status in (INSOLVENT, PARRED) and line.kind in (MINOR, REGIONAL):
             if line.kind == MINOR:
@@ -137,8 +135,6 @@ def clear_out(game: GameOE, state: StateOE) -> None:
 
 def remove_home(game: GameOE, state: StateOE, name: str) -> None:
     """A regional that had floated leaves the game with its tokens."""
-    from trunkline.titles.g18oe.nationals import remove_tokens
-
     remove_tokens(game, state, name)
     change(state, name, trains=(), charter=(), holdings=(0,) * game.seats)
     remove(state, name)
@@ -180,20 +176,6 @@ def begin_operating_round(game: GameOE, state: StateOE) -> None:
     bell = holder(state, "C")
     if bell and not repeating(state):
         state.push(Frame("place", (state.railroads[bell].president,), bell))
-
-
-def holder(state: StateOE, minor: str) -> str:
-    """The floated railroad that has a minor's ability: itself, or the major it merged into."""
-    entry = state.railroads.get(minor)
-    if entry is None:
-        return ""
-    if entry.status == FLOATED:
-        return minor
-    if entry.status == MERGED:
-        for name, line in state.railroads.items():
-            if minor in line.minors:
-                return name
-    return ""
 
 
 def repeating(state: StateOE) -> bool:
@@ -248,29 +230,3 @@ def check_major_phase(game: GameOE, state: StateOE) -> None:
             remove(state, name)
     if floated(state, MINOR) >= formation.minors:
         begin_rr_phase(state, "major")
-
-
-def remove(state: StateOE, name: str) -> None:
-    """A regional leaves the game; its place on the operating track is vacated (§8.2)."""
-    if name in state.track:
-        leave_track(state, name)
-    change(state, name, status=GONE, pool=0, treasury=100, par=0)
-    state.tell(RegionalRemoved(name))
-
-
-def enter_track(state: StateOE, name: str) -> None:
-    """The leftmost open position of the operating track (§9.1, §9.2)."""
-    if FREE_PLACE in state.track:
-        at = state.track.index(FREE_PLACE)
-        state.track = (*state.track[:at], name, *state.track[at + 1 :])
-    else:
-        state.track = (*state.track, name)
-
-
-def leave_track(state: StateOE, name: str) -> None:
-    """A position becomes open (§9.3)."""
-    at = state.track.index(name)
-    state.track = (*state.track[:at], FREE_PLACE, *state.track[at + 1 :])
-
-
-FREE_PLACE = ""

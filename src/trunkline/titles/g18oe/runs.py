@@ -9,6 +9,7 @@ from trunkline import routes
 from trunkline.kernel import Offer, Plan, Rule, Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import Run, RunTrains
+from trunkline.titles.g18oe.advancing import advance
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.engines import Arrangement, Engine, Sums
 from trunkline.titles.g18oe.events import BestNotProved, TrainsRan
@@ -64,8 +65,6 @@ def national_count(game: GameOE, state: StateOE, name: str) -> Counted:
 
 def ran(game: GameOE, state: StateOE, revenue: int, express: int) -> None:
     """The revenue is known: on to its distribution."""
-    from trunkline.titles.g18oe.operating import advance
-
     op = operation(state)
     state.op = op._replace(revenue=revenue, express=express)
     state.tell(TrainsRan(op.railroad, revenue))

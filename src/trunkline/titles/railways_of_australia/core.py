@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -39,6 +39,8 @@ class GameRoA(Game):
     barons: dict[str, Baron]
     lines: dict[str, Line]
     """The major lines in play (§A5.1)."""
+    shown: Callable[[GameRoA, StateRoA, int], int]
+    """The points of a player's baron once it is shown: `barons.shown`."""
     costs: dict[str, int] = field(init=False)
     numbers: dict[str, int] = field(init=False)
     prices: tuple[int, ...] = field(init=False)
@@ -113,10 +115,8 @@ class GameRoA(Game):
 
     def result(self, state: Any) -> dict[int, int]:
         """Score less bonds, and with the baron once it is shown (§13.3, §A9.2)."""
-        from trunkline.titles.railways_of_australia import barons
-
         return {
-            seat: player.score - player.bonds + barons.shown(self, state, seat)
+            seat: player.score - player.bonds + self.shown(self, state, seat)
             for seat, player in enumerate(state.players)
         }
 

@@ -8,9 +8,10 @@ from typing import Any
 
 from trunkline.kernel import POINTS, BadData, Measure, Step, Unit
 from trunkline.titles.amending import Tables
-from trunkline.titles.railways_of_australia import audit, land
+from trunkline.titles.railways_of_australia import audit, land, options
 from trunkline.titles.railways_of_australia.acting import Merges, PassesAction, Upgrades, Urbanizes
 from trunkline.titles.railways_of_australia.auction import Bids, Passes, settle_auction
+from trunkline.titles.railways_of_australia.barons import shown
 from trunkline.titles.railways_of_australia.board import Board
 from trunkline.titles.railways_of_australia.board import read as read_board
 from trunkline.titles.railways_of_australia.building import (
@@ -64,8 +65,6 @@ MEASURES = (
 
 def explained() -> dict[str, dict[str, Any]]:
     """The options in plain sentences, read when a lobby asks."""
-    from trunkline.titles.railways_of_australia import options
-
     return options.explained()
 
 
@@ -162,6 +161,7 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameRo
             for name, line in facts.lines.items()
             if line.zone in zones and set(line.places) <= set(places)
         },
+        shown=shown,
     )
     game.page = page(game)
     return game
