@@ -56,6 +56,35 @@ def test_a_module_names_what_it_calls(path):
     assert called - known == set()
 
 
+VOCABULARY = {
+    "company", "companies", "train", "trains", "market", "markets", "par", "dividend",
+    "dividends", "share", "shares", "stock", "certificate", "certificates", "president",
+    "director", "treasury", "revenue", "loan", "loans", "railroad", "railroads", "pullman",
+    "18xx", "18xx.games", "1848", "18oe",
+}  # fmt: skip
+"""Words of 18xx titles, which only their kit may know."""
+GENERAL = [
+    path for path in (*MODULES, *SHEETS, CLIENT / "index.html") if "eighteen" not in str(path)
+]
+
+
+def words_of(text: str) -> set[str]:
+    """The words of a text; `trainHead`, `.train-head` and "Train head" have the same ones."""
+    apart = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", text)
+    found = set(re.findall(r"[a-z]+|[0-9]+[a-z.]*[a-z]|[0-9]+", apart.lower()))
+    return found | {word.partition(".")[0] for word in found}
+
+
+@pytest.mark.parametrize("path", GENERAL, ids=lambda path: path.name)
+def test_the_general_page_knows_no_word_of_18xx(path):
+    assert words_of(path.read_text(encoding="utf-8")).isdisjoint(VOCABULARY)
+
+
+def test_words_are_found_however_they_are_written():
+    text = ".train-run { } trainRevenue() // exported from 18xx.games, apart, shared, strain"
+    assert words_of(text) & VOCABULARY == {"train", "revenue", "18xx", "18xx.games"}
+
+
 def test_nothing_comes_from_elsewhere():
     for path in (*MODULES, *SHEETS, CLIENT / "index.html"):
         found = re.findall(r"https?://[^\s\"'`)]+", path.read_text(encoding="utf-8"))

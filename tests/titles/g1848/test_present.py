@@ -264,3 +264,9 @@ def test_hints_for_a_first_game_end_with_phase_4():
     ]
     assert len(late) > 20
     assert all(game.page.mine(view(game, state, seat))["hints"] == [] for state, seat in late)
+
+
+def test_the_page_offers_the_file_of_the_site_whose_rules_are_played():
+    site = titles.load("1848", 3, {"edition": "18xx.games"}).page.still()["files"]
+    assert [one["format"] for one in site] == ["18xx.games"]
+    assert titles.load("1848", 3, {}).page.still()["files"] == []

@@ -83,7 +83,7 @@ export function account(offer, ui) {
 export function chips(list, ui) {
   if (!list?.length) return null;
   return h("div", { class: "held" }, list.map((one) => h("span", {
-    class: `share ${one.star ? "starred" : ""} ${one.owner || one.seat !== undefined ? "" : "bare"}`, "data-owner": one.owner ?? null,
+    class: `holding ${one.star ? "starred" : ""} ${one.owner || one.seat !== undefined ? "" : "bare"}`, "data-owner": one.owner ?? null,
     title: [ui.present.owners[one.owner]?.name, one.title].filter(Boolean).join(": ") || null,
   },
   one.owner ? token(ui.present.owners[one.owner], 18) : one.seat !== undefined ? person(one.seat, ui, { short: true }) : null,

@@ -141,13 +141,12 @@ function leaving(store) {
   return h("button", { class: "button small", type: "button", "data-key": "leave", onclick: () => leave().catch((error) => toast(error.message, "error")) }, "Leave the game to a bot");
 }
 
-/** Game files to take away: our own, and that of 18xx.games where the ruleset is theirs. */
+/** Game files to take away: our own, and what else the title can write. */
 function saving(store) {
   const { table } = store.live;
-  const theirs = table.options.edition === "18xx.games";
   const link = (query, name, text) => h("a", { class: "button small", href: `${store.path}/export${query}`, download: name }, text);
   return [link("", `${table.title}-${store.id}.json`, "Save the game file"),
-    theirs ? link("?format=18xx.games", `${table.title}-${store.id}-18xx.json`, "Save for 18xx.games") : null];
+    ...(store.still?.files ?? []).map(({ format, name, text }) => link(`?format=${encodeURIComponent(format)}`, `${table.title}-${store.id}-${name}.json`, text))];
 }
 
 /** Theme, help, notices, the game file, and who I am. */

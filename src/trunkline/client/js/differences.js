@@ -1,5 +1,5 @@
 // What changed between two values of JSON, as docs/server.md has it: what is gone is taken away, then what is set is laid over.
-// Nothing is changed in place: old and new view share what is in both.
+// Nothing is changed in place: what is in both the old and the new view is the same object.
 
 const isDict = (value) => value !== null && typeof value === "object" && !Array.isArray(value);
 

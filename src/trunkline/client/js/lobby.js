@@ -255,7 +255,7 @@ class ImportedTable {
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
     this.file = h("input", { type: "file", accept: ".json,application/json", required: true, onchange: () => { this.reading = this.read(); } });
     this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) },
-      h("p", {}, "A file saved here, or exported from 18xx.games. Every move in it is checked against the rules."),
+      h("p", {}, "A file saved here, or by another site whose rules a title can be played by. Every move in it is checked against the rules."),
       h("label", {}, "Game file", this.file), h("label", {}, "Name of the table", h("input", { name: "name", maxlength: 60, placeholder: "the file's own" })), this.seats,
       pick("visibility", WATCHERS, "private", null, "Who may watch"), this.error, h("button", { class: "button primary" }, "Import"));
     this.box = dialog("Import a game", this.body);

@@ -11,12 +11,16 @@ import { choice, effects } from "./ways/choice.js";
 import { deal } from "./ways/deal.js";
 import { path } from "./ways/path.js";
 import { placeList } from "./ways/place.js";
-import { route } from "./ways/route.js";
 import { rows } from "./ways/rows.js";
 import { secret } from "./ways/secret.js";
 
 /** Each way makes the body of a group: {kind, act, offers, places} of the first kind, and all `kinds`. */
-const WAYS = { button, rows, choice, amount, place: placeList, tile: placeList, route, path, build, card, secret, deal };
+const WAYS = { button, rows, choice, amount, place: placeList, tile: placeList, path, build, card, secret, deal };
+
+/** Make the ways to choose of a kit known. */
+export function addWays(more) {
+  Object.assign(WAYS, more);
+}
 
 /** The kinds on offer in the title's order. */
 function offered(ui) {
@@ -27,7 +31,7 @@ function offered(ui) {
   return kinds.map((kind) => ({ kind, act: actOf(kind, ui), offers: distinct(offers.get(kind) ?? [], actOf(kind, ui)), places: ui.places[kind] ?? {} }));
 }
 
-/** Offers that differ in nothing one can see are one: two equal trains make one button. */
+/** Offers that differ in nothing one can see are one: two equal things to sell make one button. */
 function distinct(offers, act) {
   if (act.at || !["button", "rows", "choice"].includes(act.way)) return offers;
   const seen = new Set();

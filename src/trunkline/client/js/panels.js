@@ -12,13 +12,9 @@ const KINDS = {
   notes: { draw: notesPanel },
 };
 
-const KITS = {
-  eighteen: () => import("./eighteen/panels.js"),
-};
-
-/** Make the panels of a kit known. */
-export async function loadKit(name) {
-  if (KITS[name]) Object.assign(KINDS, (await KITS[name]()).PANELS);
+/** Make the kinds of panel of a kit known. */
+export function addPanels(more) {
+  Object.assign(KINDS, more);
 }
 
 /** A panel as an element. */
@@ -107,7 +103,7 @@ function trackPanel(data, ui) {
 
 const FILTERS = [["all", "All"], ["mine", "Mine"], ["open", "Can act"]];
 
-/** Whether a row passes a filter: `mine` has a share of me, `open` is what an offer or the turn is about. */
+/** Whether a row passes a filter: `mine` has something of me, `open` is what an offer or the turn is about. */
 function passes(filter, id, row, ui) {
   if (filter === "mine") return (row.seats ?? []).some((seat) => ui.table.mine.includes(seat));
   if (filter === "open") return ui.present.headline.owner === id || ui.offers.some((offer) => Object.values(offer.action).includes(id));

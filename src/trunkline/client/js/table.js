@@ -10,7 +10,8 @@ import { Log, requests } from "./log.js";
 import { waitingRoom } from "./lobby.js";
 import { Finder } from "./finder.js";
 import { MapView } from "./map.js";
-import { loadKit, panel } from "./panels.js";
+import { loadKit } from "./kits.js";
+import { panel } from "./panels.js";
 import { narrow, settings } from "./settings.js";
 import { chime } from "./sound.js";
 import { Store } from "./store.js";
@@ -274,7 +275,7 @@ class TablePage {
       h("h1", {}, live.table.name || present?.title || live.table.title),
       head ? h("div", { class: "where" },
         head.round ? h("b", { title: head.round }, h("span", { class: head.brief ? "long" : "" }, head.round), head.brief ? h("span", { class: "brief", "aria-hidden": "true" }, head.brief) : null) : null,
-        (head.facts ?? []).map((fact) => h("span", { class: `phase ${fact.minor ? "soft wide-fact" : ""}`, title: fact.title ?? null }, fact.text, tints(fact.colours)))) : null,
+        (head.facts ?? []).map((fact) => h("span", { class: `fact ${fact.minor ? "soft wide-fact" : ""}`, title: fact.title ?? null }, fact.text, tints(fact.colours)))) : null,
       head?.end && !live.finished ? h("span", { class: "badge warn", title: head.end }, "last rounds") : null,
       live.table.fixed_seed ? h("span", { class: "badge", title: "Chance is fixed by a seed in this game" }, "fixed seed") : null,
       houseRules(live.table, (section) => explain(this.store, section)),

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+SITE = "18xx.games"
+"""The ruleset of another site, which reads files of games that were played by it."""
+SITE_FILE = {"format": SITE, "name": "18xx", "text": f"Save for {SITE}"}
+
 STILL: dict[str, Callable[[Any], Json]] = {
     "players": panels.still_players,
     "companies": panels.still_companies,
@@ -58,6 +62,7 @@ def still(game: Game1848) -> Json:
         "panels": {name: panel(game) for name, panel in STILL.items()},
         "views": [tab._asdict() for tab in words().views],
         "side": ["players"],
+        "files": [SITE_FILE] if game.choice.edition == SITE else [],
     }
 
 

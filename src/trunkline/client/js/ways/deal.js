@@ -1,5 +1,5 @@
 // A deal: what I give, what I get, who must agree. Offers tell `deal`: {give, get, agree: [{seat, state}], note};
-// offers about the same deal (agree, decline) share a card.
+// offers about the same deal (agree, decline) stand on one card.
 
 import { cell, person } from "../cards.js";
 import { grouped } from "../acts.js";
