@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tests.processes import printed
+from tests.titles.g18oe.table import Table
 from trunkline import bots, titles
 from trunkline.bots.g18oe import LEVELS, MEASURE
 from trunkline.bots.g18oe.desk import Desk
@@ -14,7 +15,8 @@ from trunkline.bots.g18oe.earnings import several
 from trunkline.bots.match import seed_of
 from trunkline.kernel import CHANCE, asked, digest, draw_chance, play, refusal, see_offers, view
 from trunkline.kernel.offers import template
-from trunkline.titles.g18oe.actions import BuyOldTrain, RunTrains, Trade
+from trunkline.titles.g18oe.actions import BuyOldTrain, BuyPullman, RunTrains, Trade
+from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.trades import items
 
 UK_FRANCE = {"scenario": "uk-france"}
@@ -141,3 +143,18 @@ def test_a_regular_builds_although_nothing_pays_yet():
     )
     assert state.railroads["BEL"].president == 0
     assert state.railroads["BEL"].home in state.tiles
+
+
+def test_a_regular_sells_a_pullman_that_its_trains_do_not_need():
+    """A Pullman without a train earns nothing; behind a train it earns in every run (§11.6.2)."""
+    table = Table().sold("major").quiet()
+    table.major("LNWR", 0).major("GWR", 1, cash=500).phase("5")
+    change(table.state, "LNWR", pullman=True)
+    table.state.pullmans -= 1
+    wish = BuyPullman(1, "LNWR")
+    table.train("GWR", "4+4").operate("GWR", "train")
+    yes, why = asked_by(table.game, table.state, wish)
+    assert yes
+    assert "£75" in why
+    table.train("LNWR", "4+4")
+    assert not asked_by(table.game, table.state, wish)[0]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from trunkline.bots.g18oe import bidding
 from trunkline.bots.g18oe.desk import Choice, Desk
-from trunkline.bots.g18oe.earnings import several
-from trunkline.bots.g18oe.outlook import lasts, mine, rounds_left, share_worth
+from trunkline.bots.g18oe.earnings import several, with_trains
+from trunkline.bots.g18oe.outlook import lasts, mine, names_of, rounds_left, share_worth
 from trunkline.titles.g18oe.actions import (
     Answer,
     ChooseMerger,
@@ -16,7 +16,9 @@ from trunkline.titles.g18oe.actions import (
     TakeToken,
 )
 from trunkline.titles.g18oe.piles import counted
+from trunkline.titles.g18oe.runs import company
 from trunkline.titles.g18oe.state import MAJOR, MINOR
+from trunkline.titles.g18oe.survey import Company
 
 ABILITY = 50
 """What a minor's ability, tokens and train are worth to the major that takes it in."""
@@ -131,9 +133,27 @@ def consent(desk: Desk) -> Choice | None:
     return _answer(desk, True, "Track on our home helps us too.")
 
 
-def decline(desk: Desk) -> Choice | None:
-    """Keep a Pullman or a port authority that earns in every run."""
-    return _answer(desk, False, "It earns us more than they pay.")
+def pullman(desk: Desk) -> Choice | None:
+    """Sell a Pullman once it adds less until the end than they pay (§11.6.2)."""
+    _, seller = desk.state.frames[-1].data
+    asked = company(desk.game, desk.state, seller)
+    return _worth(desk, asked, asked._replace(pullman=False), desk.game.book.pullman.second_hand)
+
+
+def authority(desk: Desk) -> Choice | None:
+    """Sell a port authority that shortens no crossing of ours (§11.3.5)."""
+    _, seller = desk.state.frames[-1].data
+    asked = company(desk.game, desk.state, seller)
+    return _worth(desk, asked, asked._replace(authority=""), desk.game.book.authorities.price)
+
+
+def _worth(desk: Desk, have: Company, without: Company, price: int) -> Choice | None:
+    """Whether a railroad of mine earns more with something than with its price."""
+    names = names_of(desk, have.name)
+    lost = with_trains(desk, have, names).revenue - with_trains(desk, without, names).revenue
+    if lost * rounds_left(desk) > price:
+        return _answer(desk, False, f"It earns us about £{lost} a round.")
+    return _answer(desk, True, f"£{price} helps us more than it does.")
 
 
 def place(desk: Desk) -> Choice | None:

@@ -32,8 +32,8 @@ ANSWERS: dict[str, Answer] = {
     "sale": dealing.sale,
     "trade": dealing.trade,
     "merger": dealing.merger,
-    "pullman": dealing.decline,
-    "authority": dealing.decline,
+    "pullman": dealing.pullman,
+    "authority": dealing.authority,
     "white_cliffs": dealing.ferry,
 }
 
