@@ -204,7 +204,7 @@ def _lines(name: str) -> list[str]:
 def _coordinate(layout: Layout, hex_: HexView, tile_like: bool) -> str:
     at = (0.0, -39.5) if layout.pointy else (-27.0, -33.0)
     kind = "on-tile" if tile_like else "soft"
-    return words(hex_.id, at, font_size="6.6", class_=kind, opacity=".75")
+    return words(hex_.id, at, font_size="6.6", class_=kind, fill_opacity=".75")
 
 
 def _beside(hex_: HexView) -> list[str]:

@@ -86,7 +86,9 @@ def city(
             parts.append(circle((x, y), radius - 1.2, class_="slot-in"))
         if index < len(reserved) and reserved[index]:
             parts.append(
-                words(reserved[index], (x, y + 3), font_size="8", class_="b dark", opacity=".42")
+                words(
+                    reserved[index], (x, y + 3), font_size="8", class_="b dark", fill_opacity=".42"
+                )
             )
     return group(parts, transform=f"translate({num(at[0])} {num(at[1])})")
 

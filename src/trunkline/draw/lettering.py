@@ -79,7 +79,8 @@ _INKS = {
     "sea": "var(--sea-ink)",
     **{f"name-{number}": f"var(--line-{number})" for number in range(len(INKS))},
 }
-_KEPT = ("transform", "opacity")
+_KEPT = {"transform": "transform", "fill-opacity": "stroke-opacity"}
+"""What a word keeps, and as what: its letters are lines."""
 
 
 def stroked(svg: str) -> str:
@@ -100,7 +101,7 @@ def _word(attributes: str, text: str) -> str:
     if not d:
         return ""
     thick = size * (0.135 if "b" in classes else 0.095)
-    kept = "".join(f' {key}="{given[key]}"' for key in _KEPT if key in given)
+    kept = "".join(f' {kept}="{given[key]}"' for key, kept in _KEPT.items() if key in given)
     line = f'<path d="{d}" fill="none" stroke-linecap="round" stroke-linejoin="round"'
     halo = "#ffffff" if "on-tile" in classes else "var(--halo)"
     under = f'{line} stroke="{halo}" stroke-width="{num(thick + 2.4)}"{kept}/>'

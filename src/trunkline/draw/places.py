@@ -59,7 +59,7 @@ def place(view: Cubes, layout: Layout) -> str:
         ]
         if letter:
             ink = _ink(view.colour)
-            parts.append(words(letter, (0, -20), font_size="15", class_=ink, opacity=".9"))
+            parts.append(words(letter, (0, -20), font_size="15", class_=ink, fill_opacity=".9"))
     if view.any:
         parts.append(words("✱", (0, 30), font_size="15", class_=_ink(view.colour)))
     if view.empty:

@@ -18,7 +18,7 @@ def _hill() -> str:
 
 
 def _desert() -> str:
-    return path("M-13 5Q-8-3-2 3Q4-5 13 5Z", class_="f-desert", opacity=".85") + path(
+    return path("M-13 5Q-8-3-2 3Q4-5 13 5Z", class_="f-desert", fill_opacity=".85") + path(
         "M4-3V-10M4-6H1.4V-8.4M4-4.6H6.6V-7.6",
         fill="none",
         stroke="#6f8f4e",

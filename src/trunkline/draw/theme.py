@@ -132,7 +132,7 @@ _RULES = f"""
 .rail{{fill:none;stroke-width:3.4px}}
 .wedge{{fill:var(--track)}}
 .slot-line{{stroke:var(--slot-line);stroke-width:1.5px}}
-.slot-in{{fill:none;stroke:var(--slot-line);stroke-width:1px;opacity:.55}}
+.slot-in{{fill:none;stroke:var(--slot-line);stroke-width:1px;stroke-opacity:.55}}
 .town{{fill:var(--track);stroke:var(--casing);stroke-width:2px}}
 .pay{{fill:#ffffff;stroke:#3a3f45;stroke-width:1px}}
 .chip{{stroke:#3a3f45;stroke-width:.6px}}
@@ -142,13 +142,13 @@ _RULES = f"""
 stroke-dasharray:1.2 3.6;stroke-linecap:round}}
 .impassable{{fill:none;stroke:var(--impassable);stroke-width:5px;stroke-linecap:round}}
 .sea-border{{fill:none;stroke:#ffffff;stroke-width:3px;stroke-dasharray:2 7;
-stroke-linecap:round;opacity:.75}}
+stroke-linecap:round;stroke-opacity:.75}}
 .ridge{{fill:none;stroke:var(--ridge);stroke-width:5px;stroke-linecap:round}}
 .region{{fill:none;stroke:var(--region);stroke-width:2.8px;
 stroke-dasharray:6 4;stroke-linecap:round}}
-.region-a{{fill:none;stroke:var(--halo);stroke-width:6px;stroke-linecap:round;opacity:.8}}
+.region-a{{fill:none;stroke:var(--halo);stroke-width:6px;stroke-linecap:round;stroke-opacity:.8}}
 .route-a{{fill:none;stroke:#ffffff;stroke-width:9px;
-stroke-linecap:round;stroke-linejoin:round;opacity:.95}}
+stroke-linecap:round;stroke-linejoin:round;stroke-opacity:.95}}
 .route-b{{fill:none;stroke-width:5px;stroke-linejoin:round}}
 .rule{{fill:none;stroke:var(--rule);stroke-width:1px}}
 .pick{{fill:none;stroke:var(--highlight);stroke-width:3px;stroke-linejoin:round}}

@@ -1,8 +1,13 @@
 // Pan and zoom of a large drawing. While a hand moves, the picture that is there is moved and scaled
-// as a whole, which costs nothing however much is on it; when the hand rests, it is drawn anew, sharp.
+// as a whole, which costs nothing however much is on it; when the hand rests, it is painted anew, sharp.
+// Its size in the page never changes, so nothing is laid out again.
 
+/** A hand rests after so many milliseconds and frames: a slow machine counts few frames. */
 const REST = 140;
+const STILL = 3;
 const STEP = 1.4;
+/** How wide a drawing is in the page, whatever is seen of it. */
+const SIZE = 1200;
 
 export class Camera {
   /** `moved` is called with every frame, `rested` when the drawing has another scale. */
@@ -19,7 +24,12 @@ export class Camera {
   open(sheets, base, closest) {
     Object.assign(this, { sheets, base, closest });
     this.scale = 0;
-    this.sized = 0;
+    this.sharp = 0;
+    this.size = SIZE / base.w;
+    for (const sheet of sheets) {
+      sheet.style.setProperty("width", `${base.w * this.size}px`);
+      sheet.style.setProperty("height", `${base.h * this.size}px`);
+    }
     this.resize();
   }
 
@@ -100,39 +110,43 @@ export class Camera {
     this.y = kept(y, base.y, base.h, frame.h / k);
     this.scale = k;
     this.all = this.whole;
-    if (!this.waiting) this.waiting = requestAnimationFrame(() => { this.waiting = 0; this.draw(); });
+    if (!this.waiting) this.waiting = requestAnimationFrame(() => { this.waiting = 0; this.draw(); this.settle(); });
   }
 
   draw() {
     const { base, scale, sheets, holder } = this;
-    if (!this.sized) this.size();
-    const grown = scale / this.sized;
-    const move = `translate(${((base.x - this.x) * scale).toFixed(2)}px, ${((base.y - this.y) * scale).toFixed(2)}px) scale(${grown.toFixed(5)})`;
+    // Whole pixels: what was painted can be used again.
+    const move = `translate3d(${Math.round((base.x - this.x) * scale)}px, ${Math.round((base.y - this.y) * scale)}px, 0) scale(${(scale / this.size).toFixed(5)})`;
     for (const sheet of sheets) sheet.style.setProperty("transform", move);
     holder.classList.toggle("zoomed", !this.all);
-    if (Math.abs(grown - 1) > 1e-4) {
-      clearTimeout(this.resting);
-      this.resting = setTimeout(() => this.rest(), REST);
-    }
     this.moved?.();
   }
 
-  /** The hand rests: the drawing gets its real size. */
-  rest() {
-    clearTimeout(this.resting);
-    if (this.waiting) cancelAnimationFrame(this.waiting);
-    this.waiting = 0;
-    if (this.sized !== this.scale) this.size();
-    this.draw();
+  /** Wait until the hand rests. */
+  settle() {
+    this.still = 0;
+    this.since = performance.now();
+    if (this.settling) return;
+    this.holder.classList.add("moving");
+    const look = () => {
+      this.still += 1;
+      if (this.still > STILL && performance.now() - this.since > REST) this.rest();
+      else this.settling = requestAnimationFrame(look);
+    };
+    this.settling = requestAnimationFrame(look);
   }
 
-  size() {
-    this.sized = this.scale;
-    for (const sheet of this.sheets) {
-      sheet.style.setProperty("width", `${this.base.w * this.scale}px`);
-      sheet.style.setProperty("height", `${this.base.h * this.scale}px`);
+  /** The hand rests: the drawing is painted as sharp as it is seen. */
+  rest() {
+    for (const one of ["settling", "waiting"]) {
+      cancelAnimationFrame(this[one] ?? 0);
+      this[one] = 0;
     }
-    this.rested?.();
+    this.holder.classList.remove("moving");
+    const other = this.sharp !== this.scale;
+    this.sharp = this.scale;
+    this.draw();
+    if (other) this.rested?.();
   }
 
   // -- hands
