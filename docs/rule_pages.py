@@ -136,13 +136,20 @@ def implementations(book: Book) -> dict[str, set[str]]:
 
 def marked(path: Path) -> Iterator[tuple[str, str]]:
     """Pairs of a section and the name of a test that is about it."""
-    for node in ast.parse(path.read_text(encoding="utf-8")).body:
-        if not isinstance(node, ast.FunctionDef):
-            continue
+    for node in _functions(ast.parse(path.read_text(encoding="utf-8")).body):
         for mark in node.decorator_list:
             if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
                 for argument in mark.args:
                     yield str(ast.literal_eval(argument)), node.name
+
+
+def _functions(body: list[ast.stmt]) -> Iterator[ast.FunctionDef]:
+    """Functions of a module and methods of its classes."""
+    for node in body:
+        if isinstance(node, ast.FunctionDef):
+            yield node
+        elif isinstance(node, ast.ClassDef):
+            yield from _functions(node.body)
 
 
 def citations(book: Book) -> dict[str, list[str]]:

@@ -97,7 +97,7 @@ class Board:
         """Whether track may ever leave a hex by a side, and what must show track beyond for it.
 
         Track may not point off the map, across an impassable border, or at a red, blue or gray
-        hex without track of its own there (1848 §7.4; 18OE §11.1).
+        hex without track of its own there (1848 §7.4; 18OE §11.1.3).
         """
         key = (name, side)
         if key not in self._sides:

@@ -65,6 +65,7 @@ def test_patronage_tiles_lie_on_cities_that_are_no_homes_3_1():
     assert all(groups.count(group) > count for group, count in BOOK.draw.items())
 
 
+@pytest.mark.rule("3.2")
 @pytest.mark.parametrize("seats", [1, 8])
 def test_for_two_to_seven_players(seats):
     with pytest.raises(BadData, match="2 to 7"):
@@ -163,3 +164,27 @@ def test_a_host_changes_the_numbers_of_abilities_and_limits():
     assert game.book.limits.market == 60
     assert game.book.phases["5"].nationals
     assert not titles.load("18oe", 3, {}).book.phases["5"].nationals
+
+
+@pytest.mark.rule("11.3.4")
+def test_two_cities_touch_two_zones_11_3_4():
+    """Any arrow of København and Constantinople enters either sea; all others open on one."""
+    geo = geography(board())
+    two = {port.hex for port in geo.ports if len(port.seas) == 2}
+    assert two == {"I50", "AA82"}
+    assert {board().map[name].name for name in two} == {"København", "Constantinople"}
+    for name in two:
+        assert len({port.seas for port in geo.ports_at[name]}) == 1
+        first, second = geo.ports_at[name][0].seas
+        assert second in geo.adjacent[first]
+
+
+@pytest.mark.rule("12")
+def test_the_orient_express_in_the_data_12():
+    express = BOOK.express
+    places = board().map
+    assert places[express.terminus].name == "Constantinople"
+    names = {places[name].name for name in express.partners}
+    assert names == {"Paris", "London", "Berlin", "Madrid", "Sankt-Peterburg"}
+    assert list(express.bonus.values()) == [30, 30, 30, 60, 60, 100, 100]
+    assert express.moves == 3

@@ -55,6 +55,7 @@ BOTH = World(
 )
 
 
+@pytest.mark.rule("11.3.4")
 @pytest.mark.parametrize(
     ("r", "trains", "best"),
     [(0, "5", 100), (1, "3", 100), (1, "4", 120), (2, "2", 100), (2, "3", 120), (2, "2+2", 120)],
@@ -105,6 +106,7 @@ SPLIT = World(
 )
 
 
+@pytest.mark.rule("11.3.4", "11.3.5")
 @pytest.mark.parametrize(
     ("trains", "h", "best"),
     [("2", 0, 70), ("2 2", 0, 120), ("3 3", 0, 140), ("3 2", 0, 130), ("3 2", 1, 140),
@@ -156,6 +158,7 @@ N2 = World(
 )
 
 
+@pytest.mark.rule("11.3.7")
 @pytest.mark.parametrize(
     ("r", "port_token", "h", "trains", "best"),
     [
@@ -205,6 +208,7 @@ TWICE = World(
 )
 
 
+@pytest.mark.rule("11.3.4")
 @pytest.mark.parametrize(("train", "best"), [("4", 90), ("5", 130), ("4+4", 90), ("5+5", 150)])
 def test_09_one_zone_twice(train: str, best: int) -> None:
     assert earns(TWICE, train) == best
@@ -221,6 +225,7 @@ VARNA = World(
 BEYOND = replace(VARNA, stops=(*VARNA.stops, city("M", 40)), land=(("K", "M"),))
 
 
+@pytest.mark.rule("11.3.7")
 @pytest.mark.parametrize(
     ("world", "trains", "auth", "h", "best"),
     [

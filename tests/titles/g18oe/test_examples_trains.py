@@ -123,6 +123,7 @@ DUBLIN = World(
 )
 
 
+@pytest.mark.rule("11.3.7")
 @pytest.mark.parametrize(
     ("world", "trains", "best"),
     [
@@ -145,6 +146,7 @@ ARROWS = World(
 )
 
 
+@pytest.mark.rule("11.3.1")
 @pytest.mark.parametrize(
     ("world", "train", "best"),
     [
@@ -168,6 +170,29 @@ FERRY_BETWEEN = World(
 )
 
 
+@pytest.mark.rule("11.3.4", "11.3.7")
 @pytest.mark.parametrize(("train", "best"), [("7+7", 140), ("6", 90)])
 def test_21_sea_ferry_sea(train: str, best: int) -> None:
     assert earns(FERRY_BETWEEN, train) == best
+
+
+# A city once a train (§11.3.1); a town may be passed again and pays once
+RING = World((own("A", 20), city("B", 30), city("C", 40)), (("A", "B"), ("B", "C"), ("C", "A")))
+CROSSED = World(
+    (own("A", 20), city("B", 30), city("C", 40), city("D", 50), town("t")),
+    (("A", "t"), ("t", "B"), ("B", "C"), ("C", "t"), ("t", "D")),
+)
+
+
+@pytest.mark.rule("11.3.1")
+@pytest.mark.parametrize(("train", "best"), [("2", 60), ("3", 90), ("4", 90), ("6+6", 90)])
+def test_no_city_is_visited_twice_11_3_1(train: str, best: int) -> None:
+    """Round a ring a train ends before it is back: A, B and C once."""
+    assert earns(RING, train) == best
+
+
+@pytest.mark.rule("11.3.1")
+@pytest.mark.parametrize(("train", "best"), [("4", 140), ("4+4", 150), ("2", 70), ("4D", 280)])
+def test_junctions_are_passed_again_and_towns_pay_once_11_3_1(train: str, best: int) -> None:
+    """A, t, B, C, t, D: five pieces of track meet in t, and t counts once."""
+    assert earns(CROSSED, train) == best

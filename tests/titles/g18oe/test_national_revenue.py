@@ -8,10 +8,14 @@ from itertools import combinations
 import pytest
 
 from tests.titles.g18oe.engines import engine
+from tests.titles.g18oe.table import Table
 from trunkline.titles.g18oe import board as printed
+from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.cards import Side
 from trunkline.titles.g18oe.geography import geography
 from trunkline.titles.g18oe.national_revenue import Counted, counted, is_linked, national
+from trunkline.titles.g18oe.nationals import form
+from trunkline.titles.g18oe.runs import national_count
 
 BOARD = printed.board()
 GEO = geography(BOARD)
@@ -65,6 +69,7 @@ def brute(cities: list[int], towns: list[int], bare: tuple[int, int], trains: li
     return total
 
 
+@pytest.mark.rule("11.3.10")
 def test_it_is_exact() -> None:
     rng = random.Random("nationals")
     for _ in range(400):
@@ -81,11 +86,13 @@ def linked(name: str, laid: dict[str, tuple[str, int]], *closed: str) -> bool:
 
 
 class TestTheBoard:
+    @pytest.mark.rule("11.3.10")
     def test_printed_ferries_link_from_the_start(self) -> None:
         """Ferries count, sea crossings do not."""
         names = {"A56": True, "B41": True, "G26": True, "M28": True, "N31": True, "Q30": False}
         assert {name: linked(name, {}) for name in names} == names
 
+    @pytest.mark.rule("11.3.10")
     def test_all_printed_places_count_linked_or_not(self) -> None:
         """Russia has 16 cities, 5 red zones, 25 towns and 2 double towns."""
         found = national(BOARD, GEO, "RU", "yellow", {}, sides(["8+8"] * 9), 80)
@@ -93,6 +100,7 @@ class TestTheBoard:
         assert len(found.towns) + found.unlinked[1] == 25 + 2 * 2
         assert found.outside == (72 - 21, 72 - 29)
 
+    @pytest.mark.rule("11.3.10", "14.9")
     def test_a_line_between_two_stops_links_both(self) -> None:
         """Manchester and Liverpool are printed side by side in yellow."""
         assert linked("J27", {})
@@ -100,6 +108,7 @@ class TestTheBoard:
         assert not linked("J27", {}, "J27")
         assert not linked("J27", {}, "J25")
 
+    @pytest.mark.rule("11.3.10")
     def test_a_red_zone_by_sea_needs_an_arrow_on_its_zone(self) -> None:
         """North Africa, 40 in green, lies on the Strait of Gibraltar: Malaga's arrow links it."""
 
@@ -113,3 +122,17 @@ class TestTheBoard:
 
     def test_without_trains_there_is_nothing(self) -> None:
         assert national(BOARD, GEO, "FR", "green", {}, [], 0).revenue == 0
+
+
+@pytest.mark.rule("11.3.10")
+def test_a_virtual_token_in_every_city_11_3_10() -> None:
+    """Tokens of others in its zone change nothing for a national, and it has none on the map."""
+    table = Table(3).sold("major").quiet().phase("5").major("PLM", 0).major("BEL", 1)
+    table.train("PLM", "5").track("V27", 1, 4).track("V29", 1, 4).track("U34", 3, 5)
+    form(table.game, table.state, "PLM")
+    before = national_count(table.game, table.state, "PLM")
+    assert before.cities
+    for name in ("V27", "U32", "U34"):
+        tokens.put(table.game, table.state, f"{name}.0", "BEL")
+    assert national_count(table.game, table.state, "PLM") == before
+    assert tokens.placed(table.state, "PLM") == ()

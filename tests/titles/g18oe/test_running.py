@@ -49,6 +49,7 @@ class TestTheStart:
         """Manchester and Liverpool face each other: 20 and 30."""
         assert best(company("2+2", tokens=LIVERPOOL)) == 50
 
+    @pytest.mark.rule("11.3.7")
     def test_ferries_are_public_and_a_token_beside_one_helps(self) -> None:
         """§11.3.7: Dublin-Liverpool counts 1, and a token in Liverpool takes that off."""
         asked = company("2+2", "2+2", tokens=LIVERPOOL)
@@ -57,17 +58,20 @@ class TestTheStart:
         account = best_run(asked).statements
         assert sorted(one.revenue for one in account) == [40, 50]
 
+    @pytest.mark.rule("11.3.1")
     def test_a_full_city_is_an_end(self) -> None:
         """§11.3.1: two trains may end in Manchester, none passes it."""
         shut = {"J25.0": ("A",), "J27.0": ("B",)}
         track = network(company("3", tokens=shut))
         assert [stop.blocked for stop in track.stops if stop.id == "J27"] == [True]
 
+    @pytest.mark.rule("15.4", "11.3.9")
     def test_the_token_of_minor_d(self) -> None:
         """§15.4: 20 more in its city, later 40."""
         assert best(company("2+2", tokens=LIVERPOOL, bonus_city=("J27", 20))) == 70
         assert best(company("2+2", tokens=LIVERPOOL, bonus_city=("J27", 40))) == 90
 
+    @pytest.mark.rule("14.9")
     def test_brandt_shuts_others_out(self) -> None:
         """§14.9: without Manchester only the ferry is left."""
         shut = frozenset({"J27"})
@@ -75,6 +79,7 @@ class TestTheStart:
 
 
 class TestPorts:
+    @pytest.mark.rule("11.3.6")
     def test_all_stations_of_london_have_its_port(self) -> None:
         """§11.3.6: the offshore port needs no track."""
         tokens = {"M28.1": ("A",)}
@@ -83,6 +88,7 @@ class TestPorts:
         assert {"M28.0:port", "M28.1:port"} <= pieces
         assert {stop.group for stop in track.stops if stop.id.startswith("M28")} == {"M28"}
 
+    @pytest.mark.rule("11.3.6", "14.5")
     def test_a_private_port_needs_a_token_in_the_city(self) -> None:
         """§11.3.6: Liverpool is private, and Star Harbor opens it (§14.5)."""
         home = {"J27.0": ("A",)}
@@ -126,6 +132,7 @@ class TestPorts:
         again = explain_run(asked, found.arrangement, found.routes)
         assert again == found.statements
 
+    @pytest.mark.rule("11.3.7")
     def test_constantinople_and_varna(self) -> None:
         """§11.3.7: a token beside the ferry takes its distance off, also for a part of it."""
         asked = company("2+2", tokens={"AA82.0": ("A",)})
@@ -142,9 +149,11 @@ class TestLille:
     def asked(self, **more: Any) -> Company:
         return company("3", tokens=self.TOKENS, laid=self.LAID, **more)
 
+    @pytest.mark.rule("11.2.2")
     def test_the_ferry_leads_through_while_its_slot_is_empty(self) -> None:
         assert best(self.asked()) == 30 + 30 + 10
 
+    @pytest.mark.rule("11.2.2")
     def test_others_end_in_lille_once_it_is_taken(self) -> None:
         taken = self.asked(white_cliffs="C")
         ends = [stop for stop in network(taken).stops if stop.id == "N31.ferry"]
@@ -153,9 +162,11 @@ class TestLille:
         assert all("N33" not in dict(one.stops) or "N31.ferry" not in dict(one.stops)
                    for one in accounts)  # fmt: skip
 
+    @pytest.mark.rule("11.2.2")
     def test_whoever_took_it_passes(self) -> None:
         assert best(self.asked(white_cliffs="A")) == 30 + 30 + 10
 
+    @pytest.mark.rule("11.2.2", "14.6")
     def test_central_circle_opens_lille(self) -> None:
         """§14.6: free passage, no revenue from the city."""
         asked = self.asked(white_cliffs="C", central_circle="N31")
@@ -200,6 +211,7 @@ class TestHochberg:
 
     LAID: ClassVar = {"J25": ("622", 0), "K24": ("9", 0), "L23": ("4", 0)}
 
+    @pytest.mark.rule("14.8")
     def test_a_town_on_plain_track(self) -> None:
         """Liverpool, the token on K24, Cardiff."""
         asked = company("2+2", tokens=LIVERPOOL, laid=self.LAID)
@@ -207,6 +219,7 @@ class TestHochberg:
         assert best(asked) < values[0]
         assert [b - a for a, b in pairwise(values)] == [10, 20, 20]
 
+    @pytest.mark.rule("11.3.9", "14.8")
     def test_example_18(self) -> None:
         """Track that does not meet in the hex: a train that comes by twice is paid once."""
         stops = [
@@ -262,6 +275,7 @@ class TestArrangements:
     def test_what_is_refused(self, arrangement: Arrangement, reason: str) -> None:
         assert reason in (judge_run(self.ASKED, arrangement, []).reason or "")
 
+    @pytest.mark.rule("12")
     def test_only_majors_run_the_orient_express(self) -> None:
         small = self.ASKED._replace(major=False)
         verdict = judge_run(small, Arrangement(orient="3-1"), [])
@@ -271,6 +285,7 @@ class TestArrangements:
         verdict = judge_run(self.ASKED, Arrangement(orient="3-1"), [])
         assert verdict.reason == "The Orient Express must run (§12)."
 
+    @pytest.mark.rule("12.1")
     def test_the_swift_train_is_not_combined(self) -> None:
         engines = (engine("2+2", "a"), engine("2+2", "b")._replace(swift=True))
         asked = self.ASKED._replace(trains=engines)

@@ -41,12 +41,12 @@ def test_small_railroads_operate_from_left_to_right_before_the_others():
     assert table.state.to_operate == ("PLM", "K", "BEL")
 
 
-@pytest.mark.rule("2.2.7")
+@pytest.mark.rule("2.2.7", "4.1")
 def test_certificate_limits():
     assert list(Table().game.book.certificates.values()) == [0, 48, 36, 29, 24, 20]
 
 
-@pytest.mark.rule("2.3")
+@pytest.mark.rule("2.3", "5.2")
 def test_colours_by_phase():
     phases = Table().game.book.phases
     assert [len(phase.colours) for phase in phases.values()] == [0, 1, 2, 2, 3, 3, 4, 4]

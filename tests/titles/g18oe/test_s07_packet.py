@@ -118,7 +118,7 @@ def test_a_minors_price_goes_to_its_treasury_up_to_180_7_1():
     assert table.seat in others
 
 
-@pytest.mark.rule("8")
+@pytest.mark.rule("8", "7")
 def test_the_packet_sold_out_begins_the_concessions_8():
     table = packet_without_privates()
     for row in table.game.book.packet.rows[4:]:

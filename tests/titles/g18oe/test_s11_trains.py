@@ -81,7 +81,7 @@ def test_reserved_trains_are_void_from_phase_4_11_6_1():
     assert not table.line("OU").owes_train
 
 
-@pytest.mark.rule("8.3")
+@pytest.mark.rule("8.3", "8.2")
 def test_level_3_not_in_the_first_round_nor_before_the_major_phase_8_3():
     table = base("2")
     table.state.rounds_played = 1
@@ -101,7 +101,7 @@ def test_a_level_must_be_sold_out_11_6():
     assert levels(table.game, table.state) == (4,)
 
 
-@pytest.mark.rule("7", "11.6")
+@pytest.mark.rule("5.2", "11.6", "3.1")
 def test_level_8_after_four_of_level_7_11_6():
     table = base("7")
     table.state.issued[7] = 3
@@ -225,7 +225,7 @@ def test_rust_and_limits_at_the_end_of_the_step_11_6_3():
     assert [train.name for train in table.state.market_trains] == ["3"]
 
 
-@pytest.mark.rule("8", "5.2")
+@pytest.mark.rule("5.2")
 def test_levels_rust_with_4_6_and_8_5_2():
     table = base("4")
     assert [rusty(table.game, table.state, level) for level in (2, 3, 4)] == [True, False, False]

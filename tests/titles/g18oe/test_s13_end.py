@@ -47,7 +47,7 @@ def test_an_empty_bank_in_a_stock_round_ends_after_one_more_13():
     assert finished(table.state)
 
 
-@pytest.mark.rule("8", "13")
+@pytest.mark.rule("13")
 @pytest.mark.parametrize(("bought_in", "after"), [(1, 2), (2, 3)])
 def test_the_first_8_13(bought_in, after):
     """In the first of a pair: its second, a stock round, two more. In the second: three more."""

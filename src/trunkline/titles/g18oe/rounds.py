@@ -152,7 +152,8 @@ def by_value(game: GameOE, state: StateOE, names: list[str]) -> tuple[str, ...]:
 
 
 def begin_operating_round(game: GameOE, state: StateOE) -> None:
-    """Train phase 2 with the first of all; privates and mail pay, the order is fixed (§11)."""
+    """Train phase 2 with the first of all (§5.2); privates and mail pay, the order is fixed (§11,
+    §15.10)."""
     if state.phase == "1":
         state.phase = "2"
         state.tell(PhaseBegan("2"))
@@ -218,7 +219,8 @@ def floated(state: StateOE, kind: str) -> int:
 
 
 def check_major_phase(game: GameOE, state: StateOE) -> None:
-    """With the 18th regional the others leave; with the 12th minor too the Major phase begins."""
+    """With the 18th regional the others leave; with the 12th minor too the Major phase begins
+    (§8.2)."""
     if state.rr_phase not in ("concession", "regional"):
         return
     formation = game.book.formation

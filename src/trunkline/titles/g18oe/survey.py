@@ -216,6 +216,8 @@ class _Surveyor:
             self._piece(name, part, ("stop", number), self._end(name, end, part))
 
     def _stop(self, name: str, index: int, alone: bool, stations: bool) -> Stop:
+        """A stop as trains see it: of the stations of a metropolis a train calls at one, and a city
+        full of others' tokens is an end (§11.3.1)."""
         company, printed = self.company, self.board.map[name]
         stop = self._face(name).tile.stops[index]
         held = company.tokens.get(f"{name}.{index}", ())
