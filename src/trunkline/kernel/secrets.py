@@ -54,11 +54,12 @@ class View(NamedTuple, Generic[S]):
     events: tuple[Event, ...]
 
 
-def view(game: Game, state: S, seat: int) -> View[S]:
-    """What `seat` may see: the only way a state leaves the server."""
+def view(game: Game, state: S, seat: int, *also: int) -> View[S]:
+    """What `seat` may see: the only way a state leaves the server. Somebody who has other seats
+    `also` may see what these see."""
     seen = fork(state)
     for name in (*_secret_fields(type(state)), *game.secret_fields):
-        setattr(seen, name, _mask(getattr(seen, name), frozenset((seat,))))
+        setattr(seen, name, _mask(getattr(seen, name), frozenset((seat, *also))))
     seen.events = tuple(see_events(state.events, seat))
     return View(seat, seen, asked(state), seen.events)
 

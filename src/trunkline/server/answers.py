@@ -83,6 +83,7 @@ TABLE = thing(
     end_reason=TEXT,
     created=TEXT,
     updated=TEXT,
+    branch=maybe(thing(of=TEXT, at=NUMBER, drawn=FLAG)),
 )
 CHANGE = thing(table=TEXT, row=TEXT, key=TEXT, before={}, after={}, source=TEXT)
 AMENDMENTS = thing(note=TEXT, changes=many(ref("Change")), more=NUMBER)

@@ -22,7 +22,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from trunkline.server import api_lobby, api_people, api_table, docs_page
+from trunkline.server import api_branches, api_lobby, api_people, api_table, docs_page
 from trunkline.server.handler import (
     HEADERS,
     Handler,
@@ -42,7 +42,12 @@ from trunkline.table.house import House
 
 log = logging.getLogger("trunkline.server")
 
-ENDPOINTS = (*api_people.ENDPOINTS, *api_lobby.ENDPOINTS, *api_table.ENDPOINTS)
+ENDPOINTS = (
+    *api_people.ENDPOINTS,
+    *api_lobby.ENDPOINTS,
+    *api_table.ENDPOINTS,
+    *api_branches.ENDPOINTS,
+)
 TIDY_EVERY = 30.0
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]

@@ -203,14 +203,18 @@ class Batch:
         record = self.record
         record.asked = list(asked(state))
         record.asked_at = self._asked_at(state, record.asked_at)
-        bots = {sitting.seat for sitting in self.sittings if sitting.kind == "bot"}
-        record.bot_turn = bool(bots.intersection(record.asked))
+        self.await_bots()
         if finished(state):
             record.status = "finished"
             record.ranking = places(game, game.ranking(state))
             record.end_reason = game.end_reason(state)
         else:
             record.status, record.ranking, record.end_reason = "playing", None, ""
+
+    def await_bots(self) -> None:
+        """Note whether the table waits for a bot."""
+        bots = {sitting.seat for sitting in self.sittings if sitting.kind == "bot"}
+        self.record.bot_turn = bool(bots.intersection(self.record.asked))
 
     def end_by_hand(self, game: Game, state: State) -> None:
         """The players have stopped here: scores as they stand, and nobody is asked any more."""

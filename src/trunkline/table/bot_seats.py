@@ -214,6 +214,8 @@ class Players:
         current = table.up_to_date(question.seat, question.version)
         if not current or table.record.status != "playing":
             return  # somebody moved meanwhile; whoever did will have woken us again
+        if table.sittings[question.seat].kind != "bot":
+            return  # somebody took the seat meanwhile
         batch = table.batch(None)
         if answer.action is None:
             if question.bot == FALLBACK:

@@ -37,6 +37,8 @@ def export(table: Table, who: Account | None) -> dict[str, Any]:
     While a game with secrets goes on, the file is what the player may read of it: such a file says
     so, has no digests (they would tell whether a guess is right) and cannot be played in again.
     """
+    if table.record.branch_of:
+        raise Forbidden("A branch has no file of its own; save the game that it branches off.")
     entries = table.journal.entries(table.id, 0, table.record.entries)
     mine = table.seats_of(who)
     record = table.record
@@ -166,7 +168,7 @@ def play_in(
         seats = wish.seats or tuple(SeatWish("me") for _ in names)
         if len(seats) != len(names):
             raise Malformed(f"The game has {len(names)} seats.")
-        wish = replace(wish, title=game.title, seats=_called(seats, names))
+        wish = replace(wish, title=game.title, seats=called(seats, names))
         record, sittings, invites = house.draft(me, wish, game)
         batch = Batch(record, sittings, Line(), me.id)
         kept = _take_over(batch, replay, names)
@@ -178,7 +180,7 @@ def play_in(
     return Opened(table, invites), report
 
 
-def _called(seats: tuple[SeatWish, ...], names: list[str]) -> tuple[SeatWish, ...]:
+def called(seats: tuple[SeatWish, ...], names: list[str]) -> tuple[SeatWish, ...]:
     """If I take several seats they keep the names of the file, or get one each if those cannot be
     shown (a bot's, a single letter); if I take one it is mine."""
     if sum(one.kind == "me" for one in seats) < 2:

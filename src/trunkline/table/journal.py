@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, false, func, insert, or_, select, update
+from sqlalchemy import Connection, and_, delete, false, func, insert, or_, select, update
 
 from trunkline.table.errors import Conflict, Unknown
 from trunkline.table.records import (
@@ -194,7 +194,7 @@ class Journal:
         self, which: str, account_id: str | None, before: tuple[float, str] | None
     ) -> list[tuple[Record, str, list[Sitting]]]:
         """One page of tables with their owners' names and seats, the last changed first."""
-        query = select(game_table)
+        query = select(game_table).where(game_table.c.branch_of == "")
         mine = game_table.c.id.in_(select(seat.c.table_id).where(seat.c.account_id == account_id))
         owned = or_(mine, game_table.c.owner_id == account_id)
         public = game_table.c.visibility == "public"
@@ -242,8 +242,33 @@ class Journal:
         taken = select(seat.c.table_id).where(seat.c.account_id == account_id)
         going_on = game_table.c.status.in_(("open", "playing"))
         query = select(game_table.c.id).where(game_table.c.id.in_(taken), going_on)
+        query = query.where(game_table.c.branch_of == "")
         with self.store.read() as connection:
             return list(connection.execute(query).scalars())
+
+    def branches(self, account_id: str, table_id: str | None = None) -> list[Record]:
+        """Somebody's branches of a table (None: of all), the oldest first."""
+        query = select(game_table).where(game_table.c.owner_id == account_id)
+        of = game_table.c.branch_of
+        query = query.where(of != "" if table_id is None else of == table_id)
+        query = query.order_by(game_table.c.created, game_table.c.id)
+        with self.store.read() as connection:
+            return [from_row(row) for row in connection.execute(query)]
+
+    def call(self, table_id: str, name: str, visibility: str) -> None:
+        """Give a table another name, or let others see it."""
+        new = {"name": name, "visibility": visibility}
+        with self.store.write() as connection:
+            connection.execute(update(game_table).where(game_table.c.id == table_id).values(new))
+            self.store.notify(connection, table_id)
+
+    def remove(self, table_id: str) -> None:
+        """Delete a table with all that is stored of it."""
+        with self.store.write() as connection:
+            for rows in (snapshot, entry, seat):
+                connection.execute(delete(rows).where(rows.c.table_id == table_id))
+            connection.execute(delete(game_table).where(game_table.c.id == table_id))
+            self.store.notify(connection, table_id)
 
     def waiting_for_bots(self, before: float) -> list[str]:
         """Tables at which nothing happened since a time although a bot is asked."""

@@ -98,6 +98,12 @@ def unpack(game: Game, data: bytes) -> State:
     return state
 
 
+def begun(game: Game, entry: Entry) -> State:
+    """The state in which a table starts: that of its game, or of a branch the one it has kept."""
+    kept = entry.data.get("state")
+    return game.start() if kept is None else thaw(game, kept)
+
+
 class States:
     """The states along a line: remembered, thawed or replayed. Any thread may ask."""
 
@@ -171,7 +177,8 @@ class States:
                 return place, state
         state = self.known(keys[0])
         if state is None:
-            state = self.game.start()
+            [start] = self.journal.entries(self.table_id, keys[0] - 1, keys[0])
+            state = begun(self.game, start)
             self.remember(keys[0], state)
         return 0, state
 

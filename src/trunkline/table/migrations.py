@@ -84,7 +84,18 @@ WEBHOOKS = Step(
     ),
 )
 
-STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS)
+BRANCHES = Step(
+    10,
+    "tables may branch off others",
+    (
+        "ALTER TABLE game_table ADD COLUMN branch_of TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE game_table ADD COLUMN branch_at INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE game_table ADD COLUMN branch_drawn BOOLEAN NOT NULL DEFAULT FALSE",
+        "CREATE INDEX ix_game_table_branch_of ON game_table (branch_of)",
+    ),
+)
+
+STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS, BRANCHES)
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"
 

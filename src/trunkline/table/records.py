@@ -167,6 +167,12 @@ class Record:
     updated: float = 0.0
     bot_turn: bool = False
     """True while the table waits for a bot or for chance, so that a restart goes on."""
+    branch_of: str = ""
+    """The table that this one branches off, to try something out; empty for a game."""
+    branch_at: int = 0
+    """The moment of that table at which it does."""
+    branch_drawn: bool = False
+    """True if something was hidden from its owner there, and was drawn anew."""
 
 
 _JSON = ("options", "asked", "asked_at", "request", "orders", "ranking")

@@ -81,6 +81,9 @@ game_table = Table(
     Column("created", Double, nullable=False),
     Column("updated", Double, nullable=False),
     Column("bot_turn", Boolean, nullable=False),
+    Column("branch_of", Text, nullable=False, index=True),
+    Column("branch_at", Integer, nullable=False),
+    Column("branch_drawn", Boolean, nullable=False),
 )
 
 seat = Table(

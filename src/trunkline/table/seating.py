@@ -34,7 +34,7 @@ def seat_from(wish: SeatWish, seat: int, me: Account, title: str) -> tuple[Sitti
     """A seat as wished, and the secret of its invite."""
     if wish.kind == "me":
         label = readable_name(wish.name or "")
-        return _seated(seat, me)._replace(label=label), None
+        return seated(seat, me)._replace(label=label), None
     if wish.kind == "bot":
         return Sitting(seat, "bot", bot=check_bot(wish.bot, title)), None
     if wish.kind == "invite":
@@ -67,7 +67,7 @@ def start(table: Table, batch: Batch) -> None:
     batch.settle(game, state)
 
 
-def _seated(seat: int, who: Account) -> Sitting:
+def seated(seat: int, who: Account) -> Sitting:
     """Somebody on a seat."""
     sits = Sitting(seat, "player", who.id)
     return sits._replace(person=who.name, guest=who.guest, machine=who.machine)
@@ -108,7 +108,7 @@ def sit_down(
         batch = table.batch(who)
         # The link of a taken seat still leads its owner there.
         kept = sitting.invite_hash
-        batch.sit(_seated(seat, who)._replace(invite_hash=kept))
+        batch.sit(seated(seat, who)._replace(invite_hash=kept))
         batch.add("seat", seat, {"what": "joined"}, client_id=key)
         if table.record.status == "open" and full(batch.sittings):
             start(table, batch)

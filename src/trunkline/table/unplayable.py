@@ -16,7 +16,7 @@ from trunkline.kernel import BadData, Game, State, apply, digest
 from trunkline.kernel.snapshot import freeze, required, thaw
 from trunkline.kernel.state import lasting
 from trunkline.table.journal import Journal
-from trunkline.table.line import EVERY, Line, States
+from trunkline.table.line import EVERY, Line, States, begun
 from trunkline.table.records import Entry, Record
 from trunkline.table.titles import Titles
 
@@ -67,7 +67,8 @@ class Remnants:
             if state is not None:
                 return self._onward(line, place, state, moment)
         try:
-            start = self.game.start()
+            [entry] = self.journal.entries(self.table_id, line.started - 1, line.started)
+            start = begun(self.game, entry)
         except Exception as error:
             log.warning("remnant", extra={"table": self.table_id, "detail": str(error)})
             return None

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from trunkline.kernel import AuditFailed, BadData, Game, Refused, State, digest, play
 from trunkline.table.journal import Journal
+from trunkline.table.line import begun
 from trunkline.table.records import Entry, Record
 from trunkline.table.titles import Titles
 
@@ -56,7 +57,7 @@ def _replay(game: Game, entries: list[Entry]) -> tuple[int | None, str | None]:
     now = 0
     for entry in entries:
         if entry.kind == "start":
-            states = [game.start()]
+            states = [begun(game, entry)]
         elif entry.kind in ("undo", "redo"):
             now = entry.moment
         elif entry.kind == "act":

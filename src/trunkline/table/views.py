@@ -98,7 +98,15 @@ def _summary(
         "end_reason": record.end_reason,
         "created": when(record.created),
         "updated": when(record.updated),
+        "branch": _branch(record),
     }
+
+
+def _branch(record: Record) -> dict[str, Any] | None:
+    """What a table branches off, and where; None for a game."""
+    if not record.branch_of:
+        return None
+    return {"of": record.branch_of, "at": record.branch_at, "drawn": record.branch_drawn}
 
 
 def table_json(table: Table, who: Account | None) -> dict[str, Any]:
@@ -412,7 +420,7 @@ def _sentence(entry: Entry, name: str) -> str:
         return f"An administrator {'closed' if data['closed'] else 'opened'} this table."
     if entry.kind == "import":
         return str(data["text"])
-    return "The game begins."
+    return str(data.get("text", "The game begins."))
 
 
 def _seat_sentence(entry: Entry, name: str) -> str:

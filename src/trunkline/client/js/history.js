@@ -3,7 +3,7 @@
 import { h, icon, toast } from "./dom.js";
 
 export class History {
-  constructor(store, ui) {
+  constructor(store, ui, ...more) {
     Object.assign(this, { store, ui });
     const step = (by) => () => this.step(by);
     this.slider = h("input", { type: "range", min: 0, max: 0, value: 0, "aria-label": "Moment of the game", oninput: () => this.look(Number(this.slider.value)) });
@@ -16,7 +16,7 @@ export class History {
       this.slider,
       h("button", { class: "icon", type: "button", "aria-label": "One move on", onclick: step(1) }, icon("on")),
       h("button", { class: "icon", type: "button", "aria-label": "Now", onclick: () => ui.look(null) }, icon("last")),
-      this.text, this.link, this.now);
+      this.text, ...more, this.link, this.now);
   }
 
   look(at) {

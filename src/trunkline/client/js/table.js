@@ -1,6 +1,7 @@
 // The page of one table: head, map and views on the left, what to do and who plays on the right.
 
 import { grouped } from "./acts.js";
+import { branchBar, mayTryOut, tryOut } from "./branches.js";
 import { chartsPanel } from "./charts.js";
 import { ask, explain, houseRules, keyHelp, menu, ownData } from "./dialogs.js";
 import { tints } from "./cards.js";
@@ -43,7 +44,8 @@ class TablePage {
     this.ui = this.makeUi();
     this.todo = new Todo(this);
     this.places = new Places(this);
-    this.history = new History(this.store, this.ui);
+    this.trying = tryOut(this);
+    this.history = new History(this.store, this.ui, this.trying);
     this.log = new Log(this.store, this.ui);
     this.finder = new Finder(this);
     this.map.onready = () => this.follow();
@@ -156,7 +158,8 @@ class TablePage {
     this.root.classList.toggle("waiting-room", bare);
     this.title();
     this.drawHead();
-    put(this.asks, requests(ui));
+    put(this.asks, branchBar(this), requests(ui));
+    mayTryOut(this.trying, store);
     this.map.update(store.shown(), present.map, present.owners);
     this.map.recent(this.changed());
     this.finder.draw();

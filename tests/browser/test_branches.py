@@ -1,0 +1,63 @@
+"""Trying something out beside a game: branched off, compared, sent, left to bots."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.hands import moment, sit, view
+from tests.browser.positions import open_file, wild_file
+
+GAME = ("trades", 6, 3)
+
+
+def branch_off(page, name: str) -> None:
+    page.click("[data-key=try-out]")
+    page.fill("dialog input[name=branch]", name)
+    page.click("[data-key=branch-off]")
+    page.wait_for_selector(".branch-bar")
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_finished_game_is_played_on_another_way(visitor, viewport):
+    page = visitor("/", viewport=viewport)
+    sit(page)
+    game = open_file(page, wild_file(*GAME), ("me",) * 6)
+    page.goto(f"/table/{game}?at=100")
+    branch_off(page, "otherwise")
+    assert moment(page) == "move 0 of 0"
+    assert "from move 100 of the game" in page.inner_text(".branch-bar")
+    page.click(".todo .offers button:not(:disabled):not(.rule) >> nth=0")
+    page.wait_for_function(
+        "() => document.querySelector('.history output').textContent === 'move 1 of 1'"
+    )
+    page.click("[data-key=try-out]")
+    page.wait_for_selector(".side-by-side td")
+    assert "otherwise" in page.inner_text(".side-by-side")
+    page.click("dialog [aria-label=Close]")
+    page.click("[data-key=bots-play]")
+    page.select_option("dialog select[name=bot]", "random")
+    page.click("dialog [data-key=yes]")
+    page.wait_for_selector("[data-key=take-seats]")
+    page.click("[data-key=take-seats]")
+    page.wait_for_selector("[data-key=bots-play], .result")
+    page.click("[data-key=remove]")
+    page.click("dialog [data-key=yes]")
+    page.wait_for_selector(".result")
+    assert view(page)["finished"]
+
+
+def test_prepared_moves_are_sent(visitor):
+    page = visitor("/")
+    sit(page)
+    page.goto("/solo/1848")
+    page.wait_for_selector(".todo.mine")
+    branch_off(page, "")
+    page.click(".todo .offers button:not(:disabled):not(.rule) >> nth=0")
+    page.wait_for_function(
+        "() => /of 1$/.test(document.querySelector('.history output').textContent)"
+    )
+    page.click("[data-key=send-moves]")
+    page.wait_for_selector(".toast >> text=Your move was played")
+    assert view(page)["moment"] >= 1
+    assert view(page)["table"]["branch"] is None

@@ -1,0 +1,73 @@
+"""Branches over HTTP: opened, compared, played on, sent; seen by their owner alone."""
+
+from typing import Any
+
+from tests.server.helpers import ME, Someone
+from trunkline.server.news import Announcer
+from trunkline.server.services import Site
+
+
+def branch(someone: Someone, table: str, **body: Any) -> Any:
+    answer = someone.post(f"/api/tables/{table}/branches", body)
+    assert answer.status_code == 201, answer.text
+    return answer.json()["table"]
+
+
+def moved(ann: Someone) -> str:
+    """A table of two seats after two moves."""
+    table = ann.open(ME, ME)
+    for seat in (0, 1):
+        ann.act(table, {"kind": "load", "seat": seat, "amount": 2}, f"m{seat}")
+    return table
+
+
+def test_a_branch_from_its_first_move_to_its_end(ann: Someone, bob: Someone) -> None:
+    table = moved(ann)
+    made = branch(ann, table, at=1, name="what if")
+    assert made["branch"] == {"of": table, "at": 1, "drawn": False}
+    ann.act(made["id"], {"kind": "load", "seat": 1, "amount": 5}, "b1")
+    lines = ann.get(f"/api/tables/{table}/branches").json()["lines"]
+    assert [(one["name"], one["at"], one["moves"]) for one in lines] == [
+        ("", None, 2),
+        ("what if", 1, 1),
+    ]
+    renamed = ann.send("PUT", f"/api/tables/{made['id']}/branch", {"name": "so be it"})
+    assert renamed.json()["table"]["name"] == "so be it"
+    bots = ann.send("PUT", f"/api/tables/{made['id']}/branch/seats", {"bot": "random"})
+    assert {one["kind"] for one in bots.json()["table"]["seats"]} == {"bot"}
+    assert bob.get(f"/api/tables/{made['id']}").status_code == 404
+    gone = ann.send("DELETE", f"/api/tables/{made['id']}/branch")
+    assert gone.status_code == 204
+    assert ann.get(f"/api/tables/{made['id']}").status_code == 404
+    assert ann.view(table)["moment"] == 2
+
+
+def test_prepared_moves_are_sent(ann: Someone, bob: Someone) -> None:
+    table = moved(ann)
+    made = branch(ann, table)
+    ann.act(made["id"], {"kind": "load", "seat": 0, "amount": 3}, "b1")
+    body = {"branch": made["id"], "id": "go"}
+    assert bob.post(f"/api/tables/{table}/send", body).status_code == 404
+    sent = ann.post(f"/api/tables/{table}/send", body).json()
+    assert sent == {"played": 1, "of": 1, "stopped": None}
+    assert ann.view(table)["moment"] == 3
+
+
+def test_branches_go_with_their_owner(ann: Someone) -> None:
+    name = {"name": "Berta", "password": "rails of copper"}
+    made = ann.post("/api/accounts", name).json()
+    ann.headers = {"authorization": f"Bearer {made['token']}"}
+    one = branch(ann, moved(ann))
+    gone = ann.send("DELETE", "/api/account", {"password": "rails of copper"})
+    assert gone.status_code == 204, gone.text
+    assert ann.get(f"/api/tables/{one['id']}").status_code == 404
+
+
+def test_nobody_is_called_to_a_branch(ann: Someone, site: Site) -> None:
+    table = moved(ann)
+    made = branch(ann, table)
+    announcer = Announcer(site)
+    announcer.look(site.house.get(made["id"]))
+    assert not announcer._asked
+    announcer.look(site.house.get(table))
+    assert announcer._asked
