@@ -27,7 +27,7 @@ from benchmarks._long import (
     self_play,
 )
 from benchmarks._table import Figure, show
-from trunkline.table import gamefiles, views
+from trunkline.table import branches, gamefiles, views
 from trunkline.table.house import House, Wish
 from trunkline.table.store import Store
 
@@ -87,12 +87,24 @@ def openings(house: House, name: str, table: str, ann: Any) -> list[Figure]:
     open_at(house, table, ann, None)
     warm = [open_at(house, table, ann, None) for _ in range(20)]
     about = [open_at(house, table, ann, at) for at in places]
+    apart = [branch_at(house, table, ann, at) for at in places[:20]]
     return [
         Figure(f"{name}: open after a restart", max(cold), 0.5, note="worst of 5"),
         Figure(f"{name}: jump anywhere after a restart", max(jumps), 0.5, note="worst of 20"),
         Figure(f"{name}: open when warm", percentile(warm), 0.05, note="95 %"),
         Figure(f"{name}: jump anywhere when warm", percentile(about), 0.05, note="95 %"),
+        Figure(f"{name}: branch off anywhere", max(apart), 0.2, note="worst of 20"),
     ]
+
+
+def branch_at(house: House, table_id: str, who: Any, at: int) -> float:
+    """Processor seconds to branch off a game and see the branch."""
+    start = time.process_time()
+    branch = branches.open_branch(house, who, house.get(table_id), at, "")
+    open_at(house, branch.id, who, None)
+    took = time.process_time() - start
+    branches.remove(house, who, branch)
+    return took
 
 
 def after_restart(database: Path, table: str) -> float:
