@@ -174,12 +174,17 @@ def test_a_bank_that_is_empty_pays_on():
 
 def test_rounds_follow_each_other_and_the_priority_moves():
     state = after(StartCompany(ANN, "W", 60), Pass(BOB), Pass(ANN))
-    names = [event.name for event in state.events if isinstance(event, RoundBegan)]
-    assert (names, state.priority, state.round) == (["Operating round 1.1"], 1, "operating")
+    begun = [event for event in state.events if isinstance(event, RoundBegan)]
+    assert (begun, state.priority, state.round) == (
+        [RoundBegan("operating", 1, 1)],
+        1,
+        "operating",
+    )
+    assert begun[0].sentence(str) == "Operating round 1.1 begins."
     assert PriorityMoved(BOB) in state.events
     later = after(Pass(ANN), Pass(ANN), state=state)
     assert (later.turn, later.round, asked(later)) == (2, "stock", ("stock", (1,)))
-    assert RoundBegan("Stock round 2") in later.events
+    assert RoundBegan("stock", 2) in later.events
 
 
 def test_a_merger_is_declined_or_withdrawn():

@@ -6,7 +6,9 @@ events, and tells one of its own in place of one of these where it has more to s
 
 from __future__ import annotations
 
-from trunkline.eighteen.ids import CityId, CompanyId, HexId, Money
+from typing import Literal
+
+from trunkline.eighteen.ids import CityId, CompanyId, EndId, HexId, Money
 from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
 
 
@@ -52,8 +54,16 @@ class PrivatePaid(Event):
 
 @record
 class RoundBegan(Event):
-    text = "{name} begins."
-    name: str
+    text = "{round} round {turn} begins."
+    round: Literal["stock", "operating"]
+    turn: int
+    number: int = 0
+    """Which operating round of the turn."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Operating rounds have two numbers: "Operating round 3.1 begins."."""
+        number = f"{self.turn}.{self.number}" if self.number else self.turn
+        return f"{self.round.capitalize()} round {number} begins."
 
 
 @record
@@ -92,11 +102,18 @@ class DirectorChanged(Event):
 
 @record
 class PriceMoved(Event):
-    text = "{company}'s share price goes from {old} to {new}{why}."
+    text = "{company}'s share price goes from {old} to {new}."
     company: CompanyId
     old: Money
     new: Money
-    why: str = ""
+    sold_out: bool = False
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Why, where nobody has done anything."""
+        sentence = Event.sentence(self, name, seat, say)
+        if not self.sold_out:
+            return sentence
+        return f"{sentence.removesuffix('.')}, because all its shares are in players' hands."
 
 
 @record
@@ -212,15 +229,21 @@ class PrivateTakenOver(Event):
 
 @record
 class EndTriggered(Event):
-    text = "The game will end after {when} set of operating rounds: {reason}."
-    reason: str
-    when: str = "this"
+    text = "The game will end after this set of operating rounds: {reason}."
+    reason: EndId
+    later: bool = False
+    """Whether it is the next set, because none is being played."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """After which set."""
+        sentence = Event.sentence(self, name, seat, say)
+        return sentence.replace("this set", "the next set", 1) if self.later else sentence
 
 
 @record
 class GameEnded(Event):
     text = "The game is over: {reason}."
-    reason: str
+    reason: EndId
 
 
 @record

@@ -7,9 +7,11 @@ reason to refuse.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Protocol, TypeVar
 
 from trunkline.board import Board
+from trunkline.eighteen.ids import CityId, CompanyId, HexId, Money
 from trunkline.eighteen.kinds import Kind
 from trunkline.eighteen.market import Market
 from trunkline.eighteen.state import Company, State18
@@ -89,6 +91,11 @@ class Game18(Protocol):
 
     def money(self, amount: int) -> str:
         """An amount with its currency."""
+
+
+def said(game: Game18) -> dict[Any, Callable[[Any], str]]:
+    """How the ids and amounts of events are written."""
+    return {CompanyId: game.called, HexId: game.place, CityId: game.city, Money: game.money}
 
 
 G = TypeVar("G", bound=Game18)

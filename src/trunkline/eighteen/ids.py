@@ -13,10 +13,13 @@ if TYPE_CHECKING:
     HexId = str
     CityId = str
     StopId = str
+    EndId = str
     Money = int
 else:
     CompanyId = NewType("CompanyId", str)
     HexId = NewType("HexId", str)
     CityId = NewType("CityId", str)
     StopId = NewType("StopId", str)
+    EndId = NewType("EndId", str)
+    """What ends a game."""
     Money = NewType("Money", int)

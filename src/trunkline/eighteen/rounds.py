@@ -51,7 +51,7 @@ class Rounds(Generic[G, S]):
     between: str
     """The step that asks nobody, before the first company of a round."""
     over: Callable[[G, S], str]
-    """What ends the game after the last operating round of a set, as a sentence; or nothing."""
+    """What ends the game after the last operating round of a set, as an id; or nothing."""
     able: Callable[[G, S, str], bool] = _open
     """Whether a company in the order can take its turn."""
     stock_begins: Callable[[G, S], None] = _nothing
@@ -73,7 +73,7 @@ class Rounds(Generic[G, S]):
         state.stock = Stock(sold=((),) * game.seats)
         self.stock_begins(game, state)
         state.frames = (Frame("stock", (state.priority,)),)
-        state.tell(RoundBegan(f"Stock round {state.turn}"))
+        state.tell(RoundBegan("stock", state.turn))
 
     def end_stock(self, game: G, state: S) -> None:
         """The priority card goes to the player after the one who acted last."""
@@ -91,7 +91,7 @@ class Rounds(Generic[G, S]):
         """The order of the round is set."""
         state.round = "operating"
         state.operating_round += 1
-        state.tell(RoundBegan(f"Operating round {state.turn}.{state.operating_round}"))
+        state.tell(RoundBegan("operating", state.turn, state.operating_round))
         self.opens(game, state)
         state.to_operate = self.order(game, state, tuple(state.companies))
         state.frames = (Frame(self.between, ()),)

@@ -154,7 +154,7 @@ class _Writer:
             if isinstance(event, LinkMade):
                 name = before.op.company if before.op is not None else BOE
                 found.append({"type": "destination_connection", "entity": name})
-            elif isinstance(event, RoundBegan) and event.name.startswith("Operating"):
+            elif isinstance(event, RoundBegan) and event.round == "operating":
                 found.append({"type": "dividend", "entity": BOE, "kind": "payout"})
         common = {"entity_type": "corporation", "created_at": when}
         return [entry | common for entry in found]

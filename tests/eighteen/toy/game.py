@@ -19,6 +19,8 @@ from trunkline.board import Board, board_of, read_catalogue, read_map
 from trunkline.eighteen import audit, proposals
 from trunkline.eighteen.certificates import BANK
 from trunkline.eighteen.data import Side, TrainType, build
+from trunkline.eighteen.game import said
+from trunkline.eighteen.ids import EndId
 from trunkline.eighteen.interrupts import LetPass
 from trunkline.eighteen.kinds import Kind, read_kinds
 from trunkline.eighteen.market import Market, price_of, read_market
@@ -60,6 +62,10 @@ class Toy(Game):
     charters: Mapping[str, Charter]
     trains: Mapping[str, TrainType]
     phases: Mapping[str, Phase]
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        self.say = said(self) | {EndId: {"rounds": "four rounds are played (§6)"}.__getitem__}
 
     def card(self, company: str) -> Charter:
         return self.charters[company]

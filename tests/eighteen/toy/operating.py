@@ -37,7 +37,7 @@ ROUNDS = Rounds[Any, State18](
     order=one_after_another(_track, lambda game, state, names: by_price(game.market, state, names)),
     first_step="track",
     between="over",
-    over=lambda game, state: "four rounds are played (§6)" if state.turn == 4 else "",
+    over=lambda game, state: "rounds" if state.turn == 4 else "",
     opens=lambda game, state: pay_incomes(game, state, THE_BANK, {"P": 5}),
 )
 

@@ -95,7 +95,7 @@ def test_the_last_line_of_the_log_is_the_final_reckoning(cash, words):
 
     table = Table(3).cash(*cash)
     table.state.end = "bank"
-    ROUNDS.end(table.game, table.state, "the bank has run out of money (§13.1)")
+    ROUNDS.end(table.game, table.state, "bank")
     assert table.lines()[-1] == f"Final worth: {words}"
 
 

@@ -44,8 +44,8 @@ def give_capital(game: Game1848, state: State1848, name: str) -> None:
     state.capital = (*state.capital, name)
     capital = game.cards.launch.shares * company.par
     THE_BANK.pays_company(game, state, name, capital)
-    how = "receives" if name == COM and not com_may_operate(state) else "is launched with"
-    state.tell(CompanyLaunched(name, capital, how))
+    waits = name == COM and not com_may_operate(state)
+    state.tell(CompanyLaunched(name, capital, waits))
 
 
 def check_link(game: Game1848, state: State1848) -> None:
@@ -56,7 +56,7 @@ def check_link(game: Game1848, state: State1848) -> None:
     if sydney[0] not in state.tiles or adelaide[0] not in state.tiles:
         return
     if state.networks.unhindered(SYDNEY).sees(*adelaide):
-        gain = "launching" if game.choice.com_capital == "launch" else "operating"
-        state.tell(LinkMade() if com_may_operate(state) else LinkMade(COM, gain))
+        launches = game.choice.com_capital == "launch"
+        state.tell(LinkMade() if com_may_operate(state) else LinkMade(COM, launches))
         state.linked = True
         give_capital(game, state, COM)

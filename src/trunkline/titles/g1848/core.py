@@ -11,7 +11,8 @@ from typing import Any
 
 from trunkline.board import Board
 from trunkline.eighteen.certificates import BANK
-from trunkline.eighteen.ids import CityId, CompanyId, HexId, Money, StopId
+from trunkline.eighteen.game import said
+from trunkline.eighteen.ids import EndId, StopId
 from trunkline.eighteen.kinds import Kind
 from trunkline.eighteen.market import Market, price_of
 from trunkline.eighteen.networks import Networks
@@ -20,6 +21,7 @@ from trunkline.eighteen.state import NOBODY, Company, Stock
 from trunkline.kernel import CHANCE, Frame, Game, State
 from trunkline.titles.g1848 import naming
 from trunkline.titles.g1848.cards import Cards, CompanyCard, Phase, TableSize
+from trunkline.titles.g1848.failure_events import FamilyId, RightId
 from trunkline.titles.g1848.options import Options
 from trunkline.titles.g1848.state import BOE, BankOfEngland, State1848
 
@@ -75,12 +77,11 @@ class Game1848(Game):
     def __post_init__(self) -> None:
         super().__post_init__()
         self.pieces = pieces(self.board)
-        self.say = {
-            CompanyId: self.called,
-            HexId: self.place,
-            CityId: self.city,
+        self.say = said(self) | {
             StopId: lambda stop: naming.stops(self, (stop,)),
-            Money: self.money,
+            EndId: self.cards.ends.__getitem__,
+            FamilyId: lambda name: "/".join(side.name for side in self.cards.trains[name].sides),
+            RightId: naming.RIGHTS.__getitem__,
         }
         self.order = {name: place for place, name in enumerate(self.cards.phases)}
 

@@ -51,11 +51,17 @@ class FreeShare(Event):
 
 @record
 class CompanyLaunched(Event):
-    text = "{company} {how} {capital}."
+    text = "{company} is launched with {capital}."
     company: CompanyId
     capital: Money
-    how: str
-    """It is launched with its capital, or COM receives it before its link (R-COM-CAPITAL)."""
+    waits: bool = False
+    """Whether COM receives it before its link, without being launched (R-COM-CAPITAL)."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Who only has its money operates later."""
+        if not self.waits:
+            return Event.sentence(self, name, seat, say)
+        return f"{say(CompanyId, self.company)} receives {say(Money, self.capital)}."
 
 
 @record
@@ -134,14 +140,15 @@ class LinkMade(Event):
     text = "Sydney and Adelaide are linked."
     company: CompanyId | None = None
     """Who gains by it; None if the first 6/6+ has waived the link (§5.3.5)."""
-    gain: str = ""
-    """What it may do now: launching or operating."""
+    launches: bool = False
+    """Whether it may be launched now; else it may operate."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """With what COM gains by it."""
         if not self.company:
             return self.text
-        met = f"the condition for {self.gain} {say(CompanyId, self.company)} is met"
+        gain = "launching" if self.launches else "operating"
+        met = f"the condition for {gain} {say(CompanyId, self.company)} is met"
         return f"{self.text.removesuffix('.')}: {met}."
 
 

@@ -2,8 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, NewType
+
 from trunkline.eighteen.ids import CompanyId, Money
 from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
+
+if TYPE_CHECKING:
+    RightId = str
+    FamilyId = str
+else:
+    RightId = NewType("RightId", str)
+    """The right of a private company that may be used once."""
+    FamilyId = NewType("FamilyId", str)
+    """Trains that are the two sides of one card."""
 
 
 @record
@@ -22,9 +33,17 @@ class LimitLowered(Event):
 
 @record
 class NoLoansLeft(Event):
-    text = "{company} must buy a train and cannot borrow, for {reason}: it fails (§8.4.4)."
+    text = "{company} must buy a train and cannot borrow: it fails (§8.4.4)."
     company: CompanyId
-    reason: str
+    too_early: bool
+    """Whether there are no loans yet; else all are given out."""
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Why it cannot borrow."""
+        given_out = "all loans of the Bank of England are given out"
+        why = "there are no loans before the first 3/3+" if self.too_early else given_out
+        must = f"{say(CompanyId, self.company)} must buy a train and cannot borrow"
+        return f"{must}, for {why}: it fails (§8.4.4)."
 
 
 @record
@@ -59,17 +78,18 @@ class PrivateLost(Event):
     text = "{private} closes with {company}."
     company: CompanyId
     private: str
-    right: str
-    """The one-time right that goes with it, "" if there is none or it was used."""
+    right: bool
+    """Whether a one-time right goes with it: there is none, or it was used, if not."""
     closes: bool
     """Whether it was still open: a right outlives the close of the privates (§4.1)."""
 
     def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
         """What the company's papers took with them (§5.5.5)."""
         company = say(CompanyId, self.company)
+        right = say(RightId, self.private) if self.right else ""
         if not self.closes:
-            return f"{company} loses {self.right} of {self.private}."
-        lost = f", and {self.right} is lost" if self.right else ""
+            return f"{company} loses {right} of {self.private}."
+        lost = f", and {right} is lost" if right else ""
         return f"{self.private} closes with {company}{lost}."
 
 
@@ -111,5 +131,5 @@ class DebtRepaid(Event):
 
 @record
 class TrainRemoved(Event):
-    text = "The next {name} train in the bank leaves the game and counts as sold."
-    name: str
+    text = "The next {family} train in the bank leaves the game and counts as sold."
+    family: FamilyId

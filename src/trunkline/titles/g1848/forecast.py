@@ -13,6 +13,7 @@ from trunkline.kernel import Action, kind_of, play
 from trunkline.titles.g1848.actions import BuyTrain, Pass
 from trunkline.titles.g1848.failure_events import DebtMade, DirectorPaid, Receivership
 from trunkline.titles.g1848.limits import LIMIT
+from trunkline.titles.g1848.money import end_reason
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.piles import over_limit, proper
 from trunkline.titles.g1848.purchases import cheapest, company_train_possible
@@ -43,8 +44,9 @@ def announced(game: Game1848, before: State1848, then: State1848) -> list[str]:
                 found.append(f"Its director pays {game.money(amount)} of the compensation.")
             case DebtMade(amount=amount):
                 found.append(f"The director owes {game.money(amount)} then, and must sell shares.")
-            case EndTriggered(reason=reason, when=when):
-                found.append(f"The game ends after {when} set of operating rounds: {reason}.")
+            case EndTriggered(reason=reason, later=later):
+                when, why = "the next" if later else "this", end_reason(game, reason)
+                found.append(f"The game ends after {when} set of operating rounds: {why}.")
     for name in then.companies:
         if over_limit(game, then, name) and not over_limit(game, before, name):
             extra = len(proper(then.companies[name])) - game.phase(then).train_limit

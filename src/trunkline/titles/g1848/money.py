@@ -21,9 +21,8 @@ def trigger_end(game: Game1848, state: State1848, reason: str, *, at_once: bool 
     """Note what ends the game; the first trigger stays (§13.1)."""
     if not state.end:
         state.end = reason
-        when = "this" if state.round == "operating" else "the next"
         if not at_once:
-            state.tell(EndTriggered(end_reason(game, reason), when))
+            state.tell(EndTriggered(reason, later=state.round != "operating"))
 
 
 def owed(state: State1848, seat: int) -> int:
@@ -55,14 +54,14 @@ def other_income_repays(game: Game1848) -> bool:
 
 
 def move_price(
-    game: Game1848, state: State1848, company: str, cell: Cell, *, why: str = ""
+    game: Game1848, state: State1848, company: str, cell: Cell, *, sold_out: bool = False
 ) -> None:
     """Move a price marker and say so; the top price ends the game (§13.1)."""
     market = game.market
     old = game.price(state.companies[company])
     if move_marker(state, company, cell):
         new = market.price(cell)
-        state.tell(PriceMoved(company, old, new, why))
+        state.tell(PriceMoved(company, old, new, sold_out))
         if cell == (0, len(market.rows[0]) - 1):
             at_once = state.round == "stock" and game.choice.end_in_stock == "at-once"
             trigger_end(game, state, "price", at_once=at_once)

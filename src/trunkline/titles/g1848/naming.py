@@ -9,6 +9,8 @@ from trunkline.titles.g1848.state import BOE
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
 
+RIGHTS = {"P2": "the free desert tile", "P3": "the Tasmania tile", "P4": "the rebate on The Ghan"}
+"""What may be used once (§4.3 to §4.5)."""
 PAIR = " & "
 """Between the two names that are printed on a hex with two cities."""
 

@@ -86,6 +86,6 @@ def remove_permanent(game: Game1848, state: State1848) -> None:
             if piles.left(game.cards.trains, state, name):
                 piles.take_card(state, name)
                 state.scrapped[name] += 1
-                state.tell(TrainRemoved("/".join(side.name for side in pile.sides)))
+                state.tell(TrainRemoved(name))
                 card_left(game, state, name)
                 return

@@ -10,10 +10,8 @@ from trunkline.titles.g1848.actions import TakeOverPrivate
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.failure_events import PrivateLost
 from trunkline.titles.g1848.money import give, other_income_repays
+from trunkline.titles.g1848.naming import RIGHTS
 from trunkline.titles.g1848.state import State1848
-
-RIGHTS = {"P2": "the free desert tile", "P3": "the Tasmania tile", "P4": "the rebate on The Ghan"}
-"""What may be used once (§4.3 to §4.5)."""
 
 
 def close_all(state: State1848) -> None:
@@ -36,7 +34,7 @@ def lose_all(game: Game1848, state: State1848, company: str) -> None:
     for name, private in state.privates.items():
         if private.company == company:
             state.privates[name] = private._replace(closed=True, spent=True)
-            right = "" if private.spent else RIGHTS.get(name, "")
+            right = name in RIGHTS and not private.spent
             if right or not private.closed:
                 state.tell(PrivateLost(company, name, right, not private.closed))
 

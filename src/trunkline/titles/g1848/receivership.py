@@ -81,9 +81,7 @@ def fall(game: Game1848, state: State1848, name: str) -> None:
     """There are no loans: the marker goes to the first column, the company closes (§8.4.4)."""
     cell = state.companies[name].cell
     assert cell is not None
-    all_given = "all loans of the Bank of England are given out"
-    reason = "there are no loans before the first 3/3+" if loans_left(game, state) else all_given
-    state.tell(NoLoansLeft(name, reason))
+    state.tell(NoLoansLeft(name, too_early=loans_left(game, state) > 0))
     move_price(game, state, name, (cell[0], 0))
     close(game, state, name)
 

@@ -14,10 +14,8 @@ from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.homes import HOMES
 from trunkline.titles.g1848.interrupts import FRESH
 from trunkline.titles.g1848.limits import note_excess
-from trunkline.titles.g1848.money import end_reason, move_price, pay_privates
+from trunkline.titles.g1848.money import move_price, pay_privates
 from trunkline.titles.g1848.state import State1848
-
-SOLD_OUT = ", because all its shares are in players' hands"
 
 
 def _rise(game: Game1848, state: State1848) -> None:
@@ -26,13 +24,13 @@ def _rise(game: Game1848, state: State1848) -> None:
     for name in order if game.choice.rising == "highest-first" else reversed(order):
         cell = state.companies[name].cell
         assert cell is not None
-        move_price(game, state, name, game.market.up(cell), why=SOLD_OUT)
+        move_price(game, state, name, game.market.up(cell), sold_out=True)
 
 
 def _over_at_once(game: Game1848, state: State1848) -> str:
     """As some play it, the top price ends the game with the stock round (§13.1)."""
     over = state.end == "price" and game.choice.end_in_stock == "at-once"
-    return end_reason(game, state.end) if over else ""
+    return state.end if over else ""
 
 
 def _incomes(game: Game1848, state: State1848) -> None:
@@ -73,7 +71,7 @@ ROUNDS = Rounds[Game1848, State1848](
     order=in_order,
     first_step="track",
     between="opening",
-    over=lambda game, state: end_reason(game, state.end),
+    over=lambda game, state: state.end,
     able=able,
     stock_begins=note_excess,
     stock_ends=_rise,
