@@ -30,7 +30,7 @@ DELIBERATE = {
     "tiles:twins": "they list rotations that look the same separately; ours offers one of them and "
     "accepts all",
     "discard": "their `actions` name a loan and the purchase of a private for the company on turn "
-    "while a train must be given up; ours asks for the train, and plays a file's loan after it",
+    "while a train must be given up; ours offers only the train, and takes the loan from a file",
     "pass, dividend": "not listed by them in an operating round; checked against `actions`",
     "run": "ours is a plan with the best routes; the trains and stops are not part of the offer",
 }

@@ -13,8 +13,8 @@ from trunkline.interop.export import export
 from trunkline.interop.load import Replay
 from trunkline.kernel import AuditFailed, Frame, Seat, Timeline
 from trunkline.titles.g1848.actions import LayDesertTrack, SellShares
-from trunkline.titles.g1848.interrupts import FRESH
 from trunkline.titles.g1848.limits import LIMIT
+from trunkline.titles.g1848.site import FRESH
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
 

@@ -12,7 +12,7 @@ from trunkline.kernel import digest
 
 def there_and_back(taste: str, seats: int, seed: int) -> set[str]:
     """The questions that came up; every action of the file leads to the state it was played to."""
-    timeline = play(taste, seats, seed)
+    timeline = play(taste, seats, seed, between=True)
     names = [f"player {seat}" for seat in range(seats)]
     written = export(Replay(timeline.game, timeline, names, list(range(seats))))
     back = load_data(written, audited=False)

@@ -12,7 +12,7 @@ from random import Random
 from typing import Any
 
 from trunkline import titles
-from trunkline.kernel import Action, Plan, Range, Timeline, legal
+from trunkline.kernel import Action, Plan, Range, Timeline, legal, refusal
 from trunkline.kernel.game import complete
 from trunkline.titles.g1848 import actions as do
 
@@ -27,11 +27,17 @@ LONGEST = 1500
 
 
 def play(
-    taste: str, seats: int, seed: int, *, until: Callable[[Any, Any], bool] | None = None
+    taste: str,
+    seats: int,
+    seed: int,
+    *,
+    until: Callable[[Any, Any], bool] | None = None,
+    between: bool = False,
 ) -> Timeline[Any]:
     """A game of the ruleset 18xx.games by such players, to its end or cut off when it is long.
 
-    With `until` it stops at the first state for which that holds.
+    With `until` it stops at the first state for which that holds. With `between` companies on turn
+    borrow and buy privates while somebody else is asked, as files have it.
     """
     random, liked = Random(f"{taste} {seats} {seed}"), TASTES[taste]
     game = titles.load("1848", seats, {"edition": "18xx.games"})
@@ -39,12 +45,28 @@ def play(
     while timeline.state.frames and timeline.now < LONGEST:
         if until is not None and until(game, timeline.state):
             break
+        if between and random.random() < 0.5:
+            found = _in_between(game, timeline.state)
+            if found:
+                timeline.play(random.choice(found))
+                continue
         offers = legal(game, timeline.state)
         kinds = sorted({type(_action(offer)) for offer in offers}, key=lambda kind: kind.__name__)
         kind = random.choices(kinds, [liked.get(one, 1) for one in kinds])[0]
         offer = random.choice([one for one in offers if type(_action(one)) is kind])
         timeline.play(_chosen(game, timeline.state, offer, random))
     return timeline
+
+
+def _in_between(game: Any, state: Any) -> list[Action]:
+    """What the company on turn may do though another is asked: never offered, only accepted."""
+    if state.op is None or do.Meanwhile not in game.steps[state.frames[-1].step].by_kind:
+        return []
+    seat, company = state.frames[-1].seats[0], state.op.company
+    loan = do.Meanwhile(seat, company)
+    prices = (1, state.companies[company].cash)
+    bids = (do.Meanwhile(seat, company, name, at) for name in state.privates for at in prices)
+    return [one for one in (loan, *bids) if refusal(game, state, one) is None]
 
 
 def _action(offer: Any) -> Action:

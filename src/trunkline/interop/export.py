@@ -248,9 +248,12 @@ class _Writer:
                 return _company(name) | {"type": "buy_train", "train": card, "price": price}
             case ours.DiscardTrain(company=name, train=card):
                 return _company(name) | {"type": "discard_train", "train": card}
-            case ours.TakeLoan(company=name):
+            case ours.TakeLoan(company=name) | ours.Meanwhile(company=name, private=None):
                 return _company(name) | {"type": "take_loan", "loan": before.boe.loans}
-            case ours.TakeOverPrivate(company=name, private=private, price=price):
+            case (
+                ours.TakeOverPrivate(company=name, private=private, price=price)
+                | ours.Meanwhile(company=name, private=private, price=price)
+            ):
                 return _company(name) | {"type": "buy_company", "company": private, "price": price}
             case _:
                 raise BadData(f"{type(action).__name__} has no counterpart on {EDITION}")

@@ -20,7 +20,7 @@ from trunkline.interop.errors import Divergence
 from trunkline.interop.fields import optional, text
 from trunkline.interop.sitefile import SiteAction, SiteFile
 from trunkline.interop.translate import END_GAME, Translator
-from trunkline.kernel import Action, AuditFailed, Refused, Timeline, play
+from trunkline.kernel import Action, AuditFailed, Refused, Seat, Timeline, play
 from trunkline.titles.g1848 import actions as ours
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.events import BoePaid
@@ -225,6 +225,7 @@ class _Player:
                 self._payout(action)
             return
         self._still_on(action)
+        wanted = _in_between(wanted, state)
         if self._must_wait(wanted, state):
             self.waiting.append(action)
             return
@@ -244,17 +245,16 @@ class _Player:
     def _must_wait(self, wanted: Action, state: State1848) -> bool:
         """Our rules ask one company after the other which train it gives up, and nothing else.
 
-        The site takes such answers in any order, and some actions of the company on turn, also
-        while a debtor sells shares or Tasmania is placed: they are played when their time has come,
-        which leads to the same state.
+        The site takes such answers in any order, and tiles by private companies: they are played
+        when their time has come, which leads to the same state.
         """
         frame = state.frames[-1]
-        if frame.step not in _URGENT:
+        if frame.step != "discard":
             return False
         if isinstance(wanted, ours.DiscardTrain):
             others = wanted.company != frame.data
             return others and over_limit(self.replay.game, state, wanted.company)
-        return type(wanted) in _URGENT[frame.step]
+        return isinstance(wanted, ours.PlaceTasmania | ours.LayDesertTrack)
 
     def _payout(self, action: SiteAction) -> None:
         """The Bank of England's payout is done by the rules; a file may say when it was."""
@@ -318,13 +318,22 @@ class _Player:
             )
 
 
-_BUSINESS = frozenset({ours.TakeLoan, ours.TakeOverPrivate})
-_URGENT = {
-    "discard": _BUSINESS | {ours.PlaceTasmania, ours.LayDesertTrack},
-    "insolvent": _BUSINESS,
-    "tasmania": _BUSINESS,
-}
-"""What the site takes from the company on turn even while one of these questions is asked."""
+_URGENT = ("discard", "insolvent", "tasmania")
+
+
+def _in_between(wanted: Action, state: State1848) -> Action:
+    """The site takes a loan of the company on turn, and its purchase of a private, even then."""
+    frame = state.frames[-1]
+    if frame.step in _URGENT:
+        asked = Seat(frame.seats[0])
+        match wanted:
+            case ours.TakeLoan(company=name):
+                return ours.Meanwhile(asked, name)
+            case ours.TakeOverPrivate(company=name, private=private, price=price):
+                return ours.Meanwhile(asked, name, private, price)
+    return wanted
+
+
 _SHARES = frozenset({ours.BuyPrivate, ours.StartCompany, ours.BuyShare, ours.SellShares})
 _TILES = frozenset({ours.LayTrack, ours.LayDesertTrack, ours.PlaceTasmania})
 

@@ -9,7 +9,7 @@ import pytest
 
 from tests.titles.g1848.table import Table
 from trunkline.kernel import Seat
-from trunkline.titles.g1848.actions import DiscardTrain, Distribute, SellShares
+from trunkline.titles.g1848.actions import DiscardTrain, Distribute, Meanwhile, SellShares
 from trunkline.titles.g1848.state import FirstCertificate
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
@@ -169,3 +169,48 @@ def test_p6_stays_until_car_buys_a_train(options: dict[str, str], spent: bool) -
     assert (p6.closed, p6.spent) == (True, False)
     table.do(table.train("5"))
     assert table.state.privates["P6"].spent is spent
+
+
+def in_debt() -> Table:
+    """VR has failed and seat 0 owes; QR of seat 1 is on turn, and seat 0 holds 20% of it."""
+    table = Table(**SITE).phase("3").after_auction(P1=0, P6=3).cash(0)
+    table.company("QR", {1: 60, 0: 20}, cash=300, cell=(1, 5))
+    table.company("VR", {0: 50, 1: 50}, cell=(0, 1)).operate("VR", then=("QR",))
+    table.do(table.loan())
+    assert (table.asked, table.op) == (("insolvent", 0), "QR")
+    return table
+
+
+def test_a_loan_inside_a_debt_counts_before_the_sale() -> None:
+    """The debtor then sells at the lower price; no table offers it, only a file has it (§5.6.1)."""
+    early, late = in_debt(), in_debt()
+    assert early.offers(Meanwhile) == []
+    early.do(Meanwhile(Seat(0), "QR"))
+    assert (early.asked, early["QR"].loans) == (("insolvent", 0), 1)
+    for table in (early, late):
+        table.do(SellShares(Seat(0), "QR", 10))
+    assert early.state.players[0].cash < late.state.players[0].cash
+    assert early.game.only_in_files(Meanwhile(Seat(0), "QR"))
+    early.no(Meanwhile(Seat(0), "QR"), "5.6.1")
+
+
+def test_a_private_bought_inside_a_debt_pays_it() -> None:
+    table = in_debt()
+    owed = -table.state.players[0].cash
+    table.do(Meanwhile(Seat(0), "QR", "P1", 40))
+    assert table.state.players[0].cash == 40 - owed
+    table.no(Meanwhile(Seat(0), "NSW"), "7.2")
+
+
+def test_a_loan_inside_a_debt_may_ruin_the_next_company() -> None:
+    """QR fails as well: nobody is on turn, and its director is asked after VR's (§5.5)."""
+    table = in_debt()
+    table.state.companies["QR"] = table["QR"]._replace(cell=(1, 1))
+    table.do(Meanwhile(Seat(0), "QR"))
+    assert table["QR"].closed
+    assert table.state.op is None
+
+
+def test_only_18xx_games_knows_it() -> None:
+    steps = (Table().game.steps[name] for name in ("insolvent", "tasmania", "discard"))
+    assert not any(Meanwhile in step.by_kind for step in steps)

@@ -32,6 +32,7 @@ __all__ = [
     "LayDesertTrack",
     "LayTrack",
     "LowerPrice",
+    "Meanwhile",
     "Pass",
     "PlaceTasmania",
     "PlaceToken",
@@ -100,3 +101,12 @@ class TakeLoan(Action):
     """Borrow £100 from the Bank of England, for good (§5.6)."""
 
     company: str
+
+
+@record
+class Meanwhile(Action):
+    """A loan, or the purchase of a private, in a file of 18xx.games while another is asked."""
+
+    company: str
+    private: str | None = None
+    price: int = 0

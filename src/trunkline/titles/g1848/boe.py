@@ -36,6 +36,15 @@ def loans_left(game: Game1848, state: State1848) -> int:
     return game.cards.boe.loans - state.boe.loans
 
 
+def may_ever_borrow(game: Game1848, state: State1848, name: str) -> bool:
+    """Loans are open, the company has had fewer than five, and some are left (§5.6)."""
+    return (
+        game.reached(state, "3")
+        and state.companies[name].loans < game.cards.boe.voluntary_loans
+        and loans_left(game, state) > 0
+    )
+
+
 def borrow(game: Game1848, state: State1848, name: str, spaces: int) -> bool:
     """A company takes a loan: money in, price markers move (§5.6.1, §5.6.2).
 

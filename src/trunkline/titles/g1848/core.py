@@ -20,6 +20,7 @@ from trunkline.eighteen.setup import laid_out, pieces
 from trunkline.eighteen.state import NOBODY, Company, Stock
 from trunkline.kernel import CHANCE, Frame, Game, State
 from trunkline.titles.g1848 import naming
+from trunkline.titles.g1848.actions import Meanwhile
 from trunkline.titles.g1848.cards import Cards, CompanyCard, Phase, TableSize
 from trunkline.titles.g1848.failure_events import FamilyId, RightId
 from trunkline.titles.g1848.options import Options
@@ -193,6 +194,8 @@ class Game1848(Game):
 
     def only_in_files(self, action: Any) -> str | None:
         """A revenue as recorded is what a file says; at a table the rules count it (§10.3.2)."""
+        if isinstance(action, Meanwhile):
+            return "Somebody is asked something else first; only files go past that (§7.3)."
         if getattr(action, "recorded", None) is not None:
             return "The revenue follows from the routes; only a file carries its own (§10.3.2)."
         return None

@@ -75,16 +75,9 @@ def debtor(game: Game1848, state: State1848) -> int:
         if state.insolvent != NOBODY and _can_raise(game, state, state.insolvent):
             return state.insolvent
     elif state.round == "operating":
-        order = clockwise(state, _first_asked(state))
+        order = clockwise(state, site.first_asked(state))
         return site.debtor(game, state, order, lambda seat: _can_raise(game, state, seat))
     return NOBODY
-
-
-def _first_asked(state: State1848) -> int:
-    """Among several debtors 18xx.games goes clockwise from the director who has acted last."""
-    if state.insolvent != NOBODY:
-        return state.insolvent
-    return state.priority if state.op is None else state.companies[state.op.company].director
 
 
 def _can_raise(game: Game1848, state: State1848, seat: int) -> bool:

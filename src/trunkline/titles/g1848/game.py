@@ -18,6 +18,7 @@ from trunkline.titles.g1848.page import page
 from trunkline.titles.g1848.privates import PRIVATE_PURCHASE
 from trunkline.titles.g1848.running import RunRoutes
 from trunkline.titles.g1848.selling import SELL_BLOCKS
+from trunkline.titles.g1848.site import SITE, InBetween
 from trunkline.titles.g1848.stations import PLACE_STATIONS
 from trunkline.titles.g1848.tables import TABLES, read_cards
 
@@ -40,6 +41,7 @@ def steps(choice: Options) -> dict[str, Step]:
     sale = (auction.BUY_PRIVATES, auction.LowerPrices(), auction.AuctionPass())
     trade = (stock.BUY_SHARES, stock.START_COMPANIES, SELL_BLOCKS, stock.STOCK_PASS)
     engines = (trains.BUY_TRAINS, trains.CompanyTrains(), leave)
+    between = (InBetween(Loans(), PRIVATE_PURCHASE),) if choice.edition == SITE else ()
     found = (
         Step("seating", (auction.SeatOrder(),), prompt="draw the seats (§2.1)"),
         Step("auction", sale, prompt="buy a private company, lower a price or pass (§3.1)"),
@@ -108,13 +110,20 @@ def steps(choice: Options) -> dict[str, Step]:
         Step(
             "discard",
             (trains.DISCARDS,),
+            between,
             settle=trains.settle_discard,
             prompt="give up a train above the limit (§8.1)",
         ),
-        Step("tasmania", (track.ForcedTasmania(),), prompt="place the Tasmania tile (§4.4)"),
+        Step(
+            "tasmania",
+            (track.ForcedTasmania(),),
+            between,
+            prompt="place the Tasmania tile (§4.4)",
+        ),
         Step(
             "insolvent",
             (receivership.ForcedSale(),),
+            between,
             settle=receivership.settle_insolvent,
             prompt="sell shares to pay the compensation (§5.5.3)",
         ),

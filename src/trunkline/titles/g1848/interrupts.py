@@ -12,10 +12,6 @@ from trunkline.titles.g1848.piles import over_limit
 from trunkline.titles.g1848.state import State1848
 
 TASMANIA = "P3"
-_LATE = ("opening", "train", "finish", "turn_over", "stock")
-"""Where 18xx.games asks for discards: not before a company has left its dividend step."""
-FRESH, ASKED, SOLD = "fresh", "asked", "sold"
-"""What 18xx.games remembers about debts: nobody has acted in this round yet; one sale was made."""
 
 
 def tasmania_due(game: Game1848, state: State1848) -> bool:
@@ -47,7 +43,7 @@ def _tasmania_asked(game: Game1848, state: State1848) -> bool:
 
 def _debtor_asked(game: Game1848, state: State1848) -> bool:
     """Ask a director who owes compensation to sell shares (§5.5.3)."""
-    if not in_debt(game, state) or _debts_rest(game, state):
+    if not in_debt(game, state) or site.debts_wait(game, state):
         return False
     seat = debtor(game, state)
     if seat == NOBODY:
@@ -57,28 +53,9 @@ def _debtor_asked(game: Game1848, state: State1848) -> bool:
     return True
 
 
-def _debts_rest(game: Game1848, state: State1848) -> bool:
-    """18xx.games asks a debtor only once somebody has acted in a round, and once at its end."""
-    frame = state.frames[-1]
-    if frame.data in (FRESH, ASKED, SOLD):
-        return True
-    return game.choice.waiting == "site" and frame.step == "opening"
-
-
-def still_settling(state: State1848) -> bool:
-    """The step waits: what the first action of a round has brought about is over with that."""
-    frame = state.frames[-1]
-    if frame.data == FRESH:
-        state.replace_top(frame._replace(data=ASKED))
-    elif frame.data == ASKED:
-        state.replace_top(frame._replace(data=None))
-        return True
-    return False
-
-
 def _too_many_trains(game: Game1848, state: State1848) -> bool:
     """Ask the first company with trains above the limit which one it gives up (§8.1)."""
-    if game.choice.discards == "late" and state.frames[-1].step not in _LATE:
+    if site.discards_wait(game, state):
         return False
     limit = game.phase(state).train_limit
     for name, company in state.companies.items():

@@ -7,20 +7,11 @@ from collections.abc import Iterable
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.actions import TakeLoan
-from trunkline.titles.g1848.boe import borrow, loans_left
+from trunkline.titles.g1848.boe import borrow, loans_left, may_ever_borrow
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.receivership import close
 from trunkline.titles.g1848.state import State1848
-
-
-def may_ever_borrow(game: Game1848, state: State1848, name: str) -> bool:
-    """Loans are open, the company has had fewer than five, and some are left (§5.6)."""
-    return (
-        game.reached(state, "3")
-        and state.companies[name].loans < game.cards.boe.voluntary_loans
-        and loans_left(game, state) > 0
-    )
 
 
 def may_borrow(game: Game1848, state: State1848) -> bool:

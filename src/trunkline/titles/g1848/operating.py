@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from trunkline.eighteen import turns
-from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import may_still
 from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.dividends import withhold
-from trunkline.titles.g1848.interrupts import interrupted, still_settling
-from trunkline.titles.g1848.loans import may_borrow, may_ever_borrow, must_borrow
-from trunkline.titles.g1848.piles import GHAN, has_room
+from trunkline.titles.g1848.interrupts import interrupted
+from trunkline.titles.g1848.loans import may_borrow, must_borrow
+from trunkline.titles.g1848.piles import has_room
 from trunkline.titles.g1848.purchases import (
     cheapest,
     company_train_possible,
@@ -33,7 +32,7 @@ Waits = Callable[[Game1848, State1848, str], bool]
 
 def settle_step(waits: Waits) -> Callable[[Game1848, State1848], bool]:
     """How a step moves on: urgent questions first, then it waits or is left."""
-    return turns.settle_step(TURN, waits, interrupted, still_settling)
+    return turns.settle_step(TURN, waits, interrupted, site.still_settling)
 
 
 def spare_cash(game: Game1848, state: State1848, name: str) -> int:
@@ -85,7 +84,7 @@ def settle_dividend(game: Game1848, state: State1848) -> bool:
         return True
     assert state.op is not None
     if state.op.revenue:
-        return still_settling(state)
+        return site.still_settling(state)
     if game.choice.no_income == "no-move":
         leave(state)
     else:
@@ -99,7 +98,7 @@ def train_waits(game: Game1848, state: State1848, name: str) -> bool:
     if must_buy(game, state, name):
         return True
     if game.choice.waiting == "site":
-        return site_train_waits(game, state, name)
+        return site.train_waits(game, state, name)
     return useful_train_waits(game, state, name)
 
 
@@ -118,19 +117,10 @@ def useful_train_waits(game: Game1848, state: State1848, name: str) -> bool:
     return company_train_possible(game, state, name, cash)
 
 
-def site_train_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """Where 18xx.games waits: some purchase is possible, or a loan could make one so."""
-    if site.can_buy(game, state, name):
-        return True
-    company = state.companies[name]
-    owned = any(train.family == GHAN for train in company.trains)
-    return not owned and company.cash >= game.cards.boe.loan and may_ever_borrow(game, state, name)
-
-
 def finish_waits(game: Game1848, state: State1848, name: str) -> bool:
     """The turn does not end while something may be done at any point of it (§4.4, §5.6.1, §7.3)."""
     if game.choice.waiting == "site":
-        return site_finish_waits(game, state, name)
+        return site.finish_waits(game, state, name)
     return may_still(game, state)
 
 
@@ -146,38 +136,11 @@ def settle_finish(game: Game1848, state: State1848) -> bool:
     return _settle_last(game, state)
 
 
-def site_finish_waits(game: Game1848, state: State1848, name: str) -> bool:
-    """Where 18xx.games waits: for loans, also after this turn's, and for privates."""
-    if not game.reached(state, "3"):
-        return False
-    return may_ever_borrow(game, state, name) or private_for_sale(game, state, name)
-
-
-def private_for_sale(game: Game1848, state: State1848, name: str) -> bool:
-    """A private that this company could buy (§4.1)."""
-    if state.companies[name].cash < 1:
-        return False
-    anybody = game.choice.private_sellers == "anybody"
-    director = state.companies[name].director
-    return any(
-        private.seat != NOBODY
-        and not private.closed
-        and game.cards.privates[key].company_price is not None
-        and (anybody or private.seat == director)
-        for key, private in state.privates.items()
-    )
-
-
 def settle_between(game: Game1848, state: State1848) -> bool:
-    """Between two companies: urgent questions, then the next one operates.
-
-    18xx.games lets the next company begin first, unless the round is over or has just begun.
-    """
-    frame = state.frames[-1]
-    waits = frame.step == "turn_over" and frame.data != site.DISCARDS
-    follows = waits and ROUNDS.follows(game, state)
+    """Between two companies: urgent questions, then the next one operates."""
+    follows = site.turn_over(state.frames[-1]) and ROUNDS.follows(game, state)
     discards = not follows or game.choice.discards == "at-once"
-    if not (follows and game.choice.waiting == "site"):
+    if not (follows and site.next_begins_first(game)):
         if interrupted(game, state, discards=discards):
             return True
     ROUNDS.next_company(game, state)

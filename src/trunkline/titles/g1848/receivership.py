@@ -27,7 +27,7 @@ from trunkline.titles.g1848.failure_events import (
     TrainsLost,
     TreasuryReturned,
 )
-from trunkline.titles.g1848.interrupts import SOLD, TASMANIA, tasmania_due
+from trunkline.titles.g1848.interrupts import TASMANIA, tasmania_due
 from trunkline.titles.g1848.limits import certificate_limit, table_limit
 from trunkline.titles.g1848.money import (
     THE_BANK,
@@ -175,15 +175,9 @@ class ForcedSale(Rule[Game1848, State1848, SellShares]):
         if one_block(game):
             now = (*state.stock.sold_now, action.company)
             state.stock = state.stock._replace(sold_now=now)
-        if game.choice.debt == "negative-cash":
-            state.insolvent = NOBODY
         if game.choice.turn_order == "follows-prices":
             state.to_operate = in_order(game, state, state.to_operate)
-        between = state.frames[-2]
-        last = between.step == "turn_over" and between.data != site.DISCARDS
-        if game.choice.debt == "negative-cash" and last:
-            state.pop()
-            state.replace_top(state.frames[-1]._replace(data=SOLD))
+        site.sold_in_debt(game, state)
 
 
 def settle_insolvent(game: Game1848, state: State1848) -> bool:

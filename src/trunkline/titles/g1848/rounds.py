@@ -8,11 +8,11 @@ from trunkline.eighteen.events import FinalWorth
 from trunkline.eighteen.market import operating_order
 from trunkline.eighteen.rounds import Rounds, sold_out
 from trunkline.kernel import Frame
+from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.boe import pay_boe
 from trunkline.titles.g1848.com import com_may_operate
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.homes import HOMES
-from trunkline.titles.g1848.interrupts import FRESH
 from trunkline.titles.g1848.limits import note_excess
 from trunkline.titles.g1848.money import move_price, pay_privates
 from trunkline.titles.g1848.state import State1848
@@ -51,14 +51,14 @@ def able(game: Game1848, state: State1848, name: str) -> bool:
 
 
 def _begins(game: Game1848, state: State1848, name: str, step: str) -> None:
-    first = game.choice.debt == "negative-cash" and state.frames[-1].step == "opening"
+    debts = site.debts_of_a_turn(game, state)
     assert state.op is not None
     state.op = state.op._replace(revenue=state.inherited)
     state.inherited = 0
     state.borrowed, state.declined = False, ()
     HOMES.place(game, state, name)
     director = state.companies[name].director
-    state.frames = (Frame(step, (director,), FRESH if first else None),)
+    state.frames = (Frame(step, (director,), debts),)
 
 
 def _final(game: Game1848, state: State1848) -> None:

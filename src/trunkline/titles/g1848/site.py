@@ -8,9 +8,13 @@ word there is an option of its own (`waiting`), whose hardest part is `can_buy`.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 from trunkline.eighteen.privates import spend
 from trunkline.eighteen.state import NOBODY
+from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.titles.g1848.actions import Meanwhile, TakeLoan, TakeOverPrivate
+from trunkline.titles.g1848.boe import may_ever_borrow
 from trunkline.titles.g1848.core import SHARE, Game1848
 from trunkline.titles.g1848.piles import GHAN, on_sale, over_limit, proper
 from trunkline.titles.g1848.purchases import (
@@ -21,15 +25,19 @@ from trunkline.titles.g1848.purchases import (
 )
 from trunkline.titles.g1848.state import FirstCertificate, State1848
 
+SITE = "18xx.games"
 NORTH_AUSTRALIAN, ITS_COMPANY = "P6", "CAR"
 _BEFORE_DIVIDEND = ("track", "token", "run", "blocking", "dividend")
 DISCARDS = "discards"
 """Between two companies: trains above the limit are given up before the next one begins."""
+_LATE = ("opening", "train", "finish", "turn_over", "stock")
+FRESH, ASKED, SOLD = "fresh", "asked", "sold"
+"""What a turn remembers about debts: nobody has acted in this round yet; one sale was made."""
 
 
 def plays(game: Game1848) -> bool:
     """Whether this table plays as 18xx.games does."""
-    return game.choice.edition == "18xx.games"
+    return game.choice.edition == SITE
 
 
 # Buying trains
@@ -66,6 +74,15 @@ def _lowest_price(game: Game1848, state: State1848, name: str) -> int:
     return lowest
 
 
+def train_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """Some purchase is possible, or a loan could make one so."""
+    if can_buy(game, state, name):
+        return True
+    company = state.companies[name]
+    owned = any(train.family == GHAN for train in company.trains)
+    return not owned and company.cash >= game.cards.boe.loan and may_ever_borrow(game, state, name)
+
+
 def train_bought(game: Game1848, state: State1848, name: str) -> None:
     """P6 stays on the table when the privates close, until CAR has bought a train.
 
@@ -73,6 +90,49 @@ def train_bought(game: Game1848, state: State1848, name: str) -> None:
     """
     if plays(game) and name == ITS_COMPANY and not state.privates[NORTH_AUSTRALIAN].spent:
         spend(state, NORTH_AUSTRALIAN)
+
+
+# The end of a turn
+
+
+def finish_waits(game: Game1848, state: State1848, name: str) -> bool:
+    """For loans, also after this turn's, and for privates."""
+    if not game.reached(state, "3"):
+        return False
+    return may_ever_borrow(game, state, name) or _private_for_sale(game, state, name)
+
+
+def _private_for_sale(game: Game1848, state: State1848, name: str) -> bool:
+    """A private that this company could buy (§4.1)."""
+    if state.companies[name].cash < 1:
+        return False
+    anybody = game.choice.private_sellers == "anybody"
+    director = state.companies[name].director
+    return any(
+        private.seat != NOBODY
+        and not private.closed
+        and game.cards.privates[key].company_price is not None
+        and (anybody or private.seat == director)
+        for key, private in state.privates.items()
+    )
+
+
+def next_begins_first(game: Game1848) -> bool:
+    """The next company begins before urgent questions, unless the round is over or just begun."""
+    return game.choice.waiting == "site"
+
+
+def turn_over(frame: Frame) -> bool:
+    """A company's turn is over, and no discards are asked before the next one begins."""
+    return frame.step == "turn_over" and frame.data != DISCARDS
+
+
+# Discards
+
+
+def discards_wait(game: Game1848, state: State1848) -> bool:
+    """Trains above the limit are asked for once a company has left its dividend step."""
+    return game.choice.discards == "late" and state.frames[-1].step not in _LATE
 
 
 # Income and failures
@@ -124,6 +184,48 @@ def debtor(
     return first if asked else NOBODY
 
 
+def first_asked(state: State1848) -> int:
+    """Among several debtors it goes clockwise from the director who has acted last."""
+    if state.insolvent != NOBODY:
+        return state.insolvent
+    return state.priority if state.op is None else state.companies[state.op.company].director
+
+
+def debts_of_a_turn(game: Game1848, state: State1848) -> str | None:
+    """What the first turn of an operating round remembers of debts: nobody has acted yet."""
+    first = game.choice.debt == "negative-cash" and state.frames[-1].step == "opening"
+    return FRESH if first else None
+
+
+def debts_wait(game: Game1848, state: State1848) -> bool:
+    """A debtor is asked only once somebody has acted in a round, and once at its end."""
+    frame = state.frames[-1]
+    if frame.data in (FRESH, ASKED, SOLD):
+        return True
+    return game.choice.waiting == "site" and frame.step == "opening"
+
+
+def still_settling(state: State1848) -> bool:
+    """The step waits: what the first action of a round has brought about is over with that."""
+    frame = state.frames[-1]
+    if frame.data == FRESH:
+        state.replace_top(frame._replace(data=ASKED))
+    elif frame.data == ASKED:
+        state.replace_top(frame._replace(data=None))
+        return True
+    return False
+
+
+def sold_in_debt(game: Game1848, state: State1848) -> None:
+    """A debtor has sold one block; after the last turn of a round there is no further one."""
+    if game.choice.debt != "negative-cash":
+        return
+    state.insolvent = NOBODY
+    if turn_over(state.frames[-2]):
+        state.pop()
+        state.replace_top(state.frames[-1]._replace(data=SOLD))
+
+
 def debts_looked_at(game: Game1848, state: State1848) -> None:
     """Somebody owes, and nobody can be asked: from here on nobody is, in this operating round."""
     if plays(game) and state.round == "operating":
@@ -160,3 +262,53 @@ def bank_blocks(
     if not plays(game) or state.boe_first.holder != seat or sum(state.boe.holdings) > own:
         return found
     return tuple(percent for percent in found if percent < own)
+
+
+# What comes between
+
+
+class InBetween(Rule[Game1848, State1848, Meanwhile]):
+    """The company on turn borrows or buys a private while somebody is asked something first.
+
+    A file has such an action where it happened, and there it counts: the loan lowers what a debtor
+    sells, the price of a private pays a debt. Nobody is asked for it, so no table offers it.
+    """
+
+    action = Meanwhile
+    sections = ("4.1", "5.6.1", "7.3")
+    exact: ClassVar = True
+
+    def __init__(
+        self,
+        loans: Rule[Game1848, State1848, TakeLoan],
+        privates: Rule[Game1848, State1848, TakeOverPrivate],
+    ) -> None:
+        self.loans, self.privates = loans, privates
+
+    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterable[Offer]:
+        """Nothing: whoever is asked owes another answer."""
+        return ()
+
+    def refusal(self, game: Game1848, state: State1848, action: Meanwhile) -> str | None:
+        """As in any step of the turn."""
+        if state.op is None:
+            return "No company is operating (§7.2)."
+        meant = self._meant(state, action)
+        if isinstance(meant, TakeLoan):
+            return self.loans.refusal(game, state, meant)
+        return self.privates.refusal(game, state, meant)
+
+    def apply(self, game: Game1848, state: State1848, action: Meanwhile) -> None:
+        """The question stays, as far as it still has a reason."""
+        meant = self._meant(state, action)
+        if isinstance(meant, TakeLoan):
+            self.loans.apply(game, state, meant)
+        else:
+            self.privates.apply(game, state, meant)
+
+    def _meant(self, state: State1848, action: Meanwhile) -> TakeLoan | TakeOverPrivate:
+        """What its director would have done."""
+        director = Seat(state.companies[action.company].director)
+        if action.private is None:
+            return TakeLoan(director, action.company)
+        return TakeOverPrivate(director, action.company, action.private, action.price)
