@@ -8,8 +8,10 @@ from typing import Any
 from tests.browser.hands import api
 from tests.interop import wild
 from trunkline import bots, titles
-from trunkline.kernel import Timeline, asked, files, see_offers, view
+from trunkline.kernel import Timeline, asked, files, legal, see_offers, view
+from trunkline.titles.g1848.actions import BuyTrain, BuyTrainFrom
 from trunkline.titles.g1848.loans import may_borrow
+from trunkline.titles.g1848.map_parts import refused
 
 SEED = 3
 
@@ -38,18 +40,44 @@ def _loan_ruins(game: Any, state: Any) -> bool:
     return bool(name) and state.companies[name].cell[1] <= 2 and may_borrow(game, state)
 
 
+def _rebate(game: Any, state: Any) -> bool:
+    """The Ghan's rebate may be used."""
+    bought = (one for one in legal(game, state) if isinstance(one, BuyTrain))
+    return state.frames[-1].step == "train" and any(one.rebate for one in bought)
+
+
+def _company_train(game: Any, state: Any) -> bool:
+    """A company may buy a train of another director's."""
+    return any(isinstance(one, BuyTrainFrom) for one in legal(game, state))
+
+
+def _after_yellow(game: Any, state: Any) -> bool:
+    """One yellow tile is laid, and another hex could be upgraded otherwise."""
+    if state.frames[-1].step != "track" or not state.op.lays:
+        return False
+    return any(AFTER_YELLOW in refused(game, state, name) for name in game.board.map.hexes)
+
+
+AFTER_YELLOW = "After a yellow tile no tile is upgraded"
+MOMENTS = {
+    "ruin": _loan_ruins,
+    "rebate": _rebate,
+    "company_train": _company_train,
+    "after_yellow": _after_yellow,
+}
+
+
 @cache
 def wild_file(taste: str, seats: int, seed: int, step: str = "") -> str:
     """A game of wild players (tests/interop/wild.py), whole or up to a step that asks somebody.
 
-    `ruin` is where a loan would close the company on turn.
+    `MOMENTS` names some that are no step of their own.
     """
     import json
 
     def reached(game: Any, state: Any) -> bool:
-        if step == "ruin":
-            return _loan_ruins(game, state)
-        return bool(state.frames[-1].step == step)
+        found = MOMENTS.get(step)
+        return found(game, state) if found else bool(state.frames[-1].step == step)
 
     timeline = wild.play(taste, seats, seed, until=reached if step else None)
     return json.dumps(files.write(timeline, [f"Player {n + 1}" for n in range(seats)]))

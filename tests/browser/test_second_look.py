@@ -6,7 +6,7 @@ import pytest
 
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.hands import api, click, moment, moved, sit, table, view
-from tests.browser.positions import bring, open_file, wild_file
+from tests.browser.positions import AFTER_YELLOW, bring, open_file, wild_file
 
 SIX = ("trades", 6, 3)
 PATTERNS = """(colours) => colours.map((colour) => {
@@ -45,6 +45,9 @@ def test_a_finished_game_is_not_lost_by_a_click(visitor):
     page.wait_for_selector("[data-key=redo-all]")
     assert not view(page)["finished"]
     assert moment(page) == "move 100 of 100"
+    page.click("[data-key=redo-to]")
+    page.click("dialog [data-key=redo-150]")
+    shows(page, "move 150 of 150")
     page.click("[data-key=redo-all]")
     page.wait_for_selector(".result")
     assert view(page)["finished"]
@@ -241,3 +244,147 @@ def test_a_doubtful_move_is_asked_about(visitor):
     page.locator(".offers [data-kind=take_loan]").first.click()
     page.click("dialog [data-key=yes]")
     moved(page, before)
+
+
+def test_prices_on_the_buttons_of_trains(visitor):
+    """(4): what another company's train costs, and a Ghan after its rebate."""
+    page = visitor("/")
+    sit(page)
+    open_file(page, wild_file("discards", 3, 0, "company_train"), ("me",) * 3)
+    for button in page.locator(".offers [data-kind=buy_train_from]").all():
+        assert "£" in button.inner_text()
+    open_file(page, wild_file("discards", 3, 2, "rebate"), ("me",) * 3)
+    texts = page.locator(".offers [data-kind=buy_train]").all_inner_texts()
+    with_rebate = [text for text in texts if "rebate" in text]
+    assert with_rebate
+    assert all("£100" in text and "£200" not in text for text in with_rebate), with_rebate
+
+
+def test_the_true_reason_after_a_yellow_tile(visitor):
+    """(7)."""
+    page = visitor("/")
+    sit(page)
+    open_file(page, wild_file("discards", 3, 0, "after_yellow"), ("me",) * 3)
+    hexes = list(view(page)["present"]["map"]["hexes"])
+    name = page.url.split("/table/")[1]
+    seat = view(page)["seat"]
+    ask = f"/api/tables/{name}/choices?seat={seat}&place="
+    barred = next(one for one in hexes if AFTER_YELLOW in str(api(page, ask + one)))
+    page.locator(f"#hex-{barred}").dispatch_event("click")
+    page.wait_for_selector(f".map-float >> text={AFTER_YELLOW}")
+
+
+def test_letters_on_the_map_and_of_colours_are_those_of_the_cards(visitor):
+    """(20), (21): a reserved place has the token's letters; no two colours share theirs."""
+    page = visitor("/")
+    sit(page)
+    table(page, "me", "novice", "novice")
+    seen = view(page)["present"]
+    canberra = next(key for key, one in seen["map"]["hexes"].items() if one["name"] == "Canberra")
+    words = page.locator(f"#hex-{canberra} text").all_text_contents()
+    assert seen["owners"]["FT"]["letters"] in words
+    page.click("#tab-trains")
+    rows = page.evaluate(
+        "() => [...document.querySelectorAll('tr')].map((row) => "
+        "[...row.querySelectorAll('.tint')].map((one) => one.textContent)).filter((row) => row[0])"
+    )
+    assert max(map(len, rows)) == 4
+    assert all(len(set(row)) == len(row) for row in rows), rows
+
+
+def test_an_undo_request_says_what_is_taken_back(visitor):
+    """(27)."""
+    ann, bert = visitor("/"), visitor("/")
+    sit(ann)
+    sit(bert, "Bert")
+    name = table(ann, "me", "open", "me")
+    api(bert, f"/api/tables/{name}/seats/1", {})
+    bert.goto(f"/table/{name}")
+    ann.wait_for_selector(".todo.mine .offers")
+    click(ann, ".offers [data-kind=lower_price]")
+    bert.wait_for_selector(".todo.mine .offers")
+    click(bert, ".offers [data-kind=lower_price]")
+    ann.wait_for_selector(".todo.mine .offers")
+    ann.click("[data-key=undo]")
+    bert.wait_for_selector(".request")
+    asked = bert.inner_text(".request")
+    assert "Ann asks to take back the last" in asked
+    assert "lowers" in asked
+
+
+def test_an_unknown_address_says_so(visitor):
+    """(37)."""
+    page = visitor("/rules")
+    page.wait_for_selector("text=There is no such page.")
+    assert page.locator(".lobby").count() == 0
+
+
+def test_a_route_that_is_no_route_says_so(visitor):
+    """(24): no button checks for ever; the mark of a red city lies on it."""
+    page = visitor("/")
+    sit(page)
+    bring(page, "run", 10)
+    page.wait_for_selector("[data-key=run]:not(:disabled)")
+    edit = page.locator("[data-key^=edit-]")
+    for number in range(edit.count()):
+        page.locator("[data-key^=edit-]").nth(number).click()
+        page.click("[data-key^=clear-]")
+        page.locator("[data-key^=edit-]").nth(number).click()
+    page.wait_for_selector("[data-key=run]:disabled >> text=These routes cannot run")
+    assert page.locator(".runner .refusal").count() == 1
+
+
+def test_the_log_follows_again_after_looking_back(visitor):
+    """(29), (31), (32): and what is marked on map and charts is said."""
+    page = visitor("/")
+    sit(page)
+    bring(page, "track", 12)
+    assert page.inner_text(".map-legend") == "can be chosen"
+    page.click("[aria-label='First move']")
+    page.wait_for_selector("text=The beginning of the game.")
+    page.click("#tab-charts")
+    page.wait_for_selector(".looked-at.shown", state="attached")
+    page.click("[data-key=to-now]")
+    page.wait_for_selector(".todo.mine")
+    assert page.locator(".looked-at.shown").count() == 0
+    click(page, ".offers [data-kind=pass]")
+    page.wait_for_function(
+        "() => { const list = document.querySelector('.log-lines');"
+        "return list.scrollHeight - list.scrollTop - list.clientHeight < 3; }"
+    )
+
+
+def test_a_company_is_ringed_at_its_tokens(visitor):
+    """(25): also in a city of two places."""
+    page = visitor("/")
+    sit(page)
+    bring(page, "track", 12)
+    page.hover(".todo .company")
+    page.wait_for_selector(".over-look .station", state="attached")
+    off = page.evaluate(
+        "() => { const middle = (node) => { const box = node.getBoundingClientRect();"
+        "return [box.x + box.width / 2, box.y + box.height / 2]; };"
+        "const letters = document.querySelector('.todo .company .token text').textContent;"
+        "const all = document.querySelectorAll(`#hexes .token[data-owner=${letters}]`);"
+        "const tokens = [...all].map(middle);"
+        "return [...document.querySelectorAll('.over-look .station')].map(middle).map(([x, y]) => "
+        "Math.min(...tokens.map(([u, v]) => Math.hypot(x - u, y - v)))); }"
+    )
+    assert off
+    assert max(off) < 2, off
+
+
+def test_one_hint_a_question_and_refusals_count_what_is_alike(visitor):
+    """(33), (36), (40)."""
+    page = visitor("/", hints=True)
+    sit(page)
+    table(page, "me", "novice", "novice")
+    assert "count nothing in the end" in page.inner_text(".people")
+    page.click("[data-key=hint]")
+    assert page.locator(".hint").count() == 0
+    bring(page, "stock", 12)
+    alike = [one for one in view(page)["why_not"] if one.get("more")]
+    assert alike
+    assert f"and {alike[0]['more']} more like it" in page.locator(".refusals").text_content()
+    legend = page.inner_text(".legend >> nth=0")
+    assert "A company is here" in legend

@@ -1,7 +1,7 @@
 """Drawing: plain views in, SVG text out. Pure functions; knows no title."""
 
 from trunkline.draw import board, cards, charts, lines, market, overlays, parts, svg, theme, tiles
-from trunkline.draw.geometry import SIZE, middle, spots
+from trunkline.draw.geometry import SIZE, cities, middle, spots
 from trunkline.draw.png import png
 from trunkline.draw.views import (
     BoardView,
@@ -29,6 +29,7 @@ __all__ = [
     "board",
     "cards",
     "charts",
+    "cities",
     "lines",
     "market",
     "middle",

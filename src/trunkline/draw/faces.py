@@ -9,6 +9,7 @@ from trunkline.board.hexes import Layout
 from trunkline.board.tiles import Face, Stop
 from trunkline.draw.arrange import Plan
 from trunkline.draw.geometry import (
+    BELOW,
     SIZE,
     knots,
     middle,
@@ -179,7 +180,7 @@ def _area(
     else:
         parts.append(figure(str(stop.revenue[0]), at))
     if stop.slots:
-        parts.append(city(stop, (x, y + 8.5), held, reserved, in_row=stop.slots > 1))
+        parts.append(city(stop, (x, y + BELOW), held, reserved, in_row=stop.slots > 1))
     if stop.kind == "harbour":
         parts.append(anchor((x, y - 18)))
     return "".join(parts)

@@ -92,6 +92,18 @@ def spots(face: Face, layout: Layout) -> tuple[Point, ...]:
     return _spots(face.tile, face.rotation, layout)
 
 
+BELOW = 8.5
+"""How far the city of a red area or a harbour lies below what it pays."""
+
+
+def cities(face: Face, layout: Layout) -> tuple[Point, ...]:
+    """Where each stop of a face is to be pointed at: its city, if it has one."""
+    return tuple(
+        (x, y + BELOW) if stop.slots and stop.kind in ("red", "harbour") else (x, y)
+        for stop, (x, y) in zip(face.tile.stops, spots(face, layout), strict=False)
+    )
+
+
 def discs(stop: Stop, at: Point) -> list[tuple[Point, float]]:
     """The room a stop takes, as discs."""
     x, y = at

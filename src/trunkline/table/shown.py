@@ -130,14 +130,16 @@ def offer_json(game: Game, seen: View[Any], offer: Offer) -> dict[str, Any]:
 
 
 def _why_not(game: Game, seen: View[Any]) -> list[dict[str, Any]]:
-    """What the seat might expect to do and may not, one for each kind and reason."""
+    """What the seat might expect to do and may not: one for each kind and reason, `more` alike."""
     found: dict[tuple[str, str], dict[str, Any]] = {}
     try:
         for action, reason in why_not(game, seen.state, seen.seat):
             key = (kind_of(type(action)), reason)
-            if key not in found:
-                encoded = game.codec.encode(action)
-                found[key] = {"action": encoded, "label": game.page.label(action), "reason": reason}
+            if key in found:
+                found[key]["more"] = found[key].get("more", 0) + 1
+                continue
+            encoded = game.codec.encode(action)
+            found[key] = {"action": encoded, "label": game.page.label(action), "reason": reason}
             if len(found) >= MOST_WHY_NOT:
                 break
     except Hidden:

@@ -143,6 +143,10 @@ DECIDED = [
 ]
 
 
+def test_every_option_says_which_section_it_decides():
+    assert {name for name, _ in DECIDED} == set(CHOICES) - {"edition"}
+
+
 @pytest.mark.parametrize(("name", "section"), DECIDED, ids=lambda one: str(one))
 def test_every_option_changes_the_words_of_its_sections(name: str, section: str):
     """What a table plays is what it is told, whichever of the choices holds."""

@@ -46,7 +46,7 @@ export function cell(value, ui) {
   if (typeof value !== "object") return String(value);
   const inner = content(value, ui);
   const star = value.star ? h("span", { class: "crown", "aria-label": value.star }, "★") : null;
-  return value.tone ? h("span", { class: `tone-${value.tone}` }, inner, star) : [inner, star];
+  return value.tone || value.title ? h("span", { class: value.tone ? `tone-${value.tone}` : null, title: value.title || null }, inner, star) : [inner, star];
 }
 
 function content(value, ui) {
@@ -60,7 +60,7 @@ function content(value, ui) {
 }
 
 /** Green and grey begin alike. */
-const LETTERS = { grey: "Gy" };
+const LETTERS = { gray: "Gy", grey: "Gy" };
 
 export function tints(colours) {
   return (colours ?? []).map((colour) => h("i", { class: `tint tint-${colour}`, title: colour }, LETTERS[colour] ?? colour[0].toUpperCase()));

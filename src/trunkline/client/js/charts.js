@@ -17,7 +17,7 @@ function steps(high) {
 
 /** One chart: lines [{name, letters, colour, values}] over moments. */
 export function chart(title, moments, lines, look) {
-  const [W, H, left, right, top, bottom] = narrow() ? [430, 260, 44, 92, 12, 26] : [720, 300, 52, 96, 14, 28];
+  const [W, H, left, right, top, bottom] = narrow() ? [430, 260, 44, 112, 12, 26] : [720, 300, 52, 120, 14, 28];
   const high = Math.max(10, ...lines.flatMap((line) => line.values.filter((v) => v !== null)));
   const end = Math.max(1, moments.at(-1));
   const x = (at) => left + (at / end) * (W - left - right);
@@ -33,14 +33,20 @@ export function chart(title, moments, lines, look) {
     line.values.forEach((value, n) => { if (value !== null && value !== undefined) d += `${d ? "L" : "M"}${x(moments[n]).toFixed(1)} ${y(value).toFixed(1)}`; });
     return d;
   };
+  const dash = (line) => DASHES[lines.indexOf(line) % DASHES.length];
+  const from = W - right;
   return h("figure", { class: "chart" }, h("figcaption", {}, title),
     s("svg", { viewBox: `0 0 ${W} ${H}`, role: "img", "aria-label": `${title}: ${lines.map((line) => `${line.name} ${line.values.at(-1) ?? "none"}`).join(", ")}` },
       steps(high).map((value) => [s("line", { class: "grid", x1: left, x2: W - right, y1: y(value), y2: y(value) }), s("text", { class: "axis", x: left - 6, y: y(value) + 4, "text-anchor": "end" }, value.toLocaleString("en-GB"))]),
       s("text", { class: "axis", x: left, y: H - 8 }, "move 0"),
       s("text", { class: "axis", x: W - right, y: H - 8, "text-anchor": "end" }, `move ${end}`),
-      lines.map((line) => s("path", { class: "under", d: path(line) })),
-      lines.map((line, n) => s("path", { class: "curve", d: path(line), stroke: line.colour, "stroke-dasharray": DASHES[n % DASHES.length] }, s("title", {}, line.name))),
-      ends.map(([line, at]) => s("text", { class: "end-label", x: W - right + 6, y: at }, line.letters)),
+      s("line", { class: "looked-at", "data-left": left, "data-step": (W - left - right) / end, y1: top, y2: H - bottom }),
+      lines.map((line) => s("path", { class: "under", d: path(line), "stroke-dasharray": dash(line) })),
+      lines.map((line) => s("path", { class: "curve", d: path(line), stroke: line.colour, "stroke-dasharray": dash(line) }, s("title", {}, line.name))),
+      ends.map(([line, at]) => [
+        s("path", { class: "leader", d: `M${from} ${y(line.values.at(-1)).toFixed(1)}L${from + 6} ${at - 4}` }),
+        s("path", { class: "curve", d: `M${from + 6} ${at - 4}H${from + 24}`, stroke: line.colour, "stroke-dasharray": dash(line) }),
+        s("text", { class: "end-label", x: from + 28, y: at }, line.letters)]),
       s("rect", { class: "hit", x: left, y: top, width: W - left - right, height: H - top - bottom, onclick: (event) => {
         const box = event.currentTarget.getBoundingClientRect();
         look(Math.round(((event.clientX - box.left) / box.width) * end));
@@ -61,4 +67,14 @@ export async function chartsPanel(store, ui) {
   }
   return h("section", { class: "panel", "aria-labelledby": "panel-charts" }, h("h2", { id: "panel-charts" }, "Charts"),
     h("p", { class: "soft small" }, "Click in a chart to see the game at that moment."), h("div", { class: "charts" }, parts));
+}
+
+/** A line at the moment that is looked at; none at the present one. */
+export function markMoment(node, at) {
+  for (const line of node.querySelectorAll(".looked-at")) {
+    const x = Number(line.dataset.left) + (at ?? 0) * Number(line.dataset.step);
+    line.setAttribute("x1", x);
+    line.setAttribute("x2", x);
+    line.classList.toggle("shown", at !== null);
+  }
 }

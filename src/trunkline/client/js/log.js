@@ -83,6 +83,8 @@ export class Log {
     this.form.hidden = !live.table.mine.length;
     this.story.hidden = !Object.values(view.present?.acts ?? {}).some((act) => act.story);
     const at = this.store.past ? view.at : null;
+    if (this.lookedBack && at === null) this.follow = true;  // scrolling to a past line was not the reader's doing
+    this.lookedBack = at !== null;
     if (all || this.first !== log[0]?.n || this.drawn > log.length) {
       this.drawn = 0;
       this.first = log[0]?.n;

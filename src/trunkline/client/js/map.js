@@ -39,7 +39,8 @@ export class MapView {
       h("button", { type: "button", "aria-label": "Zoom in", onclick: () => this.zoom(1.4) }, "+"),
       h("button", { type: "button", "aria-label": "Zoom out", onclick: () => this.zoom(1 / 1.4) }, "−"),
       h("button", { type: "button", "aria-label": "Whole map", onclick: () => this.fit() }, icon("fit")));
-    this.root = h("section", { class: "map", "aria-label": "Map" }, this.holder, this.controls, this.float);
+    this.legend = h("p", { class: "map-legend", hidden: true });
+    this.root = h("section", { class: "map", "aria-label": "Map" }, this.holder, this.controls, this.legend, this.float);
     this.shown = new Map();
     this.camera = new Camera(this.holder, { moved: () => this.seen(), rested: () => this.rested() });
   }
@@ -133,7 +134,7 @@ export class MapView {
       const at = mark.at ?? this.spot(mark.place).at;
       const shape = !this.isHex(mark.place)
         ? [s("circle", { cx: at[0], cy: at[1], vars: { "--r": `${mark.size ?? 17}px` } }), mark.text ? s("text", { x: at[0], y: at[1] }, mark.text) : null]
-        : [hexagon(at, size - 3, pointy), mark.price ? s("text", { x: at[0], y: at[1] }, mark.price) : null];
+        : [hexagon(at, size - 3, pointy, "halo"), hexagon(at, size - 3, pointy), mark.price ? s("text", { x: at[0], y: at[1] }, mark.price) : null];
       const node = s("g", {
         class: `mark ${mark.tone ?? ""} ${mark.on ? "on" : ""}`,
         tabindex: "-1", role: "button", "aria-label": mark.label, "data-place": mark.place,
@@ -145,6 +146,7 @@ export class MapView {
       this.places.push({ node, at });
       return node;
     }));
+    this.explain();
     const first = this.places.find((one) => one.node.dataset.place === held) ?? this.places[0];
     first?.node.setAttribute("tabindex", "0");
     if (held && first?.node.dataset.place === held) first.node.focus({ preventScroll: true });
@@ -240,6 +242,17 @@ export class MapView {
     if (!this.svg) return;
     const { size, pointy } = this.facts;
     this.layers.recent.replaceChildren(...[...new Set(hexes)].filter((hex) => this.isHex(hex)).map((hex) => hexagon(this.spot(hex).at, size - 1, pointy)));
+    this.explain();
+  }
+
+  /** What the outlines on the map mean, as far as there are any. */
+  explain() {
+    const lines = [
+      this.layers.marks.childElementCount ? ["can", "can be chosen"] : null,
+      this.layers.recent.childElementCount ? ["recent", "changed since your last move"] : null,
+    ].filter(Boolean);
+    this.legend.hidden = !lines.length;
+    this.legend.replaceChildren(...lines.map(([kind, text]) => h("span", {}, h("i", { class: kind, "aria-hidden": "true" }), text)));
   }
 
   /** Point at places for a moment. */
@@ -251,8 +264,19 @@ export class MapView {
     setTimeout(() => rings.forEach((one) => one.remove()), 4000);
   }
 
+  /** Where an owner's tokens lie on a stop's hex; the stop itself if none is drawn there. */
+  tokens(stop, id) {
+    const letters = this.owners[id]?.letters ?? "";
+    const hex = this.svg.querySelector(`[data-hex="${CSS.escape(this.hexOf(stop))}"]`);
+    const found = [...(hex?.querySelectorAll(`.token[data-owner="${CSS.escape(letters)}"] circle:first-child`) ?? [])];
+    const back = this.svg.getScreenCTM()?.inverse();
+    return found.length && back
+      ? found.map((node) => new DOMPoint(node.cx.baseVal.value, node.cy.baseVal.value).matrixTransform(back.multiply(node.getScreenCTM()))).map(({ x, y }) => [x, y])
+      : [this.spot(stop).at];
+  }
+
   /** Show where an owner is at home, has stations and reaches. */
-  look(extent) {
+  look(extent, id = "") {
     if (!this.svg) return;
     if (!extent) return this.layers.look.replaceChildren();
     const { size, pointy } = this.facts;
@@ -260,7 +284,7 @@ export class MapView {
     this.layers.look.replaceChildren(...[
       ...(extent.reach ?? []).map(area("reach")),
       ...(extent.home ?? []).map(area("home")),
-      ...(extent.stations ?? []).filter((stop) => this.spot(stop)).map((stop) => s("circle", { class: "station", cx: this.spot(stop).at[0], cy: this.spot(stop).at[1], r: 19 })),
+      ...(extent.stations ?? []).filter((stop) => this.spot(stop)).flatMap((stop) => this.tokens(stop, id)).map(([x, y]) => s("circle", { class: "station", cx: x, cy: y, r: 16 })),
     ].filter(Boolean));
   }
 

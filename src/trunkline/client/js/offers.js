@@ -70,6 +70,7 @@ function section(kinds, ui) {
 function refusedLine(one, ui) {
   return h("div", { class: "not" },
     h("button", { class: "button small", type: "button", disabled: true }, one.label),
+    one.more ? h("span", { class: "soft small" }, one.more === 1 ? "and one more like it" : `and ${one.more} more like it`) : null,
     h("span", { class: "reason" }, sentence(one.reason, ui.explain)));
 }
 

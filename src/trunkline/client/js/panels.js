@@ -41,7 +41,7 @@ export function ownerCard(owner, ui) {
 function playersPanel(data, ui) {
   const order = data.order ?? Object.keys(data.players).map(Number);
   return h("div", { class: "players" },
-    order.map((seat) => playerCard(seat, data.players[seat] ?? {}, ui)), facts(data.facts, ui));
+    order.map((seat) => playerCard(seat, data.players[seat] ?? {}, ui)), facts(data.facts, ui), data.note ? h("p", { class: "soft small" }, sentence(data.note, ui.explain)) : null);
 }
 
 function playerCard(seat, player, ui) {

@@ -2,7 +2,7 @@
 
 import { grouped } from "./acts.js";
 import { branchBar, mayTryOut, tryOut } from "./branches.js";
-import { chartsPanel } from "./charts.js";
+import { chartsPanel, markMoment } from "./charts.js";
 import { ask, explain, houseRules, keyHelp, menu, ownData } from "./dialogs.js";
 import { tints } from "./cards.js";
 import { h, icon, put, say, toast } from "./dom.js";
@@ -13,6 +13,7 @@ import { Finder } from "./finder.js";
 import { MapView } from "./map.js";
 import { loadKit } from "./kits.js";
 import { panel } from "./panels.js";
+import { redoTo } from "./redo.js";
 import { narrow, settings } from "./settings.js";
 import { chime } from "./sound.js";
 import { Store } from "./store.js";
@@ -293,7 +294,12 @@ class TablePage {
     const { live, past } = this.store;
     const count = live.end - live.moment;
     if (!live.redo.allowed || count < 2 || past) return null;
-    return h("button", { class: "icon wordy", type: "button", "data-key": "redo-all", title: `Play all ${count} moves again that were taken back`, "aria-label": "Redo all", onclick: () => this.guard(this.store.redo(live.end)) }, icon("last"), h("span", { class: "wide-only" }, `Redo all ${count}`));
+    const some = async () => {
+      const to = await this.guard(redoTo(this.store));
+      if (to) await this.guard(this.store.redo(to));
+    };
+    return [h("button", { class: "icon wordy", type: "button", "data-key": "redo-to", title: "Play again up to a move of your choice", "aria-label": "Redo to a move", onclick: some }, icon("on"), h("span", { class: "wide-only" }, "Redo to…")),
+      h("button", { class: "icon wordy", type: "button", "data-key": "redo-all", title: `Play all ${count} moves again that were taken back`, "aria-label": "Redo all", onclick: () => this.guard(this.store.redo(live.end)) }, icon("last"), h("span", { class: "wide-only" }, `Redo all ${count}`))];
   }
 
   chooseTab() {
@@ -356,8 +362,9 @@ class TablePage {
     if (this.charted?.key !== key) {
       const node = this.charted?.node ?? h("div", { class: "charts-holder" }, h("p", { class: "soft" }, "…"));
       this.charted = { key, node };
-      chartsPanel(this.store, this.ui).then((made) => node.replaceChildren(made), (error) => node.replaceChildren(h("p", {}, error.message)));
+      chartsPanel(this.store, this.ui).then((made) => { node.replaceChildren(made); markMoment(node, this.store.past?.at ?? null); }, (error) => node.replaceChildren(h("p", {}, error.message)));
     }
+    markMoment(this.charted.node, this.store.past?.at ?? null);
     return this.charted.node;
   }
 
@@ -374,7 +381,7 @@ class TablePage {
       this.hovered = id;
       if (!id || !this.store.view.present?.owners[id] || this.map.root.hidden) return this.map.look(null);
       const { shown } = await this.store.choices(id).catch(() => ({ shown: null }));
-      if (this.hovered === id) this.map.look(shown);
+      if (this.hovered === id) this.map.look(shown, id);
     };
     this.root.addEventListener("mouseover", find);
     this.root.addEventListener("focusin", find);

@@ -193,14 +193,16 @@ export class Todo {
   }
 
   hint() {
-    if (!settings.hints) return null;
-    const hints = this.store.live.present.hints.filter((one) => !settings.seen.includes(one.id));
+    const { live } = this.store;
+    const question = [live.prompt, live.present.headline.owner, live.present.headline.round, live.seat].join(" ");
+    if (!settings.hints || this.hinted === question) return null;
+    const hints = live.present.hints.filter((one) => !settings.seen.includes(one.id));
     if (!hints.length) return null;
     const [one] = hints;
     return h("div", { class: "hint", role: "note" },
       h("b", {}, one.title), h("p", {}, one.text, " ", one.section ? rule(one.section, this.ui.explain) : null),
       h("div", { class: "row" },
-        h("button", { class: "button small primary", type: "button", "data-key": "hint", onclick: () => { change({ seen: [...settings.seen, one.id] }); this.draw(); } }, "Got it"),
+        h("button", { class: "button small primary", type: "button", "data-key": "hint", onclick: () => { this.hinted = question; change({ seen: [...settings.seen, one.id] }); this.draw(); } }, "Got it"),
         h("button", { class: "button small", type: "button", onclick: () => { change({ hints: false }); this.draw(); } }, "No more hints")));
   }
 }

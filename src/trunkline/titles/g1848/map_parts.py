@@ -10,7 +10,7 @@ from trunkline.board import Board
 from trunkline.board.tiles import STOP, turn
 from trunkline.draw import board as draw_board
 from trunkline.draw import overlays, parts, theme, tiles
-from trunkline.draw.geometry import SIZE, spots
+from trunkline.draw.geometry import SIZE, cities
 from trunkline.draw.views import BoardView
 from trunkline.eighteen.track import reached_hexes, terrain_cost
 from trunkline.kernel import View
@@ -97,7 +97,7 @@ def stop_point(game: Game1848, state: State1848, name: str, index: int) -> tuple
     """Where a stop lies on the map."""
     layout = game.board.map.layout
     x, y = layout.centre(name, SIZE)
-    dx, dy = spots(game.board.face(state.tiles, name), layout)[index]
+    dx, dy = cities(game.board.face(state.tiles, name), layout)[index]
     return round(x + dx, 1), round(y + dy, 1)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.market import operating_order
 from trunkline.eighteen.state import NOBODY
-from trunkline.titles.g1848 import map_parts
+from trunkline.titles.g1848 import map_parts, site
 from trunkline.titles.g1848.com import launch_at
 from trunkline.titles.g1848.core import COM, SHARE
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
@@ -31,6 +31,9 @@ def still_players(game: Game1848) -> Json:
     return {"kind": "players", "title": "Players"}
 
 
+WORTH = ("Cash and shares", "Cash and shares: nobody is worth more")
+
+
 def players(game: Game1848, state: State1848) -> Json:
     """Cash, worth, certificates and holdings of each player, in seating order."""
     best = max(game.worth(state, seat) for seat in state.seating)
@@ -38,14 +41,26 @@ def players(game: Game1848, state: State1848) -> Json:
         "order": list(state.seating),
         "players": {str(seat): _player(game, state, seat, best) for seat in state.seating},
         "facts": {"bank": {"money": state.bank}},
+        "note": _worth_note(game, state),
     }
+
+
+def _worth_note(game: Game1848, state: State1848) -> str:
+    """Why one is worth less after buying a private: said while they are sold."""
+    if state.round != "auction" or site.plays(game):
+        return ""
+    return "Worth is cash and shares: private companies pay, but count nothing in the end (§13.2)."
 
 
 def _player(game: Game1848, state: State1848, seat: int, best: int) -> Json:
     player, worth = state.players[seat], game.worth(state, seat)
     count, limit = certificate_count(state, seat), certificate_limit(game, state, seat)
     facts: Json = {
-        "worth": {"money": worth, "tone": "good" if worth == best else ""},
+        "worth": {
+            "money": worth,
+            "tone": "good" if worth == best else "",
+            "title": WORTH[worth == best],
+        },
         "certificates": {"text": f"{count}/{limit}", "tone": "bad" if count >= limit else ""},
     }
     if player.debt:

@@ -59,7 +59,7 @@ function marketPanel(data, ui) {
       h("table", { class: "market", vars: { "--columns": wide } },
         h("caption", { class: "unseen" }, data.title),
         h("tbody", {}, data.rows.map((row, r) => h("tr", {}, row.map((cell, c) => marketCell(cell, `${r},${c}`, data, ui))))))),
-    h("p", { class: "legend" }, (data.legend ?? []).map((one) => h("span", {}, h("i", { class: `cell ${one.kind}`, "aria-hidden": "true" }), one.text))),
+    h("p", { class: "legend" }, [...(data.legend ?? []), { kind: "taken", text: "A company is here" }, ...((ui.foreseen ?? []).some((move) => move.panel === data.id) ? [{ kind: "foreseen", text: "Where it would go" }] : [])].map((one) => h("span", {}, h("i", { class: `cell ${one.kind}`, "aria-hidden": "true" }), one.text))),
     (data.notes ?? []).map((text) => h("p", { class: "soft small" }, text)),
   ];
 }

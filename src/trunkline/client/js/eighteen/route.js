@@ -179,7 +179,7 @@ class Runner {
         class: "button primary wide", type: "button", "data-key": "run",
         disabled: this.verdict?.refusal || !(this.changed ? this.verdict : this.best),
         onclick: () => this.ui.act(this.action()),
-      }, total === null ? (this.changed ? "Checking…" : this.failed ? "No routes yet" : "Looking for the best routes…") : `Run for ${cash(total, this.ui)}`),
+      }, total === null ? (this.verdict ? "These routes cannot run" : this.changed ? "Checking…" : this.failed ? "No routes yet" : "Looking for the best routes…") : `Run for ${cash(total, this.ui)}`),
     );
   }
 
@@ -206,7 +206,7 @@ class Runner {
         editing ? h("button", { class: "button small", type: "button", "data-key": `clear-${train.id}`, onclick: () => { this.routes.delete(train.id); this.changed = true; this.judge(); } }, "Clear") : null,
         h("button", { class: "button small", type: "button", "data-key": `edit-${train.id}`, "aria-pressed": String(editing), onclick: () => { this.editing = editing ? null : train.id; this.draw(); if (!editing) this.ui.show("map"); } }, editing ? "Done" : "Change")),
       told?.note ? h("p", { class: "soft small" }, told.note) : null,
-      editing ? h("p", { class: "soft small" }, "Click stops on the map in order. The last one again: another way there, or off the route.") : null);
+      editing ? h("p", { class: "soft small" }, "Click the stops on the map in their order. A click on the last one again takes another track to it, or takes it off.") : null);
   }
 
   leave() {
