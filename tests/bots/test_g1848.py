@@ -1,18 +1,22 @@
 """The opponents for 1848: sound, honest, repeatable, and as strong as they say."""
 
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import Any
 
 import pytest
 
 from tests.bots.helpers import questions
 from tests.processes import printed
+from tests.titles.g1848.table import Table
 from trunkline import titles
 from trunkline.bots.answering import Answering
+from trunkline.bots.g1848.expert import FORESIGHT
 from trunkline.bots.g1848.situation import Desk
+from trunkline.bots.lookahead import Lookahead
 from trunkline.bots.match import Match, Played, play_game, seeds
 from trunkline.bots.report import scores
-from trunkline.kernel import Hidden, digest, refusal
+from trunkline.kernel import Hidden, Plan, apply, digest, legal, refusal, view
+from trunkline.kernel.game import complete
 from trunkline.titles.g1848 import options
 from trunkline.titles.g1848.actions import Distribute, Pass, RunTrains
 
@@ -160,3 +164,37 @@ def test_mixed_games_of_every_size_and_edition_end(edition, seats):
         game = play_game(Match("1848", {"edition": edition}, mix), seed)
         assert game.end_reason
         assert game.faults == []
+
+
+# -- the expert ----------------------------------------------------------------------------------
+
+
+def looks_ahead() -> tuple[Any, Lookahead]:
+    """An expert with little time, asked whether VR pays its income."""
+    table = Table(3).phase("5", sold_out=False).after_auction(P6=2)
+    table.tiles(H11=("57", 1), H9=("57", 1))
+    table.company("VR", {0: 60, 1: 20}, cell=(1, 8), trains=("4",), cash=300)
+    table.company("NSW", {1: 60}, cell=(1, 8), trains=("5",), cash=100).operate("VR", "run")
+    seen = view(table.game, table.state, 0)
+    state = apply(table.game, table.state, complete(table.game, table.state, seen_plan(table)))
+    hasty = replace(
+        FORESIGHT, rounds=(1,), most=2, over=lambda _, start, now: now.turn > start.turn
+    )
+    bot = Lookahead(3, table.game, hasty)
+    seen = view(table.game, state, 0)
+    action = bot.choose(seen, legal(table.game, seen.state, 0))
+    assert refusal(table.game, state, action) is None
+    return action, bot
+
+
+def seen_plan(table: Table) -> Any:
+    return next(one for one in legal(table.game, table.state) if isinstance(one, Plan))
+
+
+def test_the_expert_looks_ahead_and_chooses_the_same_in_any_process():
+    code = (
+        "from tests.bots.test_g1848 import looks_ahead\n"
+        "action, bot = looks_ahead()\n"
+        "print(action, bot.why, [(one.idea, one.values) for one in bot.found.tried])"
+    )
+    assert "saving for a train" in printed(code)

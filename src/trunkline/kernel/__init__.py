@@ -20,7 +20,7 @@ from trunkline.kernel.actions import (
 )
 from trunkline.kernel.audit import Problem, audit
 from trunkline.kernel.by_seat import BySeat
-from trunkline.kernel.cancel import CalledOff, Cancel
+from trunkline.kernel.cancel import CalledOff, Cancel, waiting
 from trunkline.kernel.chance import draw_chance, settle_chance
 from trunkline.kernel.codec import decode, encode, is_named_tuple
 from trunkline.kernel.content import canonical
@@ -145,5 +145,6 @@ __all__ = [
     "template",
     "thaw",
     "view",
+    "waiting",
     "why_not",
 ]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 from trunkline.board import opposite
 from trunkline.bots.g1848.earnings import (
     after_lay,
@@ -19,8 +22,7 @@ from trunkline.titles.g1848.piles import proper, top
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.stations import token_cost
 
-LOOKS_AT = 14
-"""Lays that are worked out with the solver; the rest are left out at a glance."""
+Lay: TypeAlias = LayTrack | LayDesertTrack
 FAR, MOST_REACH, REACH = 3, 160, 2
 """How many hexes away stops are looked for, how much they count at most, and each time."""
 LAST_ROUNDS = 2
@@ -42,22 +44,17 @@ def track(desk: Desk) -> Choice | None:
     early = _early_tasmania(desk)
     if early is not None:
         return early
-    lays: list[LayTrack | LayDesertTrack] = [*desk.of(LayDesertTrack), *desk.of(LayTrack)]
+    lays: list[Lay] = [*desk.of(LayDesertTrack), *desk.of(LayTrack)]
     if not lays:
         return None
     last = rounds_left(desk.game, desk.state) <= LAST_ROUNDS
     lays.sort(key=lambda lay: -_glance(desk, lay))
-    company = desk.state.companies[desk.company]
-    now_trains = company.trains or imagined((top(desk.game, desk.state),))
-    later_trains = future_trains(desk)
-    now = earns(desk.game, desk.state, desk.company, now_trains)
-    later = earns(desk.game, desk.state, desk.company, later_trains)
+    worth = _worked_out(desk) if desk.style.solver else lambda lay, new: (0, 0)
     reach = _reach(desk, desk.state)
     best, most, gains = None, 0, (0, 0)
-    for lay in lays[:LOOKS_AT]:
+    for lay in lays[: desk.style.looks]:
         new = after_lay(desk.game, desk.state, lay)
-        more = earns(desk.game, new, desk.company, now_trains) - now
-        more_later = earns(desk.game, new, desk.company, later_trains) - later
+        more, more_later = worth(lay, new)
         cost = (
             0 if isinstance(lay, LayDesertTrack) else terrain_cost(desk.game, desk.state, lay.hex)
         )
@@ -72,6 +69,19 @@ def track(desk: Desk) -> Choice | None:
             "No tile would pay before the end." if last else "No tile is worth laying."
         )
     return Choice(best, _reason(desk, best, gains))
+
+
+def _worked_out(desk: Desk) -> Callable[[Lay, State1848], tuple[int, int]]:
+    """What a tile adds to the income, with the trains of today and with those of tomorrow."""
+    game, name = desk.game, desk.company
+    company = desk.state.companies[name]
+    trains = company.trains or imagined((top(game, desk.state),)), future_trains(desk)
+    now, later = (earns(game, desk.state, name, some) for some in trains)
+
+    def worth(lay: Lay, new: State1848) -> tuple[int, int]:
+        return earns(game, new, name, trains[0]) - now, earns(game, new, name, trains[1]) - later
+
+    return worth
 
 
 def _openings(desk: Desk, state: State1848) -> int:
@@ -106,7 +116,7 @@ def _reach(desk: Desk, state: State1848) -> int:
     return min(total, MOST_REACH)
 
 
-def _reason(desk: Desk, lay: LayTrack | LayDesertTrack, gains: tuple[int, int]) -> str:
+def _reason(desk: Desk, lay: Lay, gains: tuple[int, int]) -> str:
     where = desk.place(lay.hex)
     if gains[0] > 0:
         return f"Track on {where} adds £{gains[0]} to what {desk.company} earns at once."
@@ -115,7 +125,7 @@ def _reason(desk: Desk, lay: LayTrack | LayDesertTrack, gains: tuple[int, int]) 
     return f"Track on {where} leads {desk.company} towards more stops."
 
 
-def _glance(desk: Desk, lay: LayTrack | LayDesertTrack) -> int:
+def _glance(desk: Desk, lay: Lay) -> int:
     """A quick idea of a tile: what it stands on, and where its track leads."""
     board, state = desk.game.board, desk.state
     found = board.lay(state.tiles, lay.hex, lay.tile, lay.rotation)
@@ -152,7 +162,7 @@ def token(desk: Desk) -> Choice | None:
     """A station where it raises the income, if the money is not needed for trains."""
     cost = token_cost(desk.game, desk.state, desk.company)
     company = desk.state.companies[desk.company]
-    if cost is None:
+    if cost is None or not desk.style.stations:
         return desk.passing("All stations are built.")
     coming = fate(desk.game, desk.state, desk.company)
     spare = company.cash - cost - (0 if coming.lasting else coming.price)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Any
 
 from trunkline import routes
 from trunkline.eighteen import tokens
@@ -16,6 +19,25 @@ from trunkline.titles.g1848.state import State1848
 WORK = 20_000
 """Counted steps of the route search for one guess; a good answer within it is good enough."""
 
+Memory = dict[Hashable, Any]
+"""What a game that is only imagined remembers from guess to guess."""
+_memory: ContextVar[Memory | None] = ContextVar("memory", default=None)
+
+
+@contextmanager
+def remembering(memory: Memory) -> Iterator[None]:
+    """Within, a guess stands for the whole round in which it was made, whatever is built then."""
+    before = _memory.set(memory)
+    try:
+        yield
+    finally:
+        _memory.reset(before)
+
+
+def remembered() -> Memory | None:
+    """The memory of the imagined game that is played on this thread, if one is."""
+    return _memory.get()
+
 
 def earns(
     game: Game1848, state: State1848, name: str, trains: tuple[Train, ...] | None = None
@@ -27,8 +49,13 @@ def earns(
         state.companies[name] = company._replace(trains=trains)
     if not state.companies[name].trains:
         return 0
-    notes = state.networks.notes
-    key = ("guess", name, game.colour(state), state.companies[name].trains)
+    kinds = state.companies[name].trains
+    memory, notes = _memory.get(), state.networks.notes
+    key: Hashable = ("guess", name, game.colour(state), kinds)
+    if memory is not None:
+        notes = memory
+        names = tuple(train.name for train in kinds)
+        key = (name, names, game.colour(state), state.turn, state.operating_round)
     if key not in notes:
         notes[key] = routes.solve(problem(game, state, name), work=WORK).revenue
     revenue: int = notes[key]

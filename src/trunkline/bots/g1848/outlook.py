@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from trunkline.bots.g1848.earnings import earns, imagined
+from trunkline.bots.g1848.earnings import earns, imagined, remembered
 from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.market import Cell, Market
 from trunkline.eighteen.state import Company
@@ -41,6 +41,17 @@ def steps_to_top(market: Market, cell: Cell) -> int:
 
 def rounds_left(game: Game1848, state: State1848) -> int:
     """Operating rounds until the end, the present one included (§13.1)."""
+    memory = remembered()
+    if memory is None:
+        return _rounds_left(game, state)
+    key = (state.turn, state.operating_round, state.round, state.end)
+    if key not in memory:
+        memory[key] = _rounds_left(game, state)
+    rounds: int = memory[key]
+    return rounds
+
+
+def _rounds_left(game: Game1848, state: State1848) -> int:
     here = max(0, state.operating_rounds - state.operating_round)
     now = here + (1 if state.round == "operating" else 0)
     if state.end:
@@ -148,6 +159,26 @@ def prospect(
 
     `rises` is the least number of operating rounds between two rises for being sold out.
     """
+    memory = remembered()
+    if memory is None or name == BOE:
+        return _prospect(game, state, name, rounds, company, rises)
+    company = company or state.companies[name]
+    moment = (state.turn, state.operating_round, sum(state.issued.values()))
+    key = (name, rounds, company, rises, moment)
+    found: Prospect | None = memory.get(key)
+    if found is None:
+        found = memory[key] = _prospect(game, state, name, rounds, company, rises)
+    return found
+
+
+def _prospect(
+    game: Game1848,
+    state: State1848,
+    name: str,
+    rounds: int,
+    company: Company | None,
+    rises: int,
+) -> Prospect:
     if name == BOE:
         return Prospect(game.boe_price(state), _boe_dividends(game, state, rounds))
     company = company or state.companies[name]

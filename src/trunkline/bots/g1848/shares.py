@@ -83,7 +83,7 @@ def _make_room(desk: Desk, name: str, rounds: int) -> Choice | None:
     ]
     if not sales:
         return None
-    sale = min(sales, key=lambda one: (_keep_rate(desk, one.company, rounds), one.company))
+    sale = min(sales, key=lambda one: (keep_rate(desk, one.company, rounds), one.company))
     return Choice(sale, f"{sale.company} makes room for {name} under the certificate limit.")
 
 
@@ -95,8 +95,8 @@ def _can_launch(desk: Desk, name: str) -> bool:
 
 def _buy(desk: Desk, rounds: int) -> Choice | None:
     """The best idea that can be paid, if need be by selling what promises much less."""
-    ideas = _shares(desk, rounds) + starts(
-        desk, rounds, partial(_shares, desk), partial(_funds, desk)
+    ideas = shares_on_sale(desk, rounds) + starts(
+        desk, rounds, partial(shares_on_sale, desk), partial(_funds, desk)
     )
     if not room(desk, 1):
         return _upgrade(desk, ideas, rounds)
@@ -145,7 +145,7 @@ def _fund(desk: Desk, idea: Idea, rounds: int) -> Choice | None:
     for sale in desk.of(SellShares):
         if sale.company != idea.action.company and _keeps_office(desk, sale):
             held.setdefault(sale.company, []).append(sale)
-    rates = {name: _keep_rate(desk, name, rounds) + _loyalty(desk, name) for name in held}
+    rates = {name: keep_rate(desk, name, rounds) + _loyalty(desk, name) for name in held}
     missing = idea.need - desk.cash
     chosen: list[SellShares] = []
     for name in sorted(held, key=lambda name: (rates[name], name)):
@@ -169,7 +169,7 @@ def _funds(desk: Desk, name: str, rate: int, rounds: int) -> list[Fund]:
     for sale in desk.of(SellShares):
         if sale.company == name or not _keeps_office(desk, sale):
             continue
-        keep = _keep_rate(desk, sale.company, rounds)
+        keep = keep_rate(desk, sale.company, rounds)
         if keep + _loyalty(desk, sale.company) + SWAP_MARGIN > rate:
             continue
         money = sale.percent // SHARE * _market(desk, sale.company)
@@ -203,7 +203,7 @@ def _market(desk: Desk, name: str) -> int:
     return desk.game.price(desk.state.companies[name])
 
 
-def _shares(desk: Desk, rounds: int) -> list[Idea]:
+def shares_on_sale(desk: Desk, rounds: int) -> list[Idea]:
     """Every share on sale, whether I could pay for it or not."""
     ideas = []
     for name in (BOE, *desk.state.companies):
@@ -277,11 +277,12 @@ def _must_sell(desk: Desk, rounds: int) -> Choice | None:
     sales = desk.of(SellShares)
     if not sales:
         return None
-    worst = min(sales, key=lambda sale: (_keep_rate(desk, sale.company, rounds), sale.percent))
+    worst = min(sales, key=lambda sale: (keep_rate(desk, sale.company, rounds), sale.percent))
     return Choice(worst, f"Too many certificates, and {worst.company} promises least.")
 
 
-def _keep_rate(desk: Desk, name: str, rounds: int) -> int:
+def keep_rate(desk: Desk, name: str, rounds: int) -> int:
+    """What a share that is kept will bring for every £100 it is worth now."""
     price = _market(desk, name)
     brings = prospect(desk.game, desk.state, name, rounds)
     return 100 * (brings.total - price) // max(1, price)
@@ -298,7 +299,7 @@ def _flee(desk: Desk, rounds: int) -> Choice | None:
             continue
         if _compensated(desk, name, rounds):
             continue
-        if desk.state.companies[name].started and _keep_rate(desk, name, rounds) < FLEE:
+        if desk.state.companies[name].started and keep_rate(desk, name, rounds) < FLEE:
             return Choice(sale, f"{name} will not stand the next change of trains.")
     return None
 

@@ -7,15 +7,44 @@ company's turn, and the questions that interrupt them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from trunkline.bots import desk
 from trunkline.bots.answering import Choice
+from trunkline.kernel import Offer, View
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.state import State1848
 
 
+class Style(NamedTuple):
+    """How much a player looks at. The regular as it is; others say what they do differently."""
+
+    looks: int = 14
+    """Lays that are looked at closely; the rest are left out at a glance."""
+    solver: bool = True
+    """Whether the solver says what a tile adds to the income."""
+    stations: bool = True
+    """Whether stations are looked at where nothing must be paid for."""
+    saves: str = ""
+    """The company that keeps its income until it has a lasting train."""
+
+
+REGULAR = Style()
+
+
 class Desk(desk.Desk[Game1848, State1848]):
     """A question put to a seat."""
+
+    def __init__(
+        self,
+        game: Game1848,
+        view: View[State1848],
+        offers: list[Offer],
+        seed: int,
+        style: Style = REGULAR,
+    ) -> None:
+        super().__init__(game, view, offers, seed)
+        self.style = style
 
     @property
     def company(self) -> str:
@@ -37,4 +66,4 @@ class Desk(desk.Desk[Game1848, State1848]):
 Answer = Callable[[Desk], Choice | None]
 
 
-__all__ = ["Answer", "Choice", "Desk"]
+__all__ = ["REGULAR", "Answer", "Choice", "Desk", "Style"]

@@ -42,7 +42,9 @@ def dividend(desk: Desk) -> Choice | None:
     found = financing.best(desk, income)
     missing = shortage(desk.game, desk.state, name)
     pay, why = True, f"£{income // 10} a share, and a dividend moves the share price up."
-    if found is not None:
+    if name == desk.style.saves and not fate(desk.game, desk.state, name).lasting:
+        pay, why = False, f"{name} saves for a train that lasts."
+    elif found is not None:
         (pay, _, train, _), gain = found
         why = (
             f"A loan for a {train} costs my shares less than keeping £{income} would."

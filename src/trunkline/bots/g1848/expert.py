@@ -1,0 +1,126 @@
+"""The expert: looks ahead over the regular, to the end of the game, by counted work.
+
+What to try is the regular's own ideas, which it ranks anyway, and a few plans that pay only over
+several turns: to keep the income until a train can be paid, or to buy whatever is on sale.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from trunkline.bots.g1848.launching import starts
+from trunkline.bots.g1848.outlook import rounds_left
+from trunkline.bots.g1848.quick import QUICK, quick
+from trunkline.bots.g1848.regular import regular
+from trunkline.bots.g1848.shares import keep_rate, shares_on_sale
+from trunkline.bots.g1848.situation import Desk
+from trunkline.bots.lookahead import Foresight, Idea, Lookahead
+from trunkline.eighteen.actions import Pass
+from trunkline.eighteen.proposals import Answer
+from trunkline.kernel import Action, Offer, View
+from trunkline.titles.g1848.actions import (
+    BuyPrivate,
+    BuyTrain,
+    BuyTrainFrom,
+    Distribute,
+    PlaceToken,
+    SellShares,
+    StartCompany,
+    TakeLoan,
+)
+from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.state import State1848
+
+MOST_SHARES = 3
+"""Purchases of a stock round that are tried besides the regular's own."""
+
+
+def _auction(desk: Desk, chosen: Action) -> Iterator[Idea]:
+    """Every private that can be paid, the dearest first."""
+    prices = desk.state.privates
+    buys = sorted(desk.of(BuyPrivate), key=lambda buy: -prices[buy.private].price)
+    yield from (Idea(buy) for buy in buys[:3])
+    yield from map(Idea, desk.of(Pass))
+
+
+def _stock(desk: Desk, chosen: Action) -> Iterator[Idea]:
+    """The best shares, another par, a company of one's own, the worst block sold, or nothing."""
+    rounds = rounds_left(desk.game, desk.state)
+    if isinstance(chosen, StartCompany):
+        others = [one for one in desk.of(StartCompany) if one.company == chosen.company]
+        yield from (Idea(one) for one in others if 0 < abs(one.par - chosen.par) <= 30)
+    ideas = shares_on_sale(desk, rounds)
+    ideas += starts(desk, rounds, lambda far: shares_on_sale(desk, far), lambda *_: [])
+    ready = [one for one in ideas if one.need <= desk.cash and one.action in desk.offers]
+    ready.sort(key=lambda one: (-one.rate, str(one.action)))
+    yield from (Idea(one.action) for one in ready[:MOST_SHARES] if one.action != chosen)
+    sales = desk.of(SellShares)
+    if sales:
+        yield Idea(min(sales, key=lambda one: (keep_rate(desk, one.company, rounds), -one.percent)))
+    yield from map(Idea, desk.of(Pass))
+
+
+def _dividend(desk: Desk, chosen: Action) -> Iterator[Idea]:
+    """The other way; and to keep the income until there is a lasting train."""
+    assert desk.state.op is not None
+    if not desk.state.op.revenue or desk.state.end:
+        return
+    for one in desk.of(Distribute):
+        if one.pay:
+            yield Idea(one)
+        else:
+            saving = QUICK._replace(saves=desk.company)
+            yield Idea(one, f"with {desk.company} saving for a train", saving)
+            yield Idea(one)
+
+
+def _train(desk: Desk, chosen: Action) -> Iterator[Idea]:
+    """Each train that the bank sells, a loan for one, none at all; or all that can be paid."""
+    for buy in desk.of(BuyTrain):
+        yield Idea(buy)
+    if not isinstance(chosen, BuyTrain | BuyTrainFrom):
+        yield from map(Idea, desk.of(TakeLoan))
+    yield from map(Idea, desk.of(Pass))
+
+
+def _token(desk: Desk, chosen: Action) -> Iterator[Idea]:
+    """The regular's station or none."""
+    if isinstance(chosen, PlaceToken):
+        yield from map(Idea, desk.of(Pass))
+
+
+def _proposal(desk: Desk, chosen: Action) -> Iterator[Idea]:
+    yield from map(Idea, desk.of(Answer))
+
+
+IDEAS: dict[str, Callable[[Desk, Action], Iterator[Idea]]] = {
+    "auction": _auction,
+    "stock": _stock,
+    "dividend": _dividend,
+    "train": _train,
+    "token": _token,
+    "proposal": _proposal,
+}
+
+
+def ideas(
+    game: Game1848, view: View[State1848], offers: list[Offer], chosen: Action, seed: int
+) -> list[Idea]:
+    """What could be done instead."""
+    found = IDEAS.get(view.state.frames[-1].step)
+    return list(found(Desk(game, view, offers, seed), chosen)) if found else []
+
+
+def value(game: Game1848, state: State1848, seat: int) -> float:
+    """How far ahead a seat is: of the best of the others, and of them all."""
+    worth = game.result(state)
+    others = [worth[other] for other in game.everybody if other != seat]
+    return worth[seat] - (max(others) + sum(others) / len(others)) / 2
+
+
+FORESIGHT = Foresight(regular, quick, ideas, value, scale=600, least=20, unit="£{:.0f}")
+
+
+def expert(seed: int, game: Game1848) -> Lookahead:
+    """An expert for one decision."""
+    return Lookahead(seed, game, FORESIGHT)

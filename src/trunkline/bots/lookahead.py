@@ -1,0 +1,242 @@
+"""Looking ahead: try what could be done, play each on with quick players, keep what went best.
+
+Nothing here knows a title. A title says who plays on (`Quick`), which ideas are worth trying
+(`Idea`), where an imagined game may stop and what it is worth there (`Foresight`). Work is counted
+in imagined actions, never in time, so the same seed gives the same choice on any machine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from statistics import mean, stdev
+from typing import Any, NamedTuple, Protocol
+
+from trunkline.bots.protocol import MakeBot
+from trunkline.kernel import (
+    CHANCE,
+    Action,
+    Game,
+    Offer,
+    State,
+    View,
+    apply,
+    asked,
+    determinize,
+    draw_chance,
+    legal,
+    view,
+    waiting,
+)
+
+MOST_ACTIONS = 5_000
+"""An imagined game that goes on longer than this is valued as it stands."""
+MASK = (1 << 64) - 1
+
+
+class Quick(Protocol):
+    """Plays one seat of an imagined game; made anew for each such game, so it may remember."""
+
+    def __call__(self, seed: int, seen: View[Any], offers: list[Offer]) -> Action:
+        """Answer as quickly as may be."""
+
+
+class Idea(NamedTuple):
+    """Something that could be done, and how the seat then goes on in imagined games."""
+
+    action: Action
+    says: str = ""
+    """The plan in a few words, if there is more to it than the action: "and saves for a 5"."""
+    plan: Any = None
+    """What `Foresight.quick` is told about my seat; None to go on as everybody does."""
+
+
+@dataclass(frozen=True)
+class Foresight:
+    """What a title gives to the look-ahead."""
+
+    base: MakeBot
+    """Whose choice stands unless something is better."""
+    quick: Callable[[Game, Any], Quick]
+    """A quick player for one imagined game; the second argument is the plan of an idea."""
+    ideas: Callable[[Any, View[Any], list[Offer], Action, int], Sequence[Idea]]
+    """What else could be done; game, view, offers, the choice of the base, a seed."""
+    value: Callable[[Any, Any, int], float]
+    """What the end of an imagined game is worth to a seat."""
+    scale: float
+    """A difference in value that decides a game, more or less; smaller ones count in full."""
+    over: Callable[[Any, Any, Any], bool] = field(default=lambda game, start, state: False)
+    """Whether an imagined game that began at `start` may stop before its end."""
+    rounds: tuple[int, ...] = (1, 2, 3)
+    """Imagined games for each idea that is left, round by round; the better half goes on."""
+    most: int = 6
+    """Ideas that are tried, the base's own among them."""
+    work: int = 6_000
+    """Imagined actions after which no further round begins."""
+    least: float = 0.0
+    """By how much an idea must be better than the base's choice."""
+    unit: str = "{:+.0f}"
+    """How a difference of values is written."""
+
+
+class Tried(NamedTuple):
+    """An idea, and what its imagined games were worth, in the order of their seeds."""
+
+    idea: Idea
+    values: list[float]
+
+    def better(self, than: Tried) -> list[float]:
+        """By how much it was better, game for game: both had the same luck."""
+        return [mine - other for mine, other in zip(self.values, than.values, strict=False)]
+
+
+class Found(NamedTuple):
+    """What the look-ahead came to."""
+
+    choice: Idea
+    base: Action
+    gain: float
+    """By how much the choice is better than the base's, 0 if they are one."""
+    tried: tuple[Tried, ...]
+    line: tuple[Action, ...]
+    """What is expected to happen next, the choice first."""
+    actions: int
+    """Imagined actions: the work that was done."""
+
+
+class Lookahead:
+    """A bot that looks ahead over another one."""
+
+    def __init__(self, seed: int, game: Any, foresight: Foresight) -> None:
+        self.seed = seed
+        self.game = game
+        self.foresight = foresight
+        self.why = ""
+        self.found: Found | None = None
+
+    def choose(self, view: View[Any], offers: list[Offer]) -> Action:
+        """The base's choice, or a better one."""
+        base: Any = self.foresight.base(self.seed, self.game)
+        action: Action = base.choose(view, list(offers))
+        self.why = getattr(base, "why", "")
+        ideas = self.foresight.ideas(self.game, view, offers, action, self.seed)
+        ideas = _distinct([Idea(action), *ideas])[: self.foresight.most]
+        if len(ideas) < 2:
+            return action
+        self.found = search(self.game, view, ideas, self.foresight, self.seed)
+        if self.found.choice != ideas[0]:
+            self.why = told(self.foresight, self.game, self.found)
+        return self.found.choice.action
+
+
+def _distinct(ideas: Sequence[Idea]) -> list[Idea]:
+    found: dict[Any, Idea] = {}
+    for idea in ideas:
+        found.setdefault((idea.action, idea.plan), idea)
+    return list(found.values())
+
+
+def told(foresight: Foresight, game: Game, found: Found) -> str:
+    """Why, in a sentence or two: what it is worth, and the line that is expected."""
+    plan = f" {found.choice.says}" if found.choice.says else ""
+    gain = foresight.unit.format(found.gain)
+    games = len(found.tried[0].values)
+    said = f"Played on to the end{plan}, this comes out {gain} better ({games} tries)."
+    line = ", ".join(_named(action) for action in found.line[1:4])
+    return f"{said} Then I expect: {line}." if line else said
+
+
+def _named(action: Action) -> str:
+    """An action in a word or two: its kind and its ids."""
+    kind = type(action).__name__
+    words = "".join(" " + char.lower() if char.isupper() else char for char in kind).strip()
+    ids = [getattr(action, name) for name in action.__match_args__ if name != "seat"]
+    said = " ".join(str(one) for one in ids if isinstance(one, str) and one)
+    return f"{words} {said}".strip()
+
+
+def search(
+    game: Game, seen: View[Any], ideas: Sequence[Idea], foresight: Foresight, seed: int
+) -> Found:
+    """Sequential halving with common luck; the first stands unless another is surely better."""
+    left = [Tried(idea, []) for idea in ideas]
+    first, everything = left[0], tuple(left)
+    trial = _Trial(game, seen, foresight, seed)
+    for number in foresight.rounds:
+        for _ in range(number):
+            luck = len(first.values)
+            for one in left:
+                one.values.append(trial.value(one.idea, luck))
+        rivals = [one for one in left[1:] if mean(one.better(first)) > foresight.least]
+        rivals.sort(key=lambda one: -mean(one.better(first)))
+        left = [first, *rivals[: (len(left)) // 2]]
+        if len(left) == 1 or trial.actions >= foresight.work:
+            break
+    best = max(left, key=lambda one: mean(one.better(first)))
+    if best is not first and not _sure(best.better(first), foresight.least):
+        best = first
+    gain = mean(best.better(first))
+    return Found(best.idea, first.idea.action, gain, everything, trial.line(best), trial.actions)
+
+
+def _sure(better: list[float], least: float) -> bool:
+    """Whether a mean is above what it must be by more than its standard error."""
+    error = stdev(better) / sqrt(len(better)) if len(better) > 1 else 0.0
+    return mean(better) - error > least
+
+
+class _Trial:
+    """Imagined games from one moment."""
+
+    def __init__(self, game: Game, seen: View[Any], foresight: Foresight, seed: int) -> None:
+        self.game = game
+        self.seen = seen
+        self.foresight = foresight
+        self.seed = seed
+        self.actions = 0
+        self.lines: dict[int, tuple[Action, ...]] = {}
+
+    def value(self, idea: Idea, luck: int) -> float:
+        """Play an idea on, once; the same `luck` is the same luck for all ideas."""
+        seed = (self.seed * 2 + 1) * 0x9E3779B97F4A7C15 + luck & MASK
+        start = determinize(self.game, self.seen, Random(seed))
+        state, line = self._play_on(apply(self.game, start, idea.action), idea, seed)
+        if not luck:
+            self.lines[id(idea)] = (idea.action, *line)
+        value = self.foresight.value(self.game, state, self.seen.seat)
+        return value / (1 + abs(value) / (4 * self.foresight.scale))
+
+    def line(self, tried: Tried) -> tuple[Action, ...]:
+        """What followed an idea in its first game."""
+        return self.lines.get(id(tried.idea), (tried.idea.action,))
+
+    def _play_on(self, state: State, idea: Idea, seed: int) -> tuple[State, list[Action]]:
+        game, foresight, me = self.game, self.foresight, self.seen.seat
+        players = foresight.quick(game, None)
+        mine = players if idea.plan is None else foresight.quick(game, idea.plan)
+        flag, start = waiting(), state
+        line: list[Action] = []
+        for moment in range(MOST_ACTIONS):
+            if not state.frames or foresight.over(game, start, state):
+                break
+            if flag is not None:
+                flag.go_on()
+            seat = asked(state)[0]
+            luck = seed * 0x5851F42D4C957F2D + moment * 0x14057B7EF767814F & MASK
+            if seat == CHANCE:
+                action = draw_chance(game, state, Random(luck))
+            else:
+                seen = view(game, state, seat)
+                quick = mine if seat == me else players
+                action = quick(luck, seen, legal(game, seen.state, seat))
+            if len(line) < LINE:
+                line.append(action)
+            state = apply(game, state, action)
+            self.actions += 1
+        return state, line
+
+
+LINE = 6
+"""Actions of the expected line that are kept."""
