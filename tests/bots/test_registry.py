@@ -8,8 +8,8 @@ from trunkline.kernel import BadData
 
 
 def test_a_title_lists_its_levels_weakest_first():
-    assert bots.names("1848") == ("random", "novice", "regular", "expert")
-    assert bots.names("18oe") == ("random", "novice", "regular")
+    assert bots.names("1848") == ("random", "novice", "casual", "regular", "strong", "expert")
+    assert bots.names("18oe") == ("random", "novice", "casual", "regular")
     assert bots.names("no such title") == ("random",)
     assert set(bots.names()) >= {"random", "novice", "regular"}
 
@@ -22,7 +22,10 @@ def test_a_bot_is_made_by_its_name():
 
 
 def test_an_unknown_bot_is_refused_with_those_there_are():
-    with pytest.raises(BadData, match=r"no bot 'grandmaster' for 1848.*random, novice, regular"):
+    with pytest.raises(
+        BadData,
+        match=r"no bot 'grandmaster' for 1848.*random, novice, casual, regular, strong, expert",
+    ):
         bots.make("grandmaster", 1, titles.load("1848", 3, {}))
 
 

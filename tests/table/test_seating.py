@@ -76,6 +76,29 @@ def test_the_owner_changes_seats_before_the_start(house: House) -> None:
         seating.begin(table, ann)
 
 
+def test_who_plays_alone_changes_the_level_of_a_bot_in_the_middle_of_a_game(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = depot(house, ann, ME, BOT)
+    assert seating.change_seat(table, ann, 1, SeatWish("bot", "random")) is None
+    assert table.sittings[1].bot == "random"
+    assert see(table, ann)["log"][-1]["lines"] == ["The random bot plays on at a seat of a bot."]
+    with pytest.raises(Malformed, match="no bot"):
+        seating.change_seat(table, ann, 1, SeatWish("bot", "genius"))
+    with pytest.raises(NotYours):
+        seating.change_seat(table, bob, 1, BOT)
+    for seat, wish in ((0, BOT), (1, OPEN)):
+        with pytest.raises(Clash, match="already started"):
+            seating.change_seat(table, ann, seat, wish)
+
+
+def test_no_level_is_changed_while_others_play(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = house.open(ann, Wish("depot", (ME, OPEN, BOT))).table
+    seating.sit_down(table, bob, 1)
+    with pytest.raises(Clash, match="already started"):
+        seating.change_seat(table, ann, 2, BOT)
+
+
 def test_a_game_does_not_start_with_empty_seats(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, OPEN)

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from trunkline import titles
+from trunkline.bots.levels import WORDS
 from trunkline.bots.protocol import Bot, MakeBot, Measure
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import BadData, Game
@@ -25,6 +26,11 @@ def names(title: str | None = None) -> tuple[str, ...]:
         return (RANDOM, *_levels(title))
     known = dict.fromkeys(name for each in titles.names() for name in _levels(each))
     return (RANDOM, *known)
+
+
+def words(title: str) -> dict[str, str]:
+    """What to expect of each bot of a title, weakest first."""
+    return {name: WORDS.get(name, "") for name in names(title)}
 
 
 def make(name: str, seed: int, game: Game) -> Bot:
@@ -74,4 +80,4 @@ def _package(title: str) -> Any:
     return import_module(name)
 
 
-__all__ = ["RANDOM", "Bot", "MakeBot", "Measure", "load", "make", "measure", "names"]
+__all__ = ["RANDOM", "Bot", "MakeBot", "Measure", "load", "make", "measure", "names", "words"]

@@ -176,6 +176,7 @@ TITLE = thing(
     rules_version=NUMBER,
     explained=OBJECT,
     bots=TEXTS,
+    levels=OBJECT,
 )
 
 SCHEMAS: dict[str, Schema] = {

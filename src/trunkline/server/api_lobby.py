@@ -68,6 +68,7 @@ def titles(call: Call) -> Reply:
             "seats": list(info.seats),
             "options": dict(info.options),
             "bots": list(bots.names(info.title)),
+            "levels": bots.words(info.title),
         }
         for info in call.house.titles.catalogue()
     ]
@@ -362,7 +363,7 @@ ENDPOINTS = (
         "PUT",
         "/api/tables/{table}/seats/{seat}",
         change_seat,
-        "Change a seat before the start (owner)",
+        "Change a seat before the start, or the level of a bot in a solo game (owner)",
         OPENED,
         "lobby",
         params=WITH_SEAT,

@@ -119,23 +119,32 @@ def sit_down(
 
 def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | None:
     """The owner says what a seat shall be, before the start, or while it is empty in a game that
-    came from a file; returns the secret of a new invite."""
+    came from a file; returns the secret of a new invite. Who plays alone may change the level of
+    a bot at any time."""
 
     def attempt(sent: Entry | None) -> str | None:
         empty = _seat(table, seat).kind in ("open", "invite")
         if who.id != table.record.owner_id:
             raise NotYours("Only who made the table changes its seats.")
-        if not empty or table.record.status != "playing":
+        level = wish.kind == "bot" and _alone_with(table, who, seat)
+        if not (empty or level) or table.record.status != "playing":
             _must_be_open(table)
         sitting, token = seat_from(wish, seat, who, table.record.title)
         batch = table.batch(who)
         batch.sit(sitting)
-        batch.add("seat", seat, {"what": sitting.kind})
+        what = {"what": "level", "bot": sitting.bot} if level else {"what": sitting.kind}
+        batch.add("seat", seat, what)
         _wake_bot(batch, sitting)
         table.commit(batch)
         return token
 
     return table.change(attempt, (None, None))
+
+
+def _alone_with(table: Table, who: Account, seat: int) -> bool:
+    """Whether a bot sits there and nobody but bots and me plays."""
+    others = (one for one in table.sittings if one.account_id != who.id)
+    return _seat(table, seat).kind == "bot" and all(one.kind == "bot" for one in others)
 
 
 def begin(table: Table, who: Account) -> None:

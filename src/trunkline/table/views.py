@@ -431,5 +431,7 @@ def _seat_sentence(entry: Entry, name: str) -> str:
         return f"{name} left the table."
     if data.get("why"):
         return str(data["why"])
+    if data["what"] == "level":
+        return f"The {data['bot']} bot plays on at a seat of a bot."
     words = {"bot": "is for a bot", "open": "is open", "invite": "is by invitation"}
     return f"A seat {words.get(data['what'], 'is taken')}."

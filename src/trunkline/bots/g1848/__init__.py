@@ -5,10 +5,17 @@ from __future__ import annotations
 from trunkline.bots.g1848.expert import expert
 from trunkline.bots.g1848.measure import MEASURE
 from trunkline.bots.g1848.novice import novice
-from trunkline.bots.g1848.regular import regular
+from trunkline.bots.g1848.regular import regular, strong
+from trunkline.bots.levels import between
 from trunkline.bots.protocol import MakeBot
 
-LEVELS: dict[str, MakeBot] = {"novice": novice, "regular": regular, "expert": expert}
+LEVELS: dict[str, MakeBot] = {
+    "novice": novice,
+    "casual": between(novice, regular),
+    "regular": regular,
+    "strong": strong,
+    "expert": expert,
+}
 """Weakest first."""
 
 __all__ = ["LEVELS", "MEASURE"]

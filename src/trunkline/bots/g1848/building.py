@@ -165,7 +165,7 @@ def token(desk: Desk) -> Choice | None:
     if cost is None or not desk.style.stations:
         return desk.passing("All stations are built.")
     coming = fate(desk.game, desk.state, desk.company)
-    spare = company.cash - cost - (0 if coming.lasting else coming.price)
+    spare = company.cash - cost - (0 if coming.lasting or _idle(desk, cost) else coming.price)
     later = future_trains(desk)
     base = earns(desk.game, desk.state, desk.company) + earns(
         desk.game, desk.state, desk.company, later
@@ -180,6 +180,20 @@ def token(desk: Desk) -> Choice | None:
     if best is not None and spare >= 0 and most * rounds > cost:
         return Choice(best, f"A station in {desk.place(best.city)} makes room for better routes.")
     return desk.passing("No station would pay for itself.")
+
+
+def _idle(desk: Desk, cost: int) -> bool:
+    """Whether money for a station is missed by no train: it is early, or the train is out of reach
+    with it as without it, or paid for by the next income all the same."""
+    if not desk.style.idle:
+        return False
+    company = desk.state.companies[desk.company]
+    coming = fate(desk.game, desk.state, desk.company)
+    income = earns(desk.game, desk.state, desk.company)
+    if coming.rounds > 3 or company.cash - cost >= coming.price:
+        return True
+    soon = company.cash + income * coming.rounds
+    return company.trains != () and (soon < coming.price or soon - cost >= coming.price)
 
 
 def _early_tasmania(desk: Desk) -> Choice | None:

@@ -11,6 +11,7 @@ from typing import NamedTuple
 from trunkline.bots.g1848.dealing import after_train
 from trunkline.bots.g1848.outlook import fate, holding, rounds_left, standing
 from trunkline.bots.g1848.situation import Desk
+from trunkline.eighteen.data import TrainType
 from trunkline.kernel import Seat, fork
 from trunkline.titles.g1848.actions import BuyTrain, TakeLoan
 from trunkline.titles.g1848.piles import has_room, top
@@ -39,7 +40,9 @@ def best(desk: Desk, income: int | None = None) -> tuple[Means, int] | None:
     `income` has just been earned; without it, that is settled.
     """
     game, state = desk.game, desk.state
-    if state.end or rounds_left(game, state) < 2 or not has_room(game, state, desk.company):
+    if state.end or rounds_left(game, state) < 2:
+        return None
+    if not has_room(game, state, desk.company) and not _given_in(desk):
         return None
     plain = max(_weigh(desk, income, True, False), key=_worth)
     ways = [(False, False), (False, True)] if income else []
@@ -80,14 +83,32 @@ def _weigh(desk: Desk, income: int | None, pay: bool, loan: bool) -> list[Means]
 def _trains(desk: Desk, cash: int) -> list[BuyTrain]:
     """What the bank sells for so much money; nothing that rusts beside a lasting train."""
     game, state = desk.game, desk.state
-    pile = game.cards.trains[top(game, state)]
+    pile = _pile(desk)
     if not pile.permanent and fate(game, state, desk.company).lasting:
         return []
     assert state.op is not None
     if state.op.dealt and game.choice.company_trains == "last":
         return []  # the bank sells nothing more in this turn (§8.3.4)
-    buys = (BuyTrain(Seat(desk.seat), desk.company, side.name) for side in pile.sides)
+    cards = ("",) if has_room(game, state, desk.company) else ()
+    buys = (
+        BuyTrain(Seat(desk.seat), desk.company, side.name, card)
+        for side in pile.sides
+        for card in (*cards, *(_given_in(desk) if side.name == game.cards.trade_in.side else ()))
+    )
     return [buy for buy in buys if bank_price(game, buy) <= cash]
+
+
+def _pile(desk: Desk) -> TrainType:
+    return desk.game.cards.trains[top(desk.game, desk.state)]
+
+
+def _given_in(desk: Desk) -> tuple[str, ...]:
+    """The card of a train that the bank takes in part payment for a D (§8.2.4)."""
+    rule = desk.game.cards.trade_in
+    if not desk.style.sides or rule.side not in {side.name for side in _pile(desk).sides}:
+        return ()
+    own = desk.state.companies[desk.company].trains
+    return tuple(train.card for train in own if train.family in rule.families)[:1]
 
 
 def _after(desk: Desk, income: int | None, pay: bool, loan: bool) -> tuple[State1848, int]:

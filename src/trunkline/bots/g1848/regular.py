@@ -1,10 +1,12 @@
-"""The regular: rules of thumb a decent player knows."""
+"""The regular: rules of thumb a decent player knows; and with experience added, the strong one."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from trunkline.bots.answering import Answering
 from trunkline.bots.g1848 import bidding, building, dealing, shares, trains
-from trunkline.bots.g1848.situation import Answer, Desk
+from trunkline.bots.g1848.situation import STRONG, Answer, Desk
 from trunkline.titles.g1848.core import Game1848
 
 ANSWERS: dict[str, Answer] = {
@@ -26,3 +28,8 @@ ANSWERS: dict[str, Answer] = {
 def regular(seed: int, game: Game1848) -> Answering[Desk]:
     """Make one."""
     return Answering(seed, game, ANSWERS, Desk)
+
+
+def strong(seed: int, game: Game1848) -> Answering[Desk]:
+    """The same with what experience adds: see `Style`."""
+    return Answering(seed, game, ANSWERS, partial(Desk, style=STRONG))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from trunkline.bots.g1848.launching import TO_LAUNCH, Fund, Idea, room, starts
+from trunkline.bots.g1848.launching import HELP, TO_LAUNCH, Fund, Idea, room, starts
 from trunkline.bots.g1848.outlook import fate, prospect, rounds_left
 from trunkline.bots.g1848.situation import Choice, Desk
 from trunkline.eighteen.certificates import BANK, POOL
@@ -32,6 +32,8 @@ OFFICE = 30
 """Percent that it is worth to take over the office of director."""
 SURE = 9
 """Percent by which an idea must beat what can be paid at once before anything is sold for it."""
+TOGETHER = 40
+"""Percent that I hold of a company that is launched together."""
 LEAST_GAIN = 4
 """Percent that a purchase must promise over the rest of the game."""
 
@@ -90,7 +92,8 @@ def _make_room(desk: Desk, name: str, rounds: int) -> Choice | None:
 def _can_launch(desk: Desk, name: str) -> bool:
     company = desk.state.companies[name]
     missing = max(0, TO_LAUNCH - (100 - company.percent(BANK))) // SHARE
-    return missing * company.par <= desk.cash
+    helped = company.percent(desk.seat) < TOGETHER and _others_have(desk, company.par)
+    return (missing - (HELP if helped else 0)) * company.par <= desk.cash
 
 
 def _buy(desk: Desk, rounds: int) -> Choice | None:
@@ -258,8 +261,22 @@ def _on_sale(desk: Desk, buy: BuyShare) -> bool:
     return bool(company.percent(BANK if buy.source == "new" else POOL))
 
 
+def _others_have(desk: Desk, par: int) -> bool:
+    """Whether somebody else could buy the shares that I leave to them."""
+    if not desk.style.joins:
+        return False
+    others = (one.cash for seat, one in enumerate(desk.state.players) if seat != desk.seat)
+    return max(others) >= HELP * par
+
+
 def _nearly(desk: Desk, name: str) -> bool:
     """Somebody else's company that will surely be launched with this share."""
+    company = desk.state.companies[name]
+    if desk.style.joins and company.director not in (desk.seat, NOBODY):
+        missing = (company.percent(BANK) - (100 - TO_LAUNCH)) // SHARE
+        money = desk.cash + desk.state.players[company.director].cash
+        if missing <= HELP + 1 and missing * company.par <= money:
+            return True
     return desk.state.companies[name].percent(BANK) <= 50
 
 

@@ -25,11 +25,22 @@ class Style(NamedTuple):
     """Whether the solver says what a tile adds to the income."""
     stations: bool = True
     """Whether stations are looked at where nothing must be paid for."""
+    idle: bool = False
+    """Whether money that buys no train for now may go into stations."""
+    sides: bool = False
+    """Whether the better side of a train is weighed against its price, and a D against a 4."""
+    cautious: bool = False
+    """Whether no company is started whose first train makes one's own trains rust."""
+    patient: bool = False
+    """Whether the income is kept for two or three turns where a train is needed by then."""
+    joins: bool = False
+    """Whether companies are launched together with others."""
     saves: str = ""
     """The company that keeps its income until it has a lasting train."""
 
 
 REGULAR = Style()
+STRONG = Style(idle=True, sides=True, cautious=True, patient=True, joins=True)
 
 
 class Desk(desk.Desk[Game1848, State1848]):
@@ -66,4 +77,4 @@ class Desk(desk.Desk[Game1848, State1848]):
 Answer = Callable[[Desk], Choice | None]
 
 
-__all__ = ["REGULAR", "Answer", "Choice", "Desk", "Style"]
+__all__ = ["REGULAR", "STRONG", "Answer", "Choice", "Desk", "Style"]

@@ -51,6 +51,11 @@ def dividend(desk: Desk) -> Choice | None:
             if pay
             else f"With the £{income} {name} can buy a {train}, worth about £{gain} more to me."
         )
+    elif desk.style.patient and _saves(desk, income, missing):
+        pay, why = (
+            False,
+            f"{name} keeps £{income}: it will need £{missing} more for its next train.",
+        )
     elif (
         not desk.state.end
         and 0 < missing <= 2 * income
@@ -61,6 +66,15 @@ def dividend(desk: Desk) -> Choice | None:
         pay = False
         why = f"{name} keeps £{income}, for it lacks £{missing} for the train it will soon need."
     return Choice(next(d for d in desk.of(Distribute) if d.pay == pay), why)
+
+
+def _saves(desk: Desk, income: int, missing: int) -> bool:
+    """Whether two or three incomes pay for the train that is needed by then, and nothing less."""
+    if desk.state.end or income < 60 or not 0 < missing <= 3 * income:
+        return False
+    turns = -(-missing // income)
+    coming = fate(desk.game, desk.state, desk.company)
+    return coming.rounds <= turns and rounds_left(desk.game, desk.state) > turns + 3
 
 
 def _next_rusts(desk: Desk) -> bool:
@@ -83,11 +97,27 @@ def train(desk: Desk) -> Choice | None:
     loan = _loan(desk)
     if loan is not None:
         return loan
-    for buy in bank:
+    for buy in _ranked(desk, bank):
         why = _worth_it(desk, buy)
         if why:
             return Choice(buy, why)
     return _ghan(desk, offers) or dealing.between(desk) or finish(desk)
+
+
+def _ranked(desk: Desk, bank: list[BuyTrain]) -> list[BuyTrain]:
+    """Trains in the order in which they are weighed: what a better side earns until it rusts, less
+    what it costs."""
+    if not desk.style.sides:
+        return bank
+    rounds = rounds_left(desk.game, desk.state) - 1
+
+    def worth(buy: BuyTrain) -> int:
+        killer = rusted_by(desk.game, desk.game.cards.families[buy.name])
+        cards = cards_until(desk.game, desk.state, killer) if killer else 0
+        runs = min(rounds, max(1, cards)) if killer else rounds
+        return _gain(desk, buy) * runs - bank_price(desk.game, buy)
+
+    return sorted(bank, key=lambda buy: (-worth(buy), buy.name))
 
 
 def _loan(desk: Desk) -> Choice | None:

@@ -1,6 +1,6 @@
 // Dialogs: a rule in our own words, house rules, the menu of settings, the keys.
 
-import { del, get, me } from "./api.js";
+import { del, get, me, put as send } from "./api.js";
 import { h, put, sentence, toast } from "./dom.js";
 import { profile } from "./profile.js";
 import { change, settings } from "./settings.js";
@@ -120,11 +120,11 @@ async function wantNotices(on) {
   if (answer !== "granted") toast("The browser does not allow notices from this page.", "error");
 }
 
-/** The bots of a title, the strongest first. */
-async function botsOf(title) {
-  const bots = (await get("/api/titles")).titles.find((one) => one.title === title)?.bots ?? [];
-  const best = ["regular", "novice"].filter((name) => bots.includes(name));
-  return [...best, ...bots.filter((name) => !best.includes(name))];
+/** The bots of a title to choose from, with what to expect of each. */
+async function botChoice(title, now = "regular") {
+  const info = (await get("/api/titles")).titles.find((one) => one.title === title);
+  const option = (name) => h("option", { value: name, selected: name === now }, `${name} bot (${info.levels[name]})`);
+  return h("select", { name: "bot" }, (info?.bots ?? []).map(option));
 }
 
 /** Leave my seat for good; a bot of my choice plays on. */
@@ -132,13 +132,25 @@ function leaving(store) {
   const { table, finished } = store.live;
   if (!table.mine.length || finished || !store.live.present) return null;
   const leave = async () => {
-    const bots = await botsOf(table.title);
-    const choice = h("select", { name: "bot" }, bots.map((name) => h("option", { value: name }, name === "random" ? "random bot (plays anything that is allowed)" : `${name} bot`)));
+    const choice = await botChoice(table.title);
     if (!(await ask("Leave this game?", ["You cannot come back. A bot plays on in your place:", h("label", {}, "Opponent for the others ", choice)], "Leave", "Stay"))) return;
     for (const seat of table.mine) await del(`${store.path}/seats/${seat}?bot=${encodeURIComponent(choice.value)}`);
     location.assign("/");
   };
   return h("button", { class: "button small", type: "button", "data-key": "leave", onclick: () => leave().catch((error) => toast(error.message, "error")) }, "Leave the game to a bot");
+}
+
+/** Who plays alone may make the bots stronger or weaker at any time. */
+function levels(store) {
+  const { table, finished } = store.live;
+  const bots = table.seats.filter((one) => one.kind === "bot");
+  if (finished || !bots.length || bots.length + table.mine.length < table.seats.length) return null;
+  const level = async () => {
+    const choice = await botChoice(table.title, bots[0].bot);
+    if (!(await ask("Other opponents?", ["From the next move on you play against:", h("label", {}, "Level ", choice)], "Change", "Leave as it is"))) return;
+    for (const { seat } of bots) await send(`${store.path}/seats/${seat}`, { kind: "bot", bot: choice.value });
+  };
+  return h("button", { class: "button small", type: "button", "data-key": "level", onclick: () => level().catch((error) => toast(error.message, "error")) }, "Stronger or weaker bots");
 }
 
 /** Game files to take away: our own, and what else the title can write. */
@@ -168,6 +180,7 @@ export async function menu(store, redraw) {
       houseRules(store.live.table, (section) => explain(store, section)),
       saving(store),
       h("button", { class: "button small", type: "button", onclick: keyHelp }, "Keys"),
+      levels(store),
       leaving(store)) : null,
     who ? h("fieldset", {}, h("legend", {}, `You: ${who.name}`), profile(who)) : null);
 }

@@ -208,9 +208,8 @@ const wishes = (form, count) => Array.from({ length: count }, (_, n) => {
   return { kind, ...(bot ? { bot } : {}), ...(name ? { name } : {}) };
 });
 
-/** Bots as a person understands them. */
-const BOT_WORDS = { random: "random bot (plays anything that is allowed)", novice: "novice bot (easy)", regular: "regular bot (strong)" };
-const botChoices = (bots) => bots.map((bot) => [`bot:${bot}`, BOT_WORDS[bot] ?? `${bot} bot`]);
+/** Bots as a person understands them, by what the server says of each. */
+const botChoices = (info) => info.bots.map((bot) => [`bot:${bot}`, info.levels?.[bot] ? `${bot} bot (${info.levels[bot]})` : `${bot} bot`]);
 
 const WATCHERS = [["public", "everybody (in the lists)"], ["unlisted", "whoever has the link"], ["private", "only the players"]];
 
@@ -272,8 +271,8 @@ class ImportedTable {
     } catch {
       this.fail("This is not a game file.");
     }
-    const bots = this.titles.find((one) => one.title === String(this.data?.title))?.bots ?? [];
-    const who = [["me", "me"], ...botChoices(bots), ["invite", "by invitation"]];
+    const info = this.titles.find((one) => one.title === String(this.data?.title)) ?? { bots: [] };
+    const who = [["me", "me"], ...botChoices(info), ["invite", "by invitation"]];
     this.seats.hidden = !this.names.length;
     put(this.seats, h("legend", {}, "Who plays on"), this.names.map((name, n) => pick(`seat-${n}`, who, "me", null, name)));
   }
@@ -325,7 +324,7 @@ class NewTable {
     const before = [...new FormData(this.body)].filter(([name, value]) => typeof value === "string" && !["title", "count"].includes(name));
     this.notes = [];
     const seat = (n) => h("div", { class: "seat-wish" },
-      pick(`seat-${n}`, [["me", "me"], ...botChoices(info.bots), ["invite", "by invitation"], ["open", "open to all"]],
+      pick(`seat-${n}`, [["me", "me"], ...botChoices(info), ["invite", "by invitation"], ["open", "open to all"]],
         n === 0 ? "me" : `bot:${bestBot(info.bots)}`, () => this.hotSeat(), `Seat ${n + 1}`),
       h("input", { name: `name-${n}`, maxlength: 24, placeholder: "name of this player", "aria-label": `Name of the player at seat ${n + 1}`, hidden: true }));
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });

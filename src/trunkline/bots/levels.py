@@ -1,0 +1,43 @@
+"""The levels a person can choose, in plain words, and one between two others."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from trunkline.bots.protocol import Bot, MakeBot
+from trunkline.kernel import Action, Offer, View
+
+WORDS = {
+    "random": "plays anything that is allowed",
+    "novice": "very easy: quick and plausible, never plans",
+    "casual": "easy: knows what a regular knows, but forgets it every other time",
+    "regular": "medium: rules of thumb a decent player knows",
+    "strong": "hard: the regular with more experience",
+    "expert": "very hard: looks ahead, and takes a second or two for it",
+}
+"""What to expect, weakest first."""
+
+
+class Mixed:
+    """Answers now as one, now as the other: as the better one in so many of a hundred questions."""
+
+    def __init__(self, seed: int, game: Any, worse: MakeBot, better: MakeBot, percent: int) -> None:
+        draw = Random(seed).randrange(100)
+        self.bot: Bot = (better if draw < percent else worse)(seed, game)
+        self.why = ""
+
+    def choose(self, view: View[Any], offers: list[Offer]) -> Action:
+        """As whoever was drawn for this question."""
+        action = self.bot.choose(view, offers)
+        self.why = getattr(self.bot, "why", "")
+        return action
+
+
+def between(worse: MakeBot, better: MakeBot, percent: int = 50) -> MakeBot:
+    """A level between two others."""
+
+    def mixed(seed: int, game: Any) -> Mixed:
+        return Mixed(seed, game, worse, better, percent)
+
+    return mixed
