@@ -8,6 +8,7 @@ from trunkline import titles
 from trunkline.kernel import BadData
 from trunkline.titles.g18oe.board import board
 from trunkline.titles.g18oe.cards import printed_book
+from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY, calls_of
 from trunkline.titles.g18oe.geography import geography
 from trunkline.titles.g18oe.setup import starting_cash
 
@@ -158,11 +159,27 @@ def test_a_host_changes_the_numbers_of_abilities_and_limits():
         market = 60
         [phases.5]
         nationals = true
+        [works]
+        final_rounds = 3
+        [mergers]
+        major = 4
+        [outside]
+        city = 50
+        [mercantile]
+        5 = 50
+        [port_tokens]
+        6 = 2
+        [orient_express]
+        partners = ["Q30"]
     """
     game = titles.load("18oe", 3, {}, amendments=text)
     assert game.book.abilities.train_discount == 20
     assert game.book.limits.market == 60
     assert game.book.phases["5"].nationals
+    assert (game.book.works.final_rounds, game.book.mergers["major"]) == (3, 4)
+    assert game.book.outside == (50, 10)
+    assert (game.book.mercantile["5"], game.book.port_tokens["6"]) == (50, 2)
+    assert calls_of(game.book.express) == (("AA82", CONSTANTINOPLE), ("Q30", GREAT_CITY))
     assert not titles.load("18oe", 3, {}).book.phases["5"].nationals
 
 

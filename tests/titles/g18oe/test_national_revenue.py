@@ -11,7 +11,7 @@ from tests.titles.g18oe.engines import engine
 from tests.titles.g18oe.table import Table
 from trunkline.titles.g18oe import board as printed
 from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.cards import Side
+from trunkline.titles.g18oe.cards import Side, printed_book
 from trunkline.titles.g18oe.geography import geography
 from trunkline.titles.g18oe.national_revenue import Counted, counted, is_linked, national
 from trunkline.titles.g18oe.nationals import form
@@ -19,6 +19,7 @@ from trunkline.titles.g18oe.runs import national_count
 
 BOARD = printed.board()
 GEO = geography(BOARD)
+OUTSIDE = printed_book().outside
 
 
 def sides(names: list[str]) -> list[Side]:
@@ -31,7 +32,7 @@ def pullman(names: list[str]) -> int:
 
 
 def told(cities: list[int], towns: list[int], bare: tuple[int, int], trains: list[str]) -> Counted:
-    return counted(cities, towns, bare, sides(trains), pullman(trains))
+    return counted(cities, towns, bare, sides(trains), pullman(trains), OUTSIDE)
 
 
 @pytest.mark.rule("11.3.10")
@@ -95,7 +96,7 @@ class TestTheBoard:
     @pytest.mark.rule("11.3.10")
     def test_all_printed_places_count_linked_or_not(self) -> None:
         """Russia has 16 cities, 5 red zones, 25 towns and 2 double towns."""
-        found = national(BOARD, GEO, "RU", "yellow", {}, sides(["8+8"] * 9), 80)
+        found = national(BOARD, GEO, "RU", "yellow", {}, sides(["8+8"] * 9), 80, OUTSIDE)
         assert len(found.cities) + found.unlinked[0] == 16 + 5
         assert len(found.towns) + found.unlinked[1] == 25 + 2 * 2
         assert found.outside == (72 - 21, 72 - 29)
@@ -113,7 +114,7 @@ class TestTheBoard:
         """North Africa, 40 in green, lies on the Strait of Gibraltar: Malaga's arrow links it."""
 
         def values(laid: dict[str, tuple[str, int]]) -> tuple[int, ...]:
-            return national(BOARD, GEO, "SP", "green", laid, sides(["8+8"] * 9), 0).cities
+            return national(BOARD, GEO, "SP", "green", laid, sides(["8+8"] * 9), 0, OUTSIDE).cities
 
         side = next(p["side"] for p in BOARD.map.extra["ports"] if p["name"] == "Malaga")
         none = values({})
@@ -121,7 +122,7 @@ class TestTheBoard:
             assert (len(values({"AD9": lay.lying})) > len(none)) == bool(lay.mask >> side & 1)
 
     def test_without_trains_there_is_nothing(self) -> None:
-        assert national(BOARD, GEO, "FR", "green", {}, [], 0).revenue == 0
+        assert national(BOARD, GEO, "FR", "green", {}, [], 0, OUTSIDE).revenue == 0
 
 
 @pytest.mark.rule("11.3.10")

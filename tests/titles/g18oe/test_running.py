@@ -12,18 +12,20 @@ from tests.titles.g18oe.engines import engine
 from trunkline import routes
 from trunkline.routes import Path, RouteProblem, Side, Stop, Train
 from trunkline.titles.g18oe import board as printed
+from trunkline.titles.g18oe.cards import printed_book
 from trunkline.titles.g18oe.distances import nearest_call
-from trunkline.titles.g18oe.engines import Arrangement, Sums
+from trunkline.titles.g18oe.engines import Arrangement, Sums, calls_of
 from trunkline.titles.g18oe.readings import Readings
 from trunkline.titles.g18oe.running import best_run, explain_run, judge_run, network
 from trunkline.titles.g18oe.survey import Company
 
 BOARD = printed.board()
+CALLS = calls_of(printed_book().express)
 
 
 def company(*trains: str, tokens: dict[str, tuple[str, ...]], **more: Any) -> Company:
     engines = tuple(engine(name, f"{name}-{n}") for n, name in enumerate(trains))
-    given = {"colour": "yellow", "laid": {}, "sums": Sums(10, 30), **more}
+    given = {"colour": "yellow", "laid": {}, "sums": Sums(10, 30), "calls": CALLS, **more}
     return Company(BOARD, "A", tokens=tokens, trains=engines, **given)
 
 
@@ -120,6 +122,8 @@ class TestPorts:
             "port authority": (2, False),
             "Minor H": (1, False),
         }
+        more = network(asked._replace(authority_units=3))
+        assert [one.units for one in more.reliefs if one.id == "port authority"] == [3]
 
     def test_the_account_names_the_reductions(self) -> None:
         """What a page shows: who pays what, and what made a crossing shorter."""

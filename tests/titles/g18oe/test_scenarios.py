@@ -5,6 +5,10 @@ import pytest
 from tests.titles.g18oe.table import Table
 from trunkline import titles
 from trunkline.kernel import BadData
+from trunkline.titles.g18oe import tokens
+from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY
+from trunkline.titles.g18oe.running import network
+from trunkline.titles.g18oe.runs import company, may_reach_the_orient
 from trunkline.titles.g18oe.setup import starting_cash
 
 
@@ -55,3 +59,18 @@ def test_track_leads_to_the_red_zones():
     game = scenario().game
     assert game.board.side("Q38", 3)[0]  # Nancy to Berlin
     assert game.board.side("W24", 0)[0]  # to Madrid
+
+
+@pytest.mark.rule("2.8", "12")
+def test_the_orient_express_calls_where_the_scenario_says():
+    """London to Constantinople by sea: both are known to the routes by the scenario's hexes."""
+    table = scenario().sold("major").quiet().phase("8").major("LNWR", 0).train("LNWR", "8+8")
+    game, state = table.game, table.state
+    tokens.put(game, state, "M28.0", "LNWR")
+    asked = company(game, state, "LNWR")
+    found = {stop.name: stop.call for stop in network(asked).stops if stop.call}
+    assert found["Constantinople"] == CONSTANTINOPLE
+    assert found["London"] == GREAT_CITY
+    great = {name for name, call in asked.calls if call == GREAT_CITY}
+    assert great == {"Q30", "M28", "P39", "X23"}
+    assert may_reach_the_orient(game, state, "LNWR")

@@ -296,5 +296,6 @@ def national_earns(
         state.tiles if tiles is None else tiles,
         [game.sides[one] for one in names],
         game.book.pullman.bonus * max(game.levels[one] for one in names),
+        game.book.outside,
         frozenset(state.brandt),
     ).revenue

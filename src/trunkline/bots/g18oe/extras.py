@@ -14,7 +14,7 @@ from trunkline.titles.g18oe.actions import (
 )
 from trunkline.titles.g18oe.piles import counted
 from trunkline.titles.g18oe.privates import HARBOUR
-from trunkline.titles.g18oe.runs import D_TOKENS, company
+from trunkline.titles.g18oe.runs import company
 from trunkline.titles.g18oe.state import NATIONAL
 
 LOOKS_AT = 8
@@ -34,7 +34,7 @@ def on_track(desk: Desk) -> Choice | None:
     base = with_trains(desk, asked, wanted(desk))
     if bonus:
         best = max(bonus, key=lambda one: (base.visits.get(one.hex, 0), one.hex))
-        worth = D_TOKENS[2 if int(desk.state.phase) >= 5 else 1]
+        worth = desk.game.book.mercantile[desk.state.phase]
         if base.visits.get(best.hex):
             place = desk.game.place(best.hex)
             return Choice(best, f"{place} pays £{worth} more to each of our trains.")

@@ -52,7 +52,7 @@ def until(desk: Desk, phase: int) -> float:
     early, late = left(desk.game, state, 3), 1
     late += sum(left(desk.game, state, level) for level in range(4, phase))
     if phase == 8:
-        late -= max(0, left(desk.game, state, 7) - desk.game.book.sevens_before_eights)
+        late -= max(0, left(desk.game, state, 7) - desk.game.book.works.sevens_before_eights)
     buyers = sum(line.kind in (MAJOR, REGIONAL) for line in state.railroads.values() if line.trains)
     turns = early / BOUGHT + max(1, late) / BOUGHT_LATER
     return max(1.0, turns / max(3, buyers))

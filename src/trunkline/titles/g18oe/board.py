@@ -8,7 +8,7 @@ from importlib.resources import files
 from trunkline.board import Board, board_of, load_catalogue, load_map
 
 DATA = files(__package__) / "data"
-TABLES = ("zones", "seas", "ports", "ferries", "white_cliffs", "inferred")
+TABLES = ("zones", "seas", "ports", "ferries", "two_seas", "white_cliffs", "inferred")
 
 
 @cache

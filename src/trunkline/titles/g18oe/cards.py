@@ -177,8 +177,22 @@ class Abilities(NamedTuple):
     train_discount: int
 
 
+class Works(NamedTuple):
+    """When level 8 is sold (§11.6), and operating rounds from its first train on (§13)."""
+
+    sevens_before_eights: int
+    final_rounds: int
+
+
+class Outside(NamedTuple):
+    """What a national's capacity earns that no place of its zone takes (§11.3.10)."""
+
+    city: int
+    town: int
+
+
 class Express(NamedTuple):
-    """The Orient Express (§12)."""
+    """The Orient Express (§12): where it begins, its great cities, what it brings."""
 
     terminus: str
     partners: tuple[str, ...]
@@ -198,7 +212,7 @@ class Book(NamedTuple):
     par: tuple[Par, ...]
     phases: dict[str, Phase]
     trains: dict[int, Cards]
-    sevens_before_eights: int
+    works: Works
     pullman: Pullman
     points: dict[str, int]
     tile_points: dict[str, int]
@@ -210,6 +224,10 @@ class Book(NamedTuple):
     abilities: Abilities
     mail: dict[str, int]
     hochberg: dict[str, int]
+    mercantile: dict[str, int]
+    port_tokens: dict[str, int]
+    mergers: dict[str, int]
+    outside: Outside
     regionals: dict[str, RegionalCard]
     minors: dict[str, MinorCard]
     privates: dict[str, PrivateCard]
@@ -253,7 +271,8 @@ def read_book(files: Content, *, whole: bool = True) -> Book:
     known = {
         *("money", "certificates", "packet", "rights", "formation", "market", "par", "phases"),
         *("trains", "works", "pullman", "points", "tile_points", "fees", "authorities"),
-        *("transfer", "orient_express", "mail", "hochberg", "limits", "abilities", "inferred"),
+        *("transfer", "orient_express", "mail", "hochberg", "mercantile", "port_tokens"),
+        *("mergers", "outside", "limits", "abilities", "inferred"),
     }
     if set(game) != known:
         raise DataError(f"game.toml: {', '.join(sorted(set(game) ^ known))}")
@@ -267,7 +286,7 @@ def read_book(files: Content, *, whole: bool = True) -> Book:
         par=tuple(build(Par, table, "par") for table in game["par"]),
         phases=build_all(Phase, game["phases"], "name", "phase"),
         trains=_trains(game["trains"]),
-        sevens_before_eights=game["works"]["sevens_before_eights"],
+        works=build(Works, game["works"], "works"),
         pullman=build(Pullman, game["pullman"], "pullman"),
         points=game["points"],
         tile_points=game["tile_points"],
@@ -279,6 +298,10 @@ def read_book(files: Content, *, whole: bool = True) -> Book:
         abilities=build(Abilities, game["abilities"], "abilities"),
         mail=game["mail"],
         hochberg=game["hochberg"],
+        mercantile=game["mercantile"],
+        port_tokens=game["port_tokens"],
+        mergers=game["mergers"],
+        outside=build(Outside, game["outside"], "outside"),
         regionals=build_all(RegionalCard, companies["regionals"], "id", "regional"),
         minors=build_all(MinorCard, companies["minors"], "id", "minor"),
         privates=build_all(PrivateCard, files["privates.toml"]["privates"], "id", "private"),

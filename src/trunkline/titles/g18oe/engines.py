@@ -5,11 +5,19 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from trunkline.routes import Train
+from trunkline.titles.g18oe.cards import Express
 
 COMBINED_LEVELS = range(2, 5)
 """Trains of these levels may be combined (§12.1)."""
 CONSTANTINOPLE, GREAT_CITY = "Constantinople", "a great city"
 CALLS = (CONSTANTINOPLE, GREAT_CITY)
+
+
+def calls_of(express: Express) -> tuple[tuple[str, str], ...]:
+    """Where an Orient Express calls: its terminus, and the great cities of which one is enough
+    (§12)."""
+    great = tuple((name, GREAT_CITY) for name in express.partners)
+    return ((express.terminus, CONSTANTINOPLE), *great)
 
 
 class Engine(NamedTuple):

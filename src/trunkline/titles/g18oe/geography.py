@@ -15,7 +15,6 @@ GRAND = "Y"
 ROUGH = frozenset({"mountain", "hill"})
 """Terrain with green symbols: Minor F, Hochberg, Brandt; all other terrain is water (blue)."""
 LILLE = "N31"
-EDINBURGH = "G26"
 
 
 class Port(NamedTuple):
@@ -63,7 +62,7 @@ class Geography:
 def geography(board: Board) -> Geography:
     """The tables of a board, made once."""
     extra = board.map.extra
-    ports = _ports(extra["ports"])
+    ports = _ports(extra["ports"], extra["two_seas"]["hexes"])
     at: defaultdict[str, list[Port]] = defaultdict(list)
     arrivals: defaultdict[str, list[Port]] = defaultdict(list)
     for port in ports:
@@ -91,7 +90,7 @@ def geography(board: Board) -> Geography:
     )
 
 
-def _ports(tables: list[dict[str, object]]) -> tuple[Port, ...]:
+def _ports(tables: list[dict[str, object]], both: list[str]) -> tuple[Port, ...]:
     """One port for each arrow; any arrow of a city on two seas enters either (§11.3.4)."""
     seas: defaultdict[str, list[str]] = defaultdict(list)
     sides: dict[tuple[str, int], tuple[str, bool]] = {}
@@ -102,13 +101,9 @@ def _ports(tables: list[dict[str, object]]) -> tuple[Port, ...]:
             seas[name].append(sea)
         sides[name, side] = (sea, table["access"] == "public")
     return tuple(
-        Port(name, side, tuple(seas[name]) if name in TWO_SEAS else (sea,), public)
+        Port(name, side, tuple(seas[name]) if name in both else (sea,), public)
         for (name, side), (sea, public) in sides.items()
     )
-
-
-TWO_SEAS = frozenset({"I50", "AA82"})
-"""København and Constantinople are adjacent to both seas they lie between (§11.3.4)."""
 
 
 def _ferries(board: Board) -> tuple[dict[str, int], dict[tuple[str, int], tuple[str, int]]]:

@@ -32,9 +32,6 @@ from trunkline.titles.g18oe.state import FLOATED, MAJOR, MERGED, MINOR, NATIONAL
 from trunkline.titles.g18oe.stations import take_slot
 from trunkline.titles.g18oe.turns import acted
 
-FIRST_PHASE = {MAJOR: 3, NATIONAL: 4}
-"""From which train phase on minors merge into them (§5.2)."""
-
 
 def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | None:
     """Why a minor may not merge into a railroad now, whoever asks (§10.5)."""
@@ -43,8 +40,9 @@ def merge_refusal(game: GameOE, state: StateOE, minor: str, name: str) -> str | 
         return f"{game.called(minor)} is no minor in business (§10.5)."
     if not listed(other):
         return f"{game.called(name)} is no major or national (§10.5)."
-    if int(state.phase) < FIRST_PHASE[other.kind]:
-        return f"Minors merge into {other.kind}s from phase {FIRST_PHASE[other.kind]} on (§5.2)."
+    first = game.book.mergers[other.kind]
+    if int(state.phase) < first:
+        return f"Minors merge into {other.kind}s from phase {first} on (§5.2)."
     if name in state.stock.merged:
         return f"A minor has merged into {name} in this stock round (§10.5)."
     if available(state, minor, name) or connected(game, state, minor, name):
@@ -93,7 +91,8 @@ class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Own minors into all railroads, others' minors into own ones."""
-        if state.stock.selling or state.stock.floating or int(state.phase) < 3:
+        early = int(state.phase) < min(game.book.mergers.values())
+        if state.stock.selling or state.stock.floating or early:
             return
         minors = [
             name

@@ -7,11 +7,8 @@ from typing import NamedTuple
 
 from trunkline.board import Board, Laid
 from trunkline.board.network import Place
-from trunkline.titles.g18oe.cards import Side
+from trunkline.titles.g18oe.cards import Outside, Side
 from trunkline.titles.g18oe.geography import Geography, beyond
-
-OUTSIDE_CITY, OUTSIDE_TOWN = 60, 10
-"""What capacity earns that no place of the zone takes (§11.3.10)."""
 
 
 class Counted(NamedTuple):
@@ -35,12 +32,13 @@ def national(
     laid: Laid,
     trains: Iterable[Side],
     pullman: int,
+    outside: Outside,
     closed: frozenset[str] = frozenset(),
 ) -> Counted:
     """The revenue of a national of a zone with these trains; `colour` is the highest of the phase,
     `closed` are hexes with Brandt tokens, over which no route is traced."""
     cities, towns, bare = places(board, geo, zone, colour, laid, closed)
-    return counted(cities, towns, bare, trains, pullman)
+    return counted(cities, towns, bare, trains, pullman, outside)
 
 
 def counted(
@@ -49,6 +47,7 @@ def counted(
     bare: tuple[int, int],
     trains: Iterable[Side],
     pullman: int,
+    outside: Outside,
 ) -> Counted:
     """The steps of §11.3.10 over values of linked places and numbers of unlinked ones.
 
@@ -65,7 +64,7 @@ def counted(
     earned = sum(best) + sum(best[:doubled]) + sum(small)
     left_c = max(0, room_c - len(best) - bare[0])
     left_t = max(0, room_t - len(small) - bare[1])
-    earned += OUTSIDE_CITY * left_c + OUTSIDE_TOWN * left_t + pullman
+    earned += outside.city * left_c + outside.town * left_t + pullman
     return Counted(earned, tuple(best), tuple(small), bare, (left_c, left_t), pullman)
 
 

@@ -197,7 +197,7 @@ def coming(game: GameOE, state: StateOE) -> tuple[int, int]:
     level = next((one for one in game.book.trains if one > now), 0)
     before = sum(left(game, state, one) for one in game.book.trains if 2 < one < level)
     if level == 8:
-        before = max(0, game.book.sevens_before_eights - state.issued[7])
+        before = max(0, game.book.works.sevens_before_eights - state.issued[7])
     return level, before
 
 

@@ -10,9 +10,6 @@ from trunkline.titles.g18oe.power_events import BonusLost, PullmanGiven
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, StateOE, Train
 
 WORKS, MARKET = "works", "market"
-ROUNDS_LEFT = 4
-"""Operating rounds from the first level 8 train on, the present one included: with the second of
-the pair and the final two, or after the second of a pair three more (§13)."""
 
 
 def left(game: GameOE, state: StateOE, level: int) -> int:
@@ -34,7 +31,7 @@ def levels(game: GameOE, state: StateOE) -> tuple[int, ...]:
         if level == 3:
             free = state.rr_phase in ("major", "consolidation") and state.rounds_played > 1
         elif level == 8:
-            free = state.issued[7] >= game.book.sevens_before_eights
+            free = state.issued[7] >= game.book.works.sevens_before_eights
         else:
             free = left(game, state, level - 1) == 0
         if free:
@@ -67,7 +64,8 @@ def take_works(game: GameOE, state: StateOE, name: str, side: str) -> None:
 
 
 def begin_phase(game: GameOE, state: StateOE, phase: str) -> None:
-    """A train phase begins with the purchase of its first train (§5.2)."""
+    """A train phase begins with the purchase of its first train (§5.2); level 8 brings the end, and
+    the remainder joins the bank (§13)."""
     state.phase = phase
     state.tell(PhaseBegan(phase))
     assert state.op is not None
@@ -85,7 +83,7 @@ def begin_phase(game: GameOE, state: StateOE, phase: str) -> None:
         state.remainder = 0
         if not state.end:
             state.end = TRAINS
-            state.final = ROUNDS_LEFT
+            state.final = game.book.works.final_rounds
     if game.book.phases[phase].nationals:
         buyer = state.railroads[state.op.railroad].president
         ask_nationals(state, (buyer, *after(state, buyer)))

@@ -61,7 +61,10 @@ def network(company: Company) -> RouteProblem:
     """The track and the waters of a company as a route problem, without its trains."""
     found = problem_of(
         survey(company),
-        Reductions(company.port_token, company.authority, company.steamships),
+        Reductions(
+            *(company.port_token, company.authority, company.steamships),
+            company.authority_units,
+        ),
         _furthest(company),
         company.readings,
     )

@@ -11,7 +11,7 @@ from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import Run, RunTrains
 from trunkline.titles.g18oe.advancing import advance
 from trunkline.titles.g18oe.core import GameOE, abilities
-from trunkline.titles.g18oe.engines import Arrangement, Engine, Sums
+from trunkline.titles.g18oe.engines import Arrangement, Engine, Sums, calls_of
 from trunkline.titles.g18oe.events import BestNotProved, TrainsRan
 from trunkline.titles.g18oe.national_revenue import Counted, national
 from trunkline.titles.g18oe.readings import Readings
@@ -22,10 +22,6 @@ from trunkline.titles.g18oe.track import operation
 
 WORK = 20_000_000
 """Counted steps of the route search for one railroad."""
-LATE, EARLY_TOKEN, LATE_TOKEN = 7, 1, 2
-"""From phase 7 on port tokens and Minor H take off two zones, before one (§11.3.4, §15.8)."""
-D_TOKENS = (0, 20, 40)
-"""What the first and the second token of Minor D add (§15.4)."""
 HOCHBERG, BRANDT = "HML", "BBE"
 
 
@@ -59,6 +55,7 @@ def national_count(game: GameOE, state: StateOE, name: str) -> Counted:
         state.tiles,
         [game.sides[train.name] for train in line.trains],
         game.book.pullman.bonus * highest,
+        game.book.outside,
         frozenset(state.brandt),
     )
 
@@ -72,10 +69,10 @@ def ran(game: GameOE, state: StateOE, revenue: int, express: int) -> None:
 
 
 def company(game: GameOE, state: StateOE, name: str) -> Company:
-    """All that decides what the trains of a railroad can earn, as plain values."""
-    line, phase = state.railroads[name], int(state.phase)
-    mine = abilities(state, name)
-    token = LATE_TOKEN if phase >= LATE else EARLY_TOKEN
+    """All that decides what the trains of a railroad can earn, as plain values; Minor D's token
+    adds what the phase says (§15.4)."""
+    line, mine, book = state.railroads[name], abilities(state, name), game.book
+    token = book.port_tokens[state.phase]  # also what Minor H takes off (§11.3.4, §15.8)
     digs = bool(state.hochberg) and state.privates[HOCHBERG].seat == line.president
     fenced = bool(state.brandt) and state.privates[BRANDT].seat != line.president
     return Company(
@@ -87,15 +84,17 @@ def company(game: GameOE, state: StateOE, name: str) -> Company:
         tuple(_engine(game, state, train) for train in line.trains),
         major=line.kind == MAJOR,
         authority=line.authority,
+        authority_units=book.authorities.units,
         port_token=token,
         steamships=token if "H" in mine else 0,
         strela="L" in mine,
         pullman=line.pullman,
-        sums=Sums(game.book.pullman.bonus, game.book.express.bonus.get(state.phase, 0)),
-        bonus_city=(state.bonus_city, D_TOKENS[state.bonus_used]) if "D" in mine else ("", 0),
+        sums=Sums(book.pullman.bonus, book.express.bonus.get(state.phase, 0)),
+        calls=calls_of(book.express),
+        bonus_city=(state.bonus_city, book.mercantile[state.phase]) if "D" in mine else ("", 0),
         star_harbor=state.harbour[0] if state.harbour[1] == name else "",
         central_circle=state.circle[0] if state.circle[1] == name else "",
-        hochberg=(state.hochberg, game.book.hochberg[state.phase]) if digs else ("", 0),
+        hochberg=(state.hochberg, book.hochberg[state.phase]) if digs else ("", 0),
         brandt=frozenset(state.brandt) if fenced else frozenset(),
         white_cliffs="" if state.ferry_token == OPEN else state.ferry_token,
         readings=readings(game),

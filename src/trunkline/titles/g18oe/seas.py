@@ -17,18 +17,18 @@ from trunkline.titles.g18oe.readings import Readings
 
 AUTHORITY = "port authority"
 STEAMSHIPS = "Minor H"
-AUTHORITY_UNITS = 2
 
 Uses = tuple[tuple[str, tuple[int, ...]], ...]
 
 
 class Reductions(NamedTuple):
-    """What makes crossings shorter: each port token by so much, the area of the authority, and the
-    units of Minor H (§11.3.4)."""
+    """What makes crossings shorter: each port token by so much, the area of the authority, the
+    units of Minor H and those of the authority (§11.3.4)."""
 
     port_token: int = 0
     authority: str = ""
     steamships: int = 0
+    authority_units: int = 2
 
 
 class _Quay(NamedTuple):
@@ -61,7 +61,7 @@ class _Builder:
         self.paths = list(chart.paths)
         self.contended = self._contended()
         self.units = reductions.steamships
-        self.units += AUTHORITY_UNITS if reductions.authority else 0
+        self.units += reductions.authority_units if reductions.authority else 0
         self.far = max((train.reach or 0 for train in trains), default=0)
         if not any(stop.free for stop in chart.stops):
             self.far -= 1  # a token counts too
@@ -78,7 +78,7 @@ class _Builder:
         tokens = dict.fromkeys(_token(self.stops[stop]) for stop in sorted(self.contended))
         reliefs = tuple(Relief(name, self.reductions.port_token, each=True) for name in tokens)
         if self.reductions.authority:
-            reliefs += (Relief(AUTHORITY, AUTHORITY_UNITS),)
+            reliefs += (Relief(AUTHORITY, self.reductions.authority_units),)
         if self.reductions.steamships:
             reliefs += (Relief(STEAMSHIPS, self.reductions.steamships),)
         return RouteProblem(

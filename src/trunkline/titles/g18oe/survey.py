@@ -8,18 +8,11 @@ from typing import Any, NamedTuple
 from trunkline.board import STOP, Board, Face, blocked, opposite
 from trunkline.routes import Path, Side, Stop
 from trunkline.titles.g18oe.chart import Chart, End, Ferry, Landing, Port, seas_of
-from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY, Engine, Sums
+from trunkline.titles.g18oe.engines import Engine, Sums
 from trunkline.titles.g18oe.readings import Readings
 from trunkline.titles.g18oe.seas import quay_name
 
 KINDS = {"city": "city", "red": "offboard"}
-BOTH_ZONES = ("I50", "AA82")
-"""København and Constantinople touch both of their zones with each arrow (§11.3.4)."""
-CALLS = {
-    "AA82": CONSTANTINOPLE,
-    **dict.fromkeys(("Q30", "M28", "M50", "Y14", "C74"), GREAT_CITY),
-}
-"""Where an Orient Express calls: Paris, London, Berlin, Madrid, Sankt-Peterburg (§12)."""
 
 
 class Company(NamedTuple):
@@ -36,6 +29,8 @@ class Company(NamedTuple):
     major: bool = False
     authority: str = ""
     """The water area of its port authority: north, mediterranean or none."""
+    authority_units: int = 2
+    """How many zones that takes off (§11.3.5)."""
     port_token: int = 1
     """How many zones a port token takes off (§11.3.4)."""
     steamships: int = 0
@@ -44,6 +39,8 @@ class Company(NamedTuple):
     """Whether it has the marker of Minor L."""
     pullman: bool = False
     sums: Sums = Sums()
+    calls: tuple[tuple[str, str], ...] = ()
+    """Hexes where an Orient Express calls, and as what (§12)."""
     bonus_city: tuple[str, int] = ("", 0)
     """The hex of its Minor D token, and what that adds (§15.4)."""
     star_harbor: str = ""
@@ -68,6 +65,8 @@ class _Surveyor:
         extra: Mapping[str, Any] = company.board.map.extra
         self.harbours = _by_hex(extra["ports"])
         self.ferries: list[Mapping[str, Any]] = list(extra["ferries"])
+        self.calls = dict(company.calls)
+        self.both_zones: list[str] = extra["two_seas"]["hexes"]
         self.lille: str = extra["white_cliffs"]["hex"]
         self.landings = self._landings()
         self.stops: list[Stop] = []
@@ -240,7 +239,7 @@ class _Surveyor:
             terminal=stop.terminal,
             group=name if stations else "",
             name=printed.name,
-            call=CALLS.get(name, ""),
+            call=self.calls.get(name, ""),
         )
         if name in (company.star_harbor, company.central_circle):
             return found._replace(value=0, free=True, blocked=False)
@@ -267,7 +266,7 @@ class _Surveyor:
         }
         found: dict[int, list[str]] = {side: [] for side in sorted(usable)}
         for entry in entries:
-            sides = found if name in BOTH_ZONES else (entry.get("side", OFFSHORE),)
+            sides = found if name in self.both_zones else (entry.get("side", OFFSHORE),)
             for side in sides:
                 if side in found and entry["sea"] not in found[side]:
                     found[side].append(entry["sea"])
