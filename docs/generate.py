@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -11,6 +13,7 @@ from docs.rule_pages import BOOKS, rules_md
 from trunkline import cli, titles
 from trunkline.bots.match import Match, play_game
 from trunkline.commands.render import map_of
+from trunkline.interop import load_data
 from trunkline.kernel import files
 
 DOCS = Path(__file__).resolve().parent
@@ -133,9 +136,20 @@ def pictures() -> Iterator[tuple[Path, str]]:
     timeline, _ = files.read(play_game(match, SEED, keep=True).file, titles.load)
     fullest = max(range(timeline.end + 1), key=lambda index: _pieces(timeline.at(index).state))
     yield DOCS / "img" / "1848-game.svg", map_of(timeline.game, timeline.at(fullest).state)
+    for title, recorded in RECORDED.items():
+        replay = load_data(json.loads(gzip.decompress((GAMES / recorded).read_bytes())))
+        yield CLIENT / "pictures" / f"{title}.svg", map_of(replay.game, replay.timeline.state)
 
 
 SEED = 1
+GAMES = DOCS.parent / "tests" / "rules" / "games"
+CLIENT = DOCS.parent / "src" / "trunkline" / "client"
+RECORDED = {
+    "1848": "1848-1-gmt-2021.json.gz",
+    "railways-of-australia": "railways-of-australia-1-plain.json.gz",
+    "18oe": "18oe-1-plain.json.gz",
+}
+"""The games whose last maps are on the front page."""
 
 
 def _pieces(state: Any) -> int:

@@ -85,7 +85,7 @@ def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(visitor, size):
     page = visitor("/", viewport=size)
     sit(page)
     page.goto("/")
-    page.get_by_role("button", name="Play 18OE against bots").click()
+    page.get_by_role("button", name="Play against bots: 18OE").click()
     assert "twelve hours" in page.inner_text("dialog")
     page.select_option("dialog [name=scenario]", "uk-france")
     assert "an evening" in page.inner_text("dialog")

@@ -175,6 +175,7 @@ TITLE = thing(
     defaults=OBJECT,
     rules_version=NUMBER,
     explained=OBJECT,
+    about={"type": "object", "additionalProperties": TEXT},
     bots=TEXTS,
     levels=OBJECT,
 )

@@ -33,6 +33,8 @@ class TitleInfo(NamedTuple):
     rules_version: int
     explained: Mapping[str, Any] = {}
     """By option: `text`, a sentence for each of its `choices`, and the `usual` one by edition."""
+    about: Mapping[str, str] = {}
+    """What the front page says about it."""
 
 
 class Titles(Protocol):
@@ -142,6 +144,7 @@ def _describe(title: str) -> list[TitleInfo]:
             dict(first.options),
             first.rules_version,
             module.explained(),
+            titles.about(title),
         )
     ]
 

@@ -8,8 +8,10 @@ and a module ``picture``. Earlier versions are kept: see ``archived``.
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from importlib.resources import files as files_of
 from importlib.util import find_spec
 from typing import Any, Protocol
 
@@ -106,6 +108,12 @@ def module(title: str, part: str) -> Any:
     if not has(title, part):
         raise BadData(f"{title} has no {part} in this version of Trunkline.")
     return import_module(f"{__name__}.{folder}.{part}")
+
+
+def about(title: str) -> dict[str, str]:
+    """What the front page says about a title: its `text`, how many `hours` it takes, and so on."""
+    data = files_of(f"{__name__}.{FOLDERS[title]}") / "data" / "about.toml"
+    return tomllib.loads(data.read_text(encoding="utf-8")) if data.is_file() else {}
 
 
 def has(title: str, part: str) -> bool:

@@ -4,12 +4,10 @@ import { del, get, me, newId, post, put as send, setMe } from "./api.js";
 import { h, icon, put, toast } from "./dom.js";
 import { grouped } from "./acts.js";
 import { dialog, houseRules, menu } from "./dialogs.js";
+import { front } from "./front.js";
 
 const BOT_WISH = ["novice", "regular", "random"];
 export const bestBot = (names) => BOT_WISH.find((name) => names.includes(name)) ?? names[0];
-
-/** A title's name up to a colon. */
-const short = ({ label }) => label.split(":", 1)[0];
 
 /** Somebody must be signed in for this: a name is enough. */
 export async function ensureMe(reason = "Type your name to play. No password is needed.") {
@@ -73,18 +71,9 @@ class Lobby {
     const { titles } = await get("/api/titles");
     this.titles = titles;
     this.head = h("header", { class: "bar lobby-bar" });
-    this.lists = h("div", { class: "lists" });
-    const names = titles.map(short);
-    const choice = names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : names[0];
-    this.app.replaceChildren(h("div", { class: "lobby" }, this.head, h("main", { id: "main" },
-      h("section", { class: "hero" },
-        h("h1", {}, "Railway board games, played for real"),
-        h("p", {}, choice ? `Sit down to ${choice}: against bots right now, or with friends, live or over days.` : "No game is installed."),
-        h("div", { class: "row" },
-          titles.map((info, n) => h("button", { class: `button big ${n ? "" : "primary"}`, type: "button", onclick: () => this.solo(info) }, `Play ${short(info)} against bots`)),
-          h("button", { class: "button big", type: "button", onclick: () => this.create() }, "New table"),
-          h("button", { class: "button big", type: "button", onclick: () => this.import() }, "Import a game"))),
-      this.lists)));
+    this.lists = h("div", { class: "lists", id: "tables" });
+    const doing = { solo: (info) => this.solo(info), create: (info) => this.create(info), import: () => this.import() };
+    this.app.replaceChildren(h("div", { class: "lobby" }, this.head, h("main", { id: "main" }, front(titles, doing), this.lists)));
     await this.refresh();
     this.timer = setInterval(() => { if (!document.hidden) this.refresh().catch(() => {}); }, 8000);
   }
@@ -184,9 +173,9 @@ class Lobby {
     name.focus();
   }
 
-  async create() {
+  async create(info) {
     await ensureMe("Type your name to open a table.");
-    new NewTable(this.titles, this.go);
+    new NewTable(this.titles, this.go, info);
   }
 
   async import() {
@@ -311,8 +300,8 @@ const words = ({ actions, names }, { status }) => `${actions} moves of ${names.j
 
 /** The form of a new table. */
 class NewTable {
-  constructor(titles, go) {
-    Object.assign(this, { titles, go, info: titles[0] });
+  constructor(titles, go, info = titles[0]) {
+    Object.assign(this, { titles, go, info });
     this.count = this.info.seats[Math.min(1, this.info.seats.length - 1)];
     this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) });
     this.draw();

@@ -1,0 +1,42 @@
+// The front page: what this is, and each title as a card with its board and the ways in.
+
+import { h } from "./dom.js";
+
+/** A title's name up to a colon, and what follows it. */
+export const short = ({ label }) => label.split(":", 1)[0];
+const rest = ({ label }) => label.slice(short({ label }).length + 1).trim();
+
+/** How many may play: "2 to 6 players". */
+function players(seats) {
+  const [least, most] = [Math.min(...seats), Math.max(...seats)];
+  return least === most ? `${least} players` : `${least} to ${most} players`;
+}
+
+/** One title: its board, what it is like, and the ways in. */
+function card(info, { solo, create }, chosen) {
+  const { about } = info;
+  const fact = (name, text) => (text ? h("div", {}, h("dt", {}, name), h("dd", {}, text)) : null);
+  return h("article", { class: "title-card", "aria-labelledby": `title-${info.title}` },
+    h("img", { src: `/pictures/${info.title}.svg`, alt: `The board of ${short(info)} late in a game`, width: 480, height: 300 }),
+    h("div", { class: "title-words" },
+      h("h2", { id: `title-${info.title}` }, short(info), rest(info) ? h("small", {}, rest(info)) : null),
+      about.text ? h("p", {}, about.text) : null,
+      h("dl", {}, fact("Players", players(info.seats).replace(" players", "")), fact("Takes", about.hours), fact("Level", about.weight), fact("State", about.state), fact("By", about.made)),
+      about.first ? h("p", { class: "soft" }, about.first) : null),
+    h("div", { class: "row ways-in" },
+      h("button", { class: `button ${chosen ? "primary" : ""}`, type: "button", "data-key": `solo-${info.title}`, "aria-label": `Play against bots: ${short(info)}`, onclick: () => solo(info) }, "Play against bots"),
+      h("button", { class: "button", type: "button", "data-key": `friends-${info.title}`, "aria-label": `Play with friends: ${short(info)}`, onclick: () => create(info) }, "Play with friends")));
+}
+
+/** The head of the lobby. */
+export function front(titles, doing) {
+  return [
+    h("section", { class: "hero" },
+      h("h1", {}, "Railway board games, played for real"),
+      h("p", {}, titles.length ? "Every rule, every refusal explained, the best routes found for you. Sit down against bots right now, or with friends: in an evening, or over weeks." : "No game is installed."),
+      h("div", { class: "row" },
+        h("button", { class: "button", type: "button", onclick: () => doing.create() }, "New table"),
+        h("button", { class: "button", type: "button", onclick: doing.import }, "Import a game"))),
+    h("div", { class: "title-cards" }, titles.map((info, n) => card(info, doing, !n))),
+  ];
+}

@@ -1,0 +1,20 @@
+"""The front page has words and a picture for every title."""
+
+import gzip
+
+import pytest
+
+from trunkline import titles
+from trunkline.server.static import CLIENT
+
+WORDS = {"text", "hours", "weight", "state", "made", "first"}
+LIMIT = 30_000
+"""Bytes of a picture as it is sent: three of them and the page stay below 150 kB."""
+
+
+@pytest.mark.parametrize("title", titles.names())
+def test_every_title_has_a_card(title: str) -> None:
+    assert set(titles.about(title)) == WORDS
+    picture = (CLIENT / "pictures" / f"{title}.svg").read_bytes()
+    assert picture.startswith(b"<svg")
+    assert len(gzip.compress(picture)) < LIMIT
