@@ -83,7 +83,7 @@ export function branchBar(page) {
     own ? [
       button("send-moves", "Send my moves", "Play your moves at the beginning of this branch in the game, as long as each is allowed", () => send(page)),
       bots || live.finished ? button("take-seats", "Play on myself", "Take all seats yourself", () => seats(page, null)) : button("bots-play", "Let bots play on", "Bots take all seats and play to the end", () => letBots(page)),
-      button("rename", "Name…", "Give it a name, or share it", () => rename(page)),
+      button("rename", "Name…", "Give it a name, or show it to others", () => rename(page)),
       button("remove", "Remove", "Delete this branch", () => remove(page)),
     ] : null);
 }
