@@ -16,6 +16,7 @@ from tests.titles.g18oe.test_s10_stock import market, merging
 from trunkline.kernel import fork
 from trunkline.titles.g18oe import piles
 from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.trades import items
 
 WIDTHS = pytest.mark.parametrize("size", [DESK, PHONE], ids=["1440", "390"])
 
@@ -243,3 +244,30 @@ def test_nobody_is_left_out_of_a_late_game(at, axe):
     tab(page, "overview")
     page.click("[data-key=filter-overview-mine]")
     assert page.locator("[data-panel=overview] tbody tr").count() == 13
+
+
+@WIDTHS
+def test_a_larger_trade_is_put_together_and_agreed(at, size):
+    """Two privates and a sum against one; what it does to both stands there before the click."""
+    position = market()
+    mine = [name for name in items(position.state, 0) if name in position.state.privates][:2]
+    theirs = next(items(position.state, 1))
+    page = at(position, size=size)
+    page.click("[data-key=partner-1]")
+    for name in mine:
+        page.check(f"[data-key=gives-{name}]")
+    page.check(f"[data-key=gets-{theirs}]")
+    page.select_option("[data-key=exchange-pays]", "they")
+    page.fill("[data-key=exchange-sum]", "40")
+    page.locator("[data-key=exchange-sum]").blur()
+    page.wait_for_selector("[data-key=exchange-propose]:not(:disabled)")
+    said = page.inner_text(".exchange .deal")
+    assert f"£{position.cash(0) + 40}, was £{position.cash(0)}" in said
+    assert f"£{position.cash(1) - 40}, was £{position.cash(1)}" in said
+    click(page, "[data-key=exchange-propose]")
+    asked = page.inner_text(".deal")
+    assert "You give" in asked
+    assert "£40" in asked
+    click(page, ".deal [data-kind=answer]")
+    assert "trade" in page.inner_text(".log").lower()
+    assert sideways(page) <= 0

@@ -52,6 +52,7 @@ def test_a_preview_changes_nothing(house: House) -> None:
         "lines": ["ann loads 3."],
         "now": {},
         "pictures": {},
+        "told": {},
     }
     assert table.record.moment == 0
     refused = what_if.preview(table, 0, {"kind": "load", "seat": 0, "amount": 9}, False)

@@ -63,7 +63,7 @@ def why_refused(table: Table, seat: int, data: object) -> str | None:
 def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, Any]:
     """What an action would do: sentences, and how the game would then look."""
     game, state, action = wish(table, seat, data)
-    answer: dict[str, Any] = {"refusal": None, "lines": [], "now": None, "pictures": {}}
+    answer: dict[str, Any] = {"refusal": None, "lines": [], "now": None, "pictures": {}, "told": {}}
     if reason := game.only_in_files(action):
         return answer | {"refusal": reason}
     if looks_up(game, type(action)):
@@ -76,6 +76,7 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, 
         return answer | {"refusal": "The program's own check fails on this action."}
     if reveals(game, state, after, action):
         return answer | {"refusal": "What this does is not shown before it is done."}
+    answer["told"] = game.page.tell(view(game, state, seat), action)
     seen = view(game, after, seat)
     answer["lines"] = sentences.read(sentences.tell(game, after.events), seat, table.name)
     shown = Shown(game, after)

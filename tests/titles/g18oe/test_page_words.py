@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.titles.g18oe.table import Table
 from tests.titles.g18oe.test_s10_stock import market, merging, stuck
-from trunkline.kernel import Seat, complete, kind_of, legal, template, view
+from trunkline.kernel import Range, Seat, complete, kind_of, legal, template, view
 from trunkline.titles.g18oe import page_about, page_head, page_warnings, page_waters
 from trunkline.titles.g18oe.actions import (
     Answer,
@@ -16,13 +16,14 @@ from trunkline.titles.g18oe.actions import (
     MergeMinor,
     Trade,
 )
+from trunkline.titles.g18oe.trades import items
 
 A, B, C = map(Seat, range(3))
 
 
 def told(table: Table, action: Any) -> dict[str, Any]:
     """What is said about an action."""
-    seen = view(table.game, table.state, action.seat)
+    seen = view(table.game, table.state, template(action).seat)
     found: dict[str, Any] = table.game.page.tell(seen, action)
     return found
 
@@ -116,7 +117,8 @@ def test_a_merger_is_a_proposal_in_plain_words_10_5():
 def test_a_trade_names_both_sides_10_4():
     table = market()
     item = next(name for name, p in table.state.privates.items() if p.seat == 1)
-    assert told(table, Trade(A, 1, (item,), (), 0))["deal"]["title"].startswith("Buy ")
+    single = Range(Trade(A, 1, (item,), (), 0), "cash", 0, 100)
+    assert told(table, single)["deal"]["title"].startswith("Buy ")
     table.do(Trade(A, 1, (item,), (), 25))
     deal = told(table, Answer(B, True))["deal"]
     assert deal["get"] == [{"money": 25}]
@@ -177,3 +179,26 @@ def test_a_run_says_what_each_stop_pays_11_3():
     assert note["revenue"] == sum(one["revenue"] for one in note["trains"])
     for train in note["trains"]:
         assert train["revenue"] == sum(stop["pays"] for stop in train["stops"])
+
+
+def test_a_larger_trade_says_what_it_does_to_both_10_4():
+    """Two privates and a sum against one: certificates, income and cash of both afterwards."""
+    table = market()
+    own = [name for name in items(table.state, 0) if name in table.state.privates]
+    mine, theirs = own[:2], next(items(table.state, 1))
+    trade = Trade(A, 1, (theirs,), tuple(mine), -40)
+    deal = told(table, trade)["deal"]
+    assert {"money": 40} in deal["get"]
+    assert len(deal["give"]) == 2
+    ours, other = deal["does"]
+    assert (ours["seat"], other["seat"]) == (0, 1)
+    assert ours["facts"]["Cash"] == f"£{table.cash(0) + 40}, was £{table.cash(0)}"
+    assert other["facts"]["Cash"] == f"£{table.cash(1) - 40}, was £{table.cash(1)}"
+    incomes = {name: card.income for name, card in table.game.book.privates.items()}
+    before = sum(incomes[name] for name in own)
+    after = before - sum(incomes[name] for name in mine) + incomes[theirs]
+    assert ours["facts"]["Privates pay"] == f"£{after} a round, was £{before} a round"
+    table.do(trade)
+    asked = told(table, Answer(B, True))["deal"]
+    assert asked["does"] == [other, ours]
+    assert asked["give"] == deal["get"]

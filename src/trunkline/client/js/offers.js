@@ -9,13 +9,14 @@ import { button, offerButton } from "./ways/button.js";
 import { card } from "./ways/card.js";
 import { choice, effects } from "./ways/choice.js";
 import { deal } from "./ways/deal.js";
+import { exchange } from "./ways/exchange.js";
 import { path } from "./ways/path.js";
 import { placeList } from "./ways/place.js";
 import { rows } from "./ways/rows.js";
 import { secret } from "./ways/secret.js";
 
 /** Each way makes the body of a group: {kind, act, offers, places} of the first kind, and all `kinds`. */
-const WAYS = { button, rows, choice, amount, place: placeList, tile: placeList, path, build, card, secret, deal };
+const WAYS = { button, rows, choice, amount, place: placeList, tile: placeList, path, build, card, secret, deal, exchange };
 
 /** Make the ways to choose of a kit known. */
 export function addWays(more) {

@@ -5,22 +5,71 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from trunkline.kernel import Seat, play
 from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.actions import Answer, Trade
+from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
 from trunkline.titles.g18oe.mergers import available
 from trunkline.titles.g18oe.packet import called
 from trunkline.titles.g18oe.page_words import words
 from trunkline.titles.g18oe.shares import SHARE
-from trunkline.titles.g18oe.state import MAJOR, NATIONAL, StateOE
+from trunkline.titles.g18oe.state import FLOATED, MAJOR, MINOR, NATIONAL, StateOE
 
 Json = dict[str, Any]
 Cells = list[Any]
 Writer = Callable[[GameOE, StateOE, Any], Json]
 
 
-def _deal(title: str, give: Cells, get: Cells, *agree: tuple[int, str], note: str = "") -> Json:
+def _deal(
+    title: str,
+    give: Cells,
+    get: Cells,
+    *agree: tuple[int, str],
+    note: str = "",
+    does: list[Json] | None = None,
+) -> Json:
     asked = [{"seat": seat, "state": state} for seat, state in agree]
-    return {"deal": {"title": title, "give": give, "get": get, "agree": asked, "note": note}}
+    deal = {"title": title, "give": give, "get": get, "agree": asked, "note": note}
+    return {"deal": deal | ({"does": does} if does else {})}
+
+
+def _does(game: GameOE, state: StateOE, *seats: int) -> list[Json]:
+    """What it does to both if the answer that is asked for is yes."""
+    after = play(game, state, Answer(Seat(state.frames[-1].seats[0]), True))
+    return [
+        {"seat": seat, "facts": _changes(_account(game, state, seat), _account(game, after, seat))}
+        for seat in seats
+    ]
+
+
+def _changes(before: Json, after: Json) -> Json:
+    return {
+        name: f"{value}, was {before[name]}"
+        for name, value in after.items()
+        if value != before[name]
+    } or {"Cash": f"{after['Cash']} as before"}
+
+
+def _account(game: GameOE, state: StateOE, seat: int) -> Json:
+    """What a player has, in a few figures."""
+    privates = [
+        name
+        for name, one in state.privates.items()
+        if one.seat == seat and one.open and not one.gone
+    ]
+    minors = [
+        name
+        for name, line in state.railroads.items()
+        if line.kind == MINOR and line.status == FLOATED and line.president == seat
+    ]
+    limit = certificate_limit(game)
+    return {
+        "Cash": f"£{state.players[seat].cash}",
+        "Privates pay": f"£{sum(game.book.privates[name].income for name in privates)} a round",
+        "Minors": ", ".join(minors) or "none",
+        "Certificates": f"{certificate_count(state, seat)}{f' of {limit}' if limit else ''}",
+        "Worth": f"£{game.worth(state, seat)}",
+    }
 
 
 def _money(amount: int) -> Cells:
@@ -107,6 +156,15 @@ def _trade(game: GameOE, state: StateOE, action: Any) -> Json:
     return _deal(title, list(give), list(get), (action.partner, "waits"), note=_power(action))
 
 
+def exchange(game: GameOE, state: StateOE, action: Trade) -> Json:
+    """A trade that was put together by hand, with what it does to both (§10.4)."""
+    give = [*(called(game, item) for item in action.gives), *_money(action.cash)]
+    get = [*(called(game, item) for item in action.gets), *_money(-action.cash)]
+    does = _does(game, play(game, state, action), action.seat, action.partner)
+    note = _power(action)
+    return _deal("A trade", give, get, (action.partner, "waits"), note=note, does=does)
+
+
 def _power(action: Any) -> str:
     return " ".join(words().powers.get(item, "") for item in (*action.gets, *action.gives))
 
@@ -134,9 +192,9 @@ def _to_trade(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     give = [*(called(game, item) for item in gets), *_money(-cash)]
     get = [*(called(game, item) for item in gives), *_money(cash)]
     note = " ".join(words().powers.get(item, "") for item in (*gets, *gives))
-    return _deal(
-        "A trade", list(give), list(get), (seat, "agreed"), (action.seat, "waits"), note=note
-    )
+    does = _does(game, state, action.seat, seat)
+    agree = ((seat, "agreed"), (action.seat, "waits"))
+    return _deal("A trade", list(give), list(get), *agree, note=note, does=does)
 
 
 def _to_merger(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
@@ -145,7 +203,9 @@ def _to_merger(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     line = state.railroads[name]
     after = "" if line.kind != MAJOR else f"{name} may still merge others in later stock rounds."
     title = f"Minor {minor} into {name}"
-    return _deal(title, give, get, (seat, "agreed"), (action.seat, "waits"), note=after)
+    does = _does(game, state, action.seat, seat)
+    agree = ((seat, "agreed"), (action.seat, "waits"))
+    return _deal(title, give, get, *agree, note=after, does=does)
 
 
 def _to_sale(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from trunkline.kernel import Choices, Offer, View, fork, kind_of, legal, template
+from trunkline.kernel import Choices, Offer, Range, View, fork, kind_of, legal, template
 from trunkline.titles.g18oe import page_about, page_deals, page_map, page_runs, pullmans
+from trunkline.titles.g18oe.actions import Trade
 from trunkline.titles.g18oe.core import GameOE, abilities, listed
 from trunkline.titles.g18oe.dividends import distribute
 from trunkline.titles.g18oe.majors import major_par
@@ -63,6 +64,8 @@ def choices(game: GameOE, view: View[StateOE], asked: str) -> Choices:
 def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Json:
     """What an offer costs, how that adds up, what it brings about."""
     action = template(offer)
+    if isinstance(action, Trade) and not isinstance(offer, Range):
+        return page_deals.exchange(game, view.state, action)
     write = _WRITERS.get(kind_of(type(action)))
     return write(game, view.state, action) if write else {}
 
