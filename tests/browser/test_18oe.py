@@ -14,8 +14,9 @@ from tests.titles.g18oe.late import late
 from tests.titles.g18oe.table import Table
 from tests.titles.g18oe.test_s10_stock import market, merging
 from trunkline.kernel import fork
-from trunkline.titles.g18oe import piles
+from trunkline.titles.g18oe import piles, runs
 from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.trades import items
 
 WIDTHS = pytest.mark.parametrize("size", [DESK, PHONE], ids=["1440", "390"])
@@ -271,3 +272,59 @@ def test_a_larger_trade_is_put_together_and_agreed(at, size):
     click(page, ".deal [data-kind=answer]")
     assert "trade" in page.inner_text(".log").lower()
     assert sideways(page) <= 0
+
+
+@WIDTHS
+def test_the_arrangement_of_trains_is_changed_by_hand(at, monkeypatch, size):
+    """Two trains and a Pullman: who pulls it is chosen; and trains run as one where one may get to
+    Constantinople (as if it were near)."""
+    monkeypatch.setattr(runs, "orient_call", lambda *_: 2)
+    position = Table(3).sold("major").quiet().phase("4").major("DSJ", 0)
+    position.train("DSJ", "3+3", "4").track("I50", 5)
+    change(position.state, "DSJ", pullman=True)
+    position.state.pullmans -= 1
+    page = at(position.operate("DSJ", "run"), size=size)
+    page.wait_for_selector("[data-key=run]:not(:disabled)")
+    page.click("[data-key=arrange] summary")
+    chosen = page.locator("[data-key=arrange-pullman]")
+    best = chosen.input_value()
+    other = next(
+        value
+        for value in chosen.locator("option").evaluate_all("all => all.map(one => one.value)")
+        if value not in ("", best)
+    )
+    chosen.select_option(other)
+    page.wait_for_selector(".runner .refusal")
+    assert page.is_disabled("[data-key=run]")
+    page.locator("[data-key=arrange-pullman]").select_option(best)
+    page.wait_for_selector("[data-key=run]:not(:disabled)")
+    for box in page.locator("[data-key^=arrange-joined]").all():
+        box.check()
+    page.wait_for_selector(".runner .refusal")  # it does not get to Constantinople
+    assert page.locator(".train-run").count() == 1
+    assert "3+3 and 4" in page.inner_text(".train-run")
+    page.get_by_role("button", name="Back to the best routes").click()
+    assert page.locator(".train-run").count() == 2
+    click(page, "[data-key=run]")
+    assert sideways(page) <= 0
+
+
+def test_a_far_stop_is_reached_with_one_click(at):
+    """A route drawn anew: one click says where it begins, one how far it goes."""
+    position = Table(3).sold("major").quiet().phase("3").major("PLM", 0).train("PLM", "3+3")
+    position.track("U34", 1, 3).track("U32", 4, 1).track("U30", 4, 0).track("V29", 3, 1)
+    page = at(position.track("V27", 4, 1).operate("PLM", "run"))
+    page.wait_for_selector("[data-key=run]:not(:disabled)")
+    page.click("[data-key^=edit-]")
+    page.click("[data-key^=clear-]")
+    page.wait_for_selector(".train-run:has-text('stands still')")
+    for place in ("V27", "U34"):
+        page.locator(f".mark[data-place={place}]").dispatch_event("click")
+    page.wait_for_selector("[data-key=run]:not(:disabled)")
+    stops = page.locator(".train-run .pays li").all_inner_texts()
+    assert [one.split()[0] for one in stops] == ["Toulouse", "Saint-Etienne", "Lyon"]
+    page.click("[data-key^=clear-]")
+    page.wait_for_selector(".train-run:has-text('stands still')")
+    page.click("[data-key^=again-]")
+    page.wait_for_selector("[data-key=run]:not(:disabled)")
+    click(page, "[data-key=run]")

@@ -217,6 +217,7 @@ def track(game: GameOE, state: StateOE, name: str) -> Json:
                 "id": stop.id,
                 "name": stop.name or stop.id,
                 "value": stop.value,
+                "town": stop.kind == "town",
                 "token": stop.token,
                 "through": not (stop.blocked or stop.terminal),
                 "at": at[place],

@@ -49,7 +49,10 @@ def choices(game: GameOE, view: View[StateOE], asked: str) -> Choices:
     state = view.state
     if asked == page_runs.RUN:
         running = state.op if state.frames and state.frames[-1].step == "run" else None
-        return Choices(shown=page_map.track(game, state, running.railroad) if running else {})
+        if running is None:
+            return Choices()
+        arrange = page_runs.arrange(game, state, running.railroad)
+        return Choices(shown=page_map.track(game, state, running.railroad) | {"arrange": arrange})
     if asked in state.railroads:
         return Choices(shown=page_map.extent(game, state, asked))
     name = asked.partition(".")[0]

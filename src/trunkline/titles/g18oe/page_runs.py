@@ -9,7 +9,7 @@ from trunkline.routes import RouteProblem, Statement
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.engines import Arrangement, units
 from trunkline.titles.g18oe.running import explain_run
-from trunkline.titles.g18oe.runs import company, judged, track_of
+from trunkline.titles.g18oe.runs import company, judged, may_reach_the_orient, track_of
 from trunkline.titles.g18oe.state import StateOE
 
 Json = dict[str, Any]
@@ -41,6 +41,25 @@ def plan_note(game: GameOE, view: View[StateOE], action: Any) -> Json | None:
         ],
         "words": _arranged(asked.trains, how),
     }
+
+
+def arrange(game: GameOE, state: StateOE, name: str) -> list[Json]:
+    """What the president may decide before the trains run: each a field of the action."""
+    asked, found = company(game, state, name), []
+    cards = [engine.card for engine in asked.trains]
+    if may_reach_the_orient(game, state, name):
+        joint = [engine.card for engine in asked.trains if engine.combines]
+        if len(joint) > 1:
+            words = "Run as one Orient Express (§12.1)"
+            found.append(
+                {"field": "joined", "label": words, "many": True, "leads": "orient", "from": joint}
+            )
+        found.append({"field": "orient", "label": "Orient Express (§12)", "from": cards})
+    if asked.pullman and len(cards) > 1:
+        found.append({"field": "pullman", "label": "Pulls the Pullman (§11.3.9)", "from": cards})
+    if asked.strela and len(cards) > 1:
+        found.append({"field": "strela", "label": "Marker of Minor L (§15.11)", "from": cards})
+    return found
 
 
 def _train(said: Statement, track: RouteProblem, paths: tuple[str, ...]) -> Json:

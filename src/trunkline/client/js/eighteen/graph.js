@@ -61,6 +61,25 @@ export class Track {
     return this.from(a).filter((link) => link.to === b);
   }
 
+  /** The legs of a way with as few stops as possible; `not`: stops that it keeps off. */
+  way(start, goal, not = []) {
+    const came = new Map([[start, null]]);
+    const queue = [start];
+    for (const at of queue) {
+      if (at === goal) break;
+      if (at !== start && this.stops[at].through === false) continue;
+      for (const link of this.from(at)) {
+        if (came.has(link.to) || (link.to !== goal && not.includes(link.to))) continue;
+        came.set(link.to, { at, link });
+        queue.push(link.to);
+      }
+    }
+    if (start === goal || !came.has(goal)) return null;
+    const legs = [];
+    for (let step = came.get(goal); step; step = came.get(step.at)) legs.unshift(step.link);
+    return legs;
+  }
+
   /** The stops of a run of track, in order. */
   visited(ids) {
     const ends = ids.map((id) => this.paths.get(id)).filter(Boolean).map((path) => [path.a, path.b]);

@@ -3,6 +3,7 @@
 
 import { cash } from "../cards.js";
 import { h, put, sentence } from "../dom.js";
+import { arranged, arrangement, units } from "./arrange.js";
 import { Track } from "./graph.js";
 
 export function route({ kind, offers }, ui) {
@@ -60,6 +61,7 @@ class Runner {
 
   reset() {
     this.routes = new Map(this.best.action.routes.map(([train, paths]) => [train, this.track.legs(paths)]));
+    this.how = this.decided(this.best.action);
     this.changed = false;
     this.editing = null;
     this.verdict = null;
@@ -67,14 +69,42 @@ class Runner {
     this.ui.into([...this.routes.values()].flatMap((route) => [route.start, ...route.legs.map((leg) => leg.to)]).map((index) => this.track.stops[index]?.id));
   }
 
-  /** What is posted: the routes as drawn, with what else the planner decided (trains joined, who has the Pullman). */
+  /** What there is to decide besides the routes. */
+  get rules() {
+    return this.track?.track.arrange ?? [];
+  }
+
+  decided(action) {
+    return Object.fromEntries(this.rules.map(({ field }) => [field, action[field]]));
+  }
+
+  /** Another arrangement: routes of trains that no longer run alone are given up. */
+  arrange(rule, value) {
+    this.how = arranged(this.track.track.trains, this.rules, this.how ?? this.decided(this.offer.action), rule, value);
+    const running = this.trains.map((train) => train.id);
+    for (const id of [...this.routes.keys()]) if (!running.includes(id)) this.routes.delete(id);
+    if (!running.includes(this.editing)) this.editing = null;
+    this.changed = true;
+    this.judge();
+  }
+
+  /** The route of one train as the planner had it. */
+  again(train) {
+    const found = this.best.action.routes.find(([id]) => id === train);
+    if (found) this.routes.set(train, this.track.legs(found[1]));
+    else this.routes.delete(train);
+    this.changed = true;
+    this.judge();
+  }
+
+  /** What is posted: the routes as drawn, and how the trains run. */
   action() {
     const routes = [...this.routes].filter(([, route]) => route.legs.length)
       .map(([train, route]) => [train, route.legs.flatMap((leg) => leg.paths)]);
-    return { ...(this.best?.action ?? this.offer.action), routes };
+    return { ...(this.best?.action ?? this.offer.action), ...this.how, routes };
   }
 
-  /** Click a stop: extend the route, take another way there, or cut it off. */
+  /** Click a stop: extend the route as far as there, go by it, take another way there, or cut it off. */
   click(index) {
     const train = this.editing;
     const route = this.routes.get(train) ?? { start: null, legs: [] };
@@ -93,17 +123,32 @@ class Runner {
     } else if (place >= 0) {
       route.legs.length = place;
     } else {
-      const [way] = this.track.between(stops.at(-1), index);
-      const [front] = this.track.between(index, route.start);
-      if (way) route.legs.push(way);
-      else if (front) this.routes.set(train, { start: index, legs: [front, ...route.legs] });
-      else {
-        this.verdict = { refusal: `No track leads from ${this.name(stops.at(-1))} straight to ${this.name(index)}.` };
+      const longer = this.longer(route, stops, index);
+      if (!longer) {
+        this.verdict = { refusal: `No track leads from ${this.name(stops.at(-1))} to ${this.name(index)}.` };
         return this.draw();
       }
+      this.routes.set(train, longer);
     }
     this.changed = true;
     this.judge();
+  }
+
+  /** A route that also goes to a stop: a town lies between two stops of it, else one of its ends goes on. */
+  longer(route, stops, index) {
+    const by = route.legs.map((leg, n) => [this.track.between(stops[n], index)[0], this.track.between(index, leg.to)[0]]).findIndex(([to, on]) => to && on);
+    const [near] = this.track.between(stops.at(-1), index);
+    if (by >= 0 && (this.track.stops[index].town || !near)) {
+      const legs = [...route.legs];
+      legs.splice(by, 1, this.track.between(stops[by], index)[0], this.track.between(index, stops[by + 1])[0]);
+      return { start: route.start, legs };
+    }
+    const on = this.track.way(stops.at(-1), index, stops);
+    const back = this.track.way(route.start, index, stops);
+    if (on && (!back || on.length <= back.length)) return { start: route.start, legs: [...route.legs, ...on] };
+    if (!back) return null;
+    const turned = back.map((leg, n) => ({ to: n ? back[n - 1].to : route.start, paths: [...leg.paths].reverse() })).reverse();
+    return { start: index, legs: [...turned, ...route.legs] };
   }
 
   name(index) {
@@ -136,7 +181,8 @@ class Runner {
 
   /** The trains as they run: some may run as one. */
   get trains() {
-    return this.best?.note?.units ?? this.track?.track.trains ?? [];
+    const trains = this.track?.track.trains ?? [];
+    return this.how && this.rules.length ? units(trains, this.rules, this.how) : this.best?.note?.units ?? trains;
   }
 
   trainRevenue(train) {
@@ -168,6 +214,7 @@ class Runner {
     put(this.root,
       this.offers.length > 1 ? h("div", { class: "buttons", role: "group", "aria-label": "Plans" }, this.offers.map((offer, n) => h("button", { class: "button small", type: "button", "data-key": `plan-${n}`, "aria-pressed": String(offer === this.offer), onclick: () => this.choose(offer) }, offer.label))) : null,
       trains.map((train, look) => this.train(train, look)),
+      this.best || this.changed ? arrangement(this.track.track.trains, this.rules, this.how ?? {}, this.ui, (rule, value) => this.arrange(rule, value)) : null,
       (this.note?.words ?? []).map((text) => h("p", { class: "soft small" }, sentence(text, this.ui.explain))),
       this.verdict?.refusal ? h("p", { class: "refusal", role: "alert" }, sentence(this.verdict.refusal, this.ui.explain)) : null,
       this.failed ? h("p", { class: "refusal", role: "alert" }, this.failed, " ", h("button", { class: "button small", type: "button", "data-key": "again", onclick: () => (this.track ? this.plan() : this.open()) }, "Look again")) : null,
@@ -204,9 +251,10 @@ class Runner {
           ? h("ol", { class: "pays grow" }, told.stops.map(({ name, pays }) => h("li", { class: pays ? "" : "none" }, `${name} `, h("b", {}, cash(pays, this.ui)))))
           : h("span", { class: "stops grow" }, stops.length ? stops.map((stop) => this.name(stop)).join(" – ") : "stands still"),
         editing ? h("button", { class: "button small", type: "button", "data-key": `clear-${train.id}`, onclick: () => { this.routes.delete(train.id); this.changed = true; this.judge(); } }, "Clear") : null,
+        editing && this.best && this.changed ? h("button", { class: "button small", type: "button", "data-key": `again-${train.id}`, onclick: () => this.again(train.id) }, "As found") : null,
         h("button", { class: "button small", type: "button", "data-key": `edit-${train.id}`, "aria-pressed": String(editing), onclick: () => { this.editing = editing ? null : train.id; this.draw(); if (!editing) this.ui.show("map"); } }, editing ? "Done" : "Change")),
       told?.note ? h("p", { class: "soft small" }, told.note) : null,
-      editing ? h("p", { class: "soft small" }, "Click the stops on the map in their order. A click on the last one again takes another track to it, or takes it off.") : null);
+      editing ? h("p", { class: "soft small" }, "Click where it shall go, or a town on the way. A click on the last stop again takes another track to it, or takes it off.") : null);
   }
 
   leave() {
