@@ -116,7 +116,7 @@ def test_a_regional_builds_and_runs(at, size):
     position = Table(3).sold().quiet().phase("2", "regional").regional("DSJ", 0)
     page = at(position.train("DSJ", "2+2").operate("DSJ"), size=size)
     page.wait_for_selector(".over-marks .mark")
-    page.wait_for_selector(".map-holder[data-detail=near]")  # it begins where one builds
+    page.wait_for_selector(".map-holder:not([data-detail=far])")  # it begins where one builds
     before = moment(page)
     page.locator(".over-marks .mark").first.dispatch_event("click")
     page.wait_for_selector(".picker .tile.on")
@@ -254,6 +254,7 @@ def test_a_larger_trade_is_put_together_and_agreed(at, size):
     mine = [name for name in items(position.state, 0) if name in position.state.privates][:2]
     theirs = next(items(position.state, 1))
     page = at(position, size=size)
+    page.click("[data-key=exchange] summary")
     page.click("[data-key=partner-1]")
     for name in mine:
         page.check(f"[data-key=gives-{name}]")

@@ -8,8 +8,10 @@ const CLOSEST = 6;
 const NEAR = 7;
 /** More marks than this keep still. */
 const CROWDED = 40;
-/** Hexes narrower than this on the screen show no words, and narrower than that no terrain. */
-const [FAR, MIDDLE] = [22, 38];
+/** Hexes narrower than this on the screen show no terrain, and narrower than that no words. On a map of many hexes,
+    where small ones are usual, names are written above those that are not wide enough for them. */
+const [FAR, MIDDLE, NAMED] = [22, 38, 60];
+const LARGE = 400;
 
 const outlines = new Map();
 
@@ -95,6 +97,7 @@ export class MapView {
     this.sheet = s("svg", { class: "trunkline sheet-over", viewBox: this.svg.getAttribute("viewBox"), role: "group", "aria-label": "On the map" }, Object.values(this.layers));
     const [x, y, w, high] = this.svg.getAttribute("viewBox").split(/[ ,]+/).map(Number);
     this.base = { x, y, w, h: high };
+    this.large = Object.keys(facts.hexes).length > LARGE;
     this.shown = new Map([[facts.picture, text]]);
     this.holder.replaceChildren(this.svg, this.sheet);
     this.camera.open([this.svg, this.sheet], this.base, this.closest());
@@ -325,7 +328,7 @@ export class MapView {
     if (!this.svg) return;
     const wide = this.wide();
     for (const layer of [this.layers.marks, this.layers.routes]) layer.style.setProperty("--unit", String(1 / this.camera.scale));
-    this.holder.dataset.detail = wide < FAR ? "far" : wide < MIDDLE ? "middle" : "near";
+    this.holder.dataset.detail = wide < FAR ? "far" : wide < MIDDLE ? "middle" : this.large && wide < NAMED ? "close" : "near";
     this.drawNames();
     if (!this.ready) {
       this.ready = true;
@@ -360,10 +363,11 @@ export class MapView {
     for (const { at, name, rank: order } of places) {
       const size = (order === 1 ? 12 : 10.5) * unit;
       const [half, top] = [name.length * size * 0.29, at[1] + Math.max(this.facts.size * 0.3, 8 * unit)];
-      const box = [at[0] - half, top, at[0] + half, top + size * 1.15];
+      const x = Math.min(Math.max(at[0], this.base.x + half), this.base.x + this.base.w - half);
+      const box = [x - half, top, x + half, top + size * 1.15];
       if (!free(box)) continue;
       taken.push(box);
-      made.push(s("text", { x: at[0], y: top + size, "font-size": size.toFixed(2), "stroke-width": (2.4 * unit).toFixed(2), class: order === 1 ? "great" : null }, name));
+      made.push(s("text", { x, y: top + size, "font-size": size.toFixed(2), "stroke-width": (2.4 * unit).toFixed(2), class: order === 1 ? "great" : null }, name));
     }
     this.layers.names.replaceChildren(...made);
   }

@@ -24,7 +24,7 @@ import { Places } from "./ways/place.js";
 /** With more places than this their prices would cover the map: they stand in the lists only. */
 const CROWDED = 24;
 /** How much is shown around the places of my turn, in sizes of a hex. */
-const ROOM = 8;
+const ROOM = 4;
 
 export async function showTable(app, id, go) {
   const page = new TablePage(app, id, go);
@@ -90,7 +90,7 @@ class TablePage {
       /** Bring places into view, unless they can be read already. */
       into: (places) => {
         const known = places.filter((place) => page.map.spot(place));
-        if (known.length && !page.map.root.hidden && page.map.camera.scale && !page.map.legible(known)) page.map.frameOn(known, ROOM / 2);
+        if (known.length && !page.map.root.hidden && page.map.camera.scale && !page.map.legible(known)) page.map.frameOn(known, ROOM);
       },
       redrawView: () => page.drawView(),
       remember: (name, make) => page.remember(name, make),
@@ -195,7 +195,7 @@ class TablePage {
     const places = this.marksNow();
     if (!places.length) return;
     this.followed = turn;
-    if (places.length <= CROWDED * 2 && !this.map.legible(places)) this.map.frameOn(places, narrow() ? ROOM / 2 : ROOM);
+    if (places.length <= CROWDED * 2 && !this.map.legible(places)) this.map.frameOn(places, ROOM);
   }
 
   /** Where something is marked at present. */

@@ -145,9 +145,15 @@ def _named(paying: bool) -> str:
     return "Name what its president pays you; less than nothing means that you pay them."
 
 
+def _thing(game: GameOE, item: str) -> str:
+    """A minor, or a private by its whole name."""
+    card = game.book.privates.get(item)
+    return f"{item} {card.name}" if card else called(game, item)
+
+
 def _trade(game: GameOE, state: StateOE, action: Any) -> Json:
-    give = [called(game, item) for item in action.gives]
-    get = [called(game, item) for item in action.gets]
+    give = [_thing(game, item) for item in action.gives]
+    get = [_thing(game, item) for item in action.gets]
     wanted = "the sum you name"
     if action.gets and not action.gives:
         give, title = [wanted], f"Buy {get[0]}"
@@ -158,8 +164,8 @@ def _trade(game: GameOE, state: StateOE, action: Any) -> Json:
 
 def exchange(game: GameOE, state: StateOE, action: Trade) -> Json:
     """A trade that was put together by hand, with what it does to both (§10.4)."""
-    give = [*(called(game, item) for item in action.gives), *_money(action.cash)]
-    get = [*(called(game, item) for item in action.gets), *_money(-action.cash)]
+    give = [*(_thing(game, item) for item in action.gives), *_money(action.cash)]
+    get = [*(_thing(game, item) for item in action.gets), *_money(-action.cash)]
     does = _does(game, play(game, state, action), action.seat, action.partner)
     note = _power(action)
     return _deal("A trade", give, get, (action.partner, "waits"), note=note, does=does)
@@ -189,8 +195,8 @@ def _answer(game: GameOE, state: StateOE, action: Any) -> Json:
 
 def _to_trade(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     seat, _, gets, gives, cash = data
-    give = [*(called(game, item) for item in gets), *_money(-cash)]
-    get = [*(called(game, item) for item in gives), *_money(cash)]
+    give = [*(_thing(game, item) for item in gets), *_money(-cash)]
+    get = [*(_thing(game, item) for item in gives), *_money(cash)]
     note = " ".join(words().powers.get(item, "") for item in (*gets, *gives))
     does = _does(game, state, action.seat, seat)
     agree = ((seat, "agreed"), (action.seat, "waits"))

@@ -180,14 +180,14 @@ def _after(state: StateOE) -> str:
 def limits(game: GameOE, state: StateOE) -> str:
     """Colours and train limits of the phase (§5.2)."""
     phase = game.phase(state)
-    colours = ", ".join(phase.colours) or "no"
+    tiles = f"Tiles: {', '.join(phase.colours)}." if phase.colours else "No tiles are laid yet."
     kinds = [
         f"{kind}s {phase.limits[kind]}"
         for kind in (MINOR, REGIONAL, MAJOR, NATIONAL)
         if phase.limits.get(kind)
     ]
     trains = f" Train limits: {', '.join(kinds)}." if kinds else ""
-    return f"Tiles: {colours}.{trains} (§5.2)"
+    return f"{tiles}{trains} (§5.2)"
 
 
 def coming(game: GameOE, state: StateOE) -> tuple[int, int]:

@@ -82,6 +82,7 @@ def still_panels(game: GameOE) -> Json:
         },
         "companies": {
             "kind": "companies",
+            "words": {"director": "President", "bank": "treasury"},
             "title": "Charters",
             "companies": {
                 **{

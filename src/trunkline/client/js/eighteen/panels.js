@@ -5,7 +5,7 @@ import { h, sentence } from "../dom.js";
 import { tilePicture } from "../ways/tile.js";
 
 export const PANELS = {
-  companies: { draw: companiesPanel, card: (data, id, ui) => data.companies?.[id] && companyCard(id, data.companies[id], { ...ui, present: ui.present, view: ui.view, table: ui.table, offers: [] }) },
+  companies: { draw: companiesPanel, card: (data, id, ui) => data.companies?.[id] && companyCard(id, data, { ...ui, present: ui.present, view: ui.view, table: ui.table, offers: [] }) },
   market: { draw: marketPanel },
   trains: { draw: trainsPanel },
   privates: { draw: privatesPanel },
@@ -15,17 +15,19 @@ export const PANELS = {
 // -- companies
 
 function companiesPanel(data, ui) {
-  return h("div", { class: "companies" }, data.order.map((id) => companyCard(id, data.companies[id], ui)));
+  return h("div", { class: "companies" }, data.order.map((id) => companyCard(id, data, ui)));
 }
 
-function companyCard(id, company, ui) {
+/** A title may have words of its own (`words`) for whoever directs a company, and for whoever has what is not sold. */
+function companyCard(id, { companies, words = {} }, ui) {
+  const company = companies[id];
   const owner = ui.present.owners[id];
   return h("article", { class: `company ${company.operating ? "now" : ""} ${company.closed ? "dim" : ""}`, "data-owner": id, tabindex: "0", "aria-label": `${company.name}: ${company.status}` },
     h("header", {}, token(owner, 28),
       h("div", { class: "grow" }, h("b", {}, company.name), h("div", { class: "soft" }, company.status)),
       company.price ? h("b", { class: "price" }, cash(company.price, ui)) : null),
     company.par && !company.closed ? facts([
-      ["Director", company.director === null ? "–" : [person(company.director, ui, { short: true })]],
+      [words.director ?? "Director", company.director === null ? "–" : [person(company.director, ui, { short: true })]],
       ["Par", cash(company.par, ui)],
       ["Treasury", cash(company.cash, ui)],
       ["Trains", company.trains.length ? company.trains.map((train) => h("span", { class: "train", title: train.note }, train.name)) : "none"],
@@ -33,18 +35,18 @@ function companyCard(id, company, ui) {
       company.loans ? ["Loans", String(company.loans)] : null,
       company.privates.length ? ["Privates", company.privates.join(" ")] : null,
     ], ui) : null,
-    company.par && !company.closed ? shareBar(company, ui) : null,
+    company.par && !company.closed ? shareBar(company, words, ui) : null,
     company.powers?.length ? h("details", { class: "powers", "data-key": `powers-${id}` }, h("summary", {}, company.powers.length === 1 ? "Its power" : `${company.powers.length} powers`),
       h("ul", {}, company.powers.map((one) => h("li", {}, h("b", {}, one.name), " ", sentence(one.text, ui.explain))))) : null,
     cardOffers(id, ui));
 }
 
 /** Who owns a company, as a bar of ten. */
-function shareBar(company, ui) {
+function shareBar(company, words, ui) {
   const parts = [
-    ...company.shares.map((share) => ({ percent: share.percent, text: `${seatName(share.seat, ui)}${share.director ? ", director" : ""}`, class: `seat-${share.seat % 8}`, mark: `${share.director ? "★" : ""}${share.seat + 1}` })),
+    ...company.shares.map((share) => ({ percent: share.percent, text: `${seatName(share.seat, ui)}${share.director ? `, ${(words.director ?? "director").toLowerCase()}` : ""}`, class: `seat-${share.seat % 8}`, mark: `${share.director ? "★" : ""}${share.seat + 1}` })),
     { percent: company.pool, text: "pool", class: "pool", mark: "pool" },
-    { percent: company.bank, text: "bank", class: "bank", mark: "bank" },
+    { percent: company.bank, text: words.bank ?? "bank", class: "bank", mark: words.bank ?? "bank" },
   ].filter((part) => part.percent > 0);
   return h("div", { class: "share-bar", role: "img", "aria-label": parts.map((part) => `${part.text} ${part.percent}%`).join(", ") },
     parts.map((part) => h("span", { class: part.class, vars: { "--part": part.percent }, title: `${part.text} ${part.percent}%` }, part.mark)));

@@ -15,7 +15,7 @@ class Exchange {
     Object.assign(this, { ui, offers, gives: new Set(), gets: new Set(), amount: 0, pays: true, told: null, refusal: "" });
     this.partners = [...new Set(offers.map((offer) => offer.action.partner))];
     this.partner = this.partners.find((seat) => this.things("gets", seat).length) ?? this.partners[0];
-    this.root = h("div", { class: "exchange" });
+    this.root = h("div", {});
     this.draw();
   }
 
@@ -74,7 +74,7 @@ class Exchange {
     if (this.gone) return;
     const { ui } = this;
     const who = seatName(this.partner, ui);
-    put(this.root,
+    put(this.root, h("details", { "data-key": "exchange" }, h("summary", {}, "Put a trade together"), h("div", { class: "exchange" },
       this.partners.length > 1 ? h("div", { class: "buttons", role: "group", "aria-label": "With whom" }, this.partners.map((seat) => h("button", { class: "button small", type: "button", "data-key": `partner-${seat}`, "aria-pressed": String(seat === this.partner), onclick: () => this.choose(seat) }, seatName(seat, ui)))) : null,
       h("div", { class: "deal-sides" }, this.side("You give", "gives"), this.side(`${who} gives`, "gets")),
       h("div", { class: "row exchange-money" },
@@ -85,7 +85,7 @@ class Exchange {
       this.told ? h("article", { class: "deal", "aria-label": this.told.title }, dealBody(this.told, ui)) : null,
       this.refusal ? h("p", { class: "refusal", role: "alert" }, sentence(this.refusal, ui.explain)) : null,
       h("button", { class: "button primary wide", type: "button", "data-key": "exchange-propose", "data-kind": this.offers[0].action.kind, disabled: !this.told || Boolean(this.refusal), onclick: () => ui.act(this.action()) },
-        this.told ? `Propose it to ${who}` : "Choose what changes hands"));
+        this.told ? `Propose it to ${who}` : "Choose what changes hands"))));
   }
 
   leave() {
