@@ -25,7 +25,7 @@ play: $(STAMP)  ## sit down to 1848 against bots, in the browser
 	$(BIN)/trunkline play
 
 test: $(STAMP)  ## run all tests that fit into a few minutes
-	$(BIN)/pytest -n 2 -rs -m "not soak and not package"
+	$(BIN)/pytest -n 2 --dist worksteal -rs -m "not soak and not package"
 
 lint: $(STAMP)  ## style and strict types
 	$(BIN)/ruff check $(CODE)

@@ -277,7 +277,9 @@ def test_charts_and_sheet(visitor):
     assert page.locator(".supply figure").count() > 30
 
 
-@pytest.mark.parametrize("bots", [("random",) * 2, ("regular",) * 3])
+@pytest.mark.parametrize(
+    "bots", [("random",) * 2, pytest.param(("regular",) * 3, marks=pytest.mark.soak)]
+)
 def test_a_whole_game_against_bots_is_finished_through_the_page(visitor, bots):
     page = visitor("/")
     sit(page)

@@ -52,7 +52,9 @@ def differences(theirs: dict[str, Any], ours: dict[str, Any]) -> list[str]:
     """Keys on which two flat states differ, with both values."""
     found = []
     for key in sorted(theirs.keys() | ours.keys()):
-        if key in NOT_WRITTEN or (key == "active" and theirs.get(key) == NOBODY_AT_ALL):
+        if theirs.get(key) == ours.get(key) or key in NOT_WRITTEN:
+            continue
+        if key == "active" and theirs.get(key) == NOBODY_AT_ALL:
             continue
         left, right = plain(key, theirs.get(key)), plain(key, ours.get(key))
         if left != right:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from trunkline.routes import Path, Relief, RouteProblem, Side, Stop, Train
 
 
@@ -329,3 +331,10 @@ def _uses(
             units = range(cost) if rng.random() < 0.5 else range(cost - 1, -1, -1)
             found.append((relief.id, tuple(units[: rng.randint(1, cost)])))
     return tuple(found)
+
+
+def blocks(count: int) -> list[Any]:
+    """Numbers of blocks of networks: half of them for every run, the others for long ones."""
+    quick = (count + 1) // 2
+    long = [pytest.param(number, marks=pytest.mark.soak) for number in range(quick, count)]
+    return [*range(quick), *long]

@@ -130,7 +130,11 @@ def test_a_spur_is_the_end_of_a_line() -> None:
         ),
         trains=(Train("2", reach=2),),
     )
-    assert grid_of(problem, contract(problem), 3, False, Cancel()).passable.tolist() == [1, 1, 0]
+    assert grid_of(problem, contract(problem), 3, False, Cancel()).ways.passable.tolist() == [
+        1,
+        1,
+        0,
+    ]
     for method in ("small", "columns"):
         assert routes.solve(problem, method=method).revenue == best_revenue(problem) == 80
 

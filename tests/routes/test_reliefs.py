@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.routes.networks import reduced_network
+from tests.routes.networks import blocks, reduced_network
 from tests.routes.oracle import best_revenue
 from trunkline import routes
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", blocks(4))
 def test_all_methods_give_the_brute_force_optimum(block: int) -> None:
     for seed in range(block * 120, block * 120 + 60):
         problem = reduced_network(seed)

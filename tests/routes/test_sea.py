@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from tests.routes.networks import mixed_network, network, sea_network
+from tests.routes.networks import blocks, mixed_network, network, sea_network
 from tests.routes.oracle import best_and_least, best_revenue
 from trunkline import routes
 from trunkline.routes import RouteProblem, Train
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", blocks(4))
 @pytest.mark.parametrize("make", [sea_network, mixed_network])
 def test_all_methods_give_the_brute_force_optimum(make: Any, block: int) -> None:
     for seed in range(block * 120, block * 120 + 120):

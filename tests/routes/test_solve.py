@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.routes.networks import mixed_network, network, sea_network
+from tests.routes.networks import blocks, mixed_network, network, sea_network
 from tests.routes.oracle import best_and_least, best_revenue
 from trunkline import routes
 from trunkline.routes import Answer, Path, RouteProblem, Side, Stop, Train
@@ -23,7 +23,7 @@ def _proved(problem: RouteProblem, **options: object) -> Answer:
     return answer
 
 
-@pytest.mark.parametrize("block", range(SEEDS))
+@pytest.mark.parametrize("block", blocks(SEEDS))
 def test_small_and_columns_give_the_brute_force_optimum_and_the_same_routes(block: int) -> None:
     for seed in range(block * 150, block * 150 + 150):
         problem = network(seed)
@@ -33,7 +33,7 @@ def test_small_and_columns_give_the_brute_force_optimum_and_the_same_routes(bloc
         assert columns.routes == small.routes, seed
 
 
-@pytest.mark.parametrize("block", range(4))
+@pytest.mark.parametrize("block", blocks(4))
 def test_small_alone_on_many_more_networks(block: int) -> None:
     for seed in range(20_000 + block * 700, 20_250 + block * 700):
         problem = network(seed)

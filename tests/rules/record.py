@@ -13,6 +13,7 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
@@ -48,6 +49,17 @@ def recorded() -> list[Path]:
 def read(path: Path) -> dict[str, Any]:
     file: dict[str, Any] = json.loads(gzip.decompress(path.read_bytes()))
     return file
+
+
+@cache
+def replayed(path: Path) -> Timeline[Any]:
+    """A recorded game, played again under the rules of its time."""
+    file = read(path)
+
+    def pinned(name: str, seats: int, options: dict[str, Any]) -> Game:
+        return titles.load(name, seats, options, file["rules_version"])
+
+    return files.read(file, pinned)[0]
 
 
 class Choice(NamedTuple):

@@ -4,9 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.record import read, recorded
-from trunkline import titles
-from trunkline.kernel import SPECTATOR, BadData, files, finished, view
+from tests.rules.record import read, recorded, replayed
+from trunkline.kernel import SPECTATOR, BadData, finished, view
 from trunkline.table.titles import Installed
 
 WHAT_TO_DO = """\
@@ -25,12 +24,8 @@ and commit all of it together. (docs/table.md, Upgrades)"""
 def test_recorded_games_replay_under_their_own_rules(path: Path) -> None:
     file = read(path)
     title, version = file["title"], file["rules_version"]
-
-    def pinned(name: str, seats: int, options: dict[str, str]) -> object:
-        return titles.load(name, seats, options, version)
-
     try:
-        timeline, _ = files.read(file, pinned)  # type: ignore[arg-type]
+        timeline = replayed(path)
     except BadData as error:
         pytest.fail(
             WHAT_TO_DO.format(name=path.name, version=version, title=title, error=error), False

@@ -19,50 +19,66 @@ UNLIMITED = 1 << 40  # the reach of a diesel: more than all stops and crossings 
 SCALE = 1 << 13  # score = revenue * SCALE - length: shorter routes win between equals
 
 
+class Ways(NamedTuple):
+    """The network as the compiled searches read it: a way is a segment seen from one end."""
+
+    ptr: Array  # stop -> first of its ways
+    other: Array  # way -> stop at its other end
+    cross: Array  # way -> crossing cost
+    segment: Array  # way -> segment
+    use_ptr: Array  # segment -> first of its resources
+    use: Array  # resources that one route uses only once
+    place: Array  # stops of one place have one number; the last one is never full
+    passable: Array
+    real: Array  # stop -> 0 where no route ends
+    counts: Array  # stop -> what it takes of the reach
+    marked: Array
+    token: Array  # stop -> 1 if it has one
+    land: Array  # segment -> 1 if it has track that no other train may use
+    mask: Array  # segment -> words of its track
+
+
 class Grid(NamedTuple):
     """What all kinds of trains share: stops renumbered 0.., ways, resources, tracks."""
 
     stops: list[int]
-    ptr: Array
-    other: Array
-    way_cross: Array
-    way_segment: Array
-    use_ptr: Array
-    use: Array
-    place: Array  # stops of one place have one number; the last one is never full
-    passable: Array
-    real: Array  # 0 where no route ends
-    counts: Array
-    marked: Array
-    token: Array  # stop -> 1 if it has one
+    ways: Ways
     tokens: Array
     goals: Array
     lengths: Array
-    land: Array  # segment -> 1 if it has track that no other train may use
-    seg_mask: Array
     seg_tracks: list[list[int]]
     tracks: int
     crowded: bool  # junctions are stops of their own
     longest: int  # most stops of a route
 
 
-class Kind(NamedTuple):
-    """What one kind of train earns where, in scores."""
+class Pay(NamedTuple):
+    """What one kind of train earns where, in scores, and how far it goes."""
 
-    train: Train
-    stop_score: Array
-    town_class: Array
-    town_values: Array
+    stop: Array  # what each stop adds at once
+    town_class: Array  # stop -> class of its value, -1 if not a town that may be left unpaid
+    town_values: Array  # class -> score, descending
     city_class: Array  # -1 for towns; the last class, without value, holds the rich ones
-    city_values: Array
+    city_values: Array  # of cities that may be left out for a better town, ascending
     marks: Array
-    reach: int
-    slots: int
-    fill: int
-    extra: int
     seen: Array  # stop -> bits of what a route must have visited: a token, where the train calls
     all_seen: int
     multiplied: int  # how many cities at most
+    mult: int
+    reach: int
+    free_cross: int
+    slots: int  # paying towns
+    fill: int
+    extra: int
+
+
+class Kind(NamedTuple):
+    """One kind of train, and what it earns; an express only prizes of tokens and of goals."""
+
+    train: Train
+    pay: Pay
+    prizes: Array  # stop -> score of a token that is no goal, else far below nothing
+    goals: Array  # what each goal pays
 
 
 def word_bit(track: int) -> tuple[int, int]:
@@ -80,55 +96,58 @@ def grid_of(problem: RouteProblem, net: Net, ends: int, crowded: bool, flag: Can
     """
     stops = net.stops
     number = {stop: index for index, stop in enumerate(stops)}
-    ways: list[tuple[int, int, int]] = []
+    ends_of: list[tuple[int, int, int]] = []
     ptr = [0]
     for stop in flag.each(stops):
         for segment in net.at[stop]:
             line = net.segments[segment]
             to = line.v if line.u == stop else line.u
-            ways.append((number[to], line.cross, segment))
-        ptr.append(len(ways))
+            ends_of.append((number[to], line.cross, segment))
+        ptr.append(len(ends_of))
     once = [segment.once for segment in net.segments]
     track = [segment.track for segment in net.segments]
     tracks, count = _merged(track, flag)
     uses = tracks if once == track else _merged(once, flag)[0]
     words = max(1, (count + 62) // 63)
-    seg_mask = np.zeros((len(net.segments), words), np.int64)
+    mask = np.zeros((len(net.segments), words), np.int64)
     for segment, members in flag.each(enumerate(tracks)):
         for member in members:
             word, bit = word_bit(member)
-            seg_mask[segment, word] |= 1 << bit
+            mask[segment, word] |= 1 << bit
     use_ptr = np.zeros(len(uses) + 1, np.int64)
     use_ptr[1:] = np.cumsum([len(members) for members in uses])
     records = [problem.stops[stop] for stop in stops]
-    return Grid(
-        stops,
-        _ints(ptr),
-        _ints([way[0] for way in ways]),
-        _ints([way[1] for way in ways]),
-        _ints([way[2] for way in ways]),
-        use_ptr,
-        _ints([member for members in uses for member in members]),
-        _places(problem, net),
-        _ints(
+    ways = Ways(
+        ptr=_ints(ptr),
+        other=_ints([end[0] for end in ends_of]),
+        cross=_ints([end[1] for end in ends_of]),
+        segment=_ints([end[2] for end in ends_of]),
+        use_ptr=use_ptr,
+        use=_ints([member for members in uses for member in members]),
+        place=_places(problem, net),
+        passable=_ints(
             [
                 _passable(problem.stops[stop], [once[way] for way in net.at[stop]])
                 for stop in flag.each(stops)
             ]
         ),
-        _ints([stop < ends for stop in stops]),
-        _ints([stop.counts for stop in records]),
-        _ints([stop.mark for stop in records]),
-        _ints([stop.token for stop in records]),
-        _ints([index for index, stop in enumerate(records) if stop.token]),
-        _ints([index for index, stop in enumerate(records) if stop.goal]),
-        _ints([segment.length for segment in net.segments]),
-        _ints([segment.track >> net.licences != 0 for segment in net.segments]),
-        seg_mask,
-        tracks,
-        count,
-        crowded,
-        sum(1 if stop < net.again else len(net.at[stop]) // 2 for stop in stops),
+        real=_ints([stop < ends for stop in stops]),
+        counts=_ints([stop.counts for stop in records]),
+        marked=_ints([stop.mark for stop in records]),
+        token=_ints([stop.token for stop in records]),
+        land=_ints([segment.track >> net.licences != 0 for segment in net.segments]),
+        mask=mask,
+    )
+    return Grid(
+        stops,
+        ways,
+        tokens=_ints([index for index, stop in enumerate(records) if stop.token]),
+        goals=_ints([index for index, stop in enumerate(records) if stop.goal]),
+        lengths=_ints([segment.length for segment in net.segments]),
+        seg_tracks=tracks,
+        tracks=count,
+        crowded=crowded,
+        longest=sum(1 if stop < net.again else len(net.at[stop]) // 2 for stop in stops),
     )
 
 
@@ -151,22 +170,24 @@ def kind_arrays(problem: RouteProblem, grid: Grid, train: Train) -> Kind:
             score.append(stop.value * SCALE if all_pay else 0)
             town_class.append(values.index(stop.value) if stop.value in values else -1)
     city_class, city_values = _poor_cities(records, train, values)
-    return Kind(
-        train,
-        _ints(score),
-        _ints(town_class),
-        _ints([value * SCALE for value in values]),
-        _ints(city_class),
-        _ints([value * SCALE for value in city_values]),
-        _ints([mark * SCALE for mark in train.marks]),
-        UNLIMITED if train.reach is None else train.reach,
-        train.towns or 0,
-        int(train.fill),
-        train.extra * SCALE,
-        _ints([_seen(stop, train) for stop in records]),
-        (2 << len(train.calls)) - 1,
-        len(records) if train.doubled is None else train.doubled,
+    pay = Pay(
+        stop=_ints(score),
+        town_class=_ints(town_class),
+        town_values=_ints([value * SCALE for value in values]),
+        city_class=_ints(city_class),
+        city_values=_ints([value * SCALE for value in city_values]),
+        marks=_ints([mark * SCALE for mark in train.marks]),
+        seen=_ints([_seen(stop, train) for stop in records]),
+        all_seen=(2 << len(train.calls)) - 1,
+        multiplied=len(records) if train.doubled is None else train.doubled,
+        mult=train.mult,
+        reach=UNLIMITED if train.reach is None else train.reach,
+        free_cross=train.free_cross,
+        slots=train.towns or 0,
+        fill=int(train.fill),
+        extra=train.extra * SCALE,
     )
+    return Kind(train, pay, _ints([]), _ints([]))
 
 
 def _seen(stop: Stop, train: Train) -> int:
@@ -187,16 +208,12 @@ def _poor_cities(
 
 
 def _express_arrays(grid: Grid, records: list[Stop], train: Train) -> Kind:
-    """Prizes of tokens by stop; `marks` holds what each goal pays."""
     prizes = [
         stop.value * SCALE if stop.token and not stop.goal else -(1 << 55) for stop in records
     ]
     goals = [(records[goal].value + train.extra) * SCALE for goal in grid.goals]
     nothing = _ints([])
-    return Kind(
-        *(train, _ints(prizes), nothing, nothing, nothing, nothing, _ints(goals), 0, 0, 0, 0),
-        *(nothing, 0, 0),
-    )
+    return Kind(train, Pay(*(nothing,) * 7, *(0,) * 8), _ints(prizes), _ints(goals))
 
 
 def _passable(stop: Stop, ways: list[int]) -> bool:

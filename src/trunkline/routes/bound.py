@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from .arrays import Grid
+from .arrays import Grid, Ways
 from .compiled import jit
 from .relaxation import Relaxed, states
 
@@ -37,23 +37,28 @@ class Table(NamedTuple):
     after: Array
 
 
+class Stand(NamedTuple):
+    """Where a walk of the relaxation stands."""
+
+    at: int
+    left: int
+    profits: int
+    seen: int
+    state: int
+
+
 def bound_table(grid: Grid, relaxed: Relaxed, way_cost: Array, control: Array) -> Table:
     """The table under prices: ``way_cost`` is length and price of each way."""
-    links, legs = _legs(
-        *(grid.ptr, grid.other, way_cost, grid.way_cross, len(grid.stops)),
-        *(relaxed.reach, relaxed.fee),
-    )
+    links, legs = _legs(grid.ways, way_cost, relaxed.reach, relaxed.fee)
     base = np.zeros(len(grid.stops) + 1, np.int64)
     base[1:] = np.cumsum(states(relaxed))
     size = (relaxed.all_seen + 1, relaxed.reach + 1, int(base[-1]), relaxed.profits + 1)
     most = np.empty(size, np.int32)
     first, after = _after(links, legs, relaxed.near, base, control)
-    _fill(
-        *(links, legs, first, after, relaxed.gain, relaxed.counted, relaxed.profit),
-        *(grid.passable, relaxed.seen, _needs(relaxed.near, base, relaxed.counted), base),
-        *(half_way(relaxed.counted, grid.token, relaxed.reach), most, control),
-    )
-    return Table(relaxed, most, base, links, legs, first, after)
+    table = Table(relaxed, most, base, links, legs, first, after)
+    half = half_way(relaxed.counted, grid.ways.token, relaxed.reach)
+    _fill(table, grid.ways.passable, _needs(relaxed.near, base, relaxed.counted), half, control)
+    return table
 
 
 @jit
@@ -70,16 +75,10 @@ def half_way(counts: Array, token: Array, reach: int) -> int:
 
 
 @jit
-def _legs(
-    ptr: Array,
-    other: Array,
-    way_cost: Array,
-    way_cross: Array,
-    stops: int,
-    reach: int,
-    fee: int,
-) -> tuple[Array, Array]:
+def _legs(ways: Ways, way_cost: Array, reach: int, fee: int) -> tuple[Array, Array]:
     """From each stop the cheapest way to each neighbour, for each crossing cost that helps."""
+    ptr, other, way_cross = ways.ptr, ways.other, ways.cross
+    stops = len(ways.passable)
     levels = min(reach, 7) + 1
     links = np.zeros(stops + 1, np.int64)
     legs = np.zeros((len(other), 3), np.int64)
@@ -164,25 +163,18 @@ def _needs(near: Array, base: Array, counted: Array) -> Array:
 
 @jit
 def _fill(
-    links: Array,
-    legs: Array,
-    first: Array,
-    after: Array,
-    gain: Array,
-    counted: Array,
-    profit: Array,
+    table: Table,
     passable: Array,
-    sees: Array,  # stop -> what is seen there
     needs: Array,
-    base: Array,
     half: int,  # reach that must be left when the first token is visited
-    most: Array,
     control: Array,
 ) -> None:
     """``most`` by growing reach: first legs that cost some, then the others until nothing changes.
 
     States that nobody reaches with so much reach left are passed over.
     """
+    relaxed, most, base, links, legs, first, after = table
+    gain, counted, profit, sees = relaxed.gain, relaxed.counted, relaxed.profit, relaxed.seen
     kinds, reaches, _, profits = most.shape
     full = kinds - 1
     stops = len(passable)
@@ -243,26 +235,16 @@ def _fill(
 
 def root_bounds(grid: Grid, table: Table) -> Array:
     """The most a route that starts at each stop can earn."""
-    relaxed = table.relaxed
     bounds = np.zeros(len(grid.stops), np.int64)
-    _roots(
-        *(relaxed.gain, relaxed.counted, relaxed.profit, relaxed.seen, table.base, table.most),
-        *(relaxed.ahead, bounds),
-    )
+    _roots(table, bounds)
     return bounds
 
 
 @jit
-def _roots(
-    gain: Array,
-    counted: Array,
-    profit: Array,
-    sees: Array,
-    base: Array,
-    most: Array,
-    ahead: int,
-    bounds: Array,
-) -> None:
+def _roots(table: Table, bounds: Array) -> None:
+    most, base, ahead = table.most, table.base, table.relaxed.ahead
+    gain, counted = table.relaxed.gain, table.relaxed.counted
+    profit, sees = table.relaxed.profit, table.relaxed.seen
     profits = most.shape[3] - 1
     for stop in range(len(bounds)):
         left = most.shape[1] - 1 - counted[stop]
@@ -279,96 +261,57 @@ def _roots(
 
 def best_walk(grid: Grid, table: Table, roots: Array, at: int) -> list[int]:
     """The stops of a walk that reaches the bound of its first stop, with its repetitions."""
-    relaxed, most = table.relaxed, table.most
+    relaxed = table.relaxed
     walk = np.zeros(LONG * len(grid.stops) + 1, np.int64)
     left = relaxed.reach - int(relaxed.counted[at])
     profits = relaxed.profits
     seen = int(relaxed.seen[at])
     state = int(table.base[at])
-    if relaxed.profit[at] and roots[at] != most[seen, left, state, profits]:
+    if relaxed.profit[at] and roots[at] != table.most[seen, left, state, profits]:
         profits = max(0, profits - 1)
-    count = _follow(
-        *(table.links, table.legs, table.first, table.after, relaxed.gain, relaxed.counted),
-        *(relaxed.profit, grid.passable, relaxed.seen, table.base, most),
-        *(at, left, profits, seen, state, walk),
-    )
+    stand = Stand(at, left, profits, seen, state)
+    count = _follow(table, grid.ways.passable, stand, walk)
     found: list[int] = walk[:count].tolist()
     return found
 
 
 @jit
-def _follow(
-    links: Array,
-    legs: Array,
-    first: Array,
-    after: Array,
-    gain: Array,
-    counted: Array,
-    profit: Array,
-    passable: Array,
-    sees: Array,
-    base: Array,
-    most: Array,
-    at: int,
-    left: int,
-    profits: int,
-    seen: int,
-    state: int,
-    walk: Array,
-) -> int:
+def _follow(table: Table, passable: Array, stand: Stand, walk: Array) -> int:
     """Write down the stops of the walk from here; how many there are."""
-    walk[0] = at
+    walk[0] = stand.at
     for count in range(1, len(walk)):
-        at, left, profits, seen, state = _next_leg(
-            links, legs, first, after, gain, counted, profit, passable, sees, base, most,
-            at, left, profits, seen, state,
-        )  # fmt: skip
-        if at < 0:
+        stand = _next_leg(table, passable, stand)
+        if stand.at < 0:
             return count
-        walk[count] = at
-        if not passable[at]:
+        walk[count] = stand.at
+        if not passable[stand.at]:
             return count + 1
     return len(walk)
 
 
 @jit
-def _next_leg(
-    links: Array,
-    legs: Array,
-    first: Array,
-    after: Array,
-    gain: Array,
-    counted: Array,
-    profit: Array,
-    passable: Array,
-    sees: Array,
-    base: Array,
-    most: Array,
-    at: int,
-    left: int,
-    profits: int,
-    seen: int,
-    state: int,
-) -> tuple[int, int, int, int, int]:
-    """The leg by which the table got its value: where it leads to; -1 where none does."""
+def _next_leg(table: Table, passable: Array, stand: Stand) -> Stand:
+    """Where the leg leads to by which the table got its value; at -1 where none does."""
+    relaxed, most, legs = table.relaxed, table.most, table.legs
+    at, left, profits, seen, state = stand
     value = most[seen, left, state, profits]
     full = most.shape[0] - 1
     if seen != full or value != 0:
-        for leg in range(links[at], links[at + 1]):
+        for leg in range(table.links[at], table.links[at + 1]):
             to = legs[leg, 0]
-            then = after[first[leg] + state - base[at]]
-            rest = left - legs[leg, 1] - counted[to]
+            then: Any = np.int64(table.after[table.first[leg] + state - table.base[at]])
+            rest = left - legs[leg, 1] - relaxed.counted[to]
             if then < 0 or rest < 0:
                 continue
-            now = seen | sees[to]
+            now = seen | relaxed.seen[to]
             if now != full and not passable[to]:
                 continue
-            for drop in range(min(profit[to], profits) + 1):
+            for drop in range(min(relaxed.profit[to], profits) + 1):
                 total = legs[leg, 2]
-                if drop or not profit[to]:
-                    total += gain[to]
+                if drop or not relaxed.profit[to]:
+                    total += relaxed.gain[to]
                 if passable[to]:
                     total += most[now, rest, then, profits - drop]
                 if total == value:
-                    return to, rest, profits - drop, now, then
-    return -1, left, profits, seen, state
+                    return Stand(to, rest, profits - drop, now, then)
+    return Stand(-1, left, profits, seen, state)

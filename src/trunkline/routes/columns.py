@@ -103,7 +103,7 @@ class Columns:
 
     def take_what_was_met(self) -> None:
         """An answer from the routes that the search met before it was stopped, train by train."""
-        used = (0,) * self.grid.seg_mask.shape[1]
+        used = (0,) * self.grid.ways.mask.shape[1]
         for train, kind in enumerate(self.order):
             known = self.pool[kind] + self.pricer.met(kind)
             for column in sorted(known, key=lambda c: -c.score):
@@ -181,7 +181,7 @@ class Columns:
         pool = self.pool[kind]
         plain = np.array([column.score for column in pool], np.int32)
         masks = np.array([column.mask for column in pool], np.int64)
-        masks = masks.reshape(len(pool), self.grid.seg_mask.shape[1])
+        masks = masks.reshape(len(pool), self.grid.ways.mask.shape[1])
         return self.pricer.reduced(plain, masks, prices), plain, masks
 
     def sharpen(self) -> None:

@@ -18,7 +18,7 @@ _NUMBA = _numba()
 HAVE_NUMBA = _NUMBA is not None
 
 
-def jit(function: Callable[..., Any]) -> Callable[..., Any]:
+def jit(function: Callable[..., Any], **how: Any) -> Callable[..., Any]:
     """Compile once per installation and run without Python's lock, or leave it as it is.
 
     Where numba may write neither beside the package nor at home, it compiles in each process.
@@ -27,7 +27,12 @@ def jit(function: Callable[..., Any]) -> Callable[..., Any]:
         return function
     compiled: Callable[..., Any]
     try:
-        compiled = _NUMBA.njit(cache=True, nogil=True)(function)
+        compiled = _NUMBA.njit(cache=True, nogil=True, **how)(function)
     except RuntimeError:  # pragma: no cover - exercised by a test in its own process
-        compiled = _NUMBA.njit(nogil=True)(function)
+        compiled = _NUMBA.njit(nogil=True, **how)(function)
     return compiled
+
+
+def inlined(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile a small part of a search into the searches that call it."""
+    return jit(function, forceinline=True)

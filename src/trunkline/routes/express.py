@@ -6,9 +6,11 @@ from typing import Any
 
 import numpy as np
 
+from .arrays import Ways
 from .compiled import jit
+from .earnings import clashes, occupy, unused
 from .walk import TRIES
-from .write_down import keep_best, keep_listed
+from .write_down import Found, keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 
@@ -16,13 +18,11 @@ FAR = 1 << 55
 
 
 @jit
-def hopes(
-    ptr: Array, other: Array, way_cost: Array, passable: Array, prize: Array, hope: Array
-) -> None:
+def hopes(ways: Ways, prize: Array, way_cost: Array, hope: Array) -> None:
     """For each stop the most that going on to some token can bring, revisits allowed."""
+    ptr, other, passable = ways.ptr, ways.other, ways.passable
     stops = len(passable)
-    for stop in range(stops):
-        hope[stop] = -FAR
+    hope[:] = -FAR
     changed = True
     while changed:
         changed = False
@@ -40,43 +40,31 @@ def hopes(
 
 @jit
 def express(
-    ptr: Array,
-    other: Array,
-    way_cost: Array,  # way -> length and price, positive
-    way_segment: Array,
-    use_ptr: Array,
-    use: Array,
-    place: Array,
-    passable: Array,
+    ways: Ways,
     prize: Array,  # stop -> score of a token that is no goal, else far below nothing
     hope: Array,
     goals: Array,
     goal_score: Array,
+    way_cost: Array,  # way -> length and price, positive
     threshold: int,
     rising: int,  # 1: the best route found so far becomes the threshold
-    best_end: Array,
-    best_path: Array,
-    out_value: Array,
-    out_mask: Array,
-    out_end: Array,
-    seg_mask: Array,
-    seg_price: Array,
-    control: Array,
+    found: Found,
+    control: Array,  # [steps, limit, cancelled, kept, stopped]
 ) -> None:
     """Depth first from each goal; on past a token only for a richer one."""
+    ptr, other, way_segment, mask = ways.ptr, ways.other, ways.segment, ways.mask
+    use_ptr, use, place, passable = ways.use_ptr, ways.use, ways.place, ways.passable
+    best, path, seg_price = found.best, found.path, found.seg_price
+    plain, masks, ends = found.plain, found.masks, found.ends
     stops = len(passable)
-    deepest = best_path.shape[1]
+    deepest = path.shape[1]
     at = np.zeros(deepest, np.int64)
     it = np.zeros(deepest, np.int64)
     way_in = np.zeros(deepest, np.int64)
     cost = np.zeros(deepest, np.int64)
     richest = np.zeros(deepest, np.int64)
     visited = np.zeros(stops + 1, np.uint8)
-    size = 1
-    if len(use):
-        size = use.max() + 2
-    used = np.zeros(size, np.uint8)
-    capacity = len(out_value)
+    used = unused(use)
     most = prize.max()
     steps = control[0]
     limit = control[1]
@@ -96,9 +84,7 @@ def express(
             if step >= ptr[here + 1]:
                 if depth > 0:
                     visited[place[here]] = 0
-                    segment = way_segment[way_in[depth]]
-                    for r in range(use_ptr[segment], use_ptr[segment + 1]):
-                        used[use[r]] = 0
+                    occupy(use_ptr, use, used, way_segment[way_in[depth]], 0)
                 depth -= 1
                 continue
             it[depth] = step + 1
@@ -111,12 +97,7 @@ def express(
             if visited[place[to]]:
                 continue
             segment = way_segment[step]
-            clash = False
-            for r in range(use_ptr[segment], use_ptr[segment + 1]):
-                if used[use[r]]:
-                    clash = True
-                    break
-            if clash:
+            if clashes(use_ptr, use, used, segment):
                 continue
             now = cost[depth] + way_cost[step]
             potential = prize[to]
@@ -134,8 +115,7 @@ def express(
             depth += 1
             visited[place[to]] = 1
             visited[stops] = 0
-            for r in range(use_ptr[segment], use_ptr[segment + 1]):
-                used[use[r]] = 1
+            occupy(use_ptr, use, used, segment, 1)
             at[depth] = to
             way_in[depth] = step
             cost[depth] = now
@@ -143,16 +123,16 @@ def express(
             if prize[to] > richest[depth]:
                 richest[depth] = prize[to]
                 total = goal_score[g] + prize[to] - now
-                if total > best_end[to]:
-                    best_end[to] = total
-                    keep_best(best_path, to, depth, 0, way_in, way_segment)
+                if total > best[to]:
+                    best[to] = total
+                    keep_best(path, to, depth, 0, way_in, way_segment)
                 if total >= threshold:
                     if rising:
                         threshold = total
-                    elif kept < capacity:
+                    elif kept < len(plain):
                         keep_listed(
-                            out_value, out_mask, out_end, kept, total, to,
-                            depth, way_in, way_segment, seg_mask, seg_price,
+                            plain, masks, ends, kept, total, to,
+                            depth, way_in, way_segment, mask, seg_price,
                         )  # fmt: skip
                     kept += 1
             it[depth] = ptr[to] if passable[to] and richest[depth] < most else ptr[to + 1]

@@ -6,14 +6,15 @@ finds a good route early.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from .bound import half_way
+from .arrays import Pay, Ways
+from .bound import Table, half_way
 from .compiled import jit
-from .left_out_cities import left_out, not_multiplied
-from .write_down import keep_best, keep_listed
+from .earnings import clashes, earned_besides, occupy, unused
+from .write_down import Found, keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 
@@ -22,69 +23,49 @@ LOOKS = 5  # ways, as a power of two, that are looked at in the time of a step
 FAR = -(1 << 30)
 
 
+class Aim(NamedTuple):
+    """What a hunt is after."""
+
+    threshold: int
+    rising: int  # how much better the next route must be; 0: list all of them
+    allowance: int  # how often a route may leave the most promising way, counted by rank
+
+
 @jit
 def hunt(
-    ptr: Array,
-    other: Array,
-    way_cross: Array,
-    way_cost: Array,  # way -> length and price
-    way_segment: Array,
-    use_ptr: Array,
-    use: Array,
-    place: Array,
-    passable: Array,
-    real: Array,  # stop -> 0 for a junction, where no route ends
-    counts: Array,
-    stop_score: Array,
-    town_class: Array,
-    town_values: Array,
-    city_class: Array,
-    city_values: Array,  # of cities that may be left out for a better town, ascending
-    marked: Array,
-    marks: Array,
-    token: Array,  # stop -> 1 if it has one
-    sees: Array,  # stop -> bits of what a route must have visited
-    all_seen: int,
-    multiplied: int,  # so many cities
-    mult: int,
-    land: Array,  # segment -> 1 if it has track of its own
+    ways: Ways,
+    pay: Pay,
+    table: Table,
     starts: Array,  # stops to start from, most promising first
     hopes: Array,  # stop -> bound for a start there
-    reach: int,
-    free_cross: int,
-    slots: int,
-    fill: int,
-    extra: int,
-    gain: Array,  # the relaxation: stop -> score
-    profit: Array,
-    near: Array,
-    base: Array,
-    most: Array,
-    profits: int,
-    ahead: int,
-    fee: int,
-    threshold: int,
-    rising: int,  # how much better the next route must be; 0: list all of them
-    allowance: int,  # how often a route may leave the most promising way, counted by rank
-    best_end: Array,
-    best_path: Array,
-    out_value: Array,
-    out_mask: Array,
-    out_end: Array,
-    seg_mask: Array,
-    seg_price: Array,
+    way_cost: Array,  # way -> length and price
+    aim: Aim,
+    found: Found,
     control: Array,  # [steps, limit, cancelled, kept, stopped]
 ) -> None:
     """Visit every route whose bound reaches the threshold."""
+    ptr, other, way_cross, way_segment = ways.ptr, ways.other, ways.cross, ways.segment
+    use_ptr, use, place, land = ways.use_ptr, ways.use, ways.place, ways.land
+    passable, real, counts, marked = ways.passable, ways.real, ways.counts, ways.marked
+    token, mask = ways.token, ways.mask
+    stop_score, town_class, town_values = pay.stop, pay.town_class, pay.town_values
+    city_class, city_values, marks, sees = pay.city_class, pay.city_values, pay.marks, pay.seen
+    reach, free_cross, all_seen = pay.reach, pay.free_cross, pay.all_seen
+    best, path, seg_price = found.best, found.path, found.seg_price
+    plain, masks, ends = found.plain, found.masks, found.ends
+    relaxed, base, most = table.relaxed, table.base, table.most
+    gain, profit, near = relaxed.gain, relaxed.profit, relaxed.near
+    profits, fee = relaxed.profits, relaxed.fee
+    threshold, rising, allowance = aim
     stops = len(passable)
-    size = best_path.shape[1]
+    size = path.shape[1]
     memory = near.shape[1]
     at = np.zeros(size, np.int64)
     way_in = np.zeros(size, np.int64)
     cross = np.zeros(size, np.int64)
     counted = np.zeros(size, np.int64)
     score = np.zeros(size, np.int64)
-    relaxed = np.zeros(size, np.int64)
+    promised = np.zeros(size, np.int64)
     profits_seen = np.zeros(size, np.int64)
     sums = np.zeros((size, profits + 2), np.int64)  # the best 0, 1, 2.. profits on the way
     marks_seen = np.zeros(size, np.int64)
@@ -95,10 +76,10 @@ def hunt(
     # ways onward that are still to be tried have room in one row.
     room = 1
     for stop in range(stops):
-        ways = ptr[stop + 1] - ptr[stop]
-        room += ways
+        count = ptr[stop + 1] - ptr[stop]
+        room += count
         if place[stop] == stops:
-            room += ways * (ways >> 1)
+            room += count * (count >> 1)
     child_way = np.empty(room, np.int64)
     child_hope = np.empty(room, np.int64)
     first_child = np.zeros(size + 1, np.int64)
@@ -107,16 +88,9 @@ def hunt(
     visits = np.zeros(size, np.int64)
     visited = np.zeros(stops + 1, np.uint8)
     busy = np.zeros(stops + 1, np.uint8)
-    top_use = 1
-    if len(use):
-        top_use = use.max() + 2
-    used = np.zeros(top_use, np.uint8)
-    classes = len(town_values)
-    town_count = np.zeros(classes + 1, np.int64)
-    poor = len(city_values)
-    city_count = np.zeros(poor + 1, np.int64)
-    last_mark = len(marks) - 1
-    capacity = len(out_value)
+    used = unused(use)
+    town_count = np.zeros(len(town_values) + 1, np.int64)
+    city_count = np.zeros(len(city_values) + 1, np.int64)
     budget = reach + free_cross
     half = half_way(counts, token, budget)
     steps = control[0]
@@ -130,8 +104,8 @@ def hunt(
         at[0] = start
         cross[0] = 0
         counted[0] = counts[start]
-        score[0] = extra + stop_score[start]
-        relaxed[0] = ahead
+        score[0] = pay.extra + stop_score[start]
+        promised[0] = relaxed.ahead
         profits_seen[0] = 0
         sums[0, :] = 0
         if profit[start]:
@@ -139,7 +113,7 @@ def hunt(
                 profits_seen[0] = 1
                 sums[0, 1] = gain[start]
         else:
-            relaxed[0] += gain[start]
+            promised[0] += gain[start]
         marks_seen[0] = marked[start]
         seen_so_far[0] = sees[start]
         token_spend[0] = 0
@@ -173,7 +147,7 @@ def hunt(
                         if token[to] and not seen & 1 and left < half:
                             continue
                         seen |= sees[to]
-                        hope = relaxed[depth] - way_cost[way] - fee * way_cross[way]
+                        hope = promised[depth] - way_cost[way] - fee * way_cross[way]
                         if not profit[to]:
                             hope += gain[to]
                         paid = profits_seen[depth]
@@ -200,13 +174,7 @@ def hunt(
                         hope += more
                         if hope < threshold:
                             continue
-                        segment = way_segment[way]
-                        clash = False
-                        for r in range(use_ptr[segment], use_ptr[segment + 1]):
-                            if used[use[r]]:
-                                clash = True
-                                break
-                        if clash:
+                        if clashes(use_ptr, use, used, way_segment[way]):
                             continue
                         child_way[first + count] = way
                         child_hope[first + count] = hope
@@ -228,9 +196,7 @@ def hunt(
                 if town_class[here] >= 0:
                     town_count[town_class[here]] -= 1
                 if depth > 0:
-                    segment = way_segment[way_in[depth]]
-                    for r in range(use_ptr[segment], use_ptr[segment + 1]):
-                        used[use[r]] = 0
+                    occupy(use_ptr, use, used, way_segment[way_in[depth]], 0)
                 depth -= 1
                 continue
             way = child_way[first + pick]
@@ -254,12 +220,11 @@ def hunt(
             visited[to] = 1
             busy[place[to]] = 1
             busy[stops] = 0
-            for r in range(use_ptr[segment], use_ptr[segment + 1]):
-                used[use[r]] = 1
+            occupy(use_ptr, use, used, segment, 1)
             cross[nxt] = cross[depth] + way_cross[way]
             counted[nxt] = counted[depth] + counts[to]
             score[nxt] = score[depth] + stop_score[to] - way_cost[way]
-            relaxed[nxt] = relaxed[depth] - way_cost[way] - fee * way_cross[way]
+            promised[nxt] = promised[depth] - way_cost[way] - fee * way_cross[way]
             profits_seen[nxt] = profits_seen[depth]
             for j in range(profits + 1):
                 sums[nxt, j] = sums[depth, j]
@@ -269,7 +234,7 @@ def hunt(
                 if profits_seen[nxt] < profits:
                     profits_seen[nxt] += 1
             else:
-                relaxed[nxt] += gain[to]
+                promised[nxt] += gain[to]
             marks_seen[nxt] = marks_seen[depth] + marked[to]
             seen_so_far[nxt] = seen_so_far[depth] | sees[to]
             landed[nxt] = landed[depth] + land[segment]
@@ -288,29 +253,16 @@ def hunt(
             if all_seen > 1 and not landed[depth]:
                 continue
             total = score[depth]
-            if depth >= multiplied:
-                total -= not_multiplied(at, depth, city_class, stop_score, multiplied, mult)
-            if classes:
-                pay_left = slots
-                if fill:
-                    over = cross[depth] - free_cross
-                    pay_left += reach - counted[depth] - max(over, 0)
-                if poor:
-                    total += left_out(
-                        at, depth, token, city_class, city_values, city_count,
-                        town_count, town_values, pay_left,
-                    )  # fmt: skip
-                for c in range(classes):
-                    pay = min(town_count[c], pay_left)
-                    total += pay * town_values[c]
-                    pay_left -= pay
-                    if pay_left <= 0:
-                        break
-            if last_mark >= 0:
-                total += marks[min(marks_seen[depth], last_mark)]
-            if total > best_end[to]:
-                best_end[to] = total
-                keep_best(best_path, to, depth, 0, way_in, way_segment)
+            slots = pay.slots
+            if pay.fill:
+                slots += reach - counted[depth] - max(cross[depth] - free_cross, 0)
+            total += earned_besides(
+                at, depth, token, stop_score, city_class, city_values, city_count, town_count,
+                town_values, marks, marks_seen[depth], slots, pay.multiplied, pay.mult,
+            )  # fmt: skip
+            if total > best[to]:
+                best[to] = total
+                keep_best(path, to, depth, 0, way_in, way_segment)
             if total >= threshold:
                 if rising:
                     threshold = total + rising
@@ -319,10 +271,10 @@ def hunt(
                 back = counted[depth] + cross[depth] - token_spend[depth]
                 if to < start and budget - back >= half:
                     continue  # listed from its other end
-                if kept < capacity:
+                if kept < len(plain):
                     keep_listed(
-                        out_value, out_mask, out_end, kept, total, to,
-                        depth, way_in, way_segment, seg_mask, seg_price,
+                        plain, masks, ends, kept, total, to,
+                        depth, way_in, way_segment, mask, seg_price,
                     )  # fmt: skip
                 kept += 1
     control[0] = steps

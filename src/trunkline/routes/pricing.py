@@ -16,9 +16,10 @@ import numpy as np
 from .arrays import SCALE, Grid, Kind, word_bit
 from .bound import Table, best_walk, bound_table, root_bounds
 from .express import express, hopes
-from .hunt import hunt
+from .hunt import Aim, hunt
 from .relaxation import Relaxed, cells, relaxed_kind, remember
 from .walk import price_bytes, reduce_all, reprice, walk
+from .write_down import Found
 
 Array = np.ndarray[Any, Any]
 
@@ -87,7 +88,7 @@ class Pricer:
         self.enough = 0  # a bound below that need not be sharper
         self.work = int(control[1])
         self.lists: list[Listed | None] = [None] * len(kinds)
-        self._met: list[tuple[Array, Array, Array] | None] = [None] * len(kinds)
+        self._met: list[Found | None] = [None] * len(kinds)
         self.crowded = grid.crowded
         if self.crowded:
             memory = min(memory, CROWDED_MEMORY)
@@ -136,7 +137,7 @@ class Pricer:
         fine = fine._replace(near=coarse.near)
         if cells(fine) > MOST_CELLS:
             return False
-        cost = (self.grid.lengths + self.segment_prices(prices))[self.grid.way_segment]
+        cost = (self.grid.lengths + self.segment_prices(prices))[self.grid.ways.segment]
         now = self._table(kind, cost, 1)[1].max()
         self.relaxed[kind] = fine
         if self._table(kind, cost, self.turns)[1].max() < now:
@@ -166,11 +167,9 @@ class Pricer:
         limit = int(self.control[1])
         if self.relaxed[kind] is not None:
             self.control[1] = min(limit, int(self.control[0]) + steps)
-        ends, paths, _, hope = self._search(
-            kind, seg_price, max(floor, 0) + slack, slack, 0, growing
-        )
+        found, hope = self._search(kind, seg_price, max(floor, 0) + slack, slack, 0, growing)
         self.control[1] = limit
-        top = max(floor, 0, int(ends.max())) + slack - 1
+        top = max(floor, 0, int(found.best.max())) + slack - 1
         exact = self.control[4] == 0
         if self.control[4] == 1 and self.control[0] <= limit:
             self.control[4] = 0
@@ -179,27 +178,27 @@ class Pricer:
             top = min(top, hope)
         self._count_tables()
         if self.control[4]:
-            self._met[kind] = (ends, paths, seg_price)
+            self._met[kind] = found
             raise Stopped
-        return top, self._columns(kind, ends, paths, seg_price), exact
+        return top, self._columns(kind, found), exact
 
     def met(self, kind: int) -> list[Column]:
         """The best routes of the last search that ended early or kept only their track."""
         met = self._met[kind]
-        return [] if met is None else self._columns(kind, *met)
+        return [] if met is None else self._columns(kind, met)
 
-    def _columns(self, kind: int, ends: Array, paths: Array, seg_price: Array) -> list[Column]:
+    def _columns(self, kind: int, found: Found) -> list[Column]:
         """The best route for each last stop, of the best ones, as a search leaves them."""
-        found: list[Column] = []
-        stops = np.flatnonzero(ends > 0)
+        columns: list[Column] = []
+        stops = np.flatnonzero(found.best > 0)
         if len(stops) > MOST_ENDS:
-            stops = stops[np.argsort(-ends[stops], kind="stable")[:MOST_ENDS]]
+            stops = stops[np.argsort(-found.best[stops], kind="stable")[:MOST_ENDS]]
         for stop in stops:
-            segments = paths[stop, 1 : paths[stop, 0] + 1]
-            mask = np.bitwise_or.reduce(self.grid.seg_mask[segments])
-            score = int(ends[stop] + seg_price[segments].sum())
-            found.append(Column(kind, score, tuple(mask.tolist()), tuple(segments.tolist())))
-        return found
+            segments = found.path[stop, 1 : found.path[stop, 0] + 1]
+            mask = np.bitwise_or.reduce(self.grid.ways.mask[segments])
+            score = int(found.best[stop] + found.seg_price[segments].sum())
+            columns.append(Column(kind, score, tuple(mask.tolist()), tuple(segments.tolist())))
+        return columns
 
     def on_track(self, column: Column, steps: int) -> Column | None:
         """A route as good on no more than this track, with its segments, if the steps suffice."""
@@ -243,7 +242,7 @@ class Pricer:
     @property
     def row_bytes(self) -> int:
         """What a route takes in a list: score, last stop, track."""
-        return 6 + 8 * int(self.grid.seg_mask.shape[1])
+        return 6 + 8 * int(self.grid.ways.mask.shape[1])
 
     def room(self, kind: int) -> int:
         """How many routes of a kind fit beside the lists of the others."""
@@ -270,8 +269,8 @@ class Pricer:
         limit = int(self.control[1])
         self.control[1] = min(limit, int(self.control[0]) + steps)
         seg_price = self.segment_prices(prices)
-        ends, paths, out, _ = self._search(kind, seg_price, least, 0, rows)
-        self._met[kind] = (ends, paths, seg_price)
+        found, _ = self._search(kind, seg_price, least, 0, rows)
+        self._met[kind] = found
         self.control[1] = limit
         kept = int(self.control[3])
         over = self.control[4] == 1 and self.control[0] <= limit
@@ -282,7 +281,7 @@ class Pricer:
             raise Stopped
         if over or kept > rows:
             return None
-        return Listed(out[0][:kept], out[1][:kept], out[2][:kept])
+        return Listed(found.plain[:kept], found.masks[:kept], found.ends[:kept])
 
     def reduced(self, plain: Array, masks: Array, prices: list[int]) -> Array:
         """The reduced scores of routes under prices."""
@@ -301,7 +300,7 @@ class Pricer:
         """The price of every byte of a track mask; the last one is kept."""
         if self._priced[0] == prices:
             return self._priced[1]
-        words = self.grid.seg_mask.shape[1]
+        words = self.grid.ways.mask.shape[1]
         bits = np.zeros(words * 64, np.int64)
         bits[self._bits] = prices
         table = np.zeros((words * 8, 256), np.int32)
@@ -317,66 +316,45 @@ class Pricer:
         rising: int,
         rows: int,
         growing: bool = True,
-    ) -> tuple[Array, Array, tuple[Array, Array, Array], int]:
-        """One compiled pass: best score and route for each last stop, the list, a bound."""
+    ) -> tuple[Found, int]:
+        """One compiled pass: what it found, and a bound."""
         grid, numbers = self.grid, self.kinds[kind]
-        stops = len(grid.stops)
-        best_end = np.full(stops, -HUGE, np.int64)
-        best_path = np.zeros((stops, grid.longest + 2), np.int64)
-        out = (
-            np.empty(rows, np.int32),
-            np.empty((rows, grid.seg_mask.shape[1]), np.int64),
-            np.empty(rows, np.int16),
+        found = Found(
+            best=np.full(len(grid.stops), -HUGE, np.int64),
+            path=np.zeros((len(grid.stops), grid.longest + 2), np.int64),
+            plain=np.empty(rows, np.int32),
+            masks=np.empty((rows, grid.ways.mask.shape[1]), np.int64),
+            ends=np.empty(rows, np.int16),
+            seg_price=seg_price,
         )
         self.control[3] = 0
-        cost = (grid.lengths + seg_price)[grid.way_segment]
-        common = (best_end, best_path, *out, grid.seg_mask, seg_price, self.control)
-        relaxed = self.relaxed[kind]
-        musts = (numbers.seen, numbers.all_seen, numbers.multiplied, numbers.train.mult, grid.land)
-        limits = (numbers.reach, numbers.train.free_cross, numbers.slots, numbers.fill)
-        towns = (numbers.town_class, numbers.town_values)
-        values = (numbers.stop_score, *towns, numbers.city_class, numbers.city_values)
-        hope = HUGE
+        cost = (grid.lengths + seg_price)[grid.ways.segment]
+        ways, pay = grid.ways, numbers.pay
         if numbers.train.express:
-            ahead = np.zeros(stops, np.int64)
-            hopes(grid.ptr, grid.other, cost, grid.passable, numbers.stop_score, ahead)
+            ahead = np.zeros(len(grid.stops), np.int64)
+            hopes(ways, numbers.prizes, cost, ahead)
             express(
-                *(grid.ptr, grid.other, cost, grid.way_segment, grid.use_ptr, grid.use),
-                *(grid.place, grid.passable, numbers.stop_score, ahead, grid.goals),
-                *(numbers.marks, threshold, rising, *common),
+                *(ways, numbers.prizes, ahead, grid.goals, numbers.goals, cost),
+                *(threshold, rising, found, self.control),
             )
-        elif relaxed is None:
-            walk(
-                *(grid.ptr, grid.other, grid.way_cross, -cost, grid.way_segment, grid.use_ptr),
-                *(grid.use, grid.place, grid.passable, grid.real, grid.counts, *values),
-                *(grid.marked, numbers.marks, grid.token, *musts, grid.tokens, *limits),
-                *(numbers.extra, threshold, TAKEN, *common),
-            )
-        else:
+            return found, HUGE
+        if self.relaxed[kind] is None:
+            walk(ways, pay, grid.tokens, cost, threshold, TAKEN, found, self.control)
+            return found, HUGE
 
-            def look(table: Table, roots: Array, least: int, allowance: int) -> None:
-                relaxed = table.relaxed
-                starts = np.argsort(-roots, kind="stable")
-                hunt(
-                    *(grid.ptr, grid.other, grid.way_cross, cost, grid.way_segment, grid.use_ptr),
-                    *(grid.use, grid.place, grid.passable, grid.real, grid.counts, *values),
-                    *(grid.marked, numbers.marks, grid.token, *musts, starts, roots, *limits),
-                    *(numbers.extra, relaxed.gain, relaxed.profit, relaxed.near, table.base),
-                    *(table.most, relaxed.profits, relaxed.ahead, relaxed.fee),
-                    *(max(threshold, least), rising, allowance, *common),
-                )
+        def hunted(table: Table, roots: Array) -> None:
+            starts = np.argsort(-roots, kind="stable")
+            for allowance in (*ALLOWANCES, HUGE) if rising else (HUGE,):
+                above = int(found.best.max()) + rising if rising else threshold  # lists: all
+                aim = Aim(max(threshold, above), rising, allowance)
+                hunt(ways, pay, table, starts, roots, cost, aim, found, self.control)
 
-            def hunted(table: Table, roots: Array) -> None:
-                for allowance in (*ALLOWANCES, HUGE) if rising else (HUGE,):
-                    look(table, roots, int(best_end.max()) + rising, allowance)
-
-            hope = self._hunts(kind, cost, self.turns if growing else 1, hunted)
-        return best_end, best_path, out, hope
+        return found, self._hunts(kind, cost, self.turns if growing else 1, hunted)
 
     def _hunts(
         self, kind: int, cost: Array, turns: int, hunted: Callable[[Table, Array], None]
     ) -> int:
-        """Hunt with a table that is fine enough; gives its bound.
+        """Hunt with a table that is fine enough; returns its bound.
 
         A hunt with a coarse table often ends before a finer one would be filled. So each table is
         tried for as long as it took itself, and the last one for as long as there is work.
@@ -425,7 +403,7 @@ class Pricer:
         if self.control[4]:
             raise Stopped
         self._owed += table.most.size // CELLS
-        return table, np.where(self.grid.real, root_bounds(self.grid, table), -HUGE)
+        return table, np.where(self.grid.ways.real, root_bounds(self.grid, table), -HUGE)
 
     def _enough(self, roots: Array) -> bool:
         over = int(self.control[0]) + self._owed > self.work

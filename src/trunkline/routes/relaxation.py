@@ -46,33 +46,33 @@ def relaxed_kind(
     One finer than a ``coarse`` one keeps account of every town that is better than the least: a
     larger table.
     """
-    train = kind.train
+    train, pay, ways = kind.train, kind.pay, grid.ways
     if train.express or train.reach is None or train.towns is None or not has_rows(train):
         return None
-    paid = [int(value) for value in kind.town_values]
-    slots = kind.slots + (train.reach if train.fill else 0)
+    paid = [int(value) for value in pay.town_values]
+    slots = pay.slots + (train.reach if train.fill else 0)
     least = _common(kind, paid, slots)
     if coarse is not None and paid:
         least = paid[-1]
     step = 0
-    if len(kind.marks) > 1:
-        step = int(np.diff(kind.marks).max())
+    if len(pay.marks) > 1:
+        step = int(np.diff(pay.marks).max())
     fee = least if train.fill else 0
-    poor = (kind.city_class >= 0) & (kind.city_class < len(kind.city_values))
-    gain = np.where(poor, np.maximum(kind.stop_score, fee), kind.stop_score) + grid.marked * step
-    profit = np.array([max(0, paid[c] - least) if c >= 0 else 0 for c in kind.town_class], np.int64)
-    gain = gain + profit - grid.counts * fee
+    poor = (pay.city_class >= 0) & (pay.city_class < len(pay.city_values))
+    gain = np.where(poor, np.maximum(pay.stop, fee), pay.stop) + ways.marked * step
+    profit = np.array([max(0, paid[c] - least) if c >= 0 else 0 for c in pay.town_class], np.int64)
+    gain = gain + profit - ways.counts * fee
     return Relaxed(
         gain,
-        grid.counts,
+        ways.counts,
         (profit > 0).astype(np.int64),
         coarse.near if coarse is not None else _near(grid, memory, _richest(grid, gain, RICHEST)),
         train.reach + train.free_cross,
         min(slots, int(np.count_nonzero(profit))),
-        kind.extra + least * slots + fee * train.free_cross,
+        pay.extra + least * slots + fee * train.free_cross,
         fee,
-        kind.seen,
-        kind.all_seen,
+        pay.seen,
+        pay.all_seen,
     )
 
 
@@ -92,7 +92,7 @@ def _common(kind: Kind, paid: list[int], slots: int) -> int:
     """A town value that can be had in plenty: what is paid in advance for each slot."""
     have = 0
     for number, value in enumerate(paid):
-        have += int(np.count_nonzero(kind.town_class == number))
+        have += int(np.count_nonzero(kind.pay.town_class == number))
         if have >= 2 * slots:
             return value
     return paid[-1] if paid else 0
@@ -102,17 +102,18 @@ def _richest(grid: Grid, gain: Array, count: int) -> list[int]:
     """Where junctions crowd the map, neighbours are poor: the stops that everybody remembers."""
     if not grid.crowded:
         return []
-    ranked = [int(stop) for stop in np.argsort(-gain * grid.counts, kind="stable")]
-    return [stop for stop in ranked if grid.place[stop] < len(ranked)][:count]
+    ranked = [int(stop) for stop in np.argsort(-gain * grid.ways.counts, kind="stable")]
+    return [stop for stop in ranked if grid.ways.place[stop] < len(ranked)][:count]
 
 
 def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
     """For each stop the richest, and those that are fewest segments away; -1 where none are."""
     stops = len(grid.stops)
     near = np.full((stops, memory + len(richest)), -1, np.int64)
-    other, ptr = grid.other.tolist(), grid.ptr.tolist()
+    other, ptr = grid.ways.other.tolist(), grid.ways.ptr.tolist()
     onward = [sorted(set(other[start:end])) for start, end in pairwise(ptr)]
-    free = {stop for stop in range(stops) if grid.place[stop] == stops}  # not worth remembering
+    place = grid.ways.place.tolist()
+    free = {stop for stop in range(stops) if place[stop] == stops}  # not worth remembering
     for start in range(stops):
         seen = {start, *richest} | free
         first = [stop for stop in richest if stop != start]
@@ -128,7 +129,7 @@ def _near(grid: Grid, memory: int, richest: list[int]) -> Array:
                     near[start, found] = to
                     found += 1
                     seen.add(to)
-                if to not in reached and grid.passable[to]:
+                if to not in reached and grid.ways.passable[to]:
                     reached.add(to)
                     queue.append(to)
     return near

@@ -1,8 +1,8 @@
 """Every route of one kind of train, depth first from the tokens, compiled.
 
-The order is that of `small`: from each token one arm to its end, then a second arm from the token.
-Prices on track (from the master of `columns`) turn the same walk into a search for the route with
-the best reduced score, or into a list of all routes above a threshold.
+The order is that of `plain_search`: from each token one arm to its end, then a second arm from the
+token. Prices on track (from the master of `columns`) turn the same walk into a search for the route
+with the best reduced score, or into a list of all routes above a threshold.
 """
 
 from __future__ import annotations
@@ -11,9 +11,10 @@ from typing import Any
 
 import numpy as np
 
-from .compiled import jit
-from .left_out_cities import left_out, not_multiplied
-from .write_down import keep_best, keep_listed
+from .arrays import Pay, Ways
+from .compiled import inlined, jit
+from .earnings import clashes, earned_besides, occupy, unused
+from .write_down import Found, keep_best, keep_listed
 
 Array = np.ndarray[Any, Any]
 
@@ -23,50 +24,27 @@ LOOK = 1 << 8  # the same for routes of a list
 
 @jit
 def walk(
-    ptr: Array,  # for each stop the first of its ways
-    other: Array,  # way -> stop at its other end
-    way_cross: Array,  # way -> crossing cost
-    way_score: Array,  # way -> length and price, negative
-    way_segment: Array,  # way -> segment
-    use_ptr: Array,  # segment -> first of its resources
-    use: Array,  # resources that one route uses only once
-    place: Array,  # stop -> number of its place (stops of one group share it)
-    passable: Array,
-    real: Array,  # stop -> 0 where no route ends
-    counts: Array,  # stop -> what it takes of the reach
-    stop_score: Array,  # stop -> what it adds at once
-    town_class: Array,  # stop -> class of its value, -1 if not a town that may be left unpaid
-    town_values: Array,  # class -> score, descending
-    city_class: Array,
-    city_values: Array,  # of cities that may be left out for a better town, ascending
-    marked: Array,
-    marks: Array,
-    token: Array,  # stop -> 1 if it has one
-    sees: Array,  # stop -> bits of what a route must have visited
-    all_seen: int,
-    multiplied: int,  # so many cities
-    mult: int,
-    land: Array,  # segment -> 1 if it has track of its own
+    ways: Ways,
+    pay: Pay,
     tokens: Array,
-    reach: int,
-    free_cross: int,
-    slots: int,  # paying towns
-    fill: int,
-    extra: int,
+    way_cost: Array,  # way -> length and price
     threshold: int,  # routes below are not kept
     closed: int,  # a way that costs so much is not used
-    best_end: Array,  # best score for each last stop (kept between calls)
-    best_path: Array,  # its ways: row per stop, length in column 0
-    out_value: Array,
-    out_mask: Array,
-    out_end: Array,
-    seg_mask: Array,  # segment -> words of its exclusive track
-    seg_price: Array,  # segment -> price
+    found: Found,
     control: Array,  # [steps, limit, cancelled, kept, stopped]
 ) -> None:
     """Visit every route; keep the best for each last stop, and list those above the threshold."""
+    ptr, other, way_cross, way_segment = ways.ptr, ways.other, ways.cross, ways.segment
+    use_ptr, use, place, land = ways.use_ptr, ways.use, ways.place, ways.land
+    passable, real, counts, marked = ways.passable, ways.real, ways.counts, ways.marked
+    token, mask = ways.token, ways.mask
+    stop_score, town_class, town_values = pay.stop, pay.town_class, pay.town_values
+    city_class, city_values, marks, sees = pay.city_class, pay.city_values, pay.marks, pay.seen
+    reach, free_cross, all_seen = pay.reach, pay.free_cross, pay.all_seen
+    best, path, seg_price = found.best, found.path, found.seg_price
+    plain, masks, ends = found.plain, found.masks, found.ends
     stops = len(passable)
-    depth_limit = best_path.shape[1]
+    depth_limit = path.shape[1]
     at = np.zeros(depth_limit, np.int64)
     it = np.zeros(depth_limit, np.int64)
     mode = np.zeros(depth_limit, np.int64)
@@ -79,15 +57,9 @@ def walk(
     landed = np.zeros(depth_limit, np.int64)
     visited = np.zeros(stops + 1, np.uint8)
     banned = np.zeros(stops + 1, np.uint8)
-    used = np.zeros(len(use) + 1, np.uint8)
-    if len(use):
-        used = np.zeros(use.max() + 2, np.uint8)
-    classes = len(town_values)
-    town_count = np.zeros(classes + 1, np.int64)
-    poor = len(city_values)
-    city_count = np.zeros(poor + 1, np.int64)
-    last_mark = len(marks) - 1
-    capacity = len(out_value)
+    used = unused(use)
+    town_count = np.zeros(len(town_values) + 1, np.int64)
+    city_count = np.zeros(len(city_values) + 1, np.int64)
     steps = control[0]
     limit = control[1]
     kept = control[3]
@@ -100,7 +72,7 @@ def walk(
         mode[0] = 0
         cross[0] = 0
         counted[0] = counts[home]
-        score[0] = extra + stop_score[home]
+        score[0] = pay.extra + stop_score[home]
         marks_seen[0] = marked[home]
         seen_so_far[0] = sees[home]
         if town_class[home] >= 0:
@@ -120,9 +92,7 @@ def walk(
                     visited[place[there]] = 0
                     if town_class[there] >= 0:
                         town_count[town_class[there]] -= 1
-                    segment = way_segment[way_in[depth]]
-                    for r in range(use_ptr[segment], use_ptr[segment + 1]):
-                        used[use[r]] = 0
+                    occupy(use_ptr, use, used, way_segment[way_in[depth]], 0)
                 depth -= 1
                 continue
             it[depth] = step + 1
@@ -132,7 +102,7 @@ def walk(
                 if control[2]:
                     control[4] = 2
             to = other[step]
-            if banned[to] or visited[place[to]] or way_score[step] <= -closed:
+            if banned[to] or visited[place[to]] or way_cost[step] >= closed:
                 continue
             now_counted = counted[depth] + counts[to]
             now_cross = cross[depth] + way_cross[step]
@@ -142,12 +112,7 @@ def walk(
             if spend > reach:
                 continue
             segment = way_segment[step]
-            clash = False
-            for r in range(use_ptr[segment], use_ptr[segment + 1]):
-                if used[use[r]]:
-                    clash = True
-                    break
-            if clash:
+            if clashes(use_ptr, use, used, segment):
                 continue
             steps += 1
             if steps > limit:
@@ -159,15 +124,14 @@ def walk(
             nxt = depth + 1
             visited[place[to]] = 1
             visited[stops] = 0
-            for r in range(use_ptr[segment], use_ptr[segment + 1]):
-                used[use[r]] = 1
+            occupy(use_ptr, use, used, segment, 1)
             at[nxt] = to
             way_in[nxt] = step
             mode[nxt] = 0 if mode[depth] == 0 else 2
             it[nxt] = ptr[to] if passable[to] else ptr[to + 1]
             cross[nxt] = now_cross
             counted[nxt] = now_counted
-            score[nxt] = score[depth] + stop_score[to] + way_score[step]
+            score[nxt] = score[depth] + stop_score[to] - way_cost[step]
             marks_seen[nxt] = marks_seen[depth] + marked[to]
             seen_so_far[nxt] = seen_so_far[depth] | sees[to]
             landed[nxt] = landed[depth] + land[segment]
@@ -179,41 +143,24 @@ def walk(
                 continue
             if all_seen > 1 and not landed[depth]:
                 continue
-            if depth >= multiplied:
-                total -= not_multiplied(at, depth, city_class, stop_score, multiplied, mult)
-            if classes:
-                left = slots
-                if fill:
-                    left += reach - spend
-                if poor:
-                    total += left_out(
-                        at, depth, token, city_class, city_values, city_count,
-                        town_count, town_values, left,
-                    )  # fmt: skip
-                for c in range(classes):
-                    pay = town_count[c]
-                    if pay > left:
-                        pay = left
-                    total += pay * town_values[c]
-                    left -= pay
-                    if left <= 0:
-                        break
-            if last_mark >= 0:
-                m = marks_seen[depth]
-                if m > last_mark:
-                    m = last_mark
-                total += marks[m]
-            if total > best_end[to]:
-                best_end[to] = total
+            slots = pay.slots
+            if pay.fill:
+                slots += reach - spend
+            total += earned_besides(
+                at, depth, token, stop_score, city_class, city_values, city_count, town_count,
+                town_values, marks, marks_seen[depth], slots, pay.multiplied, pay.mult,
+            )  # fmt: skip
+            if total > best[to]:
+                best[to] = total
                 turn = depth  # where the first arm ends
                 while mode[turn] == 2:
                     turn -= 1
-                keep_best(best_path, to, depth, turn, way_in, way_segment)
+                keep_best(path, to, depth, turn, way_in, way_segment)
             if total >= threshold:
-                if kept < capacity:
+                if kept < len(plain):
                     keep_listed(
-                        out_value, out_mask, out_end, kept, total, to,
-                        depth, way_in, way_segment, seg_mask, seg_price,
+                        plain, masks, ends, kept, total, to,
+                        depth, way_in, way_segment, mask, seg_price,
                     )  # fmt: skip
                 kept += 1
         visited[place[home]] = 0
@@ -222,6 +169,18 @@ def walk(
             town_count[town_class[home]] -= 1
     control[0] = steps
     control[3] = kept
+
+
+@inlined
+def _reduced(plain: Array, masks: Array, table: Array, row: int) -> int:
+    """The score of a listed route less the price of its track; ``table`` prices bytes."""
+    score = np.int64(plain[row])
+    for w in range(masks.shape[1]):
+        bits = masks[row, w]
+        for byte in range(8):
+            score -= table[w * 8 + byte, bits & 255]
+            bits >>= 8
+    return score  # type: ignore[return-value]
 
 
 @jit
@@ -234,18 +193,12 @@ def reprice(
     best_row: Array,
     control: Array,
 ) -> None:
-    """The best reduced score for each last stop among listed routes; ``table`` prices bytes."""
-    words = masks.shape[1]
+    """The best reduced score for each last stop among listed routes."""
     for row in range(len(plain)):
         if row % LOOK == 0 and control[2]:
             control[4] = 2
             return
-        score = np.int64(plain[row])
-        for w in range(words):
-            bits = masks[row, w]
-            for byte in range(8):
-                score -= table[w * 8 + byte, bits & 255]
-                bits >>= 8
+        score = _reduced(plain, masks, table, row)
         end = ends[row]
         if score > best_end[end]:
             best_end[end] = score
@@ -255,18 +208,11 @@ def reprice(
 @jit
 def reduce_all(plain: Array, masks: Array, table: Array, out: Array, control: Array) -> None:
     """The reduced score of every listed route."""
-    words = masks.shape[1]
     for row in range(len(plain)):
         if row % LOOK == 0 and control[2]:
             control[4] = 2
             return
-        score = np.int64(plain[row])
-        for w in range(words):
-            bits = masks[row, w]
-            for byte in range(8):
-                score -= table[w * 8 + byte, bits & 255]
-                bits >>= 8
-        out[row] = score
+        out[row] = _reduced(plain, masks, table, row)
 
 
 @jit

@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from .compiled import jit
 
 Array = np.ndarray[Any, Any]
+
+
+class Found(NamedTuple):
+    """What a search writes down: the best route for each last stop, and a list."""
+
+    best: Array  # last stop -> score, kept between searches
+    path: Array  # last stop -> segments in running order, their number first
+    plain: Array  # row of the list -> score before prices
+    masks: Array  # row -> words of its track
+    ends: Array  # row -> last stop
+    seg_price: Array  # what each segment costs now
 
 
 @jit

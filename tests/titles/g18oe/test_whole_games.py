@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
-from tests.rules.record import read, recorded
+from tests.rules.record import recorded, replayed
 from trunkline import bots, titles
 from trunkline.kernel import (
     CHANCE,
     asked,
     audit,
     draw_chance,
-    files,
     finished,
     play,
     see_offers,
@@ -45,7 +44,7 @@ def test_recorded_games_reach_both_ends():
     ends = []
     for path in recorded():
         if path.name.startswith("18oe-"):
-            line, _ = files.read(read(path), titles.load)
+            line = replayed(path)
             ends.append(line.game.end_reason(line.state))
             assert audit(line.game, line.state) == []
     assert set(ends) == {"bank", "trains"}
