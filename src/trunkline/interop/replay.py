@@ -225,10 +225,11 @@ class _Player:
                 self._payout(action)
             return
         self._still_on(action)
-        wanted = _in_between(wanted, state)
-        if self._must_wait(wanted, state):
-            self.waiting.append(action)
-            return
+        if state.frames[-1].step in _URGENT:
+            wanted = _in_between(wanted, state)
+            if self._must_wait(wanted, state):
+                self.waiting.append(action)
+                return
         new = self._play(action, state, wanted)
         if type(wanted) is ours.RunTrains:
             wanted, new = self._as_recorded(action, state, wanted, new)
@@ -323,15 +324,14 @@ _URGENT = ("discard", "insolvent", "tasmania")
 
 def _in_between(wanted: Action, state: State1848) -> Action:
     """The site takes a loan of the company on turn, and its purchase of a private, even then."""
-    frame = state.frames[-1]
-    if frame.step in _URGENT:
-        asked = Seat(frame.seats[0])
-        match wanted:
-            case ours.TakeLoan(company=name):
-                return ours.Meanwhile(asked, name)
-            case ours.TakeOverPrivate(company=name, private=private, price=price):
-                return ours.Meanwhile(asked, name, private, price)
-    return wanted
+    asked = Seat(state.frames[-1].seats[0])
+    match wanted:
+        case ours.TakeLoan(company=name):
+            return ours.Meanwhile(asked, name)
+        case ours.TakeOverPrivate(company=name, private=private, price=price):
+            return ours.Meanwhile(asked, name, private, price)
+        case _:
+            return wanted
 
 
 _SHARES = frozenset({ours.BuyPrivate, ours.StartCompany, ours.BuyShare, ours.SellShares})

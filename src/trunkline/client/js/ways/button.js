@@ -26,7 +26,7 @@ export function offerButton(offer, ui, short = false, look = "") {
   return h("button", {
     class: `button ${look} ${short ? "small" : ""} ${act.tone === "minor" ? "minor" : ""}`, type: "button",
     "data-key": `act-${JSON.stringify(action)}`, "data-kind": action.kind,
-    "aria-label": `${offer.label}${costs ? ` ${costs}` : ""}`,
+    "aria-label": act.tone === "quiet" ? null : `${offer.label}${costs ? ` ${costs}` : ""}`,  // a quiet one says all it means
     title: [terse ? `${offer.label} ${costs}` : "", offer.note ?? ""].filter(Boolean).join(". ") || null, onclick: () => ui.act(action),
   }, text, costs && !terse ? h("span", { class: "cost" }, costs) : null);
 }
