@@ -194,15 +194,14 @@ export class Todo {
 
   hint() {
     const { live } = this.store;
-    const question = [live.prompt, live.present.headline.owner, live.present.headline.round, live.seat].join(" ");
-    if (!settings.hints || this.hinted === question) return null;
+    if (!settings.hints || this.hinted === live.moment) return null;  // one is enough for a move
     const hints = live.present.hints.filter((one) => !settings.seen.includes(one.id));
     if (!hints.length) return null;
     const [one] = hints;
     return h("div", { class: "hint", role: "note" },
       h("b", {}, one.title), h("p", {}, one.text, " ", one.section ? rule(one.section, this.ui.explain) : null),
       h("div", { class: "row" },
-        h("button", { class: "button small primary", type: "button", "data-key": "hint", onclick: () => { this.hinted = question; change({ seen: [...settings.seen, one.id] }); this.draw(); } }, "Got it"),
+        h("button", { class: "button small primary", type: "button", "data-key": "hint", onclick: () => { this.hinted = live.moment; change({ seen: [...settings.seen, one.id] }); this.draw(); } }, "Got it"),
         h("button", { class: "button small", type: "button", onclick: () => { change({ hints: false }); this.draw(); } }, "No more hints")));
   }
 }
