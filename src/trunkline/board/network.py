@@ -90,7 +90,9 @@ class Reach:
         """The sides by which a train could enter the hex, as bits."""
         at = 6 * self._grid.index[name]
         label = self._forest.label
-        return sum(1 << side for side in SIDES if label[at + side] == EVEN)
+        if label.find(EVEN, at, at + 6) < 0:
+            return 0
+        return sum([1 << side for side in SIDES if label[at + side] == EVEN])
 
     def sees(self, name: str, stop: int) -> bool:
         """Whether a stop is reached. The owner's tokens always are."""
@@ -100,8 +102,10 @@ class Reach:
 
     def home(self, name: str) -> bool:
         """Whether the owner has a token in this hex."""
-        stops = self._face(name).tile.stops
-        return any(self.owner in self.tokens.get((name, stop), ()) for stop in range(len(stops)))
+        for stop in range(len(self._face(name).tile.stops)):
+            if self.owner in self.tokens.get((name, stop), ()):
+                return True
+        return False
 
     @property
     def masks(self) -> dict[str, int]:
@@ -193,10 +197,12 @@ class Reach:
 
     def _arrivals(self) -> Iterator[Place]:
         """Stops that a train enters from outside their hex."""
-        names = self._grid.names
+        names, laid, board = self._grid.names, self.laid, self._grid.board
+        printed, faces = board.map.hexes, board.catalogue.faces
         for end in self._ends():
             name = names[end // 6]
-            face = self._face(name)
+            lying = laid.get(name)
+            face = printed[name].face if lying is None else faces[lying]
             for stop in face.stops_at[end % 6]:
                 if face.tile.stops[stop].kind != "junction":
                     yield name, stop

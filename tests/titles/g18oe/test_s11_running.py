@@ -82,9 +82,9 @@ def test_a_run_is_searched_for_again_only_if_something_in_reach_changed(monkeypa
 @pytest.mark.rule("12", "12.2")
 def test_what_is_offered_as_an_orient_express_may_be_played(monkeypatch):
     """Whether a train gets from Constantinople to a great city is only known after the search."""
-    table = lyon("2+2")
-    assert len(table.offers(RunTrains)) == 1
+    assert len(lyon("2+2").offers(RunTrains)) == 1
     monkeypatch.setattr(runs, "orient_call", lambda *_: 2)
+    table = lyon("2+2")
     offers = legal(table.game, table.state)
     assert [template(offer).orient for offer in offers[:2]] == ["", runs.ANY]
     assert complete(table.game, table.state, offers[1]) == best(table)

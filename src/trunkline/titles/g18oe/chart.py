@@ -98,8 +98,10 @@ def crossings(seas: Seas) -> dict[tuple[str, str], tuple[str, ...]]:
     return found
 
 
-def shortest(seas: Seas, here: tuple[str, ...], there: tuple[str, ...]) -> tuple[str, ...]:
+Crossings = dict[tuple[str, str], tuple[str, ...]]
+
+
+def shortest(known: Crossings, here: tuple[str, ...], there: tuple[str, ...]) -> tuple[str, ...]:
     """The zones between two ports, in order from here to there; none if no crossing leads there."""
-    known = crossings(seas)
     ways = [known[a, b] for a in here for b in there if (a, b) in known]
     return min(ways, key=len, default=())

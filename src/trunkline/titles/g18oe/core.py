@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from trunkline.board import Board, Lay
+from trunkline.board import Board, Lying
 from trunkline.eighteen.ids import CompanyId, HexId, Money
 from trunkline.eighteen.market import Market
 from trunkline.eighteen.shares import after as after
@@ -44,8 +44,10 @@ class GameOE(Game):
     pieces: dict[str, int] = field(init=False)
     sides: dict[str, Any] = field(init=False)
     levels: dict[str, int] = field(init=False)
-    gates: dict[Lay, int] = field(init=False, default_factory=dict)
-    """What `track.gate` has found."""
+    openings: dict[tuple[str, Lying | None], tuple[Any, ...]] = field(
+        init=False, default_factory=dict
+    )
+    """What `track.openings` has found."""
 
     def __post_init__(self) -> None:
         super().__post_init__()

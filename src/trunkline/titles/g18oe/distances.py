@@ -33,6 +33,21 @@ class Graph:
         self.beyond.setdefault(here, []).append((cost, there))
 
 
+class Graphs:
+    """The graph of the track that was asked about last: a list of what may be run and the search
+    for the best run ask one after the other."""
+
+    def __init__(self) -> None:
+        self._last: tuple[RouteProblem, Graph] | None = None
+
+    def of(self, track: RouteProblem) -> Graph:
+        """The graph of this very track."""
+        last = self._last
+        if last is None or last[0] is not track:
+            last = self._last = (track, Graph(track))
+        return last[1]
+
+
 def within(problem: RouteProblem, graph: Graph | None = None) -> RouteProblem:
     """The problem without what is too far from every token for all of its trains.
 
@@ -63,7 +78,7 @@ def _alone(problem: RouteProblem, paths: list[Path]) -> RouteProblem:
         known = numbers[old[0]]
         return (old[0], known.setdefault(old[1], len(known)), *old[2:])
 
-    kept = tuple([path._replace(a=end(path.a), b=end(path.b)) for path in paths])
+    kept = tuple([Path(path.id, end(path.a), end(path.b), path.pieces) for path in paths])
     return problem._replace(
         stops=tuple([problem.stops[number] for number in numbers["stop"]]),
         sides=tuple([problem.sides[number] for number in numbers["side"]]),
@@ -82,12 +97,13 @@ def nearest_call(track: RouteProblem, most: int, graph: Graph | None = None) -> 
     ]
     if not all(any(bits & bit for bits in seen) for bit in (1, 2, 4)):
         return None
-    if not _calls_near(graph, seen, most):
+    near = _calls_near(graph, seen, most)
+    if not near:
         return None
     done: set[tuple[Any, int]] = set()
     rims: list[list[tuple[Any, int]]] = [[] for _ in range(most + 1)]
     for number, bits in enumerate(seen):
-        if bits and graph.counts[number] <= most:
+        if bits and graph.counts[number] <= most and ("stop", number) in near:
             rims[graph.counts[number]].append((("stop", number), bits))
     for cost, rim in enumerate(rims):
         for here, bits in rim:  # grows while it is walked through
@@ -96,14 +112,15 @@ def nearest_call(track: RouteProblem, most: int, graph: Graph | None = None) -> 
             if (here, bits) not in done:
                 done.add((here, bits))
                 for step, there in graph.beyond.get(here, ()):
-                    if cost + step <= most:
+                    if cost + step <= most and there in near:
                         more = bits | seen[there[1]] if there[0] == "stop" else bits
                         rims[cost + step].append((there, more))
     return None
 
 
-def _calls_near(graph: Graph, seen: list[int], most: int) -> bool:
-    """Whether a great city and a token are near Constantinople at all: a quicker question."""
+def _calls_near(graph: Graph, seen: list[int], most: int) -> set[Any]:
+    """All that a route with Constantinople can touch; nothing if no great city or token is there:
+    that is a quicker question."""
     found = 0
     done: set[Any] = set()
     rims: list[list[Any]] = [[] for _ in range(most + 1)]
@@ -116,12 +133,10 @@ def _calls_near(graph: Graph, seen: list[int], most: int) -> bool:
                 done.add(here)
                 if here[0] == "stop":
                     found |= seen[here[1]]
-                    if found == 7:
-                        return True
                 for step, there in graph.beyond.get(here, ()):
                     if there not in done and cost + step <= most:
                         rims[cost + step].append(there)
-    return False
+    return done if found == 7 else set()
 
 
 def _saved(place: Side | Stop, units: dict[str, int]) -> int:

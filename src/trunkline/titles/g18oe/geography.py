@@ -26,6 +26,19 @@ class Port(NamedTuple):
     public: bool
 
 
+class Exit(NamedTuple):
+    """What lies beyond a side of a hex, for track that leads out there."""
+
+    ports: tuple[Port, ...]
+    """Those whose arrow is on this side."""
+    to: tuple[str, int] | None
+    """The next hex and the side one arrives by."""
+    toll: int
+    """What the ferry costs that begins there."""
+    link: str
+    """The city at the far end of a ferry to an offshore port."""
+
+
 @dataclass(frozen=True)
 class Geography:
     """Tables that follow from the printed map alone."""
@@ -49,6 +62,8 @@ class Geography:
     """Zone to the hexes wholly or partly in it (§11.1.4)."""
     usable: dict[str, int]
     """Hex to its usable sides as bits (§11.1.7)."""
+    exits: dict[str, tuple[Exit, ...]]
+    """What lies beyond each side of a hex."""
 
     def grade(self, board: Board, name: str) -> str:
         """metropolis, grand or normal, of a city or a red zone (§11.5)."""
@@ -87,6 +102,28 @@ def geography(board: Board) -> Geography:
             for name, hex_ in board.map.hexes.items()
             if hex_.land
         },
+        exits={
+            name: tuple(_exit(board, name, side, at, tolls, links) for side in SIDES)
+            for name in board.map.hexes
+        },
+    )
+
+
+def _exit(
+    board: Board,
+    name: str,
+    side: int,
+    ports_at: dict[str, list[Port]],
+    tolls: dict[str, int],
+    links: dict[tuple[str, int], tuple[str, int]],
+) -> Exit:
+    to = beyond(board, name, side)
+    by_ferry = to is not None and board.map[name].colour != "blue"
+    return Exit(
+        tuple(port for port in ports_at.get(name, ()) if port.side == side),
+        to,
+        tolls.get(to[0], 0) if to is not None and by_ferry else 0,
+        links[name, side][0] if to is not None and (name, side) in links else "",
     )
 
 

@@ -12,19 +12,17 @@ from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.right_of_way import spoils
 from trunkline.titles.g18oe.state import StateOE
 from trunkline.titles.g18oe.track import (
-    all_sides,
     asks_consent,
     connection,
     extra_on,
-    gate,
     in_rights,
     lay_closed,
     lay_refusal,
+    openings,
     operation,
     pay_and_put,
     spend_points,
     terrain_cost,
-    tile_points,
     water_fee,
     way_cost,
 )
@@ -67,8 +65,7 @@ def _on_hex(
     base = terrain_cost(game, state, name, hex_name)
     if base > line.cash or hex_name in op.refused:
         return
-    weights = [reached.weight(hex_name, side) for side in SIDES]
-    entered = sum(1 << side for side in SIDES if weights[side] is not None)
+    weights, entered = _entered(reached, hex_name)
     odd = reached.land.home(hex_name) or (reached.wet and hex_name in game.geo.ports_at)
     if not entered and not odd:
         return
@@ -76,23 +73,33 @@ def _on_hex(
         return
     colours, helpers = game.phase(state).colours, abilities(state, name)
     more = extra_on(game, state, hex_name)
-    for lay in game.board.lays(state.tiles, hex_name):
-        colour = lay.tile.colour
-        if lay.twin != lay.rotation or colour not in colours or state.supply[lay.tile.number] < 1:
+    helped = "B" in helpers
+    for lay, doors, colour, points, fewer in openings(game, state, hex_name):
+        if not odd and not doors & entered:
             continue
-        open_sides = lay.mask & entered & gate(game, state, lay)
-        if not odd and not open_sides:
+        if colour not in colours or state.supply[lay.tile.number] < 1:
             continue
         have = op.points + (1 if more and colour == "yellow" else 0)
-        if tile_points(game, state, lay, helpers) > have or not all_sides(game, lay):
+        if (fewer if helped else points) > have:
+            continue
+        if lay.needs and not game.board.allowed(state.tiles, lay):
             continue
         if spoils(game, state, line.president, lay):
             continue
-        weight = connection(game, state, lay, reached) if odd else _least(weights, open_sides)
+        weight = connection(game, state, lay, reached) if odd else _least(weights, doors & entered)
         if weight is not None:
             cost = base + water_fee(game, state, name, weight, token=False)
             if cost <= line.cash:
                 yield lay, cost
+
+
+def _entered(reached: Ways, hex_name: str) -> tuple[list[int | None], int]:
+    """The weight of the way to each side of a hex, and the sides that there is one to as bits."""
+    if not reached.wet:
+        mask = reached.land.mask(hex_name)
+        return [0 if mask >> side & 1 else None for side in SIDES], mask
+    weights = [reached.weight(hex_name, side) for side in SIDES]
+    return weights, sum([1 << side for side in SIDES if weights[side] is not None])
 
 
 def _least(weights: list[int | None], sides: int) -> int:

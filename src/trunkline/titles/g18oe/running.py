@@ -132,15 +132,16 @@ def best_run(
     *,
     work: int = WORK,
     track: RouteProblem | None = None,
+    graph: Graph | None = None,
     orient: bool = False,
 ) -> BestRun:
     """The best routes of all trains under the best arrangement.
 
-    With ``orient`` only those that contain an Orient Express: "may always do so" (§12.2). A company
+    ``track`` and its ``graph`` are made where they are not known yet. With ``orient`` only those that contain an Orient Express: "may always do so" (§12.2). A company
     that cannot run one then has no routes and revenue 0.
     """
     track = track or network(company)
-    near = within(track._replace(trains=_furthest(company)))._replace(trains=())
+    near = within(track._replace(trains=_furthest(company)), graph)._replace(trains=())
     found = _searched(near, fleet(company), work, orient)
     if not found.routes:
         return found

@@ -11,6 +11,7 @@ from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import Run, RunTrains
 from trunkline.titles.g18oe.advancing import advance
 from trunkline.titles.g18oe.core import GameOE, abilities
+from trunkline.titles.g18oe.distances import Graphs
 from trunkline.titles.g18oe.engines import Arrangement, Engine, Sums, calls_of
 from trunkline.titles.g18oe.events import BestNotProved, TrainsRan
 from trunkline.titles.g18oe.national_revenue import Counted, national
@@ -22,6 +23,7 @@ from trunkline.titles.g18oe.track import operation
 
 WORK = 20_000_000
 """Counted steps of the route search for one railroad."""
+GRAPHS = Graphs()
 HOCHBERG, BRANDT = "HML", "BBE"
 
 
@@ -140,7 +142,13 @@ def may_reach_the_orient(game: GameOE, state: StateOE, name: str) -> bool:
     if state.railroads[name].kind != MAJOR:
         return False
     asked = company(game, state, name)
-    return orient_call(asked, track_of(game, state, asked)) is not None
+    plain = asked._replace(board=None, laid=None, tokens=None)  # type: ignore[arg-type]
+    notes = tokens.network(game, state, name).notes
+    key = ("orient", plain)
+    if key not in notes:
+        track = track_of(game, state, asked)
+        notes[key] = orient_call(asked, track, GRAPHS.of(track)) is not None
+    return notes[key]  # type: ignore[no-any-return]
 
 
 def best_of(game: GameOE, state: StateOE, name: str, orient: bool = False) -> BestRun:
@@ -151,7 +159,8 @@ def best_of(game: GameOE, state: StateOE, name: str, orient: bool = False) -> Be
     key = ("best", orient, plain)
     if key not in notes:
         track = track_of(game, state, asked)
-        notes[key] = best_run(asked, work=WORK, track=track, orient=orient)
+        graph = GRAPHS.of(track)
+        notes[key] = best_run(asked, work=WORK, track=track, graph=graph, orient=orient)
     return notes[key]  # type: ignore[no-any-return]
 
 

@@ -12,7 +12,7 @@ from itertools import combinations
 from typing import NamedTuple
 
 from trunkline.routes import Path, Relief, RouteProblem, Side, Stop, Train
-from trunkline.titles.g18oe.chart import Chart, End, Ferry, Landing, Port, shortest
+from trunkline.titles.g18oe.chart import Chart, End, Ferry, Landing, Port, crossings, shortest
 from trunkline.titles.g18oe.readings import Readings
 
 AUTHORITY = "port authority"
@@ -38,6 +38,8 @@ class _Quay(NamedTuple):
     port: Port
     arrows: tuple[tuple[str, ...], ...]
     number: int
+    zones: tuple[str, ...]
+    """The sea zones that the arrows lead to."""
 
 
 def problem_of(
@@ -59,6 +61,13 @@ class _Builder:
         self.stops = list(chart.stops)
         self.sides = list(chart.sides)
         self.paths = list(chart.paths)
+        self.copies: dict[str, int] = {}
+        """Towns on ferries to their stops for those who come by sea."""
+        self.areas = {name: zone.area for name, zone in chart.seas.zones}
+        self.crossings = crossings(chart.seas)
+        self.ways: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
+        self.open_sea: dict[tuple[str, ...], tuple[int, Uses]] = {}
+        """Crossings between ports without tokens, by their areas."""
         self.contended = self._contended()
         self.units = reductions.steamships
         self.units += reductions.authority_units if reductions.authority else 0
@@ -130,6 +139,7 @@ class _Builder:
         port = any(port.stop == ferry.town for port in self.chart.ports)
         if port and self.readings.varna_by_sea == "free":
             town = town._replace(group=town.id)
+            self.copies[town.id] = len(self.stops)
             self.stops.append(town._replace(id=f"{town.id}.port"))
         self.stops[ferry.town] = town._replace(cost=left, relief=uses)
         for end, quay in enumerate(quays):
@@ -158,42 +168,33 @@ class _Builder:
         stop = self.stops[port.stop]
         arrows = sorted(port.arrows, key=lambda zones: -port.arrows.count(zones))
         side = self._side(Side(f"{port.place}-sea", 0, True))
-        alone = self._copy_by_sea(stop)
+        alone = self.copies.get(stop.id)
         if alone is None:
             self._path(port.piece, ("stop", port.stop), ("side", side, 0))
         else:  # who goes on by ferry pays for it
             self._path(port.piece, ("stop", alone), ("side", side, 0))
             self._path(f"{port.piece} and ferry", ("stop", port.stop), ("side", side, 0))
-        yield _Quay(side, port, tuple(arrows), 0)
+        yield _Quay(side, port, tuple(arrows), 0, _zones(arrows))
+        if stop.kind != "town" or stop.blocked or stop.terminal or len(arrows) < 2:
+            return
         land = [path for path in self.chart.paths if ("stop", port.stop) in (path.a, path.b)]
-        if stop.kind != "town" or stop.blocked or stop.terminal or len(land) < 2:
+        if len(land) < 2:
             return
         for number, zones in enumerate(arrows[1:], start=1):
             side = self._side(Side(f"{port.place}-sea {number}", 0, True))
             for path in land:
                 beyond = path.b if path.a == ("stop", port.stop) else path.a
                 self._path(f"{path.id}>sea {number}", beyond, ("side", side, 0))
-            yield _Quay(side, port, (zones,), number)
-
-    def _copy_by_sea(self, stop: Stop) -> int | None:
-        names = [other.id for other in self.stops]
-        name = f"{stop.id}.port"
-        return names.index(name) if name in names else None
+            yield _Quay(side, port, (zones,), number, _zones([zones]))
 
     def _lane(self, here: _Quay, there: _Quay) -> None:
-        zones = [
-            tuple(dict.fromkeys(z for arrow in q.arrows for z in arrow)) for q in (here, there)
-        ]
-        way = shortest(self.chart.seas, zones[0], zones[1])
+        between = (here.zones, there.zones)
+        way = self.ways.get(between)
+        if way is None:
+            way = self.ways[between] = shortest(self.crossings, *between)
         if not way:
             return
-        known = dict(self.chart.seas.zones)
-        areas = tuple(known[zone].area for zone in way)
-        tokens = [
-            quay.port.stop if quay.port.stop in self.chart.anchors else None
-            for quay in (here, there)
-        ]
-        left, uses = self._shorter(areas, tokens[0], tokens[1], by_sea=True)
+        left, uses = self._sailed(way, here.port.stop, there.port.stop)
         if left - self._most_saved(uses) > self.far:
             return
         names = [f"{q.port.place}{f' {q.number}' * (q.number > 0)}" for q in (here, there)]
@@ -203,6 +204,18 @@ class _Builder:
         for end, (quay, other) in enumerate(((here, names[1]), (there, names[0]))):
             name = f"{names[end]}:to {other}"
             self.paths.append(Path(name, ("side", quay.side, 1), ("side", side, end), 0))
+
+    def _sailed(self, way: tuple[str, ...], here: int, there: int) -> tuple[int, Uses]:
+        """What is left of a lane between two ports, and what may make it shorter yet."""
+        anchors = self.chart.anchors
+        areas = tuple([self.areas[zone] for zone in way])
+        if here in anchors or there in anchors:
+            ends = [port if port in anchors else None for port in (here, there)]
+            return self._shorter(areas, ends[0], ends[1], by_sea=True)
+        found = self.open_sea.get(areas)
+        if found is None:
+            found = self.open_sea[areas] = self._shorter(areas, None, None, by_sea=True)
+        return found
 
     def _most_saved(self, uses: Uses) -> int:
         tokens = sum(len(units) for name, units in uses if name not in (AUTHORITY, STEAMSHIPS))
@@ -248,6 +261,11 @@ class _Builder:
 def quay_name(landing: str, ferry: str, readings: Readings) -> str:
     """The side by which a ferry is reached: one for all that land there (N5), or one for each."""
     return f"{landing} ferry" if readings.landings == "shared" else f"{landing} {ferry} ferry"
+
+
+def _zones(arrows: list[tuple[str, ...]]) -> tuple[str, ...]:
+    """The zones that some arrows lead to, each once."""
+    return tuple(dict.fromkeys([zone for zones in arrows for zone in zones]))
 
 
 def _only_arrow(quay: _Quay, zone: str) -> tuple[str, ...]:

@@ -22,10 +22,12 @@ def sites(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, int]]:
     """Cities where a railroad could place a token, with the fee for water on the way (§11.2)."""
     line = state.railroads[name]
     reached = ways(game, state, name)
+    own = {city.partition(".")[0] for city in tokens.placed(state, name)}
     for hex_name, stop in reached.stops if reached.wet else reached.land.stops:
-        city = f"{hex_name}.{stop}"
-        if not tokens.slots(game, state, city) or tokens.on_hex(state, hex_name, name):
+        stops = game.board.face(state.tiles, hex_name).tile.stops
+        if stop >= len(stops) or not stops[stop].slots or hex_name in own:
             continue
+        city = f"{hex_name}.{stop}"
         if line.kind != MAJOR and game.geo.city_zone.get(hex_name) != line.zones[0]:
             continue
         if tokens.room(game, state, city) > 0:

@@ -39,18 +39,24 @@ TAKEN_FERRY: Gates = {LILLE: ferry_taken}
 def refence(game: GameOE, state: StateOE) -> None:
     """Make the network of those who may not use hexes with Brandt tokens (§14.9)."""
     if state.brandt:
-        open_tiles = {
-            name: lying for name, lying in state.tiles.items() if name not in state.brandt
-        }
-        state.fenced = Networks(game.board, open_tiles, standing(state), gates(state))
+        state.fenced = Networks(game.board, open_tiles(state), standing(state), gates(state))
     else:
         state.fenced = state.networks
 
 
+def open_tiles(state: StateOE) -> dict[str, tuple[str, int]]:
+    """The tiles on hexes without Brandt tokens."""
+    return {name: lying for name, lying in state.tiles.items() if name not in state.brandt}
+
+
 def changed(game: GameOE, state: StateOE, name: str) -> None:
     """The networks after a tile or a token on one hex."""
+    fenced = state.fenced is not state.networks
     state.networks = state.networks.changed(state.tiles, standing(state), name)
-    refence(game, state)
+    if fenced and state.brandt:
+        state.fenced = state.fenced.changed(open_tiles(state), standing(state), name)
+    else:
+        refence(game, state)
 
 
 def network(game: GameOE, state: StateOE, name: str) -> Networks:

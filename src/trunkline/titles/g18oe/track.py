@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from trunkline.board import Face
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
@@ -151,21 +153,44 @@ def connection(game: GameOE, state: StateOE, lay: Lay, reached: Ways) -> int | N
     return best
 
 
-def gate(game: GameOE, state: StateOE, lay: Lay) -> int:
-    """The sides, as bits, by which a train that comes in meets new track or the upgraded city.
-    They follow from the tile and what lies there now, so they are found once for a lay."""
-    found = game.gates.get(lay)
+class Opening(NamedTuple):
+    """A tile that may come next on a hex, with what follows from that tile and hex alone."""
+
+    lay: Lay
+    doors: int
+    """The sides, as bits, by which a train that comes in meets new track or the upgraded city."""
+    colour: str
+    points: int
+    """What it costs; and with the help of Minor B."""
+    helped: int
+
+
+def openings(game: GameOE, state: StateOE, hex_name: str) -> tuple[Opening, ...]:
+    """The tiles that may come next on a hex and reach all sides that they must, found once for what
+    lies there now."""
+    lying = state.tiles.get(hex_name)
+    found = game.openings.get((hex_name, lying))
     if found is None:
-        if lay.tile.kind == "city":
-            found = lay.mask
-        else:
-            new = _new_sides(game.board.face(state.tiles, lay.hex), lay)
-            through = lay.face.ways()
-            found = sum(
-                1 << side for side in SIDES if side in new or any(o in new for o in through[side])
+        found = game.openings[hex_name, lying] = tuple([
+            Opening(
+                lay,
+                lay.mask & _doors(game, state, lay),
+                lay.tile.colour,
+                tile_points(game, state, lay, ()),
+                tile_points(game, state, lay, ("B",)),
             )
-        game.gates[lay] = found
+            for lay in game.board.choices(hex_name, lying)
+            if lay.twin == lay.rotation and all_sides(game, lay)
+        ])  # fmt: skip
     return found
+
+
+def _doors(game: GameOE, state: StateOE, lay: Lay) -> int:
+    if lay.tile.kind == "city":
+        return lay.mask
+    new = _new_sides(game.board.face(state.tiles, lay.hex), lay)
+    through = lay.face.ways()
+    return sum(1 << side for side in SIDES if side in new or any(o in new for o in through[side]))
 
 
 def _new_sides(old: Face, lay: Lay) -> frozenset[int]:

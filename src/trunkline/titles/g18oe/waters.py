@@ -150,6 +150,7 @@ class _Search:
         self.seen: dict[Node, int] = {}
         self.sides: dict[tuple[str, int], int] = {}
         self.stops: dict[Place, int] = {}
+        self.faces: dict[str, tuple[Face, int, TileWays]] = {}
 
     def run(self) -> tuple[dict[tuple[str, int], int], dict[Place, int]]:
         units = self.units if self.authority else 0
@@ -171,23 +172,23 @@ class _Search:
             self.seen[node] = weight
             heappush(self.heap, (weight, node))
 
-    def face(self, name: str) -> Face:
-        return self.board.face(self.land.laid, name)
-
-    def closed(self, name: str) -> int:
-        """The cities of a hex that are full of others' tokens, as bits."""
-        found = 0
-        for index, stop in enumerate(self.face(name).tile.stops):
-            held = self.land.tokens.get((name, index))
-            if held and blocked(stop.slots, held, self.land.owner):
-                found |= 1 << index
+    def look(self, name: str) -> tuple[Face, int, TileWays]:
+        """What lies on a hex, its cities that are full of others' tokens as bits, and the ways."""
+        found = self.faces.get(name)
+        if found is None:
+            face = self.board.face(self.land.laid, name)
+            closed = 0
+            for index, stop in enumerate(face.tile.stops):
+                held = self.land.tokens.get((name, index))
+                if held and blocked(stop.slots, held, self.land.owner):
+                    closed |= 1 << index
+            gate = self.gates.get(name)
+            if gate is None:
+                through = face.ways(closed)
+            else:
+                through = gate(face, self.land.tokens, self.land.owner, closed)
+            found = self.faces[name] = face, closed, through
         return found
-
-    def through(self, name: str, face: Face, closed: int) -> TileWays:
-        gate = self.gates.get(name)
-        if gate is None:
-            return face.ways(closed)
-        return gate(face, self.land.tokens, self.land.owner, closed)
 
     def owns(self, name: str) -> bool:
         return self.land.home(name)
@@ -195,10 +196,11 @@ class _Search:
     def arrive(self, place: Place, weight: int, units: int, *, by_sea: bool) -> None:
         """At a city of an offshore port, or at an own token: all its tracks lead on."""
         name, stop = place
-        self.stops[place] = min(weight, self.stops.get(place, 1 << 30))
-        if self.closed(name) >> stop & 1:
+        self.stops.setdefault(place, weight)  # weights only grow
+        face, closed, _ = self.look(name)
+        if closed >> stop & 1:
             return
-        for side in self.face(name).stop_sides[stop]:
+        for side in face.stop_sides[stop]:
             self.leave(name, side, weight, units, from_sea=by_sea)
         if not by_sea:
             self.offshore(name, weight, units)
@@ -235,42 +237,38 @@ class _Search:
             if port.side >= 0:
                 self.push(weight, (port.hex, port.side, True, units))
             else:
-                for index, stop in enumerate(self.face(port.hex).tile.stops):
-                    if stop.slots:
-                        self.arrive((port.hex, index), weight, units, by_sea=True)
+                self.arrive_all(port.hex, weight, units)
+
+    def arrive_all(self, name: str, weight: int, units: int) -> None:
+        """At an offshore port all stations of the city are reached."""
+        for index, stop in enumerate(self.look(name)[0].tile.stops):
+            if stop.slots:
+                self.arrive((name, index), weight, units, by_sea=True)
 
     def leave(self, name: str, side: int, weight: int, units: int, *, from_sea: bool) -> None:
         """Track leads out of a hex by a side: to the next hex, a ferry, or out to sea."""
-        if not from_sea:
-            for port in self.geo.ports_at.get(name, ()):
-                if port.side == side:
-                    self.sail(port, weight, units)
-        other = beyond(self.board, name, side)
+        ports, other, toll, link = self.geo.exits[name][side]
+        if ports and not from_sea:
+            for port in ports:
+                self.sail(port, weight, units)
         if other is None:
             return
-        toll = self.geo.tolls.get(other[0], 0)
-        if toll and self.board.map[name].colour != "blue":
+        if toll:
             self.pay_ferry(*other, toll, weight, units)
         else:
             self.push(weight, (*other, False, units))
-        link = self.geo.links.get((name, side))
-        if link is not None:
-            face = self.face(link[0])
-            for index, stop in enumerate(face.tile.stops):
-                if stop.slots:
-                    self.arrive((link[0], index), weight, units, by_sea=True)
+        if link:
+            self.arrive_all(link, weight, units)
 
     def from_side(self, weight: int, node: Node) -> None:
         name, side, wet, units = node
         end = (name, side)
-        self.sides[end] = min(weight, self.sides.get(end, 1 << 30))
-        face = self.face(name)
-        closed = self.closed(name)
+        self.sides.setdefault(end, weight)  # weights only grow
+        face, closed, through = self.look(name)
         for stop in face.stops_at[side]:
             if face.tile.stops[stop].kind != "junction":
-                place = (name, stop)
-                self.stops[place] = min(weight, self.stops.get(place, 1 << 30))
+                self.stops.setdefault((name, stop), weight)
                 if not closed >> stop & 1 and not wet:
                     self.offshore(name, weight, units)
-        for other in self.through(name, face, closed)[side]:
+        for other in through[side]:
             self.leave(name, other, weight, units, from_sea=wet)
