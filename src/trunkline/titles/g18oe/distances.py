@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.routes import Path, RouteProblem, Side, Stop
-from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY
+from trunkline.titles.g18oe.engines import CALLS, CONSTANTINOPLE, GREAT_CITY
 
 
 class Graph:
@@ -19,18 +19,58 @@ class Graph:
     def __init__(self, track: RouteProblem) -> None:
         units = {relief.id: relief.units for relief in track.reliefs}
         self.counts = [stop.counts - _saved(stop, units) for stop in track.stops]
-        tolls = [side.cross - _saved(side, units) for side in track.sides]
+        self.tolls = [side.cross - _saved(side, units) for side in track.sides]
         self.beyond: dict[Any, list[tuple[int, Any]]] = {}
         for path in track.paths:
             self._add(path.a, path.b)
             self._add(path.b, path.a)
-        for number, toll in enumerate(tolls):
+        for number, toll in enumerate(self.tolls):
             self.beyond.setdefault(("side", number, 0), []).append((toll, ("side", number, 1)))
             self.beyond.setdefault(("side", number, 1), []).append((toll, ("side", number, 0)))
 
     def _add(self, here: Any, there: Any) -> None:
         cost = self.counts[there[1]] if there[0] == "stop" else 0
         self.beyond.setdefault(here, []).append((cost, there))
+
+    def spread(self, stops: list[int], reach: int) -> dict[Any, int]:
+        """The least that a train counts from one of some stops to each end of track, as far as it
+        gets."""
+        found: dict[Any, int] = {}
+        rims: list[list[Any]] = [[] for _ in range(reach + 1)]
+        for number in stops:
+            if self.counts[number] <= reach:
+                rims[self.counts[number]].append(("stop", number))
+        for cost, rim in enumerate(rims):
+            for here in rim:  # grows while it is walked through
+                if here not in found:
+                    found[here] = cost
+                    for step, there in self.beyond.get(here, ()):
+                        if there not in found and cost + step <= reach:
+                            rims[cost + step].append(there)
+        return found
+
+    def onward(self, near: dict[Any, int], reach: int) -> dict[Any, int]:
+        """The least that a train counts from an end of a side, which it came in by, or from a
+        junction to the next stop; no further than the near ends."""
+        found: dict[Any, int] = {}
+        rims: list[list[Any]] = [[] for _ in range(reach + 1)]
+        for here in near:
+            if here[0] == "stop" and self.counts[here[1]] <= reach:
+                rims[self.counts[here[1]]].append(here)
+        for cost, rim in enumerate(rims):
+            for here in rim:  # grows while it is walked through
+                if here in found:
+                    continue
+                found[here] = cost
+                more, end = cost, here
+                if here[0] == "side":  # it came over the side, to whose other end track led
+                    more, end = cost + self.tolls[here[1]], ("side", here[1], 1 - here[2])
+                if more <= reach:
+                    for _, back in self.beyond.get(end, ()):
+                        if back[0] != "stop" and back != here:
+                            if back in near and back not in found:
+                                rims[more].append(back)
+        return found
 
 
 class Graphs:
@@ -49,25 +89,47 @@ class Graphs:
 
 
 def within(problem: RouteProblem, graph: Graph | None = None) -> RouteProblem:
-    """The problem without what is too far from every token for all of its trains.
+    """The problem without what no route of its trains can use: from a token over a side to a stop
+    beyond it, no train gets further than it counts. Where each train is an Orient Express, the same
+    holds from Constantinople and from the great cities.
 
     What is left is numbered anew, so that changes elsewhere on the map leave it as it was.
     """
     reach = max((train.reach or 0 for train in problem.trains), default=0)
     graph = graph or Graph(problem)
-    near: set[Any] = set()
-    rims: list[list[Any]] = [[] for _ in range(reach + 1)]
-    for number, stop in enumerate(problem.stops):
-        if stop.token and graph.counts[number] <= reach:
-            rims[graph.counts[number]].append(("stop", number))
-    for cost, rim in enumerate(rims):
-        for here in rim:  # grows while it is walked through
-            if here not in near:
-                near.add(here)
-                for step, there in graph.beyond.get(here, ()):
-                    if there not in near and cost + step <= reach:
-                        rims[cost + step].append(there)
-    return _alone(problem, [path for path in problem.paths if path.a in near and path.b in near])
+    stops = range(len(problem.stops))
+    sources = [[number for number in stops if problem.stops[number].token]]
+    if problem.trains and all(train.calls for train in problem.trains):
+        for call in CALLS:
+            sources.append([number for number in stops if problem.stops[number].call == call])
+    fields = [graph.spread(source, reach) for source in sources]
+    onward = graph.onward(fields[0], reach)
+    sides = {
+        number
+        for number, toll in enumerate(graph.tolls)
+        if all(_crossed(field, onward, number, toll, reach) for field in fields)
+    }
+    return _alone(
+        problem,
+        [
+            path
+            for path in problem.paths
+            if (path.a[0] != "side" or path.a[1] in sides)
+            and (path.b[0] != "side" or path.b[1] in sides)
+            and all(path.a in field and path.b in field for field in fields)
+        ],
+    )
+
+
+def _crossed(
+    field: dict[Any, int], onward: dict[Any, int], number: int, toll: int, reach: int
+) -> bool:
+    """Whether a train that counts from some stops on gets over a side and to a stop beyond it."""
+    ends = (("side", number, 0), ("side", number, 1))
+    return any(
+        here in field and there in onward and field[here] + toll + onward[there] <= reach
+        for here, there in (ends, ends[::-1])
+    )
 
 
 def _alone(problem: RouteProblem, paths: list[Path]) -> RouteProblem:
