@@ -137,8 +137,9 @@ def best_run(
 ) -> BestRun:
     """The best routes of all trains under the best arrangement.
 
-    ``track`` and its ``graph`` are made where they are not known yet. With ``orient`` only those that contain an Orient Express: "may always do so" (§12.2). A company
-    that cannot run one then has no routes and revenue 0.
+    ``track`` and its ``graph`` are made where they are not known yet. With ``orient`` only those
+    that contain an Orient Express: "may always do so" (§12.2). A company that cannot run one then
+    has no routes and revenue 0.
     """
     track = track or network(company)
     near = within(track._replace(trains=_furthest(company)), graph)._replace(trains=())
