@@ -82,8 +82,8 @@ def test_figures_and_letters_lie_inside(tile: Tile) -> None:
             assert apart(found.figure, found.letter) > 12
 
 
-def _plan(face: Face) -> arrange.Plan:
-    return arrange.plan(
+def _plan(face: Face) -> arrange.Arrangement:
+    return arrange.arrangement(
         face,
         POINTY,
         figure=len(pays(face)),
@@ -121,7 +121,7 @@ def test_a_name_keeps_off_the_track_and_not_only_off_its_middle(code: str) -> No
     """As London's does on the map of 18OE: half a track is 4 wide, and letters stick out a bit."""
     layout, width = POINTY, 29.0
     face = turn(parse(code), 0)
-    x, y = arrange.plan(face, layout, figure=2, letter=1, name=(width, 1)).name or (0.0, 0.0)
+    x, y = arrange.arrangement(face, layout, figure=2, letter=1, name=(width, 1)).name or (0.0, 0.0)
     for side in face.exits:
         for step in range(21):
             u, v = mix(middle(layout, side), (0.0, 0.0), step / 20)

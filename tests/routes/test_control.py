@@ -15,10 +15,10 @@ import numpy as np
 import pytest
 
 from tests.routes.clock import After
+from tests.routes.honest import honest
 from tests.routes.networks import hub_network, mixed_network, network, star_network
 from trunkline import routes
-from trunkline.routes import Path, RouteProblem, Side, Stop, Train, compile_ahead, pricing
-from trunkline.routes.contraction import contract
+from trunkline.routes import Path, RouteProblem, Stop, Train, pricing
 from trunkline.testing.instances import read_instance
 
 SOLVE = import_module("trunkline.routes.solve")  # the function has the same name
@@ -28,12 +28,6 @@ CONTROL = import_module("trunkline.routes.control")
 ALTERNATIVES = import_module("trunkline.routes.alternatives")
 
 
-def _honest(problem: RouteProblem, answer: routes.Answer) -> None:
-    assert routes.judge(problem, answer.routes)[:2] == (None, answer.revenue)
-    assert answer.revenue <= answer.bound
-    assert answer.proved == (answer.revenue == answer.bound)
-
-
 @pytest.mark.parametrize("work", [0, 1, 10, 100, 1000])
 def test_any_work_limit_gives_an_honest_answer(work: int) -> None:
     for seed in range(70_000, 70_020):
@@ -41,7 +35,7 @@ def test_any_work_limit_gives_an_honest_answer(work: int) -> None:
         exact = routes.solve(problem).revenue
         for method in routes.METHODS:
             answer = routes.solve(problem, work=work, method=method)
-            _honest(problem, answer)
+            honest(problem, answer)
             assert answer.revenue <= exact <= answer.bound
 
 
@@ -55,7 +49,7 @@ def test_a_train_that_could_only_lose_does_not_lower_the_bound() -> None:
             assert exact == routes.solve(problem).revenue
             for work in range(0, 400, 7):
                 answer = routes.solve(dear, work=work, method="small")
-                _honest(dear, answer)
+                honest(dear, answer)
                 assert answer.revenue <= exact <= answer.bound, (seed, work)
 
 
@@ -66,13 +60,13 @@ def test_trains_never_stand_still_for_want_of_work(shared: File, work: int) -> N
         (file,) = (shared / "routes" / "instances").glob(f"{number}_*.json")
         problem = read_instance(json.loads(file.read_text()))
         answer = routes.solve(problem, work=work)
-        _honest(problem, answer)
+        honest(problem, answer)
         assert answer.revenue > 0, number
 
 
 def test_an_unproved_answer_is_repeated_exactly(hard: RouteProblem) -> None:
     first = routes.solve(hard, work=150_000)
-    _honest(hard, first)
+    honest(hard, first)
     assert not first.proved
     assert routes.solve(hard, work=150_000) == first
 
@@ -84,7 +78,7 @@ def test_cancelling_returns_what_is_known(hard: RouteProblem) -> None:
     answer = routes.solve(hard, cancel=flag, work=10**12)
     timer.join()
     assert flag.is_set()
-    _honest(hard, answer)
+    honest(hard, answer)
 
 
 class _AtOnce(routes.Cancel):
@@ -103,7 +97,7 @@ def test_a_compiled_search_notices_that_it_is_cancelled(shared: File, number: in
     (file,) = (shared / "routes" / "instances").glob(f"{number}_*.json")
     problem = read_instance(json.loads(file.read_text()))
     answer = routes.solve(problem, cancel=_AtOnce(), work=3_000_000)
-    _honest(problem, answer)
+    honest(problem, answer)
     assert answer.revenue > 0
     assert answer.work < 20_000 < routes.solve(problem, work=1_000_000).work
 
@@ -128,18 +122,18 @@ def test_a_cancelled_answer_is_read_back_in_a_hurry(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(COMPOUND, "_route", route)
     problem = star_network(0)
     for flag in (routes.Cancel(), AtTheEnd()):
-        _honest(problem, routes.solve(problem, cancel=flag, method="columns"))
+        honest(problem, routes.solve(problem, cancel=flag, method="columns"))
     assert max(limits) == COMPOUND.MOST_READ
     assert min(limits) <= COMPOUND.MOST_READ // 10
 
 
-def test_a_search_that_is_cancelled_before_it_begins_is_honest(hard: RouteProblem) -> None:
+def test_a_search_that_is_cancelled_before_it_begins_ishonest(hard: RouteProblem) -> None:
     flag = routes.Cancel()
     flag.set()
-    _honest(hard, routes.solve(hard, cancel=flag))
+    honest(hard, routes.solve(hard, cancel=flag))
 
 
-def test_a_search_that_is_cancelled_at_any_look_is_honest() -> None:
+def test_a_search_that_is_cancelled_at_any_look_ishonest() -> None:
     """From contraction to the last array: up to hundreds of looks before the first step."""
     random = [network(seed) for seed in range(70_000, 70_006)]
     again = [problem._replace(again=True) for problem in random]
@@ -149,7 +143,7 @@ def test_a_search_that_is_cancelled_at_any_look_is_honest() -> None:
         looks, proved = 0, False
         while not proved:
             answer = routes.solve(problem, cancel=After(looks), method="columns")
-            _honest(problem, answer)
+            honest(problem, answer)
             assert answer.revenue <= best <= answer.bound, looks
             proved = answer.proved
             most = max(most, looks)
@@ -165,14 +159,14 @@ def test_who_is_cancelled_at_once_gets_legal_routes_with_licences_too() -> None:
     for seed in range(300):
         problem = mixed_network(seed)
         answer = routes.solve(problem, cancel=flag)
-        _honest(problem, answer)
+        honest(problem, answer)
         running += len(answer.routes) > 1
     assert running > 20
     stops = (Stop("A", 20, token=True), *(Stop(f"t{n}", 10, "town", licences=("H",)) for n in "12"))
     paths = tuple(Path(f"p{n}", ("stop", 0), ("stop", n)) for n in (1, 2))
     problem = RouteProblem(stops, (), paths, (Train("2", 2), Train("3", 3)))
     answer = routes.solve(problem, cancel=flag)
-    _honest(problem, answer)
+    honest(problem, answer)
     assert answer.revenue == 30
 
 
@@ -203,7 +197,7 @@ def test_of_several_problems_only_one_is_searched_once_somebody_cancels(
 
 def test_the_clock_only_cancels(hard: RouteProblem) -> None:
     answer = routes.solve(hard, seconds=0.5, work=10**12)
-    _honest(hard, answer)
+    honest(hard, answer)
     assert answer.bound > 0
 
 
@@ -232,7 +226,7 @@ def test_a_first_answer_comes_before_large_tables(
 
     monkeypatch.setattr(pricing.Pricer, "_table", small)
     answer = routes.solve(hard)
-    _honest(hard, answer)
+    honest(hard, answer)
     assert answer.revenue >= 0.8 * 1160  # the best known
     assert answer.bound < routes.at_most(hard)
 
@@ -389,118 +383,3 @@ def test_a_search_counts_as_one_and_leaves_nothing_behind(
     assert me not in CONTROL._searching
     assert not flag._watching
     assert not flag._due
-
-
-def test_warming_compiles_every_variant() -> None:
-    routes.warm()
-    from trunkline.routes import hunt, walk
-
-    if not hasattr(walk.walk, "signatures"):
-        pytest.skip("numba is not installed")
-    before = len(walk.walk.signatures), len(hunt.hunt.signatures)
-    for seed in range(80_000, 80_010):
-        routes.solve(network(seed), method="columns")
-    assert (len(walk.walk.signatures), len(hunt.hunt.signatures)) == before
-
-
-def _lawson(size: int) -> RouteProblem:
-    """A square full of junctions with a city at each corner: more ways than can be listed."""
-    sides: list[Side] = []
-    paths: list[Path] = []
-    for row in range(size):
-        for column in range(size):
-            here = row * size + column
-            for there in (here + 1 if column < size - 1 else -1, here + size):
-                if 0 <= there < size * size:
-                    for end, junction in enumerate((here, there)):
-                        place = Path(
-                            f"{len(paths)}", ("junction", junction), ("side", len(sides), end)
-                        )
-                        paths.append(place)
-                    sides.append(Side(f"{here}-{there}"))
-    stops = tuple(Stop(f"S{n}", 10 + 10 * n, token=n == 0) for n in range(4))
-    corners = (0, size - 1, size * size - size, size * size - 1)
-    for number, junction in enumerate(corners):
-        for end, place in enumerate((("stop", number), ("junction", junction))):
-            paths.append(Path(f"{len(paths)}", place, ("side", len(sides), end)))
-        sides.append(Side(f"corner {number}"))
-    return RouteProblem(stops, tuple(sides), tuple(paths), (Train("D"),), size * size)
-
-
-def test_contraction_looks_at_the_flag() -> None:
-    problem = _lawson(7)
-    flag = After(3)
-    with pytest.raises(routes.CalledOff):
-        contract(problem, 10**9, flag)  # would take hours
-    assert flag.seen == 4
-    assert contract(_lawson(2), 10**9, After(10**9)).complete
-
-
-def test_dropping_parallel_track_looks_at_the_flag() -> None:
-    problem = _lawson(4)
-    whole = After(10**9)
-    assert contract(problem, 10**9, whole).complete
-    early = After(whole.seen - 1)
-    with pytest.raises(routes.CalledOff):
-        contract(problem, 10**9, early)
-
-
-def test_a_contraction_cut_short_gives_an_honest_answer() -> None:
-    problem = _lawson(7)
-    for looks in (0, 1, 5, 30):
-        answer = routes.solve(problem, cancel=After(looks), work=10**12)
-        _honest(problem, answer)
-        assert answer.bound >= 100
-
-
-def test_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """While code is compiled in the background a question can be cancelled."""
-    monkeypatch.setattr(compile_ahead, "_warm", threading.Event())
-    busy = threading.Lock()
-    busy.acquire()  # somebody else is compiling
-    monkeypatch.setattr(compile_ahead, "_begun", busy)
-    monkeypatch.setattr(compile_ahead, "LOOK", 0)
-    flag = After(5)
-    with pytest.raises(routes.CalledOff):
-        compile_ahead.ready(flag)
-    assert flag.seen == 6
-    problem = network(70_005)
-    answer = routes.solve(problem, cancel=After(5), method="columns")
-    _honest(problem, answer)
-    assert answer.routes == ()
-    assert answer.bound >= routes.solve(problem).revenue
-
-
-def test_the_compiler_starts_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compile_ahead, "_warm", threading.Event())
-    monkeypatch.setattr(compile_ahead, "_begun", threading.Lock())
-    compile_ahead.ready(routes.Cancel())
-    compile_ahead.ready(After(0))  # no look needed any more
-
-
-def test_a_short_search_keeps_what_it_met(shared: File) -> None:
-    """Not only routes to the next stop: long ones of a diesel, though none was packed yet."""
-    (file,) = (shared / "routes" / "instances").glob("37_*.json")
-    problem = read_instance(json.loads(file.read_text()))
-    none, some = (routes.solve(problem, work=work).revenue for work in (0, 100_000))
-    assert some > 2 * none > 0
-
-
-def test_lines_that_no_train_may_run_do_not_hide_one_that_may() -> None:
-    """A token with thirty short lines that cost too much, and a longer one that does not."""
-    stops = [{"id": "home", "value": 10, "token": True}, {"id": "far", "value": 10}]
-    stops += [{"id": f"near {n}", "value": 10} for n in range(30)]
-    lines = [["home", f"near {n}", 9] for n in range(30)]
-    sides = [{"id": "x"}, {"id": "y"}]
-    paths = [
-        {"id": "p", "a": ["stop", "home"], "b": ["side", "x", 0]},
-        {"id": "q", "a": ["side", "x", 1], "b": ["side", "y", 0]},
-        {"id": "r", "a": ["side", "y", 1], "b": ["stop", "far"]},
-    ]
-    trains = [{"id": "2", "reach": 2}]
-    problem = routes.load(
-        {"stops": stops, "lines": lines, "sides": sides, "paths": paths, "trains": trains}
-    )
-    answer = routes.solve(problem, work=0)
-    _honest(problem, answer)
-    assert answer.revenue == 20

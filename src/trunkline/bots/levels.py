@@ -20,7 +20,7 @@ WORDS = {
 
 
 class Mixed:
-    """Answers now as one, now as the other: as the better one in so many of a hundred questions."""
+    """Answers now as one, now as the other: as the better one in ``percent`` of its questions."""
 
     def __init__(self, seed: int, game: Any, worse: MakeBot, better: MakeBot, percent: int) -> None:
         draw = Random(seed).randrange(100)

@@ -55,7 +55,7 @@ class Idea(NamedTuple):
 
 @dataclass(frozen=True)
 class Foresight:
-    """What a title gives to the look-ahead."""
+    """What a title tells the look-ahead."""
 
     base: MakeBot
     """Whose choice stands unless something is better."""

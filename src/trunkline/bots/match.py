@@ -247,5 +247,5 @@ def check(match: Match) -> None:
 
 
 def seeds(first: int, games: int) -> Sequence[int]:
-    """The seeds of so many games: any one of them can be played again alone."""
+    """The seeds of a number of games: any one of them can be played again alone."""
     return range(first, first + games)

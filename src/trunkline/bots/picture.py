@@ -172,7 +172,7 @@ def _worth(match: Match, games: list[Played]) -> str:
 
 
 def _round_step(span: int, steps: int) -> int:
-    """A round number of which so many cover a span."""
+    """A round number that covers a span in about this many steps."""
     power = 1
     while True:
         for digit in (1, 2, 5):

@@ -29,7 +29,7 @@ class Score(NamedTuple):
 
 
 def wilson(wins: float, games: int) -> tuple[float, float]:
-    """The 95 % interval of a share after so many games (Wilson)."""
+    """The 95 % interval of a share after this many games (Wilson)."""
     if not games:
         return 0.0, 1.0
     share = wins / games

@@ -20,7 +20,7 @@ from trunkline.kernel import (
 
 
 def self_play(game: Game, seed: int, most: int = 0) -> Timeline[Any]:
-    """A game to its end, or at most so many actions of it, every one judged and audited; the same
+    """A game to its end, or its first actions, every one judged and audited; the same
     for the same seed."""
     timeline: Timeline[Any] = Timeline(game, game.start())
     player, chance = RandomPlayer(seed, game), Random(seed)

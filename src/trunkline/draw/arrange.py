@@ -18,7 +18,7 @@ TRACK = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Arrangement:
     """The places of the figure, the letter, the terrain and the lines of the name."""
 
     figure: Point | None
@@ -27,7 +27,7 @@ class Plan:
     name: Point | None
 
 
-def plan(
+def arrangement(
     face: Face,
     layout: Layout,
     figure: int = 0,
@@ -35,7 +35,7 @@ def plan(
     terrain: bool = False,
     name: tuple[float, int] = (0.0, 0),
     ports: tuple[int, ...] = (),
-) -> Plan:
+) -> Arrangement:
     """Arrange a hex: the lengths of figure and letter, the width of the name and its lines."""
     bare = (face.tile.stops, face.tile.paths)  # hexes with the same print share their plan
     return _plan(bare, face.rotation, layout, figure, letter, terrain, name, ports)
@@ -51,7 +51,7 @@ def _plan(
     terrain: bool,
     name: tuple[float, int],
     ports: tuple[int, ...],
-) -> Plan:
+) -> Arrangement:
     busy = list(_used(Tile("", "white", *bare), rotation, layout))
     corner = (0.0, -42.0) if layout.pointy else (-27.0, -35.0)
     busy.extend((x + corner[0], corner[1], 0.4) for x in (-5.0, 0.0, 5.0))  # the coordinate
@@ -63,7 +63,7 @@ def _plan(
         rows = [at[1] - 3 + 8.4 * n for n in range(lines)]
         steps = range(-round(width / 2), round(width / 2) + 1, 5)
         busy.extend((at[0] + x, y + dy, 3.0) for x in steps for y in rows for dy in (-3, 3))
-    return Plan(
+    return Arrangement(
         figure=pays,
         letter=_claim(busy, layout, 5.0 + 3.4 * min(letter, 2)) if letter else None,
         terrain=_claim(busy, layout, 9.0 if letter else 10.5) if terrain else None,

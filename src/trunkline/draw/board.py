@@ -10,7 +10,7 @@ from html import escape
 
 from trunkline.board.hexes import Layout
 from trunkline.draw import faces, theme
-from trunkline.draw.arrange import Plan, plan
+from trunkline.draw.arrange import Arrangement, arrangement
 from trunkline.draw.geometry import (
     SIZE,
     along,
@@ -109,10 +109,10 @@ def _sea(view: BoardView, hex_: HexView) -> list[str]:
     return parts
 
 
-def _plan(view: BoardView, hex_: HexView) -> Plan:
+def _plan(view: BoardView, hex_: HexView) -> Arrangement:
     lines = _lines(hex_.name) if hex_.name and not hex_.place else []
     bare = not hex_.face.tile.stops and not hex_.name
-    return plan(
+    return arrangement(
         hex_.face,
         view.layout,
         figure=len(faces.pays(hex_.face)),
@@ -155,7 +155,7 @@ def _second(layout: Layout, ground: str) -> str:
     return path(polygon(half), class_=f"f-{ground}")
 
 
-def _terrain(view: BoardView, hex_: HexView, arranged: Plan) -> str:
+def _terrain(view: BoardView, hex_: HexView, arranged: Arrangement) -> str:
     if not hex_.terrain:
         return ""
     cost = f"{view.currency}{hex_.cost}" if hex_.cost else ""
@@ -178,7 +178,7 @@ def _port(layout: Layout, side: int) -> str:
     return path(polygon(points), class_="f-water")
 
 
-def _name(hex_: HexView, arranged: Plan) -> str:
+def _name(hex_: HexView, arranged: Arrangement) -> str:
     x, y = arranged.name or (0.0, 0.0)
     lines = _lines(hex_.name)
     size = _name_size(lines)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from trunkline.board.hexes import Layout
 from trunkline.board.tiles import Face, Stop
-from trunkline.draw.arrange import Plan
+from trunkline.draw.arrange import Arrangement
 from trunkline.draw.geometry import (
     BELOW,
     SIZE,
@@ -210,7 +210,7 @@ def pays(face: Face) -> str:
     return found[0] if found else ""
 
 
-def marks(face: Face, arranged: Plan, letter: str = "", on_tile: bool = True) -> str:
+def marks(face: Face, arranged: Arrangement, letter: str = "", on_tile: bool = True) -> str:
     """The figure and the letter of a face at their places."""
     parts = []
     if arranged.figure:

@@ -8,7 +8,7 @@ from trunkline.board.catalogue import Catalogue
 from trunkline.board.hexes import Layout
 from trunkline.board.tiles import Face, Tile, turn
 from trunkline.draw import faces, theme
-from trunkline.draw.arrange import plan
+from trunkline.draw.arrange import arrangement
 from trunkline.draw.geometry import SIZE, outline
 from trunkline.draw.svg import document, group, num, rect, words
 
@@ -18,7 +18,7 @@ _TITLES = {"yellow": "Yellow", "green": "Green", "brown": "Brown", "gray": "Gray
 def picture(face: Face, layout: Layout) -> str:
     """A tile around (0, 0), without number."""
     letter = "/".join(face.tile.labels)
-    arranged = plan(face, layout, figure=len(faces.pays(face)), letter=len(letter))
+    arranged = arrangement(face, layout, figure=len(faces.pays(face)), letter=len(letter))
     return "".join(
         [
             faces.hexagon(outline(layout), f"f-{face.tile.colour} tile-line"),

@@ -22,7 +22,7 @@ MOST_ENTRIES = 50_000
 def load_any(path: Path, *, audited: bool = True) -> Replay:
     """Replay a game file of either kind; ``BadData`` if it is none.
 
-    A file that goes wrong at some action gives a replay that stops there, with its `divergence`.
+    A file that goes wrong at some action becomes a replay that stops there, with its `divergence`.
     """
     return load_data(read_file(path), audited=audited)
 

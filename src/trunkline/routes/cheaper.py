@@ -10,7 +10,7 @@ from .problem import Relief, Uses
 
 
 class Cheaper(NamedTuple):
-    """A crossing that costs so much less for these licences: of the company, and of the route."""
+    """A crossing that costs less by some for these licences: of the company, and of the route."""
 
     less: int
     licences: tuple[str, ...]
@@ -45,7 +45,7 @@ def _units(relief: Relief) -> list[str]:
 
 
 def _together(named: list[tuple[Relief, tuple[int, ...]]], counts: tuple[int, ...]) -> bool:
-    """Whether so many units find room: those of a route at its port, then the others around them.
+    """Whether these units find room: those of a route at its port, then the others around them.
 
     The others are placed by augmenting paths: whoever finds all places taken moves another.
     """

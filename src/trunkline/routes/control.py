@@ -36,7 +36,7 @@ _searching: set[int] = set()
 
 @contextmanager
 def limited(flag: Cancel, seconds: float) -> Iterator[None]:
-    """The flag is set so that whatever is done within ends after so many seconds.
+    """The flag is set so that whatever is done within ends after some seconds.
 
     Whoever runs looks at the clock, and so does a thread, which may wait long for its turn.
     """
@@ -62,7 +62,7 @@ def _tick(flag: Cancel, clock: _Clock, over: threading.Event) -> None:
 @contextmanager
 def watched(cancel: Cancel | None, seconds: float | None) -> Iterator[Cancel]:
     """The flag that ends a search: the asker's own, set by a clock so that the answer is there
-    after so many seconds; without either, that of whoever waits for more than the search."""
+    after some seconds; without either, that of whoever waits for more than the search."""
     asker = waiting()
     if asker is not None and cancel is None and seconds is None:
         asker.go_on()

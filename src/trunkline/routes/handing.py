@@ -88,7 +88,7 @@ def ways_to_spend(
 
 
 def _sum(reliefs: tuple[Relief, ...], one: Spent, two: Spent) -> Spent | None:
-    """Units spent together, if there are so many."""
+    """Units spent together, if there are enough."""
     total = tuple([a + b for a, b in zip(one, two, strict=True)])
     enough = all(n <= relief.units for n, relief in zip(total, reliefs, strict=True))
     return total if enough else None

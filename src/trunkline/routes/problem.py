@@ -34,7 +34,7 @@ class Relief(NamedTuple):
     """Something that makes crossings cheaper, as often as it has units.
 
     They are for all routes together, or for ``each`` route anew. Of those for each route the first
-    so many that a crossing lists are taken off, of the others any.
+    as many as a crossing lists are taken off, of the others any.
     """
 
     id: str
@@ -114,7 +114,7 @@ class Train(NamedTuple):
 
     @property
     def limited(self) -> bool:
-        """Whether no more than so many stops pay: a search may then have a table of bounds."""
+        """Whether only a number of stops pay: a search may then have a table of bounds."""
         return not self.express and self.reach is not None and self.towns is not None
 
 

@@ -1,7 +1,7 @@
 """The page's own files: sent compressed, with a fingerprint so that browsers ask only once.
 
-Any address without a dot that is not part of the API gives the page itself, which then looks at its
-address (``/table/…``, ``/invite/…``).
+Any address without a dot that is not part of the API returns the page itself, which then looks at
+its address (``/table/…``, ``/invite/…``).
 """
 
 from __future__ import annotations

@@ -57,7 +57,7 @@ class Question(NamedTuple):
     state: State
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What it says; `fault` if it has nothing usable to say."""
 
     action: Action | None
@@ -167,12 +167,12 @@ class Players:
                     return Question(record.version, seat, bot, seed, table.game, table.state())
         return None
 
-    def think(self, question: Question) -> Answer | None:
+    def think(self, question: Question) -> Reply | None:
         """Let a bot answer within its time, on a thread that can be left behind.
 
         Whatever it then still searches for is called off. None if that is because we close.
         """
-        answers: queue.Queue[Answer | None] = queue.Queue()
+        answers: queue.Queue[Reply | None] = queue.Queue()
         waiting = Cancel()
         self._thinking.add(waiting)
         if self._closed:
@@ -184,12 +184,12 @@ class Players:
         try:
             return answers.get(timeout=self.patience)
         except queue.Empty:
-            return Answer(None, None, "took too long")
+            return Reply(None, None, "took too long")
         finally:
             waiting.set()
             self._thinking.discard(waiting)
 
-    def _choose(self, question: Question, waiting: Cancel) -> Answer | None:
+    def _choose(self, question: Question, waiting: Cancel) -> Reply | None:
         game, state, seat = question.game, question.state, question.seat
         try:
             bot = self.make(question.bot, question.seed, game)
@@ -197,7 +197,7 @@ class Players:
                 action: Any = bot.choose(view(game, state, seat), see_offers(game, state, seat))
             why = getattr(bot, "why", None)
             if not isinstance(action, Action) or action.seat != seat:
-                return Answer(None, None, "answered nonsense")
+                return Reply(None, None, "answered nonsense")
             with waiting.over():
                 action = told(game, state, action)
             refused = refusal(game, state, action)
@@ -205,12 +205,12 @@ class Players:
             return None
         except Exception as error:
             log.warning("bot failed", extra={"bot": question.bot}, exc_info=error)
-            return Answer(None, None, f"failed ({type(error).__name__})")
+            return Reply(None, None, f"failed ({type(error).__name__})")
         if refused:
-            return Answer(None, None, f"wanted what is not allowed: {refused}")
-        return Answer(action, str(why)[:300] if why else None, None)
+            return Reply(None, None, f"wanted what is not allowed: {refused}")
+        return Reply(action, str(why)[:300] if why else None, None)
 
-    def _play(self, table: Table, question: Question, answer: Answer) -> None:
+    def _play(self, table: Table, question: Question, answer: Reply) -> None:
         current = table.up_to_date(question.seat, question.version)
         if not current or table.record.status != "playing":
             return  # somebody moved meanwhile; whoever did will have woken us again

@@ -11,7 +11,7 @@ from trunkline.table.table import Table
 
 
 def moments(last: int, points: int) -> list[int]:
-    """Up to so many moments, evenly spread, with the first and the last."""
+    """At most this many moments, evenly spread, with the first and the last."""
     if last < points:
         return list(range(last + 1))
     return sorted({round(n * last / (points - 1)) for n in range(points)})

@@ -31,7 +31,7 @@ _NOBODY = HASHER.hash(secrets.token_hex(8))
 """Verified when a name is unknown, so that the answer takes as long as for a known one."""
 
 MOST_FAILURES = 10
-"""So many posts in a row that reach nobody, each tried several times, switch a webhook off."""
+"""Posts in a row that reach nobody, each tried several times, until a webhook is switched off."""
 TRIES_KEPT = 3600.0
 """Seconds after which tries to sign in are forgotten."""
 DEPARTED = "departed player"
@@ -45,7 +45,7 @@ _FILLERS = "\u115f\u1160"
 _WRITTEN_TOGETHER = {"LATIN", "HIRAGANA", "KATAKANA", "CJK", "HANGUL", "BOPOMOFO", "IDEOGRAPHIC"}
 """Scripts that one name may have together: nobody takes a letter of one for one of another."""
 ANYBODY = "guest"
-"""Who gives no name is called so; it never becomes the name of an account."""
+"""What somebody without a name is called; it never becomes the name of an account."""
 
 
 def new_id() -> str:

@@ -1,7 +1,7 @@
 """Sessions: the ways in that an account has, of which the database holds only hashes.
 
 A session of a browser lives as long as it is used; a named token for a script lives until it is
-revoked; a private link brings a guest, who has no password, back to their seats. How old something
+revoked; a private link brings a guest without a password back to their seats. How old something
 is goes by a clock that runs steadily: when the machine's own is set wrong for a while nobody is
 signed out.
 """
@@ -27,7 +27,7 @@ KEPT_DAYS = 30
 """And deleted so much later: if it was the clock that was wrong, it is still there."""
 CLOCK = "clock"
 MOST = 200
-"""So many ways in one account may have; the ones used longest ago go first."""
+"""Most ways in of one account; those used longest ago go first."""
 
 Kind = Literal["session", "token", "link"]
 

@@ -88,7 +88,7 @@ def test_a_director_without_money_sells_shares_by_the_usual_rules():
 
 
 @pytest.mark.rule("5.5.3", "12.5.1")
-def test_he_sells_each_company_once_and_borrows_only_what_his_shares_cannot_raise():
+def test_a_debtor_sells_each_company_once_and_borrows_only_what_shares_cannot_raise():
     table = insolvent().cash(60).operate("VR", then=("NSW",))
     table.do(table.loan())
     table.no(table.sell("NSW", 10), "5.5.3")  # £70 of the £80, and no second block
@@ -145,7 +145,7 @@ def test_a_forced_sale_keeps_the_pool_at_half():
 
 
 @pytest.mark.rule("5.5.3")
-def test_what_he_cannot_raise_the_bank_lends_without_interest():
+def test_what_a_debtor_cannot_raise_the_bank_lends_without_interest():
     table = failing().cash(50, 600, 600, 600).operate("VR")
     bank = table.state.bank
     table.do(table.loan())

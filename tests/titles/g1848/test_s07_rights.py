@@ -99,7 +99,7 @@ def test_before_an_empty_income_takes_a_company_over_its_rights_are_asked_for(mo
 
 
 @pytest.mark.rule("4.1", "5.5.2", "7.3")
-def test_a_director_sells_his_private_before_the_company_fails():
+def test_a_director_sells_a_private_before_the_company_fails():
     table = turn("run", cell=(1, 1), cash=100, owners={"P1": 0})
     table.cash(0, 0)
     table.do(table.take_over("P1", 40))

@@ -296,7 +296,7 @@ def test_between_companies_of_one_director_any_price_from_1():
 
 
 @pytest.mark.rule("8.1", "8.3.4")
-def test_another_directors_train_costs_its_face_value_and_needs_his_consent():
+def test_another_directors_train_costs_its_face_value_and_needs_their_consent():
     table = deal().operate("VR", "train")
     for price in (1, 229, 231, 200):
         table.no(table.train_from("NSW", price), "8.3.4")

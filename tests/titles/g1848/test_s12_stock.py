@@ -206,7 +206,7 @@ def test_with_several_sales_each_may_be_small():
 
 
 @pytest.mark.rule("12.2.1")
-def test_who_has_until_the_next_round_sells_what_he_likes():
+def test_who_has_until_the_next_round_sells_what_they_like():
     table = too_many({0: 30, 1: 40}).stock()
     table.yes(table.sell("VR", 10))
 
@@ -289,7 +289,7 @@ def test_shares_must_be_affordable():
 
 
 @pytest.mark.rule("12.3.2")
-def test_what_a_player_has_sold_he_does_not_buy_in_the_same_round():
+def test_what_a_player_has_sold_they_do_not_buy_in_the_same_round():
     table = base().company("VR", {0: 40, 1: 20}).stock()
     table.do(table.sell("VR", 10))
     table.no(table.buy("VR"), "12.3.2")

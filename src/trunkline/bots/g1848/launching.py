@@ -71,7 +71,7 @@ Funds: TypeAlias = Callable[[str, int, int], list[Fund]]
 
 
 def room(desk: Desk, certificates: int) -> bool:
-    """Whether I may hold so many certificates more."""
+    """Whether I may hold this many more certificates."""
     limit = certificate_limit(desk.game, desk.state, desk.seat)
     return certificate_count(desk.state, desk.seat) + certificates <= limit
 

@@ -76,7 +76,7 @@ def _launch(desk: Desk) -> Choice | None:
 
 
 def _start(desk: Desk, shares: int) -> Choice | None:
-    """A company of one's own, if there is money for so many shares of it."""
+    """A company of one's own, if there is money for this many shares of it."""
     directs = any(one.director == desk.seat for one in desk.state.companies.values())
     starts = [
         start

@@ -155,7 +155,7 @@ def prospect(
     company: Company | None = None,
     rises: int = 1,
 ) -> Prospect:
-    """What a share of a company will be worth after so many operating rounds.
+    """What a share of a company will be worth after some operating rounds.
 
     `rises` is the least number of operating rounds between two rises for being sold out.
     """

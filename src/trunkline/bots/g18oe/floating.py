@@ -6,7 +6,7 @@ from trunkline.bots.g18oe.desk import Choice, Desk
 from trunkline.titles.g18oe.actions import ChooseHome, FloatMinor, FloatRegional, ParRegional
 
 NEARNESS = (1.0, 0.9, 0.7, 0.45, 0.25, 0.15)
-"""What a stop counts that is so many hexes away."""
+"""What a stop counts by how many hexes it is away."""
 FIRST_TRAIN = 100
 TRACK = 10
 """Money for track that a regional has besides its home token and its reserved train."""

@@ -84,7 +84,7 @@ def next_price(desk: Desk) -> int:
 
 
 def names_of(desk: Desk, name: str, *, soon: float = 0) -> tuple[str, ...]:
-    """The trains of a railroad that do not rust within so many operating rounds."""
+    """The trains of a railroad that do not rust within this many operating rounds."""
     return tuple(
         train.name
         for train in desk.state.railroads[name].trains

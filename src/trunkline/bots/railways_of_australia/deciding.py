@@ -12,7 +12,7 @@ from trunkline.bots.answering import Choice, Situation
 from trunkline.bots.railways_of_australia import cards
 from trunkline.bots.railways_of_australia.aims import Aims
 from trunkline.bots.railways_of_australia.ideas import Idea, own_places, plain
-from trunkline.bots.railways_of_australia.plans import Plan, Wishes, plans, with_taken
+from trunkline.bots.railways_of_australia.plans import Prospect, Wishes, plans, with_taken
 from trunkline.bots.railways_of_australia.worth import (
     LATER,
     Outlook,
@@ -151,7 +151,7 @@ def _wishes(at: At, player: Player, rounds: int, further: int) -> Wishes:
     return Wishes(look(at, player), player.links, rounds, further, player.curve, player.plans)
 
 
-def _says(at: At, plan: Plan) -> str:
+def _says(at: At, plan: Prospect) -> str:
     idea = plan.idea
     price = f"${idea.way.price:,}" if idea.way.price else "nothing"
     more = "" if idea.way.rounds == 1 else ", in two actions"

@@ -15,11 +15,11 @@ from trunkline.titles.railways_of_australia.track import builds
 from trunkline.titles.railways_of_australia.ways import Way, starts, ways
 
 A_NETWORK = 4
-"""From so many cities on, new links are looked for at the own network only."""
+"""From this many cities on, new links are looked for at the own network only."""
 SAVES = 4000
 """A card is declared for a link that it makes this much cheaper, or makes possible."""
 LONG = 2
-"""Switches are thought of on links of so many tiles: beside a city the city itself will do."""
+"""Switches are thought of on links of this many tiles: beside a city the city itself will do."""
 
 
 class Idea(NamedTuple):

@@ -29,7 +29,7 @@ GOOD = 1.5
 """A link worth this much is built without a look at longer ones, or at switches."""
 
 
-class Plan(NamedTuple):
+class Prospect(NamedTuple):
     """A link that could be built, and what it is worth."""
 
     idea: Idea
@@ -61,7 +61,7 @@ def plans(
     wishes: Wishes,
     aims: Aims,
     before: float,
-) -> list[Plan]:
+) -> list[Prospect]:
     """The links that could be built next, best first; `usual` are those of one action, without
     switches and cards."""
     game, state, seat = at.game, at.state, at.seat
@@ -89,7 +89,7 @@ def with_taken(
     wishes: Wishes,
     aims: Aims,
     before: float,
-) -> Plan | None:
+) -> Prospect | None:
     """The best link that a card of the display would make possible, once it is taken."""
     game, state, seat = at.game, at.state, at.seat
     if game.cards[card].op == "switchback":
@@ -106,7 +106,7 @@ def judged(
     wishes: Wishes,
     aims: Aims,
     before: float,
-) -> list[Plan]:
+) -> list[Prospect]:
     """The most promising links, looked at closely, best first."""
     game, state, seat = at.game, at.state, at.seat
     rough = sorted(ideas, key=lambda idea: -_rough(game, state, seat, idea, aims))[: wishes.most]
@@ -123,17 +123,19 @@ def judged(
 
 def _plan(
     at: Situation[GameRoA, StateRoA], idea: Idea, brings: float, curve: bool, aims: Aims
-) -> Plan:
+) -> Prospect:
     game, state, seat = at.game, at.state, at.seat
     value = gain(game, state, seat, brings) if curve and brings > 0 else brings
     value -= cost(game, state, seat, idea.way.price)
     value += aims.link(idea)
     if idea.way.rounds > 1:
         value -= TWO_ACTIONS
-    return Plan(idea, at.about(value), brings, idea.actions(seat)[0])
+    return Prospect(idea, at.about(value), brings, idea.actions(seat)[0])
 
 
-def _further(at: Situation[GameRoA, StateRoA], plan: Plan, wishes: Wishes, before: float) -> Plan:
+def _further(
+    at: Situation[GameRoA, StateRoA], plan: Prospect, wishes: Wishes, before: float
+) -> Prospect:
     """The same plan with what a second link after it would add, at a discount."""
     state, target = at.state, plan.idea.way.target
     after = plan.idea.done(state, at.seat)

@@ -2,7 +2,7 @@
 // as a whole, which costs nothing however much is on it; when the hand rests, it is painted anew, sharp.
 // Its size in the page never changes, so nothing is laid out again.
 
-/** A hand rests after so many milliseconds and frames: a slow machine counts few frames. */
+/** A hand rests after this many milliseconds and frames: a slow machine counts few frames. */
 const REST = 140;
 const STILL = 3;
 const STEP = 1.4;

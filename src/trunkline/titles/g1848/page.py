@@ -1,4 +1,4 @@
-"""What 1848 shows, put together: `make` gives it to the game."""
+"""What 1848 shows, put together: `make` hands it to the game."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ class BuyShare(Action):
 
 @record
 class SellShares(Action):
-    """Sell so many percent of a railroad to the Open Market (§10.1)."""
+    """Sell a percentage of a railroad to the Open Market (§10.1)."""
 
     railroad: str
     percent: int

@@ -1,4 +1,4 @@
-"""What Railways of Australia shows, put together: `make` gives it to the game."""
+"""What Railways of Australia shows, put together: `make` hands it to the game."""
 
 from __future__ import annotations
 

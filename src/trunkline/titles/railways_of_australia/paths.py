@@ -48,7 +48,7 @@ class Wish(NamedTuple):
     extra: int
     """Links beyond the level that cards allow."""
     fast: int
-    """From so many links on a delivery brings `bonus` points more (Speed Record), 0 for never."""
+    """From this many links on a delivery brings `bonus` points more (Speed Record), 0 for never."""
     bonus: int
 
 
@@ -110,7 +110,7 @@ class _Walk:
         self.reach = self._reach(wish.level + wish.extra)
 
     def _reach(self, most: int) -> list[list[int]]:
-        """For so many links left and a city: the colours that some city within them accepts."""
+        """For a number of links left and a city: the colours that some city within them accepts."""
         rows = [[0] * len(self.names)]
         for _ in range(most):
             last = rows[-1]
@@ -201,7 +201,7 @@ _BITS = tuple(tuple(n for n in range(len(COLOURS)) if mask >> n & 1) for mask in
 def every(
     state: StateRoA, seat: int, origin: str, colour: str, destination: str, most: int
 ) -> Iterator[Path]:
-    """Every path of a cube to a destination over at most so many links, in no order."""
+    """Every path of a cube to a destination over at most this many links, in no order."""
     graph, cities = state.net.graph, state.cities
 
     def go(stops: tuple[str, ...], links: tuple[int, ...], own: int, others: int) -> Iterator[Path]:

@@ -22,7 +22,7 @@ from trunkline.titles.railways_of_australia.facts import (
 )
 
 DEALT = 2
-"""To each player so many barons are dealt, unless an option says otherwise (§2.5)."""
+"""Barons dealt to each player, unless an option says otherwise (§2.5)."""
 
 
 def problems(tables: Tables) -> Iterator[str]:

@@ -49,7 +49,7 @@ class _Step(NamedTuple):
 def ways(
     game: GameRoA, state: StateRoA, seat: int, start: Start, rounds: int = 1
 ) -> dict[str, tuple[Way, ...]]:
-    """From a start, the cheapest ways to every target within so many building actions.
+    """From a start, the cheapest ways to every target within some building actions.
 
     Cards that are declared count in the present action only.
     """
