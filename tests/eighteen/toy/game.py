@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from tests.eighteen.toy import operating, stock
+from tests.eighteen.toy.page import page
 from trunkline.board import Board, board_of, read_catalogue, read_map
 from trunkline.eighteen import audit, proposals
 from trunkline.eighteen.certificates import BANK
@@ -167,7 +168,7 @@ def make(title: str, seats: int, options: Mapping[str, Any], *_: Any) -> Toy:
     if seats not in CASH or options:
         raise BadData("the Ten Hexes are for two or three players, without options")
     board = board_of(read_map(TABLES["map"]), read_catalogue(TABLES["tiles"]))
-    return Toy(
+    game = Toy(
         title=TITLE,
         rules_version=1,
         options={},
@@ -191,3 +192,5 @@ def make(title: str, seats: int, options: Mapping[str, Any], *_: Any) -> Toy:
         },
         phases={name: build(Phase, row, name) for name, row in TABLES["phases"].items()},
     )
+    game.page = page(game)
+    return game

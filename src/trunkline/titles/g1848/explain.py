@@ -5,29 +5,13 @@ The words of data/rules.toml hold at every table; what an option decides is said
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
-from typing import NamedTuple
+from functools import partial
 
-from trunkline.eighteen import data
+from trunkline.titles import explaining
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.house_rules import holds
 
-
-class Section(NamedTuple):
-    """A section of the rulebook: what it is about, and what it says in a few words."""
-
-    title: str
-    text: str
-    private: str = ""
-    """The private company it is about, which has another name in another edition."""
-
-
-@cache
-def sections() -> Mapping[str, Section]:
-    """Every numbered section by its number."""
-    table = data.read_toml(__package__, "rules.toml")
-    return {number: data.build(Section, entry, f"§{number}") for number, entry in table.items()}
+sections = partial(explaining.sections, __package__)
 
 
 def explain(game: Game1848, section: str) -> str | None:
@@ -35,7 +19,7 @@ def explain(game: Game1848, section: str) -> str | None:
 
     What can be read in more than one way follows as the table plays it, edition and house rules.
     """
-    number = section.strip().removeprefix("§").rstrip(".")
+    number = explaining.number(section)
     found = sections().get(number)
     if found is None:
         return None

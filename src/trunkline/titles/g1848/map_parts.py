@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from trunkline import routes
 from trunkline.board import Board
-from trunkline.board.tiles import STOP, turn
 from trunkline.draw import board as draw_board
-from trunkline.draw import overlays, parts, theme, tiles
-from trunkline.draw.geometry import SIZE, cities
+from trunkline.draw import overlays, parts
 from trunkline.draw.views import BoardView
+from trunkline.eighteen import page_map
 from trunkline.eighteen.track import reached_hexes, terrain_cost
 from trunkline.kernel import View
 from trunkline.titles.g1848 import picture
@@ -27,25 +26,15 @@ def pictures(game: Game1848, view: View[State1848]) -> dict[str, str]:
     """The frame of the map, each hex and the gauge markers as parts of it, and all tiles."""
     state = view.state
     box = picture.Printed(game.board, game.cards)
-    found = {"map": _frame(box), "tiles": _tiles(game.board)}
-    colour = game.colour(state)
+    found = {"map": _frame(box), "tiles": page_map.symbols(game.board)}
+    colour, standing = game.colour(state), page_map.standing(state.tokens)
     for name in game.board.map.hexes:
-        pays = any(len(stop.revenue) > 1 for stop in game.board.face(state.tiles, name).tile.stops)
+        pays = page_map.pays_by_phase(game.board, state.tiles, name)
+        held = tuple(sorted(standing.get(name, {}).items()))
         shade = colour if pays else "yellow"
-        found[f"map/{name}"] = _part(
-            box, name, state.tiles.get(name), _held(game, state, name), shade
-        )
+        found[f"map/{name}"] = _part(box, name, state.tiles.get(name), held, shade)
     found["map/marks"] = _marks(game.board, picture.gauge_markers(game.board, state.tiles))
     return found
-
-
-def _held(
-    game: Game1848, state: State1848, name: str
-) -> tuple[tuple[int, tuple[str | None, ...]], ...]:
-    """The tokens on a hex by stop."""
-    stops = range(len(game.board.face(state.tiles, name).tile.stops))
-    tokens = ((at, state.tokens.get(f"{name}.{at}", ())) for at in stops)
-    return tuple((at, tuple(who or None for who in owners)) for at, owners in tokens if owners)
 
 
 @lru_cache(maxsize=4096)
@@ -53,7 +42,7 @@ def _part(
     box: picture.Printed,
     name: str,
     lying: tuple[str, int] | None,
-    held: tuple[tuple[int, tuple[str | None, ...]], ...],
+    held: tuple[tuple[int, tuple[str, ...]], ...],
     colour: str,
 ) -> str:
     """One hex; most stay as they are from one moment to the next.
@@ -61,7 +50,7 @@ def _part(
     The phase's colour is given only where something on the hex pays by it.
     """
     laid = {name: lying} if lying else {}
-    tokens = {(name, at): owners for at, owners in held}
+    tokens = {(name, at): tuple(one or None for one in owners) for at, owners in held}
     return draw_board.fragment(_blank(box, colour), picture.hex_view(box, name, laid, tokens))
 
 
@@ -80,54 +69,11 @@ def _frame(box: picture.Printed) -> str:
     return parts.frame(picture.view(printed=box))
 
 
-@lru_cache(maxsize=8)
-def _tiles(board: Board) -> str:
-    """Every tile in every rotation as a symbol, so that a page can turn it without asking."""
-    layout = board.map.layout
-    return parts.symbols(
-        {
-            f"tile-{tile.number}-{rotation}": tiles.picture(turn(tile, rotation), layout)
-            for tile in board.catalogue
-            for rotation in range(6)
-        }
-    )
-
-
-def stop_point(game: Game1848, state: State1848, name: str, index: int) -> tuple[float, float]:
-    """Where a stop lies on the map."""
-    layout = game.board.map.layout
-    x, y = layout.centre(name, SIZE)
-    dx, dy = cities(game.board.face(state.tiles, name), layout)[index]
-    return round(x + dx, 1), round(y + dy, 1)
-
-
 def still_map(game: Game1848) -> dict[str, Any]:
-    """What a page must know to mark hexes: which pictures, where each hex lies, its name."""
-    layout = game.board.map.layout
-    hexes = {}
-    for name, printed in game.board.map.hexes.items():
-        x, y = layout.centre(name, SIZE)
-        hexes[name] = {
-            "at": [round(x, 1), round(y, 1)],
-            "name": game.cards.places.get(name, printed.name),
-        }
-    return {
-        "picture": "map",
-        "tiles": "tiles",
-        "size": SIZE,
-        "pointy": layout.pointy,
-        "hexes": hexes,
-    }
-
-
-def stops(game: Game1848, state: State1848) -> dict[str, Any]:
-    """Where the cities lie; a tile may move them."""
-    return {
-        f"{name}.{index}": {"at": stop_point(game, state, name, index), "hex": name}
-        for name in game.board.map.hexes
-        for index, stop in enumerate(game.board.face(state.tiles, name).tile.stops)
-        if stop.slots
-    }
+    """Where each hex lies, and its name in this edition."""
+    names = {name: printed.name for name, printed in game.board.map.hexes.items()}
+    names |= game.cards.places
+    return page_map.still_map(game.board, lambda name: {"name": names[name]})
 
 
 def about(game: Game1848, state: State1848, name: str) -> str:
@@ -172,61 +118,22 @@ def _fits(
     )
 
 
-def extent(game: Game1848, state: State1848, name: str) -> dict[str, Any]:
-    """Where a company is at home, has tokens, and which hexes its network leads to."""
-    company = state.companies[name]
-    reached: set[str] = set()
-    if company.started and not company.closed:
-        reached = {hex_name for hex_name, _ in state.networks.of(name).edges}
-    stations = sorted(city for city, owners in state.tokens.items() if name in owners)
-    return {"home": list(game.card(name).home), "stations": stations, "reach": sorted(reached)}
-
-
 def track(game: Game1848, state: State1848, name: str) -> dict[str, Any]:
-    """The track that a company's trains may use, so that routes can be drawn and changed by hand.
+    """The track that a company's trains may use."""
+    board, box = game.board, picture.Printed(game.board, game.cards)
 
-    Ends of a path are `["stop", n]`, `["side", n, end]`; a train that leaves by one end of a side
-    goes on from the other.
-    """
-    claim = problem(game, state, name)
-    stops = []
-    for stop in claim.stops:
-        hex_name, _, index = stop.id.partition(".")
-        stops.append(
-            {
-                "id": stop.id,
-                "name": stop.name or f"town in {hex_name}",
-                "value": stop.value,
-                "token": stop.token,
-                "through": not (stop.blocked or stop.terminal),
-                "at": stop_point(game, state, hex_name, int(index or 0)),
-            }
-        )
-    return {
-        "trains": [
-            {"id": train.card, "name": train.name, "note": reach_note(game, train.name)}
-            for train in state.companies[name].trains
-        ],
-        "stops": stops,
-        "paths": [
-            {"id": path.id, "a": list(path.a), "b": list(path.b), **_drawn(game, state, path.id)}
-            for path in claim.paths
-        ],
-    }
+    def drawn(path: routes.Path) -> dict[str, Any]:
+        where, _, number = path.id.partition(":")
+        shown = picture.hex_view(box, where, state.tiles, {})
+        return page_map.piece(board, state.tiles, shown, int(number))
 
-
-def _drawn(game: Game1848, state: State1848, path_id: str) -> dict[str, Any]:
-    name, _, number = path_id.partition(":")
-    layout = game.board.map.layout
-    a, b = game.board.face(state.tiles, name).paths[int(number)]
-    x, y = layout.centre(name, SIZE)
-    d = overlays.piece(
-        picture.hex_view(picture.Printed(game.board, game.cards), name, state.tiles, {}),
-        layout,
-        a,
-        b,
+    return page_map.track(
+        problem(game, state, name),
+        page_map.trains(state.companies[name].trains, partial(reach_note, game)),
+        partial(page_map.stop_at, board, state.tiles),
+        drawn,
+        lambda stop: f"town in {stop.partition('.')[0]}",
     )
-    return {"d": d, "at": [round(x, 1), round(y, 1)], "turned": b < STOP and a > b}
 
 
 def reach_note(game: Game1848, name: str) -> str:
@@ -251,16 +158,9 @@ def plan_note(game: Game1848, view: View[State1848], action: Any) -> dict[str, A
     }
 
 
-def owner_letters(game: Game1848) -> dict[str, dict[str, str]]:
+def owners(game: Game1848) -> dict[str, Any]:
     """Letters, colour and pattern of everybody who may own tokens and shares."""
-    found = {}
-    for key, livery in picture.liveries(game.cards).items():
-        card = game.cards.companies.get(key)
-        name = game.cards.boe.name if key == BOE else card.name if card else key
-        found[key] = {
-            "name": name,
-            "letters": livery.letters,
-            "colour": livery.colour,
-            "paint": theme.pattern(livery.pattern, livery.colour) or "",
-        }
-    return found
+    names = {key: card.name for key, card in game.cards.companies.items()}
+    return page_map.owners(
+        picture.liveries(game.cards), (names | {BOE: game.cards.boe.name}).__getitem__
+    )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from trunkline.eighteen import page_map
 from trunkline.eighteen.market import Cell
 from trunkline.eighteen.piles import find_train
 from trunkline.eighteen.track import terrain_cost
@@ -43,7 +44,7 @@ def choices(game: Game1848, view: View[State1848], asked: str) -> Choices:
         running = state.op if state.frames and state.frames[-1].step == "run" else None
         return Choices(shown=map_parts.track(game, state, running.company) if running else {})
     if asked in state.companies:
-        return Choices(shown=map_parts.extent(game, state, asked))
+        return Choices(shown=page_map.extent(game, state, asked))
     if asked not in game.board.map.hexes:
         return Choices()
     offers = legal(game, state, view.seat) if view.seat in view.asked else []

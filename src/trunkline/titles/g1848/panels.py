@@ -6,12 +6,12 @@ there are several of is keyed by id; where their order matters it is given by it
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from trunkline.eighteen.certificates import BANK, POOL
+from trunkline.eighteen import page_panels
+from trunkline.eighteen.certificates import BANK
 from trunkline.eighteen.market import operating_order
-from trunkline.eighteen.state import NOBODY
 from trunkline.titles.g1848 import map_parts, site
 from trunkline.titles.g1848.com import launch_at
 from trunkline.titles.g1848.core import COM, SHARE
@@ -28,7 +28,7 @@ Json = dict[str, Any]
 
 def still_players(game: Game1848) -> Json:
     """The head of the panel."""
-    return {"kind": "players", "title": "Players"}
+    return page_panels.head("players", "Players")
 
 
 WORTH = ("Cash and shares", "Cash and shares: nobody is worth more")
@@ -53,7 +53,7 @@ def _worth_note(game: Game1848, state: State1848) -> str:
 
 
 def _player(game: Game1848, state: State1848, seat: int, best: int) -> Json:
-    player, worth = state.players[seat], game.worth(state, seat)
+    one, worth = state.players[seat], game.worth(state, seat)
     count, limit = certificate_count(state, seat), certificate_limit(game, state, seat)
     facts: Json = {
         "worth": {
@@ -63,15 +63,10 @@ def _player(game: Game1848, state: State1848, seat: int, best: int) -> Json:
         },
         "certificates": {"text": f"{count}/{limit}", "tone": "bad" if count >= limit else ""},
     }
-    if player.debt:
-        facts["debt"] = {"money": player.debt}
-    priority = {"text": "priority", "title": "Acts first in the next stock round"}
-    return {
-        "amount": {"money": player.cash},
-        "badges": [priority] if state.priority == seat else [],
-        "facts": facts,
-        "chips": [*_holdings(game, state, seat), *_privates(game, state, seat)],
-    }
+    if one.debt:
+        facts["debt"] = {"money": one.debt}
+    chips = [*_holdings(game, state, seat), *_privates(game, state, seat)]
+    return page_panels.player(one.cash, state.priority == seat, facts, chips)
 
 
 def _holdings(game: Game1848, state: State1848, seat: int) -> list[Json]:
@@ -81,12 +76,12 @@ def _holdings(game: Game1848, state: State1848, seat: int) -> list[Json]:
     ]
     held.append((state.boe.holdings[seat], BOE, game.boe_price(state), False))
     return [
-        {
-            "owner": name,
-            "text": f"{percent}%",
-            "title": f"worth £{percent // SHARE * price:,}{', director' if director else ''}",
-            "star": "director" if director else "",
-        }
+        page_panels.holding(
+            name,
+            f"{percent}%",
+            "director" if director else "",
+            f"worth £{percent // SHARE * price:,}{', director' if director else ''}",
+        )
         for percent, name, price, director in sorted(held, key=lambda one: -one[0])
         if percent
     ]
@@ -103,14 +98,9 @@ def _privates(game: Game1848, state: State1848, seat: int) -> list[Json]:
 
 def still_companies(game: Game1848) -> Json:
     """Every charter with what is printed on it."""
-    return {
-        "kind": "companies",
-        "title": "Companies",
-        "companies": {
-            name: {"name": card.name, "tokens": len(card.tokens)}
-            for name, card in game.cards.companies.items()
-        },
-    }
+    cards = game.cards.companies.items()
+    printed = {name: (card.name, len(card.tokens)) for name, card in cards}
+    return page_panels.still_companies("Companies", printed)
 
 
 def companies(game: Game1848, state: State1848) -> Json:
@@ -125,35 +115,9 @@ def companies(game: Game1848, state: State1848) -> Json:
 
 
 def _company(game: Game1848, state: State1848, name: str) -> Json:
-    company, card = state.companies[name], game.card(name)
-    return {
-        "status": status(game, state, name),
-        "closed": company.closed,
-        "director": None if company.director == NOBODY else company.director,
-        "par": company.par,
-        "price": game.price(company),
-        "cash": company.cash,
-        "trains": [
-            {"name": train.name, "note": map_parts.reach_note(game, train.name)}
-            for train in company.trains
-        ],
-        "tokens_left": len(card.tokens) - company.placed,
-        "loans": company.loans,
-        "shares": shares(company.players(), company.director),
-        "bank": company.percent(BANK),
-        "pool": company.percent(POOL),
-        "privates": [key for key, one in state.privates.items() if one.company == name],
-        "operating": state.op is not None and state.op.company == name,
-    }
-
-
-def shares(held: Iterable[tuple[int, int]], director: int = NOBODY) -> list[Json]:
-    """Who holds how much of a company."""
-    return [
-        {"seat": seat, "percent": percent, "director": director == seat}
-        for seat, percent in held
-        if percent
-    ]
+    note = partial(map_parts.reach_note, game)
+    found = page_panels.company(game, state, name, status(game, state, name), note)
+    return found | {"loans": state.companies[name].loans}
 
 
 def status(game: Game1848, state: State1848, name: str) -> str:
@@ -176,21 +140,14 @@ def still_trains(game: Game1848) -> Json:
     piles = {}
     for name, pile in game.cards.trains.items():
         rusted_by = next((p.name for p in game.cards.phases.values() if p.rusts == name), "")
-        piles[name] = {
-            "sides": [
-                {"name": s.name, "price": s.price, "note": map_parts.reach_note(game, s.name)}
-                for s in pile.sides
-            ],
-            "total": pile.cards or None,
-            "rusts": f"rusts with the first {rusted_by}" if rusted_by else "permanent",
-            "brings": words().phases.get(name, "") if name in game.cards.phases else "",
-        }
-    return {
-        "kind": "trains",
-        "title": "Trains and phases",
-        "order": list(game.cards.trains),
-        "piles": piles,
-    }
+        piles[name] = page_panels.pile(
+            [(side, map_parts.reach_note(game, side.name)) for side in pile.sides],
+            pile.cards,
+            f"rusts with the first {rusted_by}" if rusted_by else "permanent",
+            words().phases.get(name, "") if name in game.cards.phases else "",
+        )
+    order = list(game.cards.trains)
+    return page_panels.head("trains", "Trains and phases", order=order, piles=piles)
 
 
 def trains(game: Game1848, state: State1848) -> Json:
@@ -198,12 +155,11 @@ def trains(game: Game1848, state: State1848) -> Json:
     now = top(game, state)
     return {
         "piles": {
-            name: {
-                "left": pile.cards - state.issued[name] if pile.cards else None,
-                "now": name == now or (pile.express and game.reached(state, "5")),
-                "sold_out": bool(pile.cards) and state.issued[name] >= pile.cards,
-                "phase": name == state.phase,
-            }
+            name: page_panels.pile_now(
+                pile.cards - state.issued[name] if pile.cards else None,
+                on_sale=name == now or (pile.express and game.reached(state, "5")),
+                phase=name == state.phase,
+            )
             for name, pile in game.cards.trains.items()
         }
     }
@@ -211,50 +167,5 @@ def trains(game: Game1848, state: State1848) -> Json:
 
 def still_privates(game: Game1848) -> Json:
     """The private companies: name, income, power."""
-    return {
-        "kind": "privates",
-        "title": "Private companies",
-        "order": list(game.cards.privates),
-        "privates": {
-            key: {
-                "name": card.name,
-                "floor": card.floor,
-                "income": card.income,
-                "power": words().powers[key],
-                "sale": list(card.company_price) if card.company_price else None,
-            }
-            for key, card in game.cards.privates.items()
-        },
-    }
-
-
-def privates(game: Game1848, state: State1848) -> Json:
-    """Their prices and owners."""
-    return {
-        "privates": {
-            key: {
-                "price": private.price,
-                "seat": None if private.seat == NOBODY else private.seat,
-                "company": private.company or None,
-                "closed": private.closed,
-                "spent": private.spent,
-            }
-            for key, private in state.privates.items()
-        }
-    }
-
-
-def still_supply(game: Game1848) -> Json:
-    """The tiles of the box (§7.5.1)."""
-    tiles = list(game.board.catalogue)
-    return {
-        "kind": "supply",
-        "title": "Tiles left",
-        "order": [tile.number for tile in tiles],
-        "tiles": {tile.number: {"total": tile.pieces} for tile in tiles},
-    }
-
-
-def supply(game: Game1848, state: State1848) -> Json:
-    """How many are left (§7.5.1)."""
-    return {"tiles": {number: {"left": left} for number, left in state.supply.items()}}
+    cards = game.cards.privates
+    return page_panels.still_privates("Private companies", cards, words().powers)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from trunkline.eighteen import page_head, page_map, page_panels
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Hint, View
 from trunkline.titles.g1848 import map_parts, naming, panels, sheets
@@ -24,6 +25,11 @@ SITE = "18xx.games"
 """The ruleset of another site, which reads files of games that were played by it."""
 SITE_FILE = {"format": SITE, "name": "18xx", "text": f"Save for {SITE}"}
 
+ROUNDS = {
+    "auction": ("Sale of the private companies", "Sale"),
+    "over": ("The game is over", "Over"),
+}
+
 STILL: dict[str, Callable[[Any], Json]] = {
     "players": panels.still_players,
     "companies": panels.still_companies,
@@ -32,7 +38,7 @@ STILL: dict[str, Callable[[Any], Json]] = {
     "trains": panels.still_trains,
     "phases": sheets.still_phases,
     "privates": panels.still_privates,
-    "supply": panels.still_supply,
+    "supply": lambda game: page_panels.still_supply(game.board),
     "spreadsheet": sheets.still_spreadsheet,
 }
 NOW: dict[str, Callable[[Any, State1848], Json]] = {
@@ -42,8 +48,8 @@ NOW: dict[str, Callable[[Any, State1848], Json]] = {
     "boe": sheets.boe,
     "trains": panels.trains,
     "phases": sheets.phases,
-    "privates": panels.privates,
-    "supply": panels.supply,
+    "privates": lambda game, state: page_panels.privates(state),
+    "supply": lambda game, state: page_panels.supply(state.supply),
     "spreadsheet": sheets.spreadsheet,
 }
 """What each panel always says, and what it says at a moment."""
@@ -56,7 +62,7 @@ def still(game: Game1848) -> Json:
         "money": "£{}",
         "score": "£{}",
         "kit": "eighteen",
-        "owners": map_parts.owner_letters(game),
+        "owners": map_parts.owners(game),
         "map": map_parts.still_map(game),
         "acts": {kind: act.shown() for kind, act in words().acts.items()},
         "panels": {name: panel(game) for name, panel in STILL.items()},
@@ -71,7 +77,7 @@ def now(game: Game1848, view: View[State1848]) -> Json:
     state = view.state
     found: Json = {
         "headline": headline(game, state),
-        "map": {"stops": map_parts.stops(game, state)},
+        "map": {"stops": page_map.stops(game.board, state.tiles)},
         "panels": {name: panel(game, state) for name, panel in NOW.items()},
         "focus": {"auction": "privates", "stock": "shares"}.get(state.round, "map"),
     }
@@ -129,9 +135,10 @@ def headline(game: Game1848, state: State1848) -> Json:
     company = state.op.company if state.op else None
     if state.frames and state.frames[-1].step == "discard":
         company = str(state.frames[-1].data)
+    name, brief = page_head.round_of(state, ROUNDS)
     found: Json = {
-        "round": round_name(state),
-        "brief": brief(state),
+        "round": name,
+        "brief": brief,
         "facts": [
             {"text": f"Phase {state.phase}", "colours": list(game.phase(state).colours)},
             {"text": f"Bank {game.money(state.bank)}", "minor": True},
@@ -140,12 +147,11 @@ def headline(game: Game1848, state: State1848) -> Json:
         "end": _end(game, state),
     }
     if state.round == "operating":
-        found["order"] = [{"owner": one} for one in ((company,) if company else ())] + [
-            {"owner": one} for one in state.to_operate
-        ]
-        found["steps"] = _progress(state)
+        step = next((f.step for f in reversed(state.frames) if f.step in STEPS), "")
+        found["order"] = [{"owner": one} for one in (*filter(None, [company]), *state.to_operate)]
+        found["steps"] = page_head.steps(STEPS, words().steps, step)
     else:
-        found["order"] = [{"seat": one, "mark": one == state.priority} for one in state.seating]
+        found["order"] = page_head.seats(state)
     return found
 
 
@@ -168,38 +174,6 @@ def breakdown(game: Game1848, state: State1848) -> Json:
         shares = game.worth(state, seat) - cash
         found[str(seat)] = {"Cash": {"money": cash}, "Shares": {"money": shares}}
     return found
-
-
-def round_name(state: State1848) -> str:
-    """The round in words."""
-    if state.round == "operating":
-        return f"Operating round {state.turn}.{state.operating_round}"
-    if state.round == "stock":
-        return f"Stock round {state.turn}"
-    return "Sale of the private companies" if state.round == "auction" else "The game is over"
-
-
-def brief(state: State1848) -> str:
-    """The round in two letters and its number."""
-    if state.round == "operating":
-        return f"OR {state.turn}.{state.operating_round}"
-    return {"stock": f"SR {state.turn}", "auction": "Sale"}.get(state.round, "Over")
-
-
-def _progress(state: State1848) -> list[Json]:
-    """The steps of a company's turn: done, now, next."""
-    step = next((f.step for f in reversed(state.frames) if f.step in STEPS), "")
-    at = STEPS.index(step) if step else -1
-    shown = words().steps
-    present = next((name for name in shown if STEPS.index(name) >= at), "") if at >= 0 else ""
-    return [
-        {
-            "id": name,
-            "label": text,
-            "state": "now" if name == present else "done" if STEPS.index(name) < at else "next",
-        }
-        for name, text in shown.items()
-    ]
 
 
 def _orders(state: State1848, seat: int) -> list[Json]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from trunkline.eighteen.certificates import BANK, POOL
+from trunkline.eighteen import page_market, page_sheet
+from trunkline.eighteen.market import Cell
+from trunkline.eighteen.page_panels import shares
+from trunkline.eighteen.page_sheet import columns, money, percent
 from trunkline.titles.g1848.boe import boe_income, loans_left
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.page_words import words
-from trunkline.titles.g1848.panels import shares
 from trunkline.titles.g1848.state import BOE, State1848
 
 if TYPE_CHECKING:
@@ -23,40 +24,29 @@ def still_market(game: Game1848) -> Json:
     par = set(game.cards.par_cells.values())
     last = (0, len(game.cards.market.rows[0]) - 1)
 
-    def cell(row: int, column: int, price: int) -> Json:
-        kind = "closed" if column == 0 else "end" if (row, column) == last else ""
-        return {"price": price, "kind": kind or ("par" if (row, column) in par else "")}
+    def kind(cell: Cell) -> str:
+        special = "closed" if cell[1] == 0 else "end" if cell == last else ""
+        return special or ("par" if cell in par else "")
 
-    return {
-        "kind": "market",
-        "title": "Share prices",
-        "rows": [
-            [cell(row, column, price) for column, price in enumerate(prices)]
-            for row, prices in enumerate(game.cards.market.rows)
-        ],
-        "legend": [
-            {"kind": "par", "text": "A company may start here"},
-            {"kind": "closed", "text": "Receivership"},
-            {"kind": "end", "text": "Ends the game"},
-        ],
-        "notes": [
-            "Dividend paid: right. Withheld: left. Each sale: down. All shares with players: up."
-        ],
-    }
+    return page_market.still_market(
+        game.cards.market,
+        "Share prices",
+        kind,
+        legend=(
+            ("par", "A company may start here"),
+            ("closed", "Receivership"),
+            ("end", "Ends the game"),
+        ),
+        notes=(
+            "Dividend paid: right. Withheld: left. Each sale: down. All shares with players: up.",
+        ),
+    )
 
 
 def market(game: Game1848, state: State1848) -> Json:
     """Its markers by cell, those on top first."""
-    here: dict[tuple[int, int], list[tuple[int, str]]] = {}
-    for name, company in state.companies.items():
-        if company.cell is not None:
-            here.setdefault(company.cell, []).append((company.arrival, name))
-    return {
-        "marks": {
-            f"{row},{column}": [name for _, name in sorted(marked)]
-            for (row, column), marked in sorted(here.items())
-        }
-    }
+    markers = ((name, one.cell, one.arrival) for name, one in state.companies.items())
+    return {"marks": page_market.marks(markers)}
 
 
 def still_boe(game: Game1848) -> Json:
@@ -102,16 +92,10 @@ def still_phases(game: Game1848) -> Json:
     return {
         "kind": "table",
         "title": "Phases",
-        "columns": [
-            {"label": "Phase"},
-            {"label": "Tiles"},
-            {"label": "Train limit", "number": True},
-            {"label": "Operating rounds", "number": True},
-            {"label": "Yellow tiles", "number": True},
-            {"label": "BoE pays at least", "number": True},
-            {"label": "Rusts"},
-            {"label": "What begins", "wide": True},
-        ],
+        "columns": columns(
+            *("Phase", "Tiles", "#Train limit", "#Operating rounds", "#Yellow tiles"),
+            *("#BoE pays at least", "Rusts", "What begins…"),
+        ),
         "order": list(game.cards.phases),
         "rows": {
             name: {
@@ -141,66 +125,35 @@ SUMS = ("Cash", "Worth", "Certificates")
 
 def still_spreadsheet(game: Game1848) -> Json:
     """Everything in one table."""
-    return {
-        "kind": "table",
-        "title": "Spreadsheet",
-        "dense": True,
-        "order": [*game.cards.companies, BOE, *SUMS],
-        "rows": {name: {"sum": True} for name in SUMS},
-    }
+    return page_sheet.still_sheet("Spreadsheet", (*game.cards.companies, BOE), SUMS)
 
 
 def spreadsheet(game: Game1848, state: State1848) -> Json:
     """Companies down, players across in the order in which they sit."""
-    rows = {name: _line(game, state, name) for name in state.companies}
-    rows[BOE] = _boe_line(game, state)
-
-    def cash(seat: int) -> Json:
-        return {"money": state.players[seat].cash}
-
-    def worth(seat: int) -> Json:
-        return {"money": game.worth(state, seat)}
 
     def certificates(seat: int) -> str:
         return f"{certificate_count(state, seat)}/{certificate_limit(game, state, seat)}"
 
-    for name, of in zip(SUMS, (cash, worth, certificates), strict=True):
-        rows[name] = _sum(state, name, of)
+    tells = (
+        lambda seat: money(state.players[seat].cash),
+        lambda seat: money(game.worth(state, seat)),
+        certificates,
+    )
+    sums = dict(zip(SUMS, tells, strict=True))
     return {
-        "columns": [
-            {"label": ""},
-            *({"seat": seat, "number": True} for seat in state.seating),
-            *({"label": text, "number": True} for text in ("Bank", "Pool")),
-            *({"label": text, "number": True} for text in ("Par", "Price", "Cash")),
-            {"label": "Trains"},
-            *({"label": text, "number": True} for text in ("Tokens", "Loans")),
-        ],
-        "rows": rows,
+        "columns": page_sheet.sheet_columns(state, "#Loans"),
+        "rows": {
+            **{name: _line(game, state, name) for name in state.companies},
+            BOE: _boe_line(game, state),
+            **page_sheet.sum_rows(state, sums, empty=8),
+        },
         "now": state.op.company if state.op else "",
     }
 
 
-def _percent(percent: int, director: bool = False) -> Any:
-    if not percent:
-        return ""
-    return {"percent": percent, "star": "director"} if director else {"percent": percent}
-
-
 def _line(game: Game1848, state: State1848, name: str) -> Json:
-    company, card = state.companies[name], game.card(name)
-    cells: list[Any] = [
-        {"owner": name, "brief": True},
-        *(_percent(company.percent(seat), company.director == seat) for seat in state.seating),
-        _percent(company.percent(BANK)),
-        _percent(company.percent(POOL)),
-        {"money": company.par} if company.par else "",
-        {"money": game.price(company)} if company.cell is not None else "",
-        {"money": company.cash} if name in state.capital else "",
-        " ".join(train.name for train in company.trains),
-        f"{len(card.tokens) - company.placed}/{len(card.tokens)}",
-        company.loans or "",
-    ]
-    return {"cells": cells, "dim": company.closed}
+    loans = state.companies[name].loans or ""
+    return page_sheet.company_row(game, state, name, loans, paid=name in state.capital)
 
 
 def _boe_line(game: Game1848, state: State1848) -> Json:
@@ -208,18 +161,11 @@ def _boe_line(game: Game1848, state: State1848) -> Json:
     return {
         "cells": [
             {"owner": BOE, "brief": True},
-            *(_percent(held[seat]) for seat in state.seating),
-            _percent(100 - sum(held)),
-            "",
-            "",
-            {"money": game.boe_price(state)},
-            "",
-            "",
-            "",
+            *(percent(held[seat]) for seat in state.seating),
+            percent(100 - sum(held)),
+            *("", ""),
+            money(game.boe_price(state)),
+            *("", "", ""),
             state.boe.loans or "",
         ]
     }
-
-
-def _sum(state: State1848, text: str, of: Callable[[int], Any]) -> Json:
-    return {"cells": [text, *(of(seat) for seat in state.seating), *[""] * 8]}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from trunkline.eighteen import page_head
 from trunkline.titles.g18oe.advancing import STEPS
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page_words import words
@@ -21,9 +22,9 @@ from trunkline.titles.g18oe.state import (
 Json = dict[str, Any]
 
 ROUNDS = {
-    "packet": "Sale of the opening packet",
-    "concession": "Concession round",
-    "over": "The game is over",
+    "packet": ("Sale of the opening packet", "Sale"),
+    "concession": ("Concession round", "Concession"),
+    "over": ("The game is over", "Over"),
 }
 STEP_WORDS = {
     "track": "Track",
@@ -38,13 +39,7 @@ STEP_WORDS = {
 
 def headline(game: GameOE, state: StateOE) -> Json:
     """Round, both kinds of phase, whose turn, in which order."""
-    name = ROUNDS.get(state.round, "")
-    brief = name.split()[0] if name else ""
-    if state.round == "stock":
-        name, brief = f"Stock round {state.turn}", f"SR {state.turn}"
-    elif state.round == "operating":
-        name = f"Operating round {state.turn}.{state.operating_round}"
-        brief = f"OR {state.turn}.{state.operating_round}"
+    name, brief = page_head.round_of(state, ROUNDS)
     phase = words().rr_phases.get(state.rr_phase)
     found: Json = {
         "round": name,
@@ -65,7 +60,7 @@ def headline(game: GameOE, state: StateOE) -> Json:
         found["order"] = order(state)
         found["steps"] = steps(state)
     else:
-        found["order"] = [{"seat": one, "mark": one == state.priority} for one in state.seating]
+        found["order"] = page_head.seats(state)
     return found
 
 
@@ -78,26 +73,14 @@ def order(state: StateOE) -> list[Json]:
         for name, line in state.railroads.items()
         if line.status == FLOATED and name not in coming
     ]
-    return [
-        *({"owner": name, "state": "done"} for name in done),
-        *({"owner": name, "state": "now"} for name in running),
-        *({"owner": name, "state": "next"} for name in state.to_operate),
-    ]
+    return page_head.companies(state.to_operate, running[0] if running else None, done)
 
 
 def steps(state: StateOE) -> list[Json]:
     """The steps of the turn, and where it stands (§11)."""
     if state.op is None or not state.frames or state.frames[0].step not in STEPS:
         return []
-    now = STEPS.index(state.frames[0].step)
-    return [
-        {"id": step, "label": STEP_WORDS[step], "state": _stage(place, now)}
-        for place, step in enumerate(STEPS)
-    ]
-
-
-def _stage(place: int, now: int) -> str:
-    return "done" if place < now else "now" if place == now else "next"
+    return page_head.steps(STEPS, STEP_WORDS, state.frames[0].step)
 
 
 def ending(state: StateOE) -> str:

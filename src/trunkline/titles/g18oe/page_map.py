@@ -7,12 +7,11 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from trunkline.board import Board
-from trunkline.board.tiles import turn
 from trunkline.draw import board as draw_board
-from trunkline.draw import overlays, parts, svg, theme, tiles
-from trunkline.draw.geometry import SIZE, spots
+from trunkline.draw import overlays, parts, svg, theme
+from trunkline.draw.geometry import SIZE
 from trunkline.draw.views import BoardView, Livery
+from trunkline.eighteen import page_map
 from trunkline.kernel import View
 from trunkline.routes import Path
 from trunkline.titles.g18oe import page_waters, picture, tokens
@@ -44,31 +43,20 @@ def liveries(book: Book) -> dict[str, Livery]:
 def owners(game: GameOE) -> Json:
     """Name, letters, colour and pattern of every railroad."""
     names = {card.id: card.name for card in charters(game.book)}
-    return {
-        key: {
-            "name": names[key],
-            "letters": livery.letters,
-            "colour": livery.colour,
-            "paint": theme.pattern(livery.pattern, livery.colour) or "",
-        }
-        for key, livery in liveries(game.book).items()
-    }
+    return page_map.owners(liveries(game.book), names.__getitem__)
 
 
 def pictures(game: GameOE, view: View[StateOE]) -> dict[str, str]:
     """The frame of the map, each hex, and all tiles."""
     state, board = view.state, game.board
-    tokens: dict[str, dict[int, tuple[str, ...]]] = {}
-    for city, standing in state.tokens.items():
-        name, _, stop = city.partition(".")
-        tokens.setdefault(name, {})[int(stop)] = standing
+    tokens = page_map.standing(state.tokens)
     shade = ("yellow", *game.phase(state).colours)[-1]
     drawer = _drawer(game)
     found = {"map": drawer.frame, "tiles": drawer.tiles}
     for name in board.map.hexes:
         held: Held = tuple(sorted(tokens[name].items())) if name in tokens else ()
         patron = state.patronage.get(name, "")
-        pays = any(len(s.revenue) > 1 for s in board.face(state.tiles, name).tile.stops)
+        pays = page_map.pays_by_phase(board, state.tiles, name)
         late = shade if pays or patron else "yellow"
         key = (name, state.tiles.get(name), held, patron, late)
         found[f"map/{name}"] = drawer.part(key)
@@ -88,7 +76,7 @@ class _Drawer:
         self.liveries = liveries(game.book)
         frame = parts.frame(picture.view(box=game.board))
         self.frame = frame.replace(_LAST, page_waters.signs(game.board) + _LAST)
-        self.tiles = _symbols(game.board)
+        self.tiles = page_map.symbols(game.board)
         self._blank: dict[str, BoardView] = {}
         self.part = lru_cache(maxsize=16_384)(self._part)
 
@@ -130,43 +118,19 @@ def _drawer(game: GameOE) -> _Drawer:
     return known[1]
 
 
-def _symbols(board: Board) -> str:
-    layout = board.map.layout
-    return parts.symbols(
-        {
-            f"tile-{tile.number}-{rotation}": tiles.picture(turn(tile, rotation), layout)
-            for tile in board.catalogue
-            for rotation in range(6)
-        }
-    )
-
-
 def point(game: GameOE, state: StateOE, name: str, index: int) -> list[float]:
     """Where a stop lies on the map."""
-    layout = game.board.map.layout
-    x, y = layout.centre(name, SIZE)
-    found = spots(game.board.face(state.tiles, name), layout)
-    dx, dy = found[index] if index < len(found) else (0.0, 0.0)
-    return [round(x + dx, 1), round(y + dy, 1)]
+    return page_map.point(game.board, state.tiles, name, index)
 
 
 def still_map(game: GameOE) -> Json:
-    """Where each hex lies, and its name."""
-    layout = game.board.map.layout
-    hexes: Json = {}
-    for name, printed in game.board.map.hexes.items():
-        x, y = layout.centre(name, SIZE)
-        hexes[name] = {"at": [round(x, 1), round(y, 1)]}
-        if printed.name:
-            hexes[name]["name"] = printed.name
-            hexes[name]["rank"] = _rank(game, name)
-    return {
-        "picture": "map",
-        "tiles": "tiles",
-        "size": SIZE,
-        "pointy": layout.pointy,
-        "hexes": hexes,
-    }
+    """Where each hex lies, its name, and how important that is."""
+
+    def said(name: str) -> Json:
+        named = game.board.map[name].name
+        return {"name": named, "rank": _rank(game, name)} if named else {}
+
+    return page_map.still_map(game.board, said)
 
 
 def _rank(game: GameOE, name: str) -> int:
@@ -196,12 +160,7 @@ def placed(state: StateOE) -> Json:
 
 def stops(game: GameOE, state: StateOE) -> Json:
     """Where cities lie that can be chosen: all with slots."""
-    return {
-        f"{name}.{index}": {"at": point(game, state, name, index), "hex": name}
-        for name in game.board.map.hexes
-        for index, stop in enumerate(game.board.face(state.tiles, name).tile.stops)
-        if stop.slots
-    }
+    return page_map.stops(game.board, state.tiles)
 
 
 def track(game: GameOE, state: StateOE, name: str) -> Json:

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from trunkline.eighteen import page_market, page_panels
+from trunkline.eighteen.page_sheet import columns
 from trunkline.kernel import Seat
+from trunkline.titles.g18oe.cards import Book
 from trunkline.titles.g18oe.core import (
     GameOE,
     abilities,
@@ -55,58 +58,39 @@ def still_panels(game: GameOE) -> Json:
             "kind": "table",
             "title": "All railroads",
             "filters": True,
-            "columns": [
-                {"label": "Railroad"},
-                {"label": "Turn"},
-                {"label": "Kind"},
-                {"label": "President"},
-                {"label": "Value", "number": True},
-                {"label": "Treasury", "number": True},
-                {"label": "Trains"},
-                {"label": "Tokens", "number": True},
-                {"label": "Last run", "number": True},
-                {"label": "Track rights"},
-            ],
+            "columns": columns(
+                "Railroad",
+                "Turn",
+                "Kind",
+                "President",
+                "#Value",
+                "#Treasury",
+                "Trains",
+                "#Tokens",
+                "#Last run",
+                "Track rights",
+            ),
         },
         "nationals": {
             "kind": "table",
             "title": "Nationals and the Orient Express",
-            "columns": [
-                {"label": "Railroad"},
-                {"label": "Zone"},
-                {"label": "Linked cities", "number": True},
-                {"label": "Linked towns", "number": True},
-                {"label": "Not linked", "number": True},
-                {"label": "Earns", "number": True},
-            ],
+            "columns": columns(
+                "Railroad", "Zone", "#Linked cities", "#Linked towns", "#Not linked", "#Earns"
+            ),
         },
         "companies": {
-            "kind": "companies",
+            **page_panels.still_companies("Charters", _charters(book)),
             "words": {"director": "President", "bank": "treasury"},
-            "title": "Charters",
-            "companies": {
-                **{
-                    card.id: {"name": card.name, "tokens": len(card.tokens)}
-                    for card in book.regionals.values()
-                },
-                **{card.id: {"name": card.name, "tokens": 1} for card in book.minors.values()},
-            },
         },
-        "market": {
-            "kind": "market",
-            "title": "Share values",
-            "rows": [[_cell(price) for price in row] for row in book.market.rows],
-            "notes": ["A dividend of at least the value: right. None: left. Sold: down (§4.4)."],
-        },
+        "market": page_market.still_market(
+            book.market,
+            "Share values",
+            notes=("A dividend of at least the value: right. None: left. Sold: down (§4.4).",),
+        ),
         "pars": {
             "kind": "table",
             "title": "Par boxes",
-            "columns": [
-                {"label": "Box"},
-                {"label": "Regional", "number": True},
-                {"label": "Major", "number": True},
-                {"label": "Taken by", "wide": True},
-            ],
+            "columns": columns("Box", "#Regional", "#Major", "Taken by…"),
             "order": [par.letter for par in book.par],
         },
         "packet": {
@@ -123,9 +107,9 @@ def still_panels(game: GameOE) -> Json:
     }
 
 
-def _cell(price: int) -> Json:
-    """A cell of the market; a row may begin with a gap."""
-    return {"price": price} if price > 0 else {"price": "", "kind": "gap"}
+def _charters(book: Book) -> dict[str, tuple[str, int]]:
+    found = {card.id: (card.name, len(card.tokens)) for card in book.regionals.values()}
+    return found | {card.id: (card.name, 1) for card in book.minors.values()}
 
 
 def _face(game: GameOE, item: str) -> Json:
@@ -141,12 +125,12 @@ def _face(game: GameOE, item: str) -> Json:
 
 def _pile(game: GameOE, level: int) -> Json:
     cards = game.book.trains[level]
-    return {
-        "sides": [{"name": s.name, "price": s.price, "note": _reach(s)} for s in cards.sides],
-        "total": cards.cards,
-        "rusts": _rusts(game, level),
-        "brings": "; ".join(words().phases.get(str(level), ())),
-    }
+    return page_panels.pile(
+        [(side, _reach(side)) for side in cards.sides],
+        cards.cards,
+        _rusts(game, level),
+        "; ".join(words().phases.get(str(level), ())),
+    )
 
 
 def _reach(side: Any) -> str:
@@ -185,11 +169,11 @@ def _player(game: GameOE, state: StateOE, seat: Seat) -> Json:
     limit = certificate_limit(game)
     count = certificate_count(state, seat)
     chips = [
-        {
-            "owner": name,
-            "text": f"{line.holdings[seat]}%" if line.kind != MINOR else "minor",
-            "star": "president" if line.president == seat else "",
-        }
+        page_panels.holding(
+            name,
+            f"{line.holdings[seat]}%" if line.kind != MINOR else "minor",
+            "president" if line.president == seat else "",
+        )
         for name, line in state.railroads.items()
         if line.holdings[seat]
     ]
@@ -198,15 +182,12 @@ def _player(game: GameOE, state: StateOE, seat: Seat) -> Json:
         for name, private in state.privates.items()
         if private.seat == seat and not private.gone
     ]
-    return {
-        "amount": {"money": state.players[seat].cash},
-        "badges": [{"text": "P", "title": "Priority"}] if state.priority == seat else [],
-        "facts": {
-            "Worth": {"money": game.worth(state, seat)},
-            "Certificates": f"{count} of {limit}" if limit else str(count),
-        },
-        "chips": chips,
+    facts: Json = {
+        "Worth": {"money": game.worth(state, seat)},
+        "Certificates": f"{count} of {limit}" if limit else str(count),
     }
+    first = state.priority == seat
+    return page_panels.player(state.players[seat].cash, first, facts, chips, badge="P")
 
 
 def _order(state: StateOE) -> list[str]:
@@ -244,12 +225,7 @@ def company(game: GameOE, state: StateOE, name: str) -> Json:
             {"name": train.name, "note": _rusts(game, train.level)} for train in line.trains
         ],
         "tokens_left": len(line.charter),
-        "loans": 0,
-        "shares": [
-            {"seat": seat, "percent": percent, "director": seat == line.president}
-            for seat, percent in enumerate(line.holdings)
-            if percent
-        ],
+        "shares": page_panels.shares(enumerate(line.holdings), line.president),
         "bank": line.treasury,
         "pool": line.pool,
         "privates": [f"Minor {minor}" for minor in line.minors]
@@ -357,11 +333,8 @@ def _national(game: GameOE, state: StateOE, name: str) -> list[Any]:
 
 def marks(state: StateOE) -> Json:
     """Markers by cell of the market, in the order in which they came."""
-    found: dict[str, list[tuple[int, str]]] = {}
-    for name, line in state.railroads.items():
-        if line.cell is not None:
-            found.setdefault(f"{line.cell[0]},{line.cell[1]}", []).append((line.arrival, name))
-    return {cell: [name for _, name in sorted(here)] for cell, here in sorted(found.items())}
+    lines = state.railroads.items()
+    return page_market.marks((name, line.cell, line.arrival) for name, line in lines)
 
 
 def _pars(game: GameOE, state: StateOE) -> Json:
@@ -403,12 +376,9 @@ def _trains(game: GameOE, state: StateOE) -> Json:
     first = next((level for level in game.book.trains if left(game, state, level)), 0)
     return {
         "piles": {
-            str(level): {
-                "left": left(game, state, level),
-                "now": level == first,
-                "sold_out": not left(game, state, level),
-                "phase": str(level) == state.phase,
-            }
+            str(level): page_panels.pile_now(
+                left(game, state, level), on_sale=level == first, phase=str(level) == state.phase
+            )
             for level in game.book.trains
         }
     }
