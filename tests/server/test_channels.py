@@ -11,7 +11,7 @@ from tests.table.helpers import ME, depot, guest, load, new_house, yard
 from trunkline.server import channels
 from trunkline.server.channels import Channels, Has
 from trunkline.server.packing import unpacked
-from trunkline.table import backup, gamefiles, orders, undoing, views
+from trunkline.table import backup, batch, gamefiles, orders, undoing, views
 from trunkline.table.differences import Difference, apply
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
@@ -19,8 +19,9 @@ from trunkline.table.store import Store
 from trunkline.table.table import Table
 from trunkline.table.views import Rights
 
-GAMES = sorted(Path(__file__).parents[1].glob("rules/games/1848-*.json.gz"))
-"""The first is followed in every run, the others in the long one."""
+GAMES = sorted(Path(__file__).parents[1].glob("rules/games/*.json.gz"))
+SHORT = {"1848-1-18xx.games-random": 150, "18oe-1-plain": 8, "railways-of-australia-1-plain": 25}
+"""Followed in every run, so far: a game of each title. All others only in the long one."""
 
 
 class Client:
@@ -85,9 +86,10 @@ def ann(house: House) -> Account:
 
 
 def follow_all(table: Table, ann: Account, acts: list[Any]) -> None:
-    """Play a recorded game; a spectator and whoever plays all seats follow it move by move."""
+    """Play a recorded game; a spectator, whoever plays all seats, and one seat follow it move by
+    move."""
     shared = Channels()
-    clients = [Client(table, rights, shared) for rights in everybody(table)[:2]]
+    clients = [Client(table, rights, shared) for rights in everybody(table)[:3]]
     for number, act in enumerate(acts):
         for client in clients:
             client.hear()
@@ -99,20 +101,34 @@ def follow_all(table: Table, ann: Account, acts: list[Any]) -> None:
         assert client.heard == ["view", *["update"] * len(acts)]
 
 
-@pytest.mark.parametrize(
-    "path",
-    [GAMES[0], *(pytest.param(path, marks=pytest.mark.soak) for path in GAMES[1:])],
-    ids=lambda path: path.name.removesuffix(".json.gz"),
-)
-def test_what_a_client_builds_is_the_view_at_every_moment(tmp_path: Path, path: Path) -> None:
-    house = House(Store(str(tmp_path / "games.sqlite")))
+def follow_file(house: House, path: Path, most: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Play a recorded game again at a table, where chance draws what it drew then."""
     ann = guest(house)
     file = json.loads(gzip.decompress(path.read_bytes()))
     acts = [entry["act"] for entry in file["journal"]]
     drawn = [act["seat"] < 0 for act in acts].index(False)
+    chance = (act for act in acts[drawn:] if act["seat"] < 0)
+    monkeypatch.setattr(batch, "draw_chance", lambda game, *_: game.codec.decode(next(chance)))
     begun = {**file, "journal": file["journal"][:drawn]}
     table = gamefiles.play_in(house, ann, begun, Wish("", ()), 60)[0].table
-    follow_all(table, ann, acts[drawn:])
+    follow_all(table, ann, [act for act in acts[drawn:] if act["seat"] >= 0][:most])
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_what_a_client_builds_is_the_view_at_every_moment(
+    tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    house = House(Store(str(tmp_path / "games.sqlite")))
+    path = next(path for path in GAMES if path.name == f"{name}.json.gz")
+    follow_file(house, path, SHORT[name], monkeypatch)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("path", GAMES, ids=lambda path: path.name.removesuffix(".json.gz"))
+def test_it_is_so_in_every_recorded_game(
+    tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    follow_file(House(Store(str(tmp_path / "games.sqlite"))), path, 10_000, monkeypatch)
 
 
 def test_a_game_with_secrets_is_built_for_each_seat_by_itself(house: House, ann: Account) -> None:
