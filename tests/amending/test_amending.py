@@ -258,3 +258,20 @@ def test_a_thousand_misspellings_are_all_told() -> None:
 
 def test_json_is_read_as_well() -> None:
     assert parse(' {"bank": {"cash": 5}}') == parse("[bank]\ncash = 5")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[{"bank": {"cash": 900}}]', "The file is a list; it must be tables by their names"),
+        ("[1, 2", "The file cannot be read"),
+        ('{"bank": {"cash": 900}, "bank": {"cash": 800}}', "has 'bank' twice in one table"),
+        ('{"bank": {"cash": 900, "cash": 800}}', "has 'cash' twice in one table"),
+        ("[bank]\ncash = 2020-01-02", "got a date or a time (2020-01-02)"),
+        ("[bank]\ncash = 07:30:00", "got a date or a time (07:30:00)"),
+    ],
+)
+def test_what_cannot_be_amendments_is_told_in_plain_words(text: str, said: str) -> None:
+    tables, found = TABLES.check(text)
+    assert tables is None
+    assert said in found[0]

@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from trunkline.kernel import Action, Offer, View
 
 
 class Bot(Protocol):
-    """What sits at a bot's seat. It may keep a sentence in ``why`` about its last choice."""
+    """What sits at a bot's seat. It may keep a sentence about its last choice (``Explains``)."""
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
         """Answer the question that this seat is asked."""
+
+
+@runtime_checkable
+class Explains(Protocol):
+    """A bot that says why it chose what it chose last."""
+
+    why: str
+
+
+@runtime_checkable
+class Prefers(Protocol):
+    """A game that names offers which bring it on, for players who choose by lot."""
+
+    def preferred(self, state: Any, offers: list[Offer]) -> list[Offer]:
+        """Some of the offers, or none."""
 
 
 MakeBot: TypeAlias = Callable[[int, Any], Bot]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+from trunkline.bots.protocol import Prefers
 from trunkline.kernel import Action, Game, Offer, Plan, Range, View
 from trunkline.kernel.game import complete
 from trunkline.kernel.offers import template
@@ -34,9 +35,9 @@ class RandomPlayer:
 
     def choose(self, view: View[Any], offers: list[Offer]) -> Action:
         """One of the offers; a number anywhere in a range, a plan as its planner completes it."""
-        number, preferred = len(offers), getattr(self.game, "preferred", None)
-        if preferred is not None and self.random.random() < 0.5:
-            offers = preferred(view.state, offers) or offers
+        number = len(offers)
+        if isinstance(self.game, Prefers) and self.random.random() < 0.5:
+            offers = self.game.preferred(view.state, offers) or offers
         kinds: dict[type[Action], list[Offer]] = {}
         for offer in offers:
             kinds.setdefault(type(template(offer)), []).append(offer)

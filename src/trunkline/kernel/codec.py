@@ -12,6 +12,7 @@ import re
 import types
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from datetime import date, datetime, time
 from itertools import combinations
 from typing import (
     Any,
@@ -116,6 +117,8 @@ def _show(data: object) -> str:
         return "a list" if isinstance(data, list) else "an object"
     if type(data) is int and abs(data) > LARGEST:
         return "a very large number"
+    if type(data) in (date, datetime, time):
+        return f"a date or a time ({data})"  # TOML has them
     text = ascii(data)
     return text if len(text) <= 60 else text[:57] + "..."
 

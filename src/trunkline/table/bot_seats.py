@@ -17,6 +17,8 @@ from typing import Any, NamedTuple
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline import bots
+from trunkline.bots.patience import PATIENCE
+from trunkline.bots.protocol import Explains
 from trunkline.kernel import Action, CalledOff, Cancel, Game, State, refusal, view
 from trunkline.kernel.secrets import see_offers
 from trunkline.table.batch import seed_for
@@ -31,8 +33,6 @@ log = logging.getLogger("trunkline.bots")
 
 THINKERS = 2
 """How many bots think at the same time."""
-PATIENCE = 20.0
-"""Seconds after which a bot is replaced."""
 AWAY = 1.0
 """Seconds before a table is looked at again after the database did not answer."""
 FALLBACK = "random"
@@ -195,7 +195,7 @@ class Players:
             bot = self.make(question.bot, question.seed, game)
             with waiting.over():
                 action: Any = bot.choose(view(game, state, seat), see_offers(game, state, seat))
-            why = getattr(bot, "why", None)
+            why = bot.why if isinstance(bot, Explains) else None
             if not isinstance(action, Action) or action.seat != seat:
                 return Reply(None, None, "answered nonsense")
             with waiting.over():

@@ -38,13 +38,39 @@ def parse(text: str) -> dict[str, Any]:
     if any(part.count(".") > MOST_DOTS for line in text.splitlines() for part in line.split("=")):
         raise BadData(f"A line of the file has a key or a text with more than {MOST_DOTS} dots.")
     try:
-        data = json.loads(text) if text.lstrip()[:1] == "{" else tomllib.loads(text)
+        data = _json(text) if text.lstrip()[:1] == "{" else tomllib.loads(text)
     except RecursionError:
         raise BadData("The file is nested too deeply.") from None
     except ValueError as error:  # of JSON and of TOML
+        if _is_list(text):
+            raise BadData(
+                "The file is a list; it must be tables by their names, in TOML or as a JSON object."
+            ) from None
         raise BadData(f"The file cannot be read: {error}.") from None
     found: dict[str, Any] = data
     return found
+
+
+def _json(text: str) -> Any:
+    return json.loads(text, object_pairs_hook=_once)
+
+
+def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """An object each of whose keys is there once; TOML refuses the same by itself."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        keys = [key for key, _ in pairs]
+        twice = next(key for key in found if keys.count(key) > 1)
+        raise BadData(f"The file has {twice[:60]!r} twice in one table.")
+    return found
+
+
+def _is_list(text: str) -> bool:
+    """Whether a text is a list in JSON: what begins with a bracket may be TOML as well."""
+    try:
+        return isinstance(json.loads(text), list)
+    except (ValueError, RecursionError):
+        return False
 
 
 @dataclass(frozen=True, eq=False)
