@@ -72,6 +72,14 @@ class Distribute(Action):
 
 
 @record
+class RunTrains(Action):
+    """Operate the company's trains."""
+
+    company: str
+    routes: tuple[Run, ...]
+
+
+@record
 class BuyTrain(Action):
     """Buy a train from the bank, by the side of its card that will be up."""
 

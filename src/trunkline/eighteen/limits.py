@@ -1,4 +1,4 @@
-"""How many certificates a player may hold."""
+"""How many certificates a player may hold, and the duty to sell what is above that."""
 
 from __future__ import annotations
 
@@ -49,3 +49,14 @@ class CertificateLimit(Generic[G, S]):
         if spare or name not in state.companies or not self.exchanges(game):
             return spare <= 0
         return not wins_office(game, state, seat, name)
+
+    def note_excess(self, game: G, state: S) -> None:
+        """Who is above the limit when a stock round begins has to sell in it."""
+        seats = tuple(seat for seat in state.seating if self.above(game, state, seat))
+        state.stock = state.stock._replace(excess=seats)
+
+    def clear_excess(self, game: G, state: S, seat: int) -> None:
+        """A player who is within the limit again has done their duty for this round."""
+        if seat in state.stock.excess and not self.above(game, state, seat):
+            left = tuple(other for other in state.stock.excess if other != seat)
+            state.stock = state.stock._replace(excess=left)

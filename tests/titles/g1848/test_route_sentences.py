@@ -14,7 +14,7 @@ from trunkline import routes
 from trunkline.interop import sitefile
 from trunkline.interop.replay import replay_site
 from trunkline.titles.g1848.actions import Run, RunTrains
-from trunkline.titles.g1848.running import RunRoutes
+from trunkline.titles.g1848.running import RUN_ROUTES
 
 CODE = re.compile(r"\w+:\d|\d-\d|\d\.\d")
 """A piece of track, a card, one of several cities of a hex."""
@@ -53,7 +53,7 @@ def test_a_replay_never_solves(shared: File, monkeypatch: pytest.MonkeyPatch) ->
         action = timeline.at(place).action
         if isinstance(action, RunTrains) and action.routes:
             idle = replace(action, routes=())
-            sentence = RunRoutes().refusal(strict, timeline.at(place - 1).state, idle)
+            sentence = RUN_ROUTES.refusal(strict, timeline.at(place - 1).state, idle)
             assert sentence == "Operating the trains is compulsory (§7.3)."
             refused += 1
     assert refused > 30
@@ -63,7 +63,7 @@ def test_sentences_name_hexes_and_places(shared: File) -> None:
     files = sorted((shared / "games" / "1848").glob("*/*.json"))
     replay = replay_site(sitefile.read(json.loads(files[0].read_bytes())), audited=False)
     timeline = replay.timeline
-    rule = RunRoutes()
+    rule = RUN_ROUTES
     seen: set[str] = set()
     for place in range(1, timeline.now + 1):
         action = timeline.at(place).action

@@ -77,11 +77,9 @@ class PlaceTasmania(Action):
 
 
 @record
-class RunTrains(Action):
+class RunTrains(actions.RunTrains):
     """Operate the company's trains (§7.3, §10)."""
 
-    company: str
-    routes: tuple[Run, ...]
     recorded: int | None = None
     """The revenue written in a file of 18xx.games, which that site pays without checking."""
 

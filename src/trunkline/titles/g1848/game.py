@@ -16,7 +16,7 @@ from trunkline.titles.g1848.loans import Loans
 from trunkline.titles.g1848.options import CHOICES, Options, choose, written
 from trunkline.titles.g1848.page import page
 from trunkline.titles.g1848.privates import PRIVATE_PURCHASE
-from trunkline.titles.g1848.running import RunRoutes
+from trunkline.titles.g1848.running import RUN_ROUTES
 from trunkline.titles.g1848.selling import SELL_BLOCKS
 from trunkline.titles.g1848.site import SITE, InBetween
 from trunkline.titles.g1848.stations import PLACE_STATIONS
@@ -68,7 +68,7 @@ def steps(choice: Options) -> dict[str, Step]:
         ),
         Step(
             "run",
-            (RunRoutes(),),
+            (RUN_ROUTES,),
             late,
             settle=op.settle_step(op.run_waits),
             prompt="run the trains (§10)",

@@ -33,17 +33,6 @@ LIMIT = CertificateLimit[Game1848, State1848](
     count=certificate_count,
     exchanges=lambda game: game.choice.limit_counts != "before-exchange",
 )
-"""Whoever wins an office gives two certificates for one, which counts (§6.2, §12.2.1)."""
+"""Whoever wins an office gives two certificates for one, which counts (§6.2, §12.2.1).
 
-
-def note_excess(game: Game1848, state: State1848) -> None:
-    """Who is above the limit when a stock round begins has to sell in it (§12.2.1)."""
-    seats = tuple(seat for seat in state.seating if LIMIT.above(game, state, seat))
-    state.stock = state.stock._replace(excess=seats)
-
-
-def clear_excess(game: Game1848, state: State1848, seat: int) -> None:
-    """A player who is within the limit again has done their duty for this round."""
-    if seat in state.stock.excess and not LIMIT.above(game, state, seat):
-        left = tuple(other for other in state.stock.excess if other != seat)
-        state.stock = state.stock._replace(excess=left)
+Who is above it when a stock round begins has to sell in it (§12.2.1)."""

@@ -14,7 +14,7 @@ from trunkline.eighteen import page_map
 from trunkline.eighteen.track import reached_hexes, terrain_cost
 from trunkline.kernel import View
 from trunkline.titles.g1848 import picture
-from trunkline.titles.g1848.running import best_routes, problem
+from trunkline.titles.g1848.running import RUNS, problem
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.track import building_sites
 
@@ -148,7 +148,7 @@ def reach_note(game: Game1848, name: str) -> str:
 def plan_note(game: Game1848, view: View[State1848], action: Any) -> dict[str, Any]:
     """Whether the routes that were filled in are proved best, and what they earn."""
     state, company = view.state, action.company
-    answer = best_routes(game, state, company)
+    answer = RUNS.best(game, state, company)
     runs = routes.judge(problem(game, state, company), answer.routes).runs
     return {
         "proved": answer.proved,

@@ -13,7 +13,7 @@ from trunkline.titles.g1848.boe import pay_boe
 from trunkline.titles.g1848.com import com_may_operate
 from trunkline.titles.g1848.core import COM, Game1848
 from trunkline.titles.g1848.homes import HOMES
-from trunkline.titles.g1848.limits import note_excess
+from trunkline.titles.g1848.limits import LIMIT
 from trunkline.titles.g1848.money import move_price, pay_privates
 from trunkline.titles.g1848.state import State1848
 
@@ -73,7 +73,7 @@ ROUNDS = Rounds[Game1848, State1848](
     between="opening",
     over=lambda game, state: state.end,
     able=able,
-    stock_begins=note_excess,
+    stock_begins=LIMIT.note_excess,
     stock_ends=_rise,
     over_at_once=_over_at_once,
     opens=_incomes,

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from trunkline import routes
 from trunkline.board import Face
+from trunkline.eighteen.game import Cites
 from trunkline.eighteen.running import Survey, closed
+from trunkline.eighteen.runs import RunRoutes, Runs
 from trunkline.eighteen.state import Train
-from trunkline.kernel import Offer, Plan, Rule, Seat
 from trunkline.routes import RouteProblem, Stop
 from trunkline.titles.g1848.actions import Run, RunTrains
 from trunkline.titles.g1848.core import Game1848
@@ -111,77 +112,63 @@ def remember_route(game: Game1848, state: State1848, name: str) -> None:
         state.routed = (*state.routed, name)
 
 
-def best_routes(game: Game1848, state: State1848, name: str) -> routes.Answer:
-    """The routes that earn most; limited by counted work, so the same on every machine."""
-    notes = state.networks.notes
-    key = ("best", name, game.colour(state), state.companies[name].trains)
-    if key not in notes:
-        found = problem(game, state, name)
-        answer = routes.best(found, work=WORK)
-        if game.choice.ghan_start == "token":
-            answer = answer._replace(routes=from_token(found, answer.routes))
-        notes[key] = answer
-    return notes[key]  # type: ignore[no-any-return]
+def _from_token(game: Game1848, found: RouteProblem, answer: routes.Answer) -> routes.Answer:
+    """The Ghan's route as it is read, from a token (§8.2.5)."""
+    if game.choice.ghan_start != "token":
+        return answer
+    return answer._replace(routes=from_token(found, answer.routes))
 
 
-class RunRoutes(Rule[Game1848, State1848, RunTrains]):
-    """Operate the trains: any set of legal routes, the best one is offered (§7.3, §10.1)."""
-
-    action = RunTrains
-    sections = ("7.6", "7.7.3", "8.2", "8.2.5", "10.1", "10.2", "10.3", "10.4")
-
-    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
-        """The best routes, found when asked for."""
-        assert state.op is not None
-        yield Plan(RunTrains(seat, state.op.company, ()))
-
-    def complete(self, game: Game1848, state: State1848, action: RunTrains) -> RunTrains:
-        """Fill in the solver's routes."""
-        answer = best_routes(game, state, action.company)
-        runs = tuple(Run(route.train, tuple(route.paths)) for route in answer.routes)
-        return RunTrains(action.seat, action.company, runs)
-
-    def refusal(self, game: Game1848, state: State1848, action: RunTrains) -> str | None:
-        """The checker's reason, or that trains may not stand still."""
-        assert state.op is not None
-        if action.company != state.op.company:
-            return f"It is {called(game, state.op.company)}'s turn to operate (§7.2)."
-        if action.recorded is not None:
-            if game.choice.edition != "18xx.games":
-                return "Only games of 18xx.games carry a recorded revenue (§10.3.2)."
-            if not 0 <= action.recorded <= MOST_RECORDED:
-                return f"No company earns £{action.recorded} (§10.3.2)."
-        if not action.routes:
-            if game.choice.empty_run == "refused":
-                if routes.some_route(problem(game, state, action.company)) is not None:
-                    return "Operating the trains is compulsory (§7.3)."
-            return None
-        return _judge(game, state, action).reason
-
-    def apply(self, game: Game1848, state: State1848, action: RunTrains) -> None:
-        """The income is the sum of the trains' routes (§10.3.2)."""
-        assert state.op is not None
-        verdict = _judge(game, state, action)
-        revenue = verdict.revenue if action.recorded is None else action.recorded
-        names = {train.card: train.name for train in state.companies[action.company].trains}
-        runs = tuple((names[run.train], run.revenue, tuple(run.stops)) for run in verdict.runs)
-        state.op = state.op._replace(revenue=revenue)
-        state.tell(TrainsRan(action.company, revenue, runs))
-        leave(state)
+def _judged(
+    game: Game1848, name: str, claim: RouteProblem, verdict: routes.Verdict
+) -> routes.Verdict:
+    if game.choice.ghan_start != "token":
+        return verdict
+    return judge_ghan(claim, verdict, called(game, name))
 
 
-def _judge(game: Game1848, state: State1848, action: RunTrains) -> routes.Verdict:
-    """The verdict on claimed routes, remembered between refusal and apply."""
-    notes = state.networks.notes
-    name = action.company
-    key = (name, action.routes, game.colour(state), state.companies[name].trains)
-    if notes.get("verdict", (None,))[0] != key:
-        claim = claimed_problem(game, state, name, action.routes)
-        verdict = routes.judge(claim, action.routes)
-        if verdict.reason is not None:
-            reason = f"{verdict.reason.removesuffix('.')} (§10.1)."
-            verdict = verdict._replace(reason=reason)
-        elif game.choice.ghan_start == "token":
-            verdict = judge_ghan(claim, verdict, called(game, name))
-        notes["verdict"] = (key, verdict)
-    return notes["verdict"][1]  # type: ignore[no-any-return]
+RUNS = Runs[Game1848, State1848](
+    problem=problem,
+    claimed=claimed_problem,
+    section="10.1",
+    work=WORK,
+    values=lambda game, state: game.colour(state),
+    read=_from_token,
+    judged=_judged,
+)
+"""What a company's trains can earn in the present colour of tiles (§10.3.1)."""
+
+
+def _may(game: Game1848, state: State1848, action: RunTrains) -> str | None:
+    """The revenue of a file is taken over only where that site's rules are played."""
+    if action.recorded is None:
+        return None
+    if game.choice.edition != "18xx.games":
+        return "Only games of 18xx.games carry a recorded revenue (§10.3.2)."
+    if not 0 <= action.recorded <= MOST_RECORDED:
+        return f"No company earns £{action.recorded} (§10.3.2)."
+    return None
+
+
+def _ran(game: Game1848, state: State1848, action: RunTrains, verdict: routes.Verdict) -> None:
+    """The income is the sum of the trains' routes (§10.3.2)."""
+    assert state.op is not None
+    revenue = verdict.revenue if action.recorded is None else action.recorded
+    names = {train.card: train.name for train in state.companies[action.company].trains}
+    runs = tuple((names[run.train], run.revenue, tuple(run.stops)) for run in verdict.runs)
+    state.op = state.op._replace(revenue=revenue)
+    state.tell(TrainsRan(action.company, revenue, runs))
+    leave(state)
+
+
+RUN_ROUTES = RunRoutes[Game1848, State1848, RunTrains](
+    RunTrains,
+    cites=Cites(
+        *("7.6", "7.7.3", "8.2", "8.2.5", "10.1", "10.2", "10.3", "10.4"), turn="7.2", idle="7.3"
+    ),
+    runs=RUNS,
+    ran=_ran,
+    may=_may,
+    compulsory=lambda game: game.choice.empty_run == "refused",
+)
+"""Operate the trains: any set of legal routes, the best one is offered (§7.3, §10.1)."""

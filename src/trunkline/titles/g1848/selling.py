@@ -14,7 +14,7 @@ from trunkline.eighteen.turns import acted, note_sale
 from trunkline.kernel import Seat
 from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.core import DIRECTOR, SHARE, Game1848
-from trunkline.titles.g1848.limits import LIMIT, certificate_limit, clear_excess
+from trunkline.titles.g1848.limits import LIMIT, certificate_limit
 from trunkline.titles.g1848.money import THE_BANK, move_price
 from trunkline.titles.g1848.naming import called
 from trunkline.titles.g1848.state import BOE, State1848
@@ -175,7 +175,7 @@ def sell(game: Game1848, state: State1848, seat: int, name: str, percent: int) -
 def _in_stock_round(game: Game1848, state: State1848, action: SellShares) -> None:
     sell(game, state, action.seat, action.company, action.percent)
     note_sale(state, action.seat, action.company)
-    clear_excess(game, state, action.seat)
+    LIMIT.clear_excess(game, state, action.seat)
     acted(state, action.seat)
 
 
