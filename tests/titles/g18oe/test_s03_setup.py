@@ -6,7 +6,7 @@ import pytest
 
 from tests.titles.g18oe.table import Table
 from trunkline import titles
-from trunkline.kernel import CHANCE, asked, draw_chance, play
+from trunkline.kernel import CHANCE, Draw, asked, draw_chance, legal, play
 from trunkline.titles.g18oe.actions import DrawPatron, DrawSeats
 from trunkline.titles.g18oe.core import certificates, office, unit
 from trunkline.titles.g18oe.rounds import begin_operating_round
@@ -73,6 +73,15 @@ def test_the_player_order_may_be_drawn():
     state = play(game, game.start(), DrawSeats(CHANCE, (2, 0, 1)))
     assert state.priority == 2
     assert state.seating == (2, 0, 1)
+
+
+@pytest.mark.rule("3.2")
+def test_one_order_of_seven_players_is_drawn_without_listing_all():
+    game = titles.load("18oe", 7, {"seating": "drawn"})
+    assert legal(game, game.start()) == [Draw(DrawSeats)]
+    drawn = {draw_chance(game, game.start(), Random(seed)).order for seed in range(20)}
+    assert len(drawn) > 15
+    assert all(sorted(order) == list(range(7)) for order in drawn)
 
 
 @pytest.mark.rule("6.2")

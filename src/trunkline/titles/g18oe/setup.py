@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import permutations
-from typing import ClassVar
+from collections.abc import Iterator
+from random import Random
 
 from trunkline.eighteen.networks import Networks
-from trunkline.kernel import CHANCE, Frame, Offer, Rule, Seat
+from trunkline.kernel import CHANCE, Frame, Offer, Rule, Sampled, Seat
 from trunkline.titles.g18oe.actions import DrawPatron, DrawSeats
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.events import PatronDrawn, SeatsDrawn
@@ -127,16 +126,15 @@ def face_value(game: GameOE, item: str) -> int:
     return packet.concession if item.isdigit() else packet.minor
 
 
-class SeatOrder(Rule[GameOE, StateOE, DrawSeats]):
+class SeatOrder(Sampled[GameOE, StateOE, DrawSeats]):
     """The player order is drawn (§3.2)."""
 
     action = DrawSeats
     sections = ("3.2",)
-    exact: ClassVar = True
 
-    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterable[Offer]:
-        """Every order is equally likely."""
-        return (DrawSeats(CHANCE, order) for order in permutations(range(game.seats)))
+    def sample(self, game: GameOE, state: StateOE, random: Random) -> DrawSeats:
+        """Every order is equally likely; seven players have 5,040."""
+        return DrawSeats(CHANCE, tuple(random.sample(range(game.seats), game.seats)))
 
     def refusal(self, game: GameOE, state: StateOE, action: DrawSeats) -> str | None:
         """The order must name every seat once."""
