@@ -25,6 +25,9 @@ NUMBER = r"[A-Z]?\d+(?:\.\d+)*"
 CITED = re.compile(rf"§\s?({NUMBER})")
 RANGE = re.compile(r"§([A-Z]?\d+(?:\.\d+)+) to §([A-Z]?\d+(?:\.\d+)+)")
 
+WORDS = ("rules.toml", "glossary.toml", "about.toml", "explain.py", "panels.py")
+"""What speaks of rules without being their code."""
+
 
 class Book(NamedTuple):
     """A title's rules: its folder, the other rooms that implement some, its sections in words."""
@@ -95,7 +98,7 @@ def code_files(book: Book) -> list[Path]:
     for folder in (f"titles/{book.folder}", *book.rooms):
         found += sorted((SOURCE / folder).rglob("*.py"))
         found += sorted((SOURCE / folder).rglob("*.toml"))
-    return [path for path in found if path.name not in ("rules.toml", "explain.py", "panels.py")]
+    return [path for path in found if path.name not in WORDS]
 
 
 def cited_in(path: Path) -> set[str]:

@@ -13,7 +13,7 @@ nothing, and a game without any is played by its words alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
@@ -128,7 +128,11 @@ class Page(Protocol):
         """A few words for a button."""
 
     def explain(self, section: str) -> str | None:
-        """Our own short words about a section of the rulebook; None if there are none."""
+        """Our own short words about a section of the rulebook, its title first; None if there are
+        none."""
+
+    def sections(self) -> Iterable[str]:
+        """The sections that ``explain`` has words about, in the order of the rulebook."""
 
     def figures(self, view: View[Any]) -> Mapping[str, Mapping[str, int]]:
         """Numbers for charts by name of the chart and id of the line."""
@@ -167,6 +171,7 @@ class Parts:
     private_pictures: Callable[[View[Any]], dict[str, str]] = _nothing
     label: Callable[[Offer], str] = plain_label
     explain: Callable[[str], str | None] = lambda section: None
+    sections: Callable[[], Iterable[str]] = tuple
     figures: Callable[[View[Any]], Mapping[str, Mapping[str, int]]] = _nothing
     plan_note: Callable[[View[Any], Action], Json | None] = lambda view, action: None
 

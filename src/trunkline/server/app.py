@@ -22,7 +22,14 @@ from starlette.responses import Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from trunkline.server import api_branches, api_lobby, api_people, api_table, docs_page
+from trunkline.server import (
+    api_branches,
+    api_lobby,
+    api_people,
+    api_rules,
+    api_table,
+    docs_page,
+)
 from trunkline.server.handler import (
     HEADERS,
     Handler,
@@ -47,6 +54,7 @@ ENDPOINTS = (
     *api_lobby.ENDPOINTS,
     *api_table.ENDPOINTS,
     *api_branches.ENDPOINTS,
+    *api_rules.ENDPOINTS,
 )
 TIDY_EVERY = 30.0
 HSTS = (b"strict-transport-security", b"max-age=31536000")

@@ -112,7 +112,17 @@ def module(title: str, part: str) -> Any:
 
 def about(title: str) -> dict[str, str]:
     """What the front page says about a title: its `text`, how many `hours` it takes, and so on."""
-    data = files_of(f"{__name__}.{FOLDERS[title]}") / "data" / "about.toml"
+    return _texts(title, "about.toml")
+
+
+def glossary(title: str) -> dict[str, str]:
+    """The words of a title, each with what it means."""
+    return _texts(title, "glossary.toml")
+
+
+def _texts(title: str, name: str) -> dict[str, str]:
+    """A file of texts in a title's data; none if there is no such file."""
+    data = files_of(f"{__name__}.{FOLDERS[title]}") / "data" / name
     return tomllib.loads(data.read_text(encoding="utf-8")) if data.is_file() else {}
 
 

@@ -3,6 +3,7 @@
 import { del, get, me, put as send } from "./api.js";
 import { h, put, sentence, toast } from "./dom.js";
 import { profile } from "./profile.js";
+import { rulesPath } from "./rules_path.js";
 import { change, settings } from "./settings.js";
 import { chime } from "./sound.js";
 
@@ -41,7 +42,8 @@ async function words(store, section) {
 /** Our own short words about a rule. */
 export async function explain(store, section) {
   const body = h("p", { class: "rule-text" }, "…");
-  dialog(`Rule ${section}`, body);
+  const more = h("a", { class: "button small", href: rulesPath(store.live.table.title, { table: store.id, section }), target: "_blank" }, "Read on in the rules");
+  dialog(`Rule ${section}`, body, more);
   try {
     body.textContent = (await words(store, section)) ?? `We have no words of our own about rule ${section} yet; see that section of the rulebook.`;
   } catch (error) {

@@ -1,6 +1,7 @@
 // The front page: what this is, and each title as a card with its board and the ways in.
 
 import { h } from "./dom.js";
+import { rulesPath } from "./rules_path.js";
 
 /** A title's name up to a colon, and what follows it. */
 export const short = ({ label }) => label.split(":", 1)[0];
@@ -25,7 +26,8 @@ function card(info, { solo, create }, chosen) {
       about.first ? h("p", { class: "soft" }, about.first) : null),
     h("div", { class: "row ways-in" },
       h("button", { class: `button ${chosen ? "primary" : ""}`, type: "button", "data-key": `solo-${info.title}`, "aria-label": `Play against bots: ${short(info)}`, onclick: () => solo(info) }, "Play against bots"),
-      h("button", { class: "button", type: "button", "data-key": `friends-${info.title}`, "aria-label": `Play with friends: ${short(info)}`, onclick: () => create(info) }, "Play with friends")));
+      h("button", { class: "button", type: "button", "data-key": `friends-${info.title}`, "aria-label": `Play with friends: ${short(info)}`, onclick: () => create(info) }, "Play with friends"),
+      h("a", { class: "button", href: rulesPath(info.title), "aria-label": `Rules: ${short(info)}` }, "Rules")));
 }
 
 /** The head of the lobby. */

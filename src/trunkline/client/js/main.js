@@ -4,6 +4,7 @@ import { ApiError, me } from "./api.js";
 import { h, toast } from "./dom.js";
 import { applyTheme } from "./settings.js";
 import { showInvite, showLobby, startSolo } from "./lobby.js";
+import { showRules } from "./rules.js";
 import { showTable } from "./table.js";
 
 applyTheme();
@@ -25,6 +26,7 @@ async function route() {
     await me();
     if (room === "table" && id) leave = await showTable(app, decodeURIComponent(id), go);
     else if (room === "invite" && id) await showInvite(app, decodeURIComponent(id), go);
+    else if (room === "rules" && id) await showRules(app, decodeURIComponent(id));
     else if (room === "solo") await startSolo(app, id ? decodeURIComponent(id) : "", go);
     else if (!room) leave = await showLobby(app, go);
     else throw new ApiError(404, "unknown", "There is no such page.");

@@ -7,7 +7,7 @@ from functools import partial
 from trunkline.kernel import Page, Parts
 from trunkline.titles.g1848 import labels, map_parts, offered, present
 from trunkline.titles.g1848.core import Game1848
-from trunkline.titles.g1848.explain import explain
+from trunkline.titles.g1848.explain import explain, sections
 
 
 def page(game: Game1848) -> Page:
@@ -22,6 +22,7 @@ def page(game: Game1848) -> Page:
         pictures=partial(map_parts.pictures, game),
         label=partial(labels.label, game),
         explain=partial(explain, game),
+        sections=sections,
         figures=partial(present.figures, game),
         plan_note=partial(map_parts.plan_note, game),
     )

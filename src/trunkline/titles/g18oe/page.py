@@ -16,7 +16,7 @@ from trunkline.titles.g18oe import (
     page_warnings,
 )
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.explain import explain
+from trunkline.titles.g18oe.explain import explain, sections
 from trunkline.titles.g18oe.page_words import words
 from trunkline.titles.g18oe.state import StateOE
 
@@ -35,6 +35,7 @@ def page(game: GameOE) -> Page:
         pictures=partial(page_map.pictures, game),
         label=partial(labels.label, game),
         explain=explain,
+        sections=sections,
         figures=partial(figures, game),
         plan_note=partial(page_runs.plan_note, game),
     )

@@ -8,7 +8,7 @@ from typing import Any
 from trunkline.kernel import Choices, Hint, Page, Parts, View
 from trunkline.titles.railways_of_australia import labels, page_map, page_offers, page_panels
 from trunkline.titles.railways_of_australia.core import GameRoA
-from trunkline.titles.railways_of_australia.explain import explain
+from trunkline.titles.railways_of_australia.explain import explain, sections
 from trunkline.titles.railways_of_australia.links import start_name
 from trunkline.titles.railways_of_australia.page_words import words
 from trunkline.titles.railways_of_australia.state import StateRoA
@@ -29,6 +29,7 @@ def page(game: GameRoA) -> Page:
         pictures=partial(page_map.pictures, game),
         label=partial(labels.label, game),
         explain=explain,
+        sections=sections,
         figures=partial(figures, game),
     )
 

@@ -1,0 +1,84 @@
+// The rules of a title in our own words: by chapter, searchable, as printed or as a table plays them.
+
+import { get } from "./api.js";
+import { h, icon, put, sentence } from "./dom.js";
+import { menu } from "./dialogs.js";
+
+const chapterOf = (section) => section.split(".")[0];
+
+export async function showRules(app, title) {
+  const table = new URLSearchParams(location.search).get("table");
+  const book = await get(table ? `/api/tables/${encodeURIComponent(table)}/rules` : `/api/titles/${encodeURIComponent(title)}/rules`);
+  document.title = `Rules of ${book.label} – Trunkline`;
+  new Reader(app, book, table).draw();
+}
+
+class Reader {
+  constructor(app, book, table) {
+    Object.assign(this, { app, book, table });
+    this.list = h("div", { class: "rule-chapters" });
+    this.found = h("p", { class: "soft", role: "status" });
+    this.search = h("input", { type: "search", name: "search", placeholder: "Search: a word, or 7.4", "aria-label": "Search the rules", oninput: () => this.fill() });
+  }
+
+  draw() {
+    const { book, table } = this;
+    const chapters = book.sections.filter(({ section }) => !section.includes("."));
+    put(this.app, h("div", { class: "rules-page" },
+      h("header", { class: "bar" },
+        h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
+        h("div", { class: "grow" }),
+        h("button", { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) }, icon("menu"))),
+      h("main", { id: "main" },
+        h("h1", {}, `Rules of ${book.label}`),
+        h("p", { class: "soft" }, table ? ["As this table plays them, with its edition and house rules. ", h("a", { href: `/table/${encodeURIComponent(table)}` }, "To the table")] : "In our own words, by the numbers of the rulebook, as a new table plays them. The rulebook itself decides."),
+        this.search, this.found,
+        chapters.length ? h("nav", { class: "row", "aria-label": "Chapters" }, chapters.map(({ section, title }) => h("a", { class: "button small", href: `#rule-${section}`, onclick: (event) => this.jump(event, section) }, `${section} ${title}`)),
+          book.glossary.length ? h("a", { class: "button small", href: "#glossary", onclick: (event) => this.jump(event, "", "glossary") }, "Words") : null) : null,
+        this.list)));
+    this.fill();
+    const wanted = location.hash.slice(1);
+    if (wanted) requestAnimationFrame(() => this.show(wanted));
+  }
+
+  jump(event, section, id = `rule-${section}`) {
+    event.preventDefault();
+    this.search.value = "";
+    this.fill();
+    history.replaceState(null, "", `${location.pathname}${location.search}#${id}`);
+    this.show(id);
+  }
+
+  /** Bring a section into view; of one that has no words, the one above it. */
+  show(id) {
+    let node = document.getElementById(id);
+    for (let above = id; !node && above.includes("."); ) {
+      above = above.slice(0, above.lastIndexOf("."));
+      node = document.getElementById(above);
+    }
+    node?.scrollIntoView({ block: "start" });
+    node?.focus({ preventScroll: true });
+  }
+
+  fill() {
+    const wanted = this.search.value.trim().toLowerCase().replace(/^§/, "");
+    const hit = (...texts) => !wanted || texts.some((text) => text.toLowerCase().includes(wanted));
+    const sections = this.book.sections.filter(({ section, title, text }) => section.toLowerCase().startsWith(wanted) || hit(title, text));
+    const words = this.book.glossary.filter(({ word, text }) => hit(word, text));
+    this.found.textContent = wanted ? `${sections.length} ${sections.length === 1 ? "section" : "sections"}, ${words.length} ${words.length === 1 ? "word" : "words"}` : "";
+    put(this.list,
+      sections.map((one) => this.section(one)),
+      words.length ? [h("h2", { id: "glossary", tabindex: "-1" }, "Words"), h("dl", { class: "glossary" }, words.map(({ word, text }) => h("div", {}, h("dt", {}, word), h("dd", {}, this.linked(text)))))] : null);
+  }
+
+  section({ section, title, text }) {
+    const depth = Math.min(4, section.split(".").length + 1);
+    return h("section", { class: `rule-section depth-${depth}`, id: `rule-${section}`, tabindex: "-1", "data-chapter": chapterOf(section) },
+      h(`h${depth}`, {}, h("span", { class: "soft" }, `§${section}`), " ", title), h("p", {}, this.linked(text)));
+  }
+
+  /** A text whose section numbers lead there. */
+  linked(text) {
+    return sentence(text, (section) => { this.search.value = ""; this.fill(); this.show(`rule-${section}`); });
+  }
+}

@@ -1,0 +1,33 @@
+"""The rules reader over HTTP: every section has words, as printed and as a table plays it."""
+
+import re
+
+import pytest
+
+from tests.server.helpers import ME, Someone
+from trunkline import titles
+from trunkline.server import api_rules
+
+SECTION = re.compile(r"§\s?([A-Z]?\d+(?:\.\d+)*)")
+
+
+@pytest.mark.parametrize("title", titles.names())
+def test_every_section_has_a_title_and_words_and_leads_somewhere(title: str) -> None:
+    seats = 3
+    told = api_rules._told(titles.load(title, seats, {}), "label")
+    known = {one["section"] for one in told["sections"]}
+    assert len(known) > 60
+    assert all(one["title"] and one["text"] for one in told["sections"])
+    assert len(told["glossary"]) > 12
+    for one in (*told["sections"], *told["glossary"]):
+        for section in SECTION.findall(one["text"]):
+            chapters = {section.rsplit(".", number)[0] for number in range(4)}
+            assert known & chapters, f"§{section} leads nowhere"
+
+
+def test_the_rules_of_a_title_and_of_a_table(ann: Someone) -> None:
+    title = ann.get("/api/titles/depot/rules").json()
+    assert (title["title"], title["label"]) == ("depot", "Depot")
+    table = ann.open(ME, ME)
+    assert ann.get(f"/api/tables/{table}/rules").json()["title"] == "depot"
+    assert ann.get("/api/titles/nothing/rules").status_code == 404
