@@ -109,13 +109,13 @@ def test_one_sender_cannot_take_the_place_of_all(client: Client, site: Site) -> 
     doors = [connected(client) for _ in range(2)]
     for door in doors:
         door.sendall(head("/api/tables/import", 8_000_000, bearer) + b"{")
-    until(lambda: site.uploads.total() == 2)
+    until(lambda: site.watching["files"] == 2)
     assert code(ann.post("/api/tables/import", {"file": {}})) == (429, "slow-down")
     bob = Someone(client, "bob")
     assert code(bob.post("/api/tables/import", {"file": {}}))[0] == 400
     for door in doors:
         door.close()
-    until(lambda: not site.uploads)
+    until(lambda: not site.watching["files"])
 
 
 @pytest.mark.parametrize("limits", [{"body_pause": 0.2}, {"body_seconds": 0.2}])
@@ -246,11 +246,11 @@ def test_places_are_taken_and_left_once(site: Site) -> None:
     place.take()
     place.count(("ann", "1.2.3.4"))
     assert site.streams == 1
-    assert site.watching == {"ann": 1, "1.2.3.4": 1}
+    assert (site.watching["ann"], site.watching["1.2.3.4"]) == (1, 1)
     for _ in range(2):
         place.close()
     assert site.streams == 0
-    assert not site.watching
+    assert not site.watching["ann"]
     site.close()
 
 

@@ -20,6 +20,7 @@ from trunkline.server.limits import (
     Limits,
 )
 from trunkline.server.services import Site
+from trunkline.server.tally import OwnTally
 from trunkline.table.errors import SlowDown
 from trunkline.table.people import People
 
@@ -187,12 +188,14 @@ def test_guests_come_in_bursts_of_ten_from_an_address(tmp_path: Path, still: Non
         assert taken.status_code == 200
 
 
-def test_nothing_is_kept_of_who_does_not_watch(site: Site) -> None:
-    site.watching["ann"] += 2
-    site.left(("ann",))
-    assert site.watching["ann"] == 1
-    site.left(("ann",))
-    assert dict(site.watching) == {}
+def test_nothing_is_kept_of_who_does_not_watch() -> None:
+    watching = OwnTally()
+    assert [watching.take({"ann": 2, "here": 3}) for _ in range(3)] == [True, True, False]
+    assert (watching["ann"], watching["here"]) == (2, 2)
+    watching.leave(("ann", "here"))
+    assert (watching["ann"], len(watching)) == (1, 2)
+    watching.leave(("ann", "here"))
+    assert len(watching) == 0
 
 
 def test_accounts_of_one_address_share_a_limit(client: Client, still: None) -> None:

@@ -14,6 +14,7 @@ from trunkline.server.channels import Has
 from trunkline.server.packing import unpacked
 from trunkline.server.services import Site
 from trunkline.server.stream import Sent, Viewer, next_piece
+from trunkline.server.tally import OwnTally
 from trunkline.table import backup
 
 
@@ -187,7 +188,8 @@ def test_a_stream_gives_its_place_back(live: str, people: Any, site: Site) -> No
     assert ann.send("HEAD", f"/api/tables/{table}/stream").status_code == 200
     events.stop()
     until(lambda: site.streams == 0)
-    assert not site.watching
+    assert isinstance(site.watching, OwnTally)
+    assert len(site.watching) == 0
 
 
 def test_a_stream_ends_with_its_session(live: str, people: Any) -> None:

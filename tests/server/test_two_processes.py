@@ -115,7 +115,7 @@ def test_a_lost_connection_to_postgres_is_made_again(postgres: str) -> None:
         there.act(account, there.record.version, "x", {"kind": "load", "seat": 0, "amount": 1})
         until(lambda: heard)
         with other.store.write() as connection:
-            other.store.notify(connection, "*")
+            other.store.notify(connection, None)
         herald.close()
         other.close()
 

@@ -291,7 +291,7 @@ def test_players_who_do_not_look_are_told(client: Client, site: Site, monkeypatc
     assert told == [("https://example.org/bob", payload)]
     ann.post(f"/api/tables/{table}/chat", {"id": "c", "text": "hurry"})
     assert len(told) == 1
-    site.watching[account] += 1
+    assert site.watching.take({account: 1})
     bob.load(table, 1, "b")
     ann.load(table, 0, "c2")
     assert len(told) == 1

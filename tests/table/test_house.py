@@ -101,15 +101,35 @@ def test_changes_of_another_process_are_noticed(house: House) -> None:
     assert heard == []
     other = House(house.store, Shelf()).get(table.id)
     load(other, ann, 0)
-    house.compare(["another"])
-    assert heard == []
     house.compare()
-    house.compare([table.id])
+    house.compare()
     assert len(heard) == 2
     assert house.get(table.id).record.moment == 1
     assert len(heard) == 3  # whoever looks first tells all who watch here
     house.compare()
     assert len(heard) == 3
+    end()
+
+
+def test_notices_of_other_processes_are_heard(house: House) -> None:
+    """Who did it learns nothing from it; who watches is woken; a bot is left to who has it."""
+    ann = guest(house)
+    table = depot(house, ann, ME, goal=90)
+    heard: list[str] = []
+    end = house.listen(table.id, lambda: heard.append("woken"))
+    house.bot_asked = heard.append
+    house.hear(f"{table.id} {table.record.entries} 1")
+    assert heard == []
+    house.hear(f"{table.id} {table.record.entries + 1} 0")
+    assert heard == ["woken"]
+    house.hear("another 1 1")
+    assert heard == ["woken", "another"]
+    house.at_home = lambda table_id: False
+    house.hear("another 2 1")
+    assert heard == ["woken", "another"]
+    load(House(house.store, Shelf()).get(table.id), ann, 0)
+    house.hear("*")
+    assert heard == ["woken", "another", "woken"]
     end()
 
 

@@ -7,8 +7,9 @@ import os
 import socket
 import sys
 import threading
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from trunkline import routes
 from trunkline.commands import Complaint, port
 from trunkline.server import logs
 from trunkline.server.app import make_app, make_site
+from trunkline.server.crew import Crew
 from trunkline.server.limits import Limits
 from trunkline.server.protocol import Protocol, raise_descriptors
 from trunkline.server.services import Settings
@@ -54,8 +56,22 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="a name by which browsers call this server (any; may be given several times)",
     )
     parser.add_argument(
+        "--workers",
+        type=number_of_workers,
+        default=1,
+        metavar="N",
+        help="so many processes behind the port (1; more need PostgreSQL)",
+    )
+    parser.add_argument(
         "--no-limits", action="store_true", help="no rate limits (for load tests only)"
     )
+
+
+def number_of_workers(text: str) -> int:
+    """How many processes, as an argument."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 2 and int(text) >= 1):
+        raise ArgumentTypeError(f"there are 1 to 99 workers, not {text!r}")
+    return int(text)
 
 
 def add_database(parser: ArgumentParser) -> None:
@@ -82,12 +98,32 @@ def open_store(where: str, *, upgrade: bool = True, make: bool = False) -> Store
 
 
 class Server(uvicorn.Server):
-    """A web server that ends streams and plans before it waits for connections to end."""
+    """A web server that ends streams and plans before it waits for connections to end; perhaps one
+    of several processes behind a port."""
 
     streams: Any = None
+    crew: Crew | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin; then take connections from the other processes too."""
+        await super().startup(sockets)
+        if self.crew:
+            self.crew.join(asyncio.get_running_loop(), self._welcome)
+
+    def _welcome(self, brought: bytes) -> Protocol:
+        """The protocol for a connection that another process had."""
+        return Protocol(
+            config=self.config,
+            server_state=self.server_state,
+            app_state=self.lifespan.state,
+            crew=self.crew,
+            brought=brought,
+        )
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End streams and plans, then everything else."""
+        if self.crew:
+            self.crew.leave(asyncio.get_running_loop())
         self.streams.close()
         self.streams.site.call_off()
         await super().shutdown(sockets)
@@ -99,8 +135,11 @@ def known_hosts(args: Namespace) -> tuple[str, ...]:
     return (*args.allow_host, *here) if args.allow_host or here else ()
 
 
-def make_server(args: Namespace, data: Mapping[str, str] | None = None) -> Server:
-    """The server that the arguments ask for; `data` are its own changes of printed data."""
+def make_server(
+    args: Namespace, data: Mapping[str, str] | None = None, crew: Crew | None = None
+) -> Server:
+    """The server that the arguments ask for; `data` are its own changes of printed data, `crew` the
+    processes of which it is one."""
     store = open_store(args.database, make=True)
     house = House(store, data=data)
     settings = Settings(
@@ -112,10 +151,12 @@ def make_server(args: Namespace, data: Mapping[str, str] | None = None) -> Serve
     )
     site = make_site(house, Players(house), settings)
     site.limits = Limits(enabled=not args.no_limits)
+    if crew:
+        site.join(crew)
     app = make_app(site)
     config = uvicorn.Config(
         app,
-        http=Protocol,
+        http=partial(Protocol, crew=crew),  # type: ignore[arg-type]
         host=args.host,
         port=args.port,
         log_config=None,
@@ -126,22 +167,31 @@ def make_server(args: Namespace, data: Mapping[str, str] | None = None) -> Serve
         timeout_keep_alive=60,
     )
     server = Server(config)
-    server.streams = app.state.streams
+    server.streams, server.crew = app.state.streams, crew
     return server
 
 
 def run(args: Namespace) -> int:
     """Serve until interrupted."""
     logs.set_up(args.log_level)
+    if args.workers > 1:
+        from trunkline.commands import workers  # only there where processes can be forked
+
+        return workers.run(args)
     server = make_server(args)
-    # The first diesel should not wait for the compiler. Where `make install` ran this only loads,
-    # and is done before the first visitor comes; elsewhere it goes on while we serve.
-    warm = threading.Thread(target=routes.warm, name="warm-routes")
-    warm.start()
-    warm.join(HEAD_START)
+    warm_routes()
     sys.stderr.write(f"Trunkline is at http://{args.host}:{args.port}/ (end with Ctrl-C)\n")
     try:
         asyncio.run(server.serve())
     except KeyboardInterrupt:
         return 0
     return 0 if server.started else 1
+
+
+def warm_routes() -> None:
+    """Load the route search."""
+    # The first diesel should not wait for the compiler. Where `make install` ran this only loads,
+    # and is done before the first visitor comes; elsewhere it goes on while we serve.
+    warm = threading.Thread(target=routes.warm, name="warm-routes")
+    warm.start()
+    warm.join(HEAD_START)

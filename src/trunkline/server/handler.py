@@ -8,7 +8,6 @@ import ipaddress
 import json
 import logging
 import time
-from collections import Counter
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, NamedTuple
@@ -51,6 +50,8 @@ SYSTEMS = (
 )
 """The most telling first: each browser also calls itself by the names of others."""
 SAFE = ("GET", "HEAD", "OPTIONS")
+FILES = "files"
+"""Under what it is counted how many files are on their way."""
 
 HEADERS = {
     "content-security-policy": (
@@ -268,15 +269,14 @@ class Handler:
         visitor = await loop.run_in_executor(site.requests, self._visitor, request)
         if visitor.who is None:
             raise errors.NotSignedIn("Sign in first.")
-        mine = site.uploads[visitor.key] >= site.settings.most_imports_each
-        if mine or site.uploads.total() >= site.settings.most_imports:
+        most = {FILES: site.settings.most_imports}
+        most[f"{FILES} of {visitor.key}"] = site.settings.most_imports_each
+        if not site.watching.take(most):
             raise errors.SlowDown("Too many files are waiting; try again soon.", 10)
-        site.uploads[visitor.key] += 1
         try:
             yield visitor
         finally:
-            site.uploads[visitor.key] -= 1
-            site.uploads += Counter()
+            site.watching.leave(most)
 
     async def _in_turn(
         self, request: Request, raw: bytes | None, visitor: Visitor | None

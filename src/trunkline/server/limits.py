@@ -1,7 +1,7 @@
 """Rate limits: a small bucket for each name and address, kept in memory.
 
-They are counted in each process; with several processes on one database the limits add up. Tries to
-sign in are therefore counted in the database as well (``People.spend``).
+The processes of one server share them (``shared``); those of several servers on one database add
+up. Tries to sign in are therefore counted in the database as well (``People.spend``).
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import OrderedDict
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from trunkline.table.errors import SlowDown
 
@@ -25,6 +25,10 @@ class Limit(NamedTuple):
     def times(self, number: int) -> Limit:
         """A limit for several together."""
         return Limit(self.burst * number, self.seconds / number)
+
+    def filled(self, left: float, seconds: float) -> float:
+        """What is in a bucket after some time."""
+        return min(float(self.burst), left + seconds / self.seconds)
 
 
 SIGN_IN = Limit(10, 6.0)
@@ -47,25 +51,44 @@ REPLAY = 40
 """What counts a whole game that is played again, unless it was for somebody else just now."""
 
 
-class Limits:
-    """All buckets of a process."""
+class Buckets(Protocol):
+    """Where it is kept how much everybody has left."""
 
-    def __init__(self, *, enabled: bool = True) -> None:
-        self.enabled = enabled
+    def spend(self, limit: Limit, key: str, cost: int, now: float) -> float:
+        """Take from a bucket if there is enough in it; returns what was in it."""
+
+
+class OwnBuckets:
+    """The buckets of one process."""
+
+    def __init__(self) -> None:
         self._lock = threading.Lock()
         self._buckets: OrderedDict[tuple[Limit, str], tuple[float, float]] = OrderedDict()
+
+    def spend(self, limit: Limit, key: str, cost: int, now: float) -> float:
+        """Take from a bucket if there is enough in it; returns what was in it."""
+        with self._lock:
+            left, since = self._buckets.pop((limit, key), (float(limit.burst), now))
+            left = limit.filled(left, now - since)
+            self._buckets[limit, key] = (left - cost if left >= cost else left, now)
+            while len(self._buckets) > MOST_BUCKETS:
+                self._buckets.popitem(last=False)
+        return left
+
+
+class Limits:
+    """What everybody may do in a while."""
+
+    def __init__(self, buckets: Buckets | None = None, *, enabled: bool = True) -> None:
+        self.enabled = enabled
+        self._buckets: Buckets = buckets or OwnBuckets()
 
     def spend(self, limit: Limit, key: str, cost: int = 1, now: float | None = None) -> None:
         """Take as much as something costs from a bucket, or raise ``SlowDown``."""
         if not self.enabled:
             return
-        now = time.monotonic() if now is None else now
-        with self._lock:
-            left, since = self._buckets.pop((limit, key), (float(limit.burst), now))
-            left = min(float(limit.burst), left + (now - since) / limit.seconds)
-            self._buckets[limit, key] = (left - cost if left >= cost else left, now)
-            while len(self._buckets) > MOST_BUCKETS:
-                self._buckets.popitem(last=False)
+        # This clock is the same in all processes of a machine.
+        left = self._buckets.spend(limit, key, cost, time.monotonic() if now is None else now)
         if left < cost:
             raise slow_down((cost - left) * limit.seconds)
 

@@ -77,7 +77,7 @@ class Herald:
                 self.house.compare()
                 while not self._closing.is_set():
                     for notice in listener.notifies(timeout=self.poll, stop_after=1):
-                        self.house.compare(None if notice.payload == "*" else [notice.payload])
+                        self.house.hear(notice.payload)
         except psycopg.Error as error:
             raise OSError(str(error)) from error
 

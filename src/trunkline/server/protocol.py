@@ -16,6 +16,8 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from trunkline.server.crew import Crew
+
 log = logging.getLogger("trunkline.server")
 
 HEAD_SECONDS = 15.0
@@ -30,18 +32,32 @@ _SCARCE = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
 class Protocol(H11Protocol):
-    """uvicorn's protocol with a time limit for the head of a request."""
+    """uvicorn's protocol with a time limit for the head of a request, for one of several processes
+    (`crew`), perhaps of a connection of which another one has read something (`brought`)."""
 
     head_seconds = HEAD_SECONDS
     _late: asyncio.TimerHandle | None = None
+
+    def __init__(
+        self, *arguments: Any, crew: Crew | None = None, brought: bytes = b"", **named: Any
+    ) -> None:
+        super().__init__(*arguments, **named)
+        self.crew = crew
+        self._brought = brought
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody is there, and should say something."""
         super().connection_made(transport)
         self._wait()
+        if self._brought:
+            self.data_received(self._brought)
 
     def data_received(self, data: bytes) -> None:
         """Something came: the rest of the head is waited for, but not for longer than before."""
+        if self.crew and self._between() and self.crew.hand_over(self.transport, data):
+            self._unset_keepalive_if_required()
+            self.transport.close()  # the connection itself lives on elsewhere
+            return
         super().data_received(data)
         if self.conn.their_state is h11.IDLE:
             self._wait()
@@ -58,6 +74,12 @@ class Protocol(H11Protocol):
         super().on_response_complete()
         if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
             self._wait()
+
+    def _between(self) -> bool:
+        """Whether nothing of a request or an answer is under way."""
+        conn = self.conn
+        idle = conn.their_state is h11.IDLE and conn.our_state is h11.IDLE
+        return idle and not conn.trailing_data[0] and not self.transport.get_write_buffer_size()
 
     def _wait(self) -> None:
         if self._late is None:

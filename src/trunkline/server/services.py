@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 
 from trunkline.kernel import Cancel
 from trunkline.server.channels import Channels
+from trunkline.server.crew import Crew
 from trunkline.server.limits import Limits
 from trunkline.server.metrics import Metrics
 from trunkline.server.ready_answers import ReadyAnswers
+from trunkline.server.tally import OwnTally, Tally
 from trunkline.server.turns import Turns
 from trunkline.server.webhooks import Webhooks
 from trunkline.table.bot_seats import Players
@@ -59,12 +60,10 @@ class Site:
     webhooks: Webhooks = field(default_factory=Webhooks)
     channels: Channels = field(default_factory=Channels)
     streams: int = 0
-    watching: Counter[str] = field(default_factory=Counter)
-    """How many streams each account and each address has open."""
+    watching: Tally = field(default_factory=OwnTally)
+    """How many streams each account and each address has open, and how many files each sends."""
     waiting: set[Cancel] = field(default_factory=set)
     """One for each visitor who waits for something long."""
-    uploads: Counter[str] = field(default_factory=Counter)
-    """How many files each visitor is sending."""
     ready: ReadyAnswers = field(default_factory=ReadyAnswers)
     turns: Turns = field(default_factory=Turns)
     ending: bool = False
@@ -84,10 +83,14 @@ class Site:
     planners: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 2, "planner"))
     views: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 4, "view"))
 
-    def left(self, keys: tuple[str, ...]) -> None:
-        """A stream of a visitor ended; nothing is kept of who does not watch."""
-        self.watching.subtract(keys)
-        self.watching += Counter()
+    def join(self, crew: Crew) -> None:
+        """Be one of several processes: limits count for all, each table is at home in one."""
+        from trunkline.server.shared import SharedTally  # only there where processes can share
+
+        self.limits = Limits(crew.memory, enabled=self.limits.enabled)
+        self.watching = SharedTally(crew.memory, crew.place)
+        self.house.at_home = crew.has
+        self.metrics.gauge("worker", lambda: crew.place)
 
     def call_off(self) -> None:
         """The server is about to end: nobody's plan goes on, nor begins."""

@@ -34,6 +34,7 @@ QUERY = Fields(
     {"seat": Maybe(LOOK_SEAT), "last": Maybe(Number()), "have": Maybe(TAG)},
     {"seat": None, "last": None, "have": None},
 )
+UNLIMITED = 2**31
 WELCOME = packed(b": welcome\n\n")
 STILL_HERE = packed(b": still here\n\n")
 
@@ -117,17 +118,16 @@ class Place:
     def count(self, keys: tuple[str, ...]) -> None:
         """Count it for a visitor: nobody can take all the places."""
         site, each = self.site, self.site.settings.most_streams_each
-        most = dict(zip(keys, (each, each * HOUSEHOLD), strict=True))
-        if site.limits.enabled and any(site.watching[key] >= most[key] for key in keys):
+        limits = (each, each * HOUSEHOLD) if site.limits.enabled else (UNLIMITED, UNLIMITED)
+        if not site.watching.take(dict(zip(keys, limits, strict=True))):
             raise SlowDown("You are watching too much at once.", 10)
-        site.watching.update(keys)
         self._keys = keys
 
     def close(self) -> None:
         """Give the place back."""
         if self._taken:
             self.site.streams -= 1
-            self.site.left(self._keys)
+            self.site.watching.leave(self._keys)
             self._taken = False
 
 

@@ -88,7 +88,7 @@ def read_backup(store: Store, path: Path) -> int:
         except DAMAGED as error:
             raise BadData(f"this is not a complete backup: {error}") from None
         next_epoch(connection)
-        store.notify(connection, "*")
+        store.notify(connection, None)
     return rows
 
 

@@ -92,12 +92,14 @@ class Players:
             for n in range(thinkers)
         ]
         house.hooks.append(self.look)
+        house.bot_asked = self.wake
         for thread in self._threads:
             thread.start()
 
     def look(self, table: Table) -> None:
         """Note that a table may be waiting for a bot."""
-        if table.record.bot_turn and table.record.status == "playing":
+        waits = table.record.bot_turn and table.record.status == "playing"
+        if waits and self.house.at_home(table.id):
             self.wake(table.id)
 
     def wake(self, table_id: str) -> None:
@@ -110,7 +112,8 @@ class Players:
 
     def recover(self, idle: float = 0.0) -> int:
         """Wake tables that wait for a bot that no living server thinks for."""
-        waiting = self.house.journal.waiting_for_bots(time.time() - idle)
+        found = self.house.journal.waiting_for_bots(time.time() - idle)
+        waiting = [table_id for table_id in found if self.house.at_home(table_id)]
         for table_id in waiting:
             self.wake(table_id)
         return len(waiting)

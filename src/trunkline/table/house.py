@@ -10,7 +10,7 @@ import logging
 import secrets
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Literal, NamedTuple
@@ -24,7 +24,7 @@ from trunkline.table.records import WHOSE, Record, Sitting
 from trunkline.table.seating import SeatWish
 from trunkline.table.sessions import hashed
 from trunkline.table.shown import Shown
-from trunkline.table.store import Store
+from trunkline.table.store import Store, read_notice
 from trunkline.table.table import Table
 from trunkline.table.titles import Installed, Remembered, TitleInfo, Titles
 
@@ -85,6 +85,10 @@ class House:
         self.lock = threading.Lock()
         self.hooks: list[Callable[[Table], None]] = []
         """Called after every change of a table (bots, webhooks, metrics)."""
+        self.at_home: Callable[[str], bool] = lambda table_id: True
+        """Whether this process thinks for the bots of a table."""
+        self.bot_asked: Callable[[str], None] = lambda table_id: None
+        """Called when another process leaves a table of this one to a bot."""
         self._tables: dict[str, Table] = {}
         self._listeners: dict[str, list[Listener]] = {}
 
@@ -245,9 +249,9 @@ class House:
         for listener in listeners:
             _safely(listener)
 
-    def compare(self, table_ids: Sequence[str] | None = None) -> None:
-        """Look whether watched tables (all, or some) were changed by another process."""
-        watched = [one for one in self.watched() if table_ids is None or one in table_ids]
+    def compare(self) -> None:
+        """Look whether watched tables were changed by another process."""
+        watched = self.watched()
         if not watched:
             return
         epoch, counts = self.journal.standing(watched)
@@ -255,6 +259,20 @@ class House:
             table = self.peek(table_id)
             if table.standing() != (epoch, counts.get(table_id)):
                 self.publish(table_id)
+
+    def hear(self, notice: str) -> None:
+        """A table was changed, perhaps by another process: ``store.notice`` says what it is."""
+        changed = read_notice(notice)
+        if changed is None:
+            self.compare()
+            return
+        with self.lock:
+            table = self._tables.get(changed.table_id)
+        if table is not None and table.standing()[1] >= changed.entries:
+            return  # it was done here
+        self.publish(changed.table_id)
+        if changed.bot_turn and self.at_home(changed.table_id):
+            self.bot_asked(changed.table_id)
 
     def _renewed(self, epoch: str) -> None:
         log.warning("restored", extra={"epoch": epoch})

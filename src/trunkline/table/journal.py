@@ -25,7 +25,7 @@ from trunkline.table.records import (
     to_row,
 )
 from trunkline.table.schema import account, entry, game_table, seat, snapshot
-from trunkline.table.store import Store, epoch, insert_once
+from trunkline.table.store import Notice, Store, epoch, insert_once
 
 _ENTRY = [entry.c[name] for name in Entry._fields]
 _PLAYED = [entry.c[name] for name in Played._fields]
@@ -67,6 +67,7 @@ class Journal:
                 connection.execute(insert(entry), [entry_row(record.id, one) for one in entries])
             for sitting in sittings:
                 connection.execute(insert(seat).values(table_id=record.id, **sitting_row(sitting)))
+            self.store.notify(connection, Notice(record.id, record.entries, record.bot_turn))
 
     def look(
         self, table_id: str, known: int, sender: tuple[str | None, str | None] = (None, None)
@@ -115,7 +116,7 @@ class Journal:
                     .where(seat.c.table_id == record.id, seat.c.seat == one.seat)
                     .values(**sitting_row(one))
                 )
-            self.store.notify(connection, record.id)
+            self.store.notify(connection, Notice(record.id, record.entries, record.bot_turn))
 
     def entries(
         self, table_id: str, after: int = 0, until: int | None = None, most: int | None = None

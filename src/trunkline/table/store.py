@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from sqlalchemy import (
     Connection,
@@ -32,6 +32,9 @@ from trunkline.table import migrations, schema
 
 CHANNEL = "trunkline_table"
 """The name under which PostgreSQL tells other servers which table changed."""
+
+ALL = "*"
+"""What it says when all may have changed."""
 
 CONNECTIONS = 10
 PATIENCE = 20
@@ -82,6 +85,16 @@ def _sqlite(url: URL) -> Engine:
 def _postgres(url: URL) -> Engine:
     # A connection that the database dropped (its restart, a firewall) is noticed and replaced.
     return create_engine(url, pool_size=CONNECTIONS, pool_pre_ping=True, hide_parameters=True)
+
+
+class Notice(NamedTuple):
+    """What other servers are told of a change."""
+
+    table_id: str
+    entries: int
+    """How many entries the table has now."""
+    bot_turn: bool
+    """Whether it waits for a bot."""
 
 
 class Store:
@@ -156,16 +169,26 @@ class Store:
         with self.read() as connection:
             return epoch(connection)
 
-    def notify(self, connection: Connection, table_id: str) -> None:
-        """Tell other servers on the same PostgreSQL, with the commit, that a table changed."""
+    def notify(self, connection: Connection, notice: Notice | None) -> None:
+        """Tell other servers on the same PostgreSQL, with the commit, that a table changed, or
+        (None) that everything may have."""
         if self.postgres:
+            words = " ".join(map(str, (*notice[:2], int(notice.bot_turn)))) if notice else ALL
             connection.execute(
-                text("SELECT pg_notify(:channel, :id)"), {"channel": CHANNEL, "id": table_id}
+                text("SELECT pg_notify(:channel, :words)"), {"channel": CHANNEL, "words": words}
             )
 
     def close(self) -> None:
         """Give all connections back."""
         self.engine.dispose()
+
+
+def read_notice(words: str) -> Notice | None:
+    """What was told of a change; None if everything may have changed."""
+    if words == ALL:
+        return None
+    table_id, entries, bot_turn = words.split(" ")
+    return Notice(table_id, int(entries), bot_turn == "1")
 
 
 def epoch(connection: Connection) -> str:
