@@ -18,6 +18,7 @@ from trunkline.server.limits import (
     SIGN_IN,
     Limit,
     Limits,
+    OwnBuckets,
 )
 from trunkline.server.services import Site
 from trunkline.server.tally import OwnTally
@@ -238,11 +239,12 @@ def test_limits_fill_up_again() -> None:
 
 def test_limits_forget_the_oldest(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("trunkline.server.limits.MOST_BUCKETS", 2)
-    limits = Limits()
+    buckets = OwnBuckets()
     for key in "abc":
-        limits.spend(SIGN_IN, key)
-    assert [key for _, key in limits._buckets] == ["b", "c"]
-    limits.spend(NEW_PEOPLE, "b")
+        buckets.spend(SIGN_IN, key, 1, 0.0)
+    assert [key for _, key in buckets._buckets] == ["b", "c"]
+    buckets.spend(NEW_PEOPLE, "b", 1, 0.0)
+    assert len(buckets._buckets) == 2
 
 
 def test_a_guest_claims_an_account_and_keeps_the_seat(client: Client) -> None:

@@ -27,6 +27,7 @@ from trunkline.server.services import Settings
 from trunkline.table.bot_seats import Players
 from trunkline.table.house import House
 from trunkline.table.store import Store, parse_url
+from trunkline.table.titles import Titles
 
 DATABASE = "trunkline.sqlite"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
@@ -136,12 +137,15 @@ def known_hosts(args: Namespace) -> tuple[str, ...]:
 
 
 def make_server(
-    args: Namespace, data: Mapping[str, str] | None = None, crew: Crew | None = None
+    args: Namespace,
+    data: Mapping[str, str] | None = None,
+    crew: Crew | None = None,
+    titles: Titles | None = None,
 ) -> Server:
     """The server that the arguments ask for; `data` are its own changes of printed data, `crew` the
-    processes of which it is one."""
+    processes of which it is one, with the `titles` that all of them share."""
     store = open_store(args.database, make=True)
-    house = House(store, data=data)
+    house = House(store, titles, data=data)
     settings = Settings(
         secure=args.https,
         proxied=args.proxied,
@@ -179,19 +183,14 @@ def run(args: Namespace) -> int:
 
         return workers.run(args)
     server = make_server(args)
-    warm_routes()
+    # The first diesel should not wait for the compiler. Where `make install` ran this only loads,
+    # and is done before the first visitor comes; elsewhere it goes on while we serve.
+    warm = threading.Thread(target=routes.warm, name="warm-routes")
+    warm.start()
+    warm.join(HEAD_START)
     sys.stderr.write(f"Trunkline is at http://{args.host}:{args.port}/ (end with Ctrl-C)\n")
     try:
         asyncio.run(server.serve())
     except KeyboardInterrupt:
         return 0
     return 0 if server.started else 1
-
-
-def warm_routes() -> None:
-    """Load the route search."""
-    # The first diesel should not wait for the compiler. Where `make install` ran this only loads,
-    # and is done before the first visitor comes; elsewhere it goes on while we serve.
-    warm = threading.Thread(target=routes.warm, name="warm-routes")
-    warm.start()
-    warm.join(HEAD_START)

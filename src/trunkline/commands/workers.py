@@ -17,10 +17,13 @@ import time
 from argparse import Namespace
 from typing import Any, NoReturn
 
+from trunkline import routes
 from trunkline.commands import Complaint
-from trunkline.commands.serve import make_server, open_store, warm_routes
+from trunkline.commands.serve import make_server, open_store
 from trunkline.server.crew import Crew, ways_between
 from trunkline.server.shared import Memory
+from trunkline.table.house import House
+from trunkline.table.titles import Titles
 
 log = logging.getLogger("trunkline.workers")
 
@@ -33,8 +36,8 @@ LONGEST_PAUSE = 15.0
 def run(args: Namespace) -> int:
     """Serve with several processes until interrupted."""
     store = open_store(args.database, make=True)
-    store.close()  # brought up to date once, and not shared with those who follow
     if not store.postgres:
+        store.close()
         raise Complaint("Several workers need PostgreSQL: see --database.")
     family = socket.AF_INET6 if ":" in args.host else socket.AF_INET
     try:
@@ -42,15 +45,22 @@ def run(args: Namespace) -> int:
     except OSError as error:
         raise Complaint(f"Nobody can listen at {args.host}:{args.port}: {error}") from None
     sys.stderr.write(f"Trunkline is at http://{args.host}:{args.port}/ (end with Ctrl-C)\n")
-    return Keeper(args, listener).run()
+    # What is loaded and drawn now, all who follow have, and who takes another's place has it at
+    # once. The database is brought up to date too; connections to it are not shared.
+    routes.warm()
+    house = House(store)
+    house.warm_up()
+    house.close()
+    return Keeper(args, listener, house.titles).run()
 
 
 class Keeper:
     """Looks after the processes."""
 
-    def __init__(self, args: Namespace, listener: socket.socket) -> None:
+    def __init__(self, args: Namespace, listener: socket.socket, titles: Titles) -> None:
         self.args = args
         self.listener = listener
+        self.titles = titles
         self.memory = Memory(args.workers)
         self.ways = ways_between(args.workers)
         self.places: dict[int, int] = {}
@@ -116,8 +126,7 @@ class Keeper:
             os._exit(status)
 
     async def _serve(self, crew: Crew) -> None:
-        server = make_server(self.args, crew=crew)
-        warm_routes()
+        server = make_server(self.args, crew=crew, titles=self.titles)
 
         def alone() -> None:
             """Whoever looked after us is no more: nobody would replace us, nor end us."""
