@@ -261,7 +261,7 @@ class Journal:
         new = {"name": name, "visibility": visibility}
         with self.store.write() as connection:
             connection.execute(update(game_table).where(game_table.c.id == table_id).values(new))
-            self.store.notify(connection, table_id)
+            self.store.notify(connection, Notice(table_id))
 
     def remove(self, table_id: str) -> None:
         """Delete a table with all that is stored of it."""
@@ -269,7 +269,7 @@ class Journal:
             for rows in (snapshot, entry, seat):
                 connection.execute(delete(rows).where(rows.c.table_id == table_id))
             connection.execute(delete(game_table).where(game_table.c.id == table_id))
-            self.store.notify(connection, table_id)
+            self.store.notify(connection, Notice(table_id))
 
     def waiting_for_bots(self, before: float) -> list[str]:
         """Tables at which nothing happened since a time although a bot is asked."""

@@ -91,9 +91,9 @@ class Notice(NamedTuple):
     """What other servers are told of a change."""
 
     table_id: str
-    entries: int
-    """How many entries the table has now."""
-    bot_turn: bool
+    entries: int = 2**31
+    """How many entries the table has now; more than any if something else changed."""
+    bot_turn: bool = False
     """Whether it waits for a bot."""
 
 
