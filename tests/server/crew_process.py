@@ -5,10 +5,10 @@ from functools import partial
 
 from tests.table.games import Shelf
 from trunkline.cli import parser
-from trunkline.commands import workers
+from trunkline.commands import serve
 from trunkline.table.house import House
 
 if __name__ == "__main__":
-    workers.House = partial(House, titles=Shelf())  # type: ignore[misc,assignment]
-    workers.routes.warm = lambda: None  # no title here has routes
-    sys.exit(workers.run(parser("serve").parse_args(["serve", *sys.argv[1:]])))
+    serve.House = partial(House, titles=Shelf())  # type: ignore[misc,assignment]
+    serve.routes.warm = lambda: None  # no title here has routes
+    sys.exit(serve.run(parser("serve").parse_args(["serve", *sys.argv[1:]])))

@@ -27,7 +27,7 @@ def two(house: House, **options: Any) -> tuple[Table, Account, Account]:
 
 def give(table: Table, who: Account, *play: Any, seat: int = 1, **more: Any) -> Any:
     order = {"play": list(play), **more}
-    return orders.give(table, who, f"o{table.record.entries}", seat, order)
+    return orders.give(table, who, f"o{table.record.changes}", seat, order)
 
 
 def test_an_order_acts_when_its_seat_is_asked_as_an_entry_of_its_own(house: House) -> None:
@@ -73,7 +73,9 @@ def test_the_first_that_is_legal_is_played_and_otherwise_the_order_ends(house: H
     load(table, ann, 0)
     assert table.record.orders == []
     assert table.record.asked == [1]
-    assert "Nothing of it" in see(table, bob)["log"][-1]["lines"][0]
+    whys = [one["why"] for one in see(table, bob)["ended_orders"]]
+    assert whys == ["You ended it.", "Nothing of it is allowed now."]
+    assert see(table, ann)["ended_orders"] == []
 
 
 def test_an_order_waits_for_its_step(house: House) -> None:
@@ -111,8 +113,7 @@ def test_only_the_owner_sees_and_ends_an_order(house: House) -> None:
     for who in (ann, None):
         seen = see(table, who)
         assert seen["orders"] == []
-        assert all(line["kind"] != "order" for line in seen["log"])
-    assert see(table, bob)["log"][-1]["lines"] == [f"Standing order {number} given."]
+    assert [one["number"] for one in see(table, bob)["orders"]] == [number]
     with pytest.raises(Unknown):
         orders.cancel(table, ann, number)
     orders.cancel(table, bob, number)
@@ -146,11 +147,14 @@ def test_whose_and_how_many(house: House) -> None:
         give(table, ann, LOAD1)
     first = give(table, bob, LOAD1)
     order = {"play": [LOAD1]}
-    key = "o2"
-    assert orders.give(table, bob, key, 1, order).resent
-    assert first.entry == 3
-    for _ in range(MOST_ORDERS - 1):
+    key = f"o{table.record.changes - 1}"
+    assert orders.give(table, bob, key, 1, order) == first._replace(resent=True)
+    with pytest.raises(Clash, match="already used"):
+        orders.give(table, bob, key, 1, {"play": [LOAD1], "times": 2})
+    orders.give(table, bob, "another", 1, order)
+    for _ in range(MOST_ORDERS - 2):
         give(table, bob, LOAD1)
+    assert len({one.number for one in table.record.orders}) == MOST_ORDERS
     with pytest.raises(Clash, match="at most"):
         give(table, bob, LOAD1)
 
@@ -205,3 +209,47 @@ def test_a_range_of_another_action_is_not_meant(house: House) -> None:
     give(table, bob, run)
     load(table, ann, 0)
     assert table.record.asked == [1]
+
+
+def test_nothing_that_others_see_tells_a_hand_from_an_order(house: House) -> None:
+    """Two games with the same moves: Bob plays by hand in one, by orders in the other."""
+    seen = []
+    for by_order in (False, True):
+        table, ann, bob = two(house)
+        before = {who and who.id: see(table, who) for who in (ann, None)}
+        if by_order:
+            orders.cancel(table, bob, give(table, bob, LOAD1).entry)
+            give(table, bob, LOAD1, times=2)
+            for who in (ann, None):
+                assert see(table, who) == before[who and who.id]
+        for _ in range(2):
+            load(table, ann, 0)
+            if not by_order:
+                table.act(bob, table.record.version, f"b{table.record.entries}", LOAD1["action"])
+        load(table, ann, 0)
+        assert not table.record.orders
+        views = [see(table, who) for who in (ann, None)]
+        assert [line["n"] for line in views[0]["log"]] == list(range(1, views[0]["last"] + 1))
+        seen.append([without_ids(one) for one in views])
+    assert seen[0] == seen[1]
+
+
+def without_ids(view: Any) -> Any:
+    """A view without what differs between any two games: their ids, and times."""
+    kept = {key: value for key, value in view["table"].items() if key not in TIMES}
+    log = [{key: value for key, value in one.items() if key not in TIMES} for one in view["log"]]
+    return {**view, "table": kept, "log": log}
+
+
+TIMES = ("id", "created", "updated", "time")
+
+
+def test_only_the_last_orders_that_ended_are_kept(house: House) -> None:
+    table, _, bob = two(house)
+    numbers = []
+    for _ in range(batch.MOST_ENDED + 2):
+        numbers.append(give(table, bob, LOAD1).entry)
+        orders.cancel(table, bob, numbers[-1])
+    assert [one["number"] for one in see(table, bob)["ended_orders"]] == numbers[2:]
+    seating.leave(table, bob, 1, None)
+    assert table.record.ended == []

@@ -18,6 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline import routes
 from trunkline.commands import Complaint, port
+from trunkline.commands.workers import Keeper
 from trunkline.server import logs
 from trunkline.server.app import make_app, make_site
 from trunkline.server.crew import Crew
@@ -33,6 +34,8 @@ DATABASE = "trunkline.sqlite"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
 METRICS_TOKEN = "TRUNKLINE_METRICS_TOKEN"
 """The environment variable with what must be sent to read the metrics from elsewhere."""
+BACKLOG = 2048
+"""Connections that may wait to be taken by some worker."""
 HEAD_START = 3.0
 """Seconds that the route search has for itself when a server starts."""
 
@@ -179,9 +182,7 @@ def run(args: Namespace) -> int:
     """Serve until interrupted."""
     logs.set_up(args.log_level)
     if args.workers > 1:
-        from trunkline.commands import workers  # only there where processes can be forked
-
-        return workers.run(args)
+        return run_workers(args)
     server = make_server(args)
     # The first diesel should not wait for the compiler. Where `make install` ran this only loads,
     # and is done before the first visitor comes; elsewhere it goes on while we serve.
@@ -194,3 +195,26 @@ def run(args: Namespace) -> int:
     except KeyboardInterrupt:
         return 0
     return 0 if server.started else 1
+
+
+def run_workers(args: Namespace) -> int:
+    """Serve with several processes until interrupted."""
+    store = open_store(args.database, make=True)
+    if not store.postgres:
+        store.close()
+        raise Complaint("Several workers need PostgreSQL: see --database.")
+    family = socket.AF_INET6 if ":" in args.host else socket.AF_INET
+    try:
+        listener = socket.create_server((args.host, args.port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        raise Complaint(f"Nobody can listen at {args.host}:{args.port}: {error}") from None
+    sys.stderr.write(f"Trunkline is at http://{args.host}:{args.port}/ (end with Ctrl-C)\n")
+    # What is loaded and drawn now, all who follow have, and who takes another's place has it at
+    # once. The database is brought up to date too; connections to it are not shared.
+    routes.warm()
+    house = House(store)
+    house.warm_up()
+    house.close()
+    return Keeper(
+        args.workers, listener, lambda crew: make_server(args, crew=crew, titles=house.titles)
+    ).run()

@@ -12,57 +12,32 @@ import logging
 import os
 import signal
 import socket
-import sys
 import time
-from argparse import Namespace
+from collections.abc import Callable
 from typing import Any, NoReturn
 
-from trunkline import routes
-from trunkline.commands import Complaint
-from trunkline.commands.serve import make_server, open_store
+import uvicorn
+
 from trunkline.server.crew import Crew, ways_between
 from trunkline.server.shared import Memory
-from trunkline.table.house import House
-from trunkline.table.titles import Titles
 
 log = logging.getLogger("trunkline.workers")
 
-BACKLOG = 2048
 SHORT = 10.0
 """A process that ends sooner than after so many seconds is replaced with a pause."""
 LONGEST_PAUSE = 15.0
 
-
-def run(args: Namespace) -> int:
-    """Serve with several processes until interrupted."""
-    store = open_store(args.database, make=True)
-    if not store.postgres:
-        store.close()
-        raise Complaint("Several workers need PostgreSQL: see --database.")
-    family = socket.AF_INET6 if ":" in args.host else socket.AF_INET
-    try:
-        listener = socket.create_server((args.host, args.port), family=family, backlog=BACKLOG)
-    except OSError as error:
-        raise Complaint(f"Nobody can listen at {args.host}:{args.port}: {error}") from None
-    sys.stderr.write(f"Trunkline is at http://{args.host}:{args.port}/ (end with Ctrl-C)\n")
-    # What is loaded and drawn now, all who follow have, and who takes another's place has it at
-    # once. The database is brought up to date too; connections to it are not shared.
-    routes.warm()
-    house = House(store)
-    house.warm_up()
-    house.close()
-    return Keeper(args, listener, house.titles).run()
+MakeServer = Callable[[Crew], uvicorn.Server]
 
 
 class Keeper:
     """Looks after the processes."""
 
-    def __init__(self, args: Namespace, listener: socket.socket, titles: Titles) -> None:
-        self.args = args
+    def __init__(self, workers: int, listener: socket.socket, make: MakeServer) -> None:
+        self.make = make
         self.listener = listener
-        self.titles = titles
-        self.memory = Memory(args.workers)
-        self.ways = ways_between(args.workers)
+        self.memory = Memory(workers)
+        self.ways = ways_between(workers)
         self.places: dict[int, int] = {}
         """By process, its place among them."""
         self.began: dict[int, float] = {}
@@ -75,7 +50,7 @@ class Keeper:
         """Start all, replace who ends, until told to end."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._end)
-        for place in range(self.args.workers):
+        for place in range(self.memory.workers):
             self._start(place)
         while self.places:
             process, status = os.wait()
@@ -126,7 +101,7 @@ class Keeper:
             os._exit(status)
 
     async def _serve(self, crew: Crew) -> None:
-        server = make_server(self.args, crew=crew, titles=self.titles)
+        server = self.make(crew)
 
         def alone() -> None:
             """Whoever looked after us is no more: nobody would replace us, nor end us."""

@@ -149,6 +149,7 @@ VIEW = thing(
     redo=ref("Verdict"),
     requests=many(ref("Request")),
     orders=many(ref("Order")),
+    ended_orders=many(thing(number=NUMBER, seat=NUMBER, why=TEXT)),
     unplayable=maybe(TEXT),
     amendments=maybe(ref("Amendments")),
     log=many(ref("LogEntry")),

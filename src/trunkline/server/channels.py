@@ -75,6 +75,7 @@ class Channel:
         """Held so that the channels of a table share what everybody sees."""
         self._resting = b""
         self._now = Has()
+        self._changes = -1
         self._epoch: str | None = None
         self._steps: deque[Step] = deque(maxlen=KEPT)
         self._whole = b""
@@ -100,12 +101,17 @@ class Channel:
     def _follow(self, table: Table) -> None:
         """Look at the table, and note what changed since the last look."""
         table = table.present
-        if (table.record.entries, table.epoch) == (self._now.last, self._epoch):
+        if (table.record.changes, table.epoch) == (self._changes, self._epoch):
             return
         here = views.glance(table)
         last, epoch = here.table.record.entries, here.table.epoch
         seen = views.see_as(here, self.rights, pictures=True)
         del seen["log"]
+        self._changes = here.table.record.changes
+        if (last, epoch) == (self._now.last, self._epoch):
+            # Somebody else gave a standing order, say: nothing is told of what is not seen.
+            if {**seen, "tag": self._now.tag} == self._view():
+                return
         now = Has(last, secrets.token_hex(6))
         seen["tag"] = now.tag
         if self._now.tag and epoch == self._epoch and last - self._now.last <= MOST_LINES:

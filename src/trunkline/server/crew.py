@@ -14,11 +14,10 @@ import re
 import socket
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zlib import crc32
 
-if TYPE_CHECKING:  # only there where processes can share memory
-    from trunkline.server.shared import Memory
+from trunkline.server.shared import Memory
 
 ABOUT = re.compile(
     rb"[A-Z]{3,7} (?:/api/tables/(?!import[ ?])([\w-]{1,64})[/? ]|/metrics\?worker=(\d{1,3}) )"

@@ -12,6 +12,7 @@ from trunkline.server.crew import Crew
 from trunkline.server.limits import Limits
 from trunkline.server.metrics import Metrics
 from trunkline.server.ready_answers import ReadyAnswers
+from trunkline.server.shared import SharedTally
 from trunkline.server.tally import OwnTally, Tally
 from trunkline.server.turns import Turns
 from trunkline.server.webhooks import Webhooks
@@ -85,8 +86,6 @@ class Site:
 
     def join(self, crew: Crew) -> None:
         """Be one of several processes: limits count for all, each table is at home in one."""
-        from trunkline.server.shared import SharedTally  # only there where processes can share
-
         self.limits = Limits(crew.memory, enabled=self.limits.enabled)
         self.watching = SharedTally(crew.memory, crew.place)
         self.house.at_home = crew.has

@@ -8,7 +8,6 @@ are forgotten.
 
 from __future__ import annotations
 
-import fcntl
 import mmap
 import struct
 import tempfile
@@ -57,6 +56,8 @@ class Memory:
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Nobody else, in any process, looks or writes meanwhile."""
+        import fcntl  # only there where processes can share
+
         with self._threads:
             fcntl.lockf(self._file, fcntl.LOCK_EX)
             try:

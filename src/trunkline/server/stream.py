@@ -93,11 +93,10 @@ def _gone(last: int) -> bytes:
 
 def _newest(site: Site, table_id: str, sent: Sent) -> Table:
     """The table; the database is asked only if nothing newer is known here already."""
-    table = site.house.peek(table_id)
-    epoch, known = table.standing()
-    if sent.epoch is None or epoch != sent.epoch or known <= sent.has.last:
+    here = site.house.peek(table_id).present
+    if sent.epoch is None or here.epoch != sent.epoch or here.record.entries <= sent.has.last:
         return site.house.look(table_id)
-    return table.present
+    return here
 
 
 class Place:

@@ -33,6 +33,7 @@ from trunkline.table.orders import after_use, answer, read_order, stopped_by, wa
 from trunkline.table.records import (
     BY_HAND,
     PLAY,
+    Ended,
     Entry,
     Kind,
     Played,
@@ -44,6 +45,8 @@ from trunkline.table.records import (
 from trunkline.table.sentences import tell
 from trunkline.table.titles import has_secrets, places, reveals
 
+MOST_ENDED = 12
+"""How many orders of a seat are told of when they are over."""
 MOST_AT_ONCE = 200
 """Standing orders that act more often than this in one go are ended."""
 
@@ -60,7 +63,13 @@ class Batch:
     def __init__(
         self, record: Record, sittings: Sequence[Sitting], line: Line, who: str | None = None
     ) -> None:
-        self.record = replace(record, asked=list(record.asked), orders=list(record.orders))
+        self.record = replace(
+            record,
+            asked=list(record.asked),
+            orders=list(record.orders),
+            ended=list(record.ended),
+            changes=record.changes + 1,
+        )
         self.sittings = list(sittings)
         self.moved: list[Sitting] = []
         self.line = line.copy()
@@ -256,6 +265,10 @@ class Batch:
 
     def end_order(self, standing: Standing, why: str) -> None:
         """A standing order is over; its owner reads why."""
-        orders = self.record.orders
-        orders[:] = [one for one in orders if one.number != standing.number]
-        self.add("order", standing.seat, {"end": standing.number, "why": why})
+        record = self.record
+        record.orders[:] = [one for one in record.orders if one.number != standing.number]
+        number, seat, _, _, client_id, sent = standing
+        record.ended.append(Ended(number, seat, why, client_id, sent))
+        mine = [one for one in record.ended if one.seat == seat]
+        if len(mine) > MOST_ENDED:
+            record.ended.remove(mine[0])

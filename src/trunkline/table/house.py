@@ -268,7 +268,7 @@ class House:
             return
         with self.lock:
             table = self._tables.get(changed.table_id)
-        if table is not None and table.standing()[1] >= changed.entries:
+        if table is not None and table.standing()[1] >= changed.changes:
             return  # it was done here
         self.publish(changed.table_id)
         if changed.bot_turn and self.at_home(changed.table_id):

@@ -1,6 +1,6 @@
 """Tables, seats and journals in the database: appended to, never rewritten.
 
-Two writers may race, in one server or in two: ``append`` takes the number of entries the writer
+Two writers may race, in one server or in two: ``append`` counts on from the last change the writer
 knows of, and only one of them finds the table as it expected.
 """
 
@@ -67,7 +67,7 @@ class Journal:
                 connection.execute(insert(entry), [entry_row(record.id, one) for one in entries])
             for sitting in sittings:
                 connection.execute(insert(seat).values(table_id=record.id, **sitting_row(sitting)))
-            self.store.notify(connection, Notice(record.id, record.entries, record.bot_turn))
+            self.store.notify(connection, Notice(record.id, record.changes, record.bot_turn))
 
     def look(
         self, table_id: str, known: int, sender: tuple[str | None, str | None] = (None, None)
@@ -96,7 +96,6 @@ class Journal:
     def append(
         self,
         record: Record,
-        known: int,
         entries: Sequence[Entry],
         sittings: Sequence[Sitting] = (),
     ) -> None:
@@ -104,19 +103,20 @@ class Journal:
         with self.store.write() as connection:
             done = connection.execute(
                 update(game_table)
-                .where(game_table.c.id == record.id, game_table.c.entries == known)
+                .where(game_table.c.id == record.id, game_table.c.changes == record.changes - 1)
                 .values(to_row(record))
             )
             if done.rowcount != 1:
                 raise Conflict(record.id)
-            connection.execute(insert(entry), [entry_row(record.id, one) for one in entries])
+            if entries:
+                connection.execute(insert(entry), [entry_row(record.id, one) for one in entries])
             for one in sittings:
                 connection.execute(
                     update(seat)
                     .where(seat.c.table_id == record.id, seat.c.seat == one.seat)
                     .values(**sitting_row(one))
                 )
-            self.store.notify(connection, Notice(record.id, record.entries, record.bot_turn))
+            self.store.notify(connection, Notice(record.id, record.changes, record.bot_turn))
 
     def entries(
         self, table_id: str, after: int = 0, until: int | None = None, most: int | None = None
@@ -282,8 +282,8 @@ class Journal:
             return list(connection.execute(query).scalars())
 
     def standing(self, table_ids: Sequence[str]) -> tuple[str, dict[str, int]]:
-        """The epoch, and how many entries some tables have now."""
-        query = select(game_table.c.id, game_table.c.entries).where(game_table.c.id.in_(table_ids))
+        """The epoch, and how often some tables were changed."""
+        query = select(game_table.c.id, game_table.c.changes).where(game_table.c.id.in_(table_ids))
         with self.store.read() as connection:
             counts = {row[0]: row[1] for row in connection.execute(query)}
             return epoch(connection), counts

@@ -95,7 +95,17 @@ BRANCHES = Step(
     ),
 )
 
-STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS, BRANCHES)
+ORDERS = Step(
+    11,
+    "standing orders leave the journal, in which their numbers told of them",
+    (
+        "ALTER TABLE game_table ADD COLUMN changes INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE game_table ADD COLUMN ended TEXT NOT NULL DEFAULT '[]'",
+        "DELETE FROM entry WHERE kind = 'order'",
+    ),
+)
+
+STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS)
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"
 

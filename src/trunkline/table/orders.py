@@ -15,7 +15,7 @@ from trunkline.kernel import Action, BadData, Game, Range, State, kind_of, looks
 from trunkline.kernel.offers import Offer
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.people import Account
-from trunkline.table.records import Ack, Entry, Standing
+from trunkline.table.records import Ack, Ended, Entry, Record, Standing
 
 if TYPE_CHECKING:  # a table plays its orders
     from trunkline.table.table import Table
@@ -137,10 +137,14 @@ def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ac
     """A new standing order for my seat; if the seat is asked now it acts at once."""
 
     def attempt(sent: Entry | None) -> Ack:
-        if sent is not None:
-            return table.again(sent, "order", "sent", data)
+        record, mine = table.record, table.seats_of(who)
+        for known in _given(record):
+            if known.client_id == client_id and known.seat in mine:
+                if (known.seat, known.sent) != (seat, data):
+                    raise Clash("This id was already used for something else.", "id-used")
+                return Ack(known.number, record.version, True)
         table.must_play()
-        if seat not in table.seats_of(who):
+        if seat not in mine:
             raise NotYours(f"{table.name(seat)} is not your seat.")
         try:
             order = read_order(table.game, seat, data)
@@ -149,14 +153,26 @@ def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ac
         if sum(one.seat == seat for one in table.record.orders) >= MOST_ORDERS:
             raise Clash(f"A seat has at most {MOST_ORDERS} standing orders.")
         batch = table.batch(who)
-        full = order_json(data)
-        entry = batch.add("order", seat, {"order": full, "sent": data}, client_id=client_id)
-        batch.record.orders.append(Standing(entry.number, seat, full, order.times))
+        number = _next_number(record, seat, len(table.sittings))
+        standing = Standing(number, seat, order_json(data), order.times, client_id, data)
+        batch.record.orders.append(standing)
         batch.settle(table.game, table.state())
         table.commit(batch)
-        return Ack(entry.number, table.record.version)
+        return Ack(number, table.record.version)
 
-    return table.change(attempt, (who.id, client_id))
+    return table.change(attempt, (None, None))
+
+
+def _given(record: Record) -> list[Standing | Ended]:
+    """The orders in force, and the last that are over."""
+    return [*record.orders, *record.ended]
+
+
+def _next_number(record: Record, seat: int, seats: int) -> int:
+    """A number that no other order of the table has, and that tells nothing of other seats'."""
+    mine = [one.number for one in _given(record) if one.seat == seat]
+    given = max(mine, default=0) // seats + 1
+    return given * seats + seat
 
 
 def cancel(table: Table, who: Account, number: int) -> None:

@@ -14,7 +14,6 @@ Kind = Literal[
     "ask",
     "answer",
     "chat",
-    "order",
     "seat",
     "report",
     "import",
@@ -125,13 +124,26 @@ class Request(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """A standing order in force: its number is that of the entry that gave it."""
+    """A standing order in force. Nothing of it is in the journal, whose numbers all can see."""
 
     number: int
     seat: int
     order: dict[str, Any]
     left: int | None
     """How many more times it may act; None: as often as it is asked."""
+    client_id: str = ""
+    sent: Any = None
+    """The order as its sender wrote it."""
+
+
+class Ended(NamedTuple):
+    """A standing order that is over, and why."""
+
+    number: int
+    seat: int
+    why: str
+    client_id: str = ""
+    sent: Any = None
 
 
 @dataclass
@@ -160,6 +172,10 @@ class Record:
     """By seat that is asked, the version at which its present question was put."""
     request: Request | None = None
     orders: list[Standing] = field(default_factory=list)
+    ended: list[Ended] = field(default_factory=list)
+    """The last orders that are over, for their owners to read."""
+    changes: int = 0
+    """How often something was stored, also what only one player knows."""
     ranking: list[dict[str, Any]] | None = None
     """How the game ended (see ``titles.places``); None while it goes on."""
     end_reason: str = ""
@@ -175,7 +191,7 @@ class Record:
     """True if something was hidden from its owner there, and was drawn anew."""
 
 
-_JSON = ("options", "asked", "asked_at", "request", "orders", "ranking")
+_JSON = ("options", "asked", "asked_at", "request", "orders", "ended", "ranking")
 
 
 def to_row(record: Record) -> dict[str, Any]:
@@ -193,6 +209,7 @@ def from_row(row: Any) -> Record:
         values[name] = None if values[name] is None else json.loads(values[name])
     values["request"] = values["request"] and Request(*values["request"])
     values["orders"] = [Standing(*order) for order in values["orders"]]
+    values["ended"] = [Ended(*order) for order in values["ended"]]
     return Record(**values)
 
 

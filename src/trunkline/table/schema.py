@@ -76,6 +76,8 @@ game_table = Table(
     Column("asked_at", Text, nullable=False),
     Column("request", Text),
     Column("orders", Text, nullable=False),
+    Column("ended", Text, nullable=False),
+    Column("changes", Integer, nullable=False),
     Column("ranking", Text),
     Column("end_reason", Text, nullable=False),
     Column("created", Double, nullable=False),

@@ -192,6 +192,7 @@ def hand_over(batch: Batch, seat: int, bot: str, why: str | None = None) -> None
     record = batch.record
     _wake_bot(batch, sitting)
     record.orders[:] = [one for one in record.orders if one.seat != seat]
+    record.ended[:] = [one for one in record.ended if one.seat != seat]
     if record.request and seat in (record.request.by, *record.request.waiting):
         record.request = None
 

@@ -91,8 +91,8 @@ class Notice(NamedTuple):
     """What other servers are told of a change."""
 
     table_id: str
-    entries: int = 2**31
-    """How many entries the table has now; more than any if something else changed."""
+    changes: int = 2**31
+    """How often it was changed; more than any if it was not a change of the journal's."""
     bot_turn: bool = False
     """Whether it waits for a bot."""
 
@@ -187,8 +187,8 @@ def read_notice(words: str) -> Notice | None:
     """What was told of a change; None if everything may have changed."""
     if words == ALL:
         return None
-    table_id, entries, bot_turn = words.split(" ")
-    return Notice(table_id, int(entries), bot_turn == "1")
+    table_id, changes, bot_turn = words.split(" ")
+    return Notice(table_id, int(changes), bot_turn == "1")
 
 
 def epoch(connection: Connection) -> str:

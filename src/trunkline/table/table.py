@@ -81,6 +81,7 @@ class Table:
         self._workings = Workings(table_id, journal, titles)
         self._present: Table | None = None
         self._known = 0
+        self._changes = -1
 
     # What is there
 
@@ -93,9 +94,9 @@ class Table:
             self.line, self._known = Line(), 0
             self._workings = Workings(self.id, self.journal, self.titles)
             news = self.journal.look(self.id, 0, sender)
-        before = self._known
+        before = self._changes
         self._take_over(news)
-        if self._known != before:
+        if self._changes != before:
             self.noticed(self)
         return news.sent
 
@@ -105,11 +106,11 @@ class Table:
         if news.played:  # whoever looked before still has the line as it was
             self.line = self.line.copy()
             self.line.follow(news.played)
-        self._publish(news.record.entries)
+        self._publish()
 
-    def _publish(self, entries: int) -> None:
+    def _publish(self) -> None:
         """From now on this is how the table stands for whoever reads."""
-        self._known = entries
+        self._known, self._changes = self.record.entries, self.record.changes
         self._present = None
         self._present = copy(self)
 
@@ -152,8 +153,8 @@ class Table:
         return self._workings.has_secrets(self.game)
 
     def standing(self) -> tuple[str | None, int]:
-        """The epoch and the number of entries that are known here."""
-        return self.epoch, self._known
+        """The epoch and the number of changes that are known here."""
+        return self.epoch, self._changes
 
     def seats_of(self, who: Account | None) -> list[int]:
         """The seats of somebody."""
@@ -225,7 +226,7 @@ class Table:
         self, attempt: Callable[[Entry | None], T], sender: tuple[str | None, str | None]
     ) -> T:
         """Try a change on what is in the database now, anew if another writer was first."""
-        before = self._known
+        before = self._changes
         try:
             for _ in range(TRIES):
                 try:
@@ -234,7 +235,7 @@ class Table:
                 except Conflict:
                     continue
         finally:
-            if self._known != before:
+            if self._changes != before:
                 self.changed(self)
         raise Clash("Too many others write at this table just now; try again.", "stale")
 
@@ -244,11 +245,11 @@ class Table:
 
     def commit(self, batch: Batch) -> None:
         """Store a set of changes; only then they are true. ``Conflict`` if somebody was first."""
-        self.journal.append(batch.record, self._known, batch.entries, batch.moved)
+        self.journal.append(batch.record, batch.entries, batch.moved)
         self.record, self.sittings, self.line = batch.record, batch.sittings, batch.line
         states = self._workings.states(self.game) if batch.states else None
         due = states.take_over(batch.entries, batch.states) if states else []
-        self._publish(batch.record.entries)
+        self._publish()
         for entry, state in due:
             self._workings.states(self.game).keep(entry, state)
 

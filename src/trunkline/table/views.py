@@ -213,6 +213,7 @@ def see_as(
         "redo": table.verdict("redo", mine)._asdict(),
         "requests": _requests(record),
         "orders": _orders(record, mine),
+        "ended_orders": _ended(record, mine),
         "unplayable": None,
         "amendments": _amendments(table),
     }
@@ -303,6 +304,14 @@ def _orders(record: Record, mine: Sequence[int]) -> list[dict[str, Any]]:
     ]
 
 
+def _ended(record: Record, mine: Sequence[int]) -> list[dict[str, Any]]:
+    return [
+        {"number": one.number, "seat": one.seat, "why": one.why}
+        for one in record.ended
+        if one.seat in mine
+    ]
+
+
 def see_log(
     table: Table, entries: Iterable[Entry], who: Account | None, seat: int
 ) -> list[dict[str, Any]]:
@@ -342,8 +351,6 @@ def _line(
     table: Table, entry: Entry, mine: Sequence[int], seat: int, moved: dict[int, str]
 ) -> dict[str, Any] | None:
     if entry.kind == "chat" and not mine:
-        return None
-    if entry.kind == "order" and entry.seat not in mine:
         return None
     name = None if entry.seat is None else table.name(entry.seat)
     name = moved.get(entry.number, name)
@@ -406,12 +413,6 @@ def _sentence(entry: Entry, name: str) -> str:
         return f"{name} {'agrees' if data['agree'] else 'does not agree'}."
     if entry.kind == "chat":
         return "(removed)" if data.get("removed") else str(data["text"])
-    if entry.kind == "order":
-        return (
-            f"Standing order {data['end']} ended: {data['why']}"
-            if "end" in data
-            else (f"Standing order {entry.number} given.")
-        )
     if entry.kind == "seat":
         return _seat_sentence(entry, name)
     if entry.kind == "report":

@@ -172,9 +172,10 @@ export class Todo {
     const given = live.orders.map(({ number, order }) => h("li", { class: "row" },
       h("span", { class: "grow" }, `${order.play.map((one) => one.action.kind.replaceAll("_", " ")).join(", or ")}${order.times ? `, ${order.times} more` : ""}${order.stop_on?.length ? `, until ${order.stop_on.join(" or ").replaceAll("_", " ")}` : ""}`),
       h("button", { class: "button small", type: "button", onclick: () => this.page.guard(this.store.endOrder(number)) }, "End")));
+    const ended = (live.ended_orders ?? []).slice(-2).map(({ why }) => h("li", { class: "soft" }, `An order ended. ${why}`));
     const offered = live.present.orders;
     if (!given.length && !offered.length) return null;
-    return h("div", { class: "orders" }, h("h3", {}, "Standing orders"), given.length ? h("ul", {}, given) : null,
+    return h("div", { class: "orders" }, h("h3", {}, "Standing orders"), given.length || ended.length ? h("ul", {}, given, ended) : null,
       h("div", { class: "buttons" }, offered.map((one) => h("button", { class: "button small", type: "button", "data-key": `order-${one.label}`, onclick: () => this.page.guard(this.store.order(live.seat, one.order)) }, one.label))));
   }
 
