@@ -171,7 +171,8 @@ def test_undo_redo_chat_and_orders_are_told_too(house: House, ann: Account) -> N
     order = {"play": [{"action": {"kind": "load", "seat": 1, "amount": 1}}], "times": 1}
     orders.give(table, ann, "o", 1, {"step": None, "stop_on": [], **order})
     told()
-    assert clients[0].heard == ["view", *["update"] * 7]
+    assert clients[1].heard == ["view", *["update"] * 7]
+    assert clients[0].heard == ["view", *["update"] * 6], "of an order its owner alone is told"
 
 
 def test_who_may_see_the_same_is_told_the_same_bytes(house: House, ann: Account) -> None:
