@@ -23,6 +23,7 @@ RANKS = {
     "interop": 6,
     "table": 7,
     "testing": 7,
+    "env": 7,
     "server": 8,
     "commands": 9,
     "cli": 9,
@@ -129,6 +130,7 @@ def test_every_package_that_is_imported_is_declared():
     project = tomllib.loads((SOURCE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
     wanted = [*project["project"]["dependencies"], *extras["fast"], *extras["postgres"]]
+    wanted += [*extras["gym"], *extras["ray"]]
     declared = {re.split(r"[\[><=]", package)[0] for package in wanted}
     for path in modules():
         for name in imports(path):
@@ -142,6 +144,7 @@ LAZY = {
     ("commands.render", "interop"): "only files of 18xx.games need it",
     ("commands.render", "draw.parts"): "only a picture of a single tile needs it",
     ("commands.simulate", "bots.picture"): "only a picture of a tournament needs it",
+    ("commands.ladder", "bots.ladder_picture"): "only a picture needs it",
     ("routes.solve", "routes.read_back"): "numpy and numba take half a second to load",
     ("routes.compile_ahead", "routes.read_back"): "numpy and numba take half a second to load",
 }

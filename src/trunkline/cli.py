@@ -19,6 +19,8 @@ COMMANDS = {
     "render": "draw the map of a title, or of a game at any action",
     "tiles": "draw all tiles of a title",
     "simulate": "let bots play games against each other",
+    "ladder": "measure how strong the bots of a title are",
+    "review": "show which decisions of a game cost most",
     "check-data": "tell what is wrong with your own changes of a title's printed data",
     "replay": "replay game files with every check on",
     "routes": "find the best routes of a route problem or a game",

@@ -155,3 +155,18 @@ def questions(
         offers = legal(game, seen.state, seat)
         yield game, seen, offers, bot
         timeline.play(bot.choose(seen, offers))
+
+
+class Dying:
+    """Kills its process once, where the environment names a file to note that in; then plays on
+    as the random player."""
+
+    def __init__(self, seed: int, game: Any) -> None:
+        self.random = RandomPlayer(seed, game)
+
+    def choose(self, view: Any, offers: Any) -> Any:
+        noted = os.environ.get("DIES_ONCE")
+        if noted and not Path(noted).exists():
+            Path(noted).touch()
+            os._exit(1)
+        return self.random.choose(view, offers)

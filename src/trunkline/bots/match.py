@@ -24,11 +24,13 @@ from trunkline.kernel import (
     BadData,
     Game,
     Offer,
+    Place,
     State,
     Timeline,
     Unit,
     View,
     asked,
+    digest,
     draw_chance,
     files,
     legal,
@@ -49,6 +51,9 @@ class Match:
     bots: tuple[str, ...]
     amendments: str = ""
     """A host's data, as canonical JSON; empty for what is printed."""
+    opening: int = 0
+    """Actions that are drawn by lot before the bots play: the same for all seats of a block, so
+    that it is fair, and others in the next."""
 
     def game(self) -> Game:
         """The rules and data they are played by."""
@@ -90,6 +95,11 @@ class Played:
     file: dict[str, Any] | None = None
     unit: Unit = POINTS
     """What the results are counted in."""
+    places: tuple[Place, ...] = ()
+    digest: str = ""
+    """Of the last state: equal for equal games."""
+    thought: dict[str, tuple[int, float, float]] = field(default_factory=dict)
+    """For each bot: decisions, seconds of the processor for all of them, and for the longest."""
 
     def data(self) -> dict[str, Any]:
         """As JSON."""
@@ -141,6 +151,8 @@ class _Table:
         self.measure = bots.measure(match.title)
         self.moments: list[Moment] = []
         self.faults: list[str] = []
+        self.opening = match.opening
+        self.thought: dict[str, tuple[int, float, float]] = {}
 
     def play(self, keep: bool) -> Played:
         start = time.perf_counter()
@@ -155,13 +167,16 @@ class _Table:
             actions=self.timeline.now,
             end_reason=self.game.end_reason(state),
             result=self.game.result(state),
-            winners=self.game.ranking(state)[0].seats,
+            winners=(places := self.game.ranking(state))[0].seats,
             seconds=seconds,
             counts=self.measure.counts(self.game, state) if self.measure else {},
             moments=self.moments,
             faults=self.faults,
             file=files.write(self.timeline, self.seats) if keep else None,
             unit=self.game.measures[0].unit,
+            places=places,
+            digest=digest(state),
+            thought=self.thought,
         )
 
     def step(self, state: State) -> State:
@@ -185,10 +200,15 @@ class _Table:
     def _ask(self, state: State, seat: int, seed: int) -> Action:
         seen = view(self.game, state, seat)
         offers = legal(self.game, seen.state, seat)
+        if self.timeline.now < self.opening:
+            block = seed_of(self.seed // len(self.seats), seat, self.timeline.now)
+            return RandomPlayer(block, self.game).choose(seen, offers)
         name = self.sitting[seat]
+        start = time.process_time()
         try:
             lent = self.lent if ":" in name else self.game
             action: Any = _answer(name, seed, lent, seen, list(offers))
+            self._note(name, time.process_time() - start)
             fault = _fault(self.game, state, seat, action)
         except patience.TookTooLong as error:
             fault = f"took too long ({error})"
@@ -201,6 +221,10 @@ class _Table:
         self.faults.append(f"action {self.timeline.now + 1}, seat {seat}: {name} {fault}")
         self.sitting[seat] = bots.RANDOM
         return RandomPlayer(seed, self.game).choose(view(self.game, state, seat), offers)
+
+    def _note(self, name: str, seconds: float) -> None:
+        number, whole, longest = self.thought.get(name, (0, 0.0, 0.0))
+        self.thought[name] = number + 1, whole + seconds, max(longest, seconds)
 
     def _look(self, state: State) -> None:
         """Sample once a round, where a title has rounds, or every now and then."""

@@ -10,11 +10,8 @@ import sys
 import threading
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, ProcessPoolExecutor, wait
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, redirect_stdout
-from functools import partial
-from itertools import islice
-from multiprocessing import active_children, get_context, parent_process
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -23,17 +20,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from trunkline import bots, titles
-from trunkline.bots.match import GameFailed, Match, Played, check, play_game, seeds
+from trunkline.bots.fleet import Job, played
+from trunkline.bots.match import GameFailed, Match, Played, check, seeds
 from trunkline.bots.report import summary, tables
 from trunkline.commands import Complaint
 from trunkline.commands.check_data import add_data, chosen
 from trunkline.commands.files import write_picture
+from trunkline.commands.ladder import add_ray
 from trunkline.commands.options import add_options, chosen_options
 from trunkline.kernel import BadData
 
 PLAYERS = 4
-AHEAD = 3
-"""Games for each worker that are handed out before one of them is finished."""
 ASKED_TO_END = 128 + signal.SIGTERM
 """The status of a command that was ended by SIGTERM, as shells count it."""
 
@@ -64,6 +61,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--workers", metavar="N", type=int, help="processes (default: one for each core)"
     )
+    add_ray(parser)
     parser.add_argument("--save", metavar="DIR", type=Path, help="write each game as a native file")
     out = parser.add_mutually_exclusive_group()
     out.add_argument("--json", action="store_true", help="print the results as JSON")
@@ -150,6 +148,8 @@ def _play(match: Match, args: Namespace) -> list[Played]:
                     _save(game, args.save)
                 found[game.seed] = game
                 progress.advance(bar)
+        except BadData as error:
+            raise Complaint(f"{error}") from None
         except GameFailed as error:
             raise Complaint(f"The rules of {match.title} failed: {error}") from error
         except BrokenExecutor as error:
@@ -162,28 +162,8 @@ def _play(match: Match, args: Namespace) -> list[Played]:
 
 def _games(match: Match, args: Namespace, workers: int) -> Iterator[Played]:
     keep = args.save is not None
-    if workers == 1:
-        for seed in seeds(args.seed, args.games):
-            yield play_game(match, seed, keep=keep)
-        return
-    # New processes, not forked ones: a fork of a process with threads can hang.
-    with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin_work) as pool:
-        work = partial(play_game, match, keep=keep)
-        todo = iter(seeds(args.seed, args.games))
-        # A few ahead of the workers, so that a million games do not wait in memory.
-        waiting = {pool.submit(work, seed) for seed in islice(todo, AHEAD * workers)}
-        try:
-            while waiting:
-                done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
-                waiting |= {pool.submit(work, seed) for seed in islice(todo, len(done))}
-                for game in done:
-                    yield game.result()
-        except BaseException:  # an interrupt too: games that are half played are of no use
-            for process in active_children():
-                process.terminate()
-            raise
-        finally:
-            pool.shutdown(cancel_futures=True)
+    jobs = (Job(match, seed, keep) for seed in seeds(args.seed, args.games))
+    return (game for _, game in played(jobs, workers, args.ray))
 
 
 @contextmanager
@@ -201,21 +181,6 @@ def _ended_by_request() -> Iterator[None]:
 
 def _leave(number: int, frame: FrameType | None) -> None:
     raise _AskedToEnd
-
-
-def _begin_work() -> None:
-    """Ctrl-C reaches every process; the one that started the others ends them, and prints."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    sys.stdout = sys.stderr
-    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
-
-
-def _end_with_parent() -> None:
-    """A process that was killed cannot end the others: they see it and leave."""
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
 
 
 def _save(game: Played, folder: Path) -> None:

@@ -1,0 +1,227 @@
+"""The ladder: how strong the levels of a title are beside each other, from many fair games.
+
+Games come in blocks: one drawn opening, played once from every seat. The opponents of a block are
+neighbours on the ladder, since nothing is learnt from games that one side always wins. Seeds are
+held out: nothing is ever tuned on them.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple
+
+from openskill.models import PlackettLuce
+
+from trunkline import bots
+from trunkline.bots.fleet import Job
+from trunkline.bots.match import Match, Played
+from trunkline.bots.report import Z, wilson
+from trunkline.kernel import BadData
+
+HELD_OUT = 1_000_000
+"""The first seed of ladders: whoever tunes a bot uses smaller ones."""
+OPENING = 6
+"""Actions of each block that are drawn by lot."""
+RESAMPLES = 60
+"""Times that the blocks are drawn anew for the intervals."""
+
+
+class Row(NamedTuple):
+    """A game of the ladder, as its file has it."""
+
+    seed: int
+    bots: tuple[str, ...]
+    """In the order of the match, before the seats rotate."""
+    seats: tuple[str, ...]
+    ranks: tuple[int, ...]
+    """The place of each seat, equal in a tie."""
+    result: tuple[int, ...]
+    digest: str
+    """Of the end: equal for equal games."""
+    thought: dict[str, tuple[int, float, float]]
+    """For each bot: decisions, processor seconds of all and of the longest."""
+    faults: int
+
+    @property
+    def block(self) -> tuple[tuple[str, ...], int]:
+        """Games of one block had the same opening and opponents."""
+        return self.bots, self.seed // len(self.bots)
+
+
+class Rated(NamedTuple):
+    """A level and its place on the ladder."""
+
+    bot: str
+    rating: float
+    """By OpenSkill, above the weakest level, whose rating is 0."""
+    low: float
+    high: float
+    """The 95 % interval: what OpenSkill does not know yet, or what comes of drawing the blocks anew
+    where that is more (few games say little, and games of a block are not independent)."""
+    games: int
+    wins: float
+    below: tuple[float, float, float] | None
+    """Games in which it came before the level below: share, and its 95 % interval."""
+    mean: float
+    """Processor seconds of a decision."""
+    longest: float
+
+
+def lineups(levels: Sequence[str], players: int) -> list[tuple[str, ...]]:
+    """Neighbours play each other; where there are fewer levels than seats, they sit twice."""
+    if len(levels) < 2:
+        raise BadData("A ladder needs at least two levels.")
+    if len(levels) <= players:
+        return [tuple(levels[seat % len(levels)] for seat in range(players))]
+    return [tuple(levels[n : n + players]) for n in range(len(levels) - players + 1)]
+
+
+def jobs(
+    title: str,
+    options: dict[str, Any],
+    levels: Sequence[str],
+    players: int,
+    blocks: int,
+    done: Iterable[Row] = (),
+) -> Iterator[Job]:
+    """The games that are still to be played, block by block, so that a part of them is fair too."""
+    there = {(row.bots, row.seed) for row in done}
+    first = -(-HELD_OUT // players)
+    for block in range(first, first + blocks):
+        for bots_of in lineups(levels, players):
+            match = Match(title, options, bots_of, opening=OPENING)
+            for seat in range(players):
+                seed = block * players + seat
+                if (bots_of, seed) not in there:
+                    yield Job(match, seed)
+
+
+def row_of(job: Job, game: Played) -> Row:
+    """What the ladder keeps of a game."""
+    places = {seat: place.place for place in game.places for seat in place.seats}
+    seats = range(len(game.seats))
+    return Row(
+        job.seed,
+        job.match.bots,
+        game.seats,
+        tuple(places[seat] for seat in seats),
+        tuple(game.result[seat] for seat in seats),
+        game.digest,
+        game.thought,
+        len(game.faults),
+    )
+
+
+def read(path: Path) -> list[Row]:
+    """The games of a file; a last line that was cut off when somebody stopped is left out."""
+    if not path.exists():
+        return []
+    found = []
+    lines = path.read_text(encoding="utf-8").split("\n")
+    for number, line in enumerate(lines[:-1], 1):
+        try:
+            found.append(_row(json.loads(line)))
+        except (ValueError, TypeError, KeyError) as error:
+            raise BadData(f"{path}, line {number}: this is no game of a ladder.") from error
+    return found
+
+
+def append(path: Path, row: Row) -> None:
+    """Write a game as soon as it is over."""
+    text = path.read_bytes() if path.exists() else b""
+    if text and not text.endswith(b"\n"):  # what was cut off goes
+        path.write_bytes(text[: text.rfind(b"\n") + 1])
+    with path.open("a", encoding="utf-8") as file:
+        file.write(json.dumps(row._asdict()) + "\n")
+
+
+def _row(data: dict[str, Any]) -> Row:
+    lists = {name: tuple(data[name]) for name in ("bots", "seats", "ranks", "result")}
+    thought = {bot: (int(n), float(s), float(m)) for bot, (n, s, m) in data["thought"].items()}
+    return Row(**{**data, **lists, "thought": thought})
+
+
+def distinct(rows: Sequence[Row]) -> int:
+    """How many different games there are: equal ones tell nothing twice."""
+    return len({(row.seats, row.digest) for row in rows})
+
+
+def rated(rows: Sequence[Row], levels: Sequence[str]) -> list[Rated]:
+    """Every level that has played, weakest first as named."""
+    there = [level for level in levels if any(level in row.seats for row in rows)]
+    blocks: dict[Any, list[Row]] = {}
+    for row in rows:
+        blocks.setdefault(row.block, []).append(row)
+    drawn: dict[str, list[float]] = {level: [] for level in there}
+    for number in range(RESAMPLES):
+        random = Random(number)
+        some = random.choices(list(blocks.values()), k=len(blocks))
+        for level, (rating, _) in _ratings([row for block in some for row in block], there).items():
+            drawn[level].append(rating)
+    middle = _ratings([row for block in blocks.values() for row in block], there)
+    return [
+        _rated(rows, level, there[n - 1] if n else None, middle[level], sorted(drawn[level]))
+        for n, level in enumerate(there)
+    ]
+
+
+def _ratings(rows: Sequence[Row], levels: Sequence[str]) -> dict[str, tuple[float, float]]:
+    """OpenSkill after all these games, the weakest level at 0, each with its standard deviation;
+    equal bots of a game count once, by the better of them."""
+    model = PlackettLuce(tau=0.0)
+    found = {level: model.rating(name=level) for level in levels}
+    for row in rows:
+        best = {bot: rank for rank, bot in sorted(zip(row.ranks, row.seats, strict=True))[::-1]}
+        names = sorted(best)
+        after = model.rate([[found[name]] for name in names], ranks=[best[name] for name in names])
+        found |= {name: team[0] for name, team in zip(names, after, strict=True)}
+    weakest = found[levels[0]].mu
+    return {level: (found[level].mu - weakest, found[level].sigma) for level in levels}
+
+
+def _rated(
+    rows: Sequence[Row],
+    bot: str,
+    below: str | None,
+    middle: tuple[float, float],
+    drawn: list[float],
+) -> Rated:
+    rating, unknown = middle[0], Z * middle[1]
+    mine = [row for row in rows if bot in row.seats]
+    first = [(row, [n for n, rank in enumerate(row.ranks) if rank == 1]) for row in mine]
+    wins = sum(sum(row.seats[n] == bot for n in won) / len(won) for row, won in first)
+    both = [row for row in mine if below in row.seats]
+    before = sum(_before(row, bot, str(below)) for row in both)
+    shares = (before / len(both), *wilson(before, len(both))) if both else None
+    thought = [row.thought[bot] for row in mine if bot in row.thought]
+    return Rated(
+        bot,
+        rating,
+        min(rating - unknown, drawn[int(0.025 * len(drawn))]),
+        max(rating + unknown, drawn[int(0.975 * len(drawn))]),
+        len(mine),
+        wins,
+        shares,
+        sum(one[1] for one in thought) / max(1, sum(one[0] for one in thought)),
+        max((one[2] for one in thought), default=0.0),
+    )
+
+
+def _before(row: Row, bot: str, other: str) -> float:
+    """1 if the best of the one came before the best of the other, half in a tie."""
+    best = {name: min(r for r, s in zip(row.ranks, row.seats, strict=True) if s == name)
+            for name in (bot, other)}  # fmt: skip
+    return 0.5 if best[bot] == best[other] else float(best[bot] < best[other])
+
+
+def levels_of(title: str, wanted: str | None) -> list[str]:
+    """The levels that play: all of a title, or those named."""
+    there = bots.names(title)
+    names = [name.strip() for name in wanted.split(",")] if wanted else list(there)
+    for name in names:
+        if name not in there and ":" not in name:
+            raise BadData(f"There is no bot {name!r} for {title}; there are {', '.join(there)}.")
+    return names

@@ -1,0 +1,140 @@
+"""``trunkline ladder``: how strong the bots of a title are, from fair games on held-out seeds."""
+
+from __future__ import annotations
+
+import os
+import sys
+from argparse import ArgumentParser, Namespace
+from contextlib import redirect_stdout
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+from trunkline import titles
+from trunkline.bots import ladder
+from trunkline.bots.fleet import Job, played
+from trunkline.bots.match import GameFailed, check
+from trunkline.commands import Complaint
+from trunkline.commands.files import write_picture
+from trunkline.commands.options import add_options, chosen_options
+from trunkline.kernel import BadData
+
+PLAYERS, BLOCKS = 3, 10
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """What may follow the command."""
+    parser.add_argument("title", metavar="TITLE", help=f"one of {', '.join(titles.names())}")
+    parser.add_argument(
+        "--levels", metavar="BOT,BOT,...", help="weakest first (default: all of the title)"
+    )
+    parser.add_argument("--players", metavar="N", type=int, default=PLAYERS, help="default: 3")
+    parser.add_argument(
+        "--blocks",
+        metavar="N",
+        type=int,
+        default=BLOCKS,
+        help="drawn openings, each played from every seat by all neighbours (default: 10)",
+    )
+    parser.add_argument("--edition", metavar="NAME", help="the edition of the rules")
+    add_options(parser)
+    parser.add_argument(
+        "--file",
+        metavar="FILE",
+        type=Path,
+        help="where games are kept; what is there already is not played again "
+        "(default: ladder-TITLE.jsonl)",
+    )
+    parser.add_argument(
+        "--workers", metavar="N", type=int, help="processes (default: one for each core)"
+    )
+    add_ray(parser)
+    parser.add_argument(
+        "-o", "--output", metavar="PICTURE", type=Path, help="draw it: ladder.svg or .png"
+    )
+
+
+def add_ray(parser: ArgumentParser) -> None:
+    """The option that lets a cluster play."""
+    parser.add_argument(
+        "--ray",
+        metavar="ADDRESS",
+        nargs="?",
+        const="local",
+        help="play on a Ray cluster (needs trunkline[ray]); without an address one is started here",
+    )
+
+
+def run(args: Namespace) -> int:
+    """Play what is missing, then tell."""
+    if args.blocks < 0 or (args.workers is not None and args.workers < 1):
+        raise Complaint("--blocks takes a number from 0 on, --workers one from 1 on.")
+    path = args.file or Path(f"ladder-{args.title}.jsonl")
+    try:
+        levels = ladder.levels_of(args.title, args.levels)
+        rows = ladder.read(path)
+        todo = list(
+            ladder.jobs(
+                args.title, dict(chosen_options(args)), levels, args.players, args.blocks, rows
+            )
+        )
+        for match in {job.match.bots: job.match for job in todo}.values():
+            check(match)
+        _play(todo, path, args)
+    except BadData as error:
+        raise Complaint(str(error)) from None
+    except GameFailed as error:
+        raise Complaint(f"The rules of {args.title} failed: {error}") from error
+    rows = [row for row in ladder.read(path) if set(row.seats) <= set(levels)]
+    if not rows:
+        raise Complaint(f"{path} has no games yet.")
+    found = ladder.rated(rows, levels)
+    Console().print(table(args.title, found, rows))
+    if args.output:
+        from trunkline.bots.ladder_picture import picture
+
+        write_picture(picture(args.title, found, note(rows)), args.output)
+    return 0
+
+
+def _play(todo: list[Job], path: Path, args: Namespace) -> None:
+    """Every game is written as soon as it is over: whoever stops loses only those in play."""
+    console = Console(stderr=True)
+    with redirect_stdout(sys.stderr):
+        workers = min(args.workers or os.cpu_count() or 1, max(1, len(todo)))
+        for number, (job, game) in enumerate(played(todo, workers, args.ray), 1):
+            ladder.append(path, ladder.row_of(job, game))
+            names = ", ".join(game.seats)
+            console.print(f"{number} of {len(todo)}: seed {job.seed}, {names}", highlight=False)
+
+
+def note(rows: list[ladder.Row]) -> str:
+    """How many games these are, and how many of them differ."""
+    faults = sum(row.faults for row in rows)
+    failed = f", bots replaced: {faults}" if faults else ""
+    return f"{len(rows)} games, {ladder.distinct(rows)} of them distinct{failed}"
+
+
+def table(title: str, levels: list[ladder.Rated], rows: list[ladder.Row]) -> Table:
+    """The ladder for a person."""
+    found = Table(title=f"{title}: {note(rows)}", title_justify="left")
+    for name in (
+        "level", "rating", "95 % interval", "games", "won", "before the level below", "interval",
+        "s a decision", "longest",
+    ):  # fmt: skip
+        found.add_column(name, justify="left" if name == "level" else "right")
+    for one in reversed(levels):
+        share, low, high = one.below or (None, 0.0, 0.0)
+        found.add_row(
+            one.bot,
+            f"{one.rating:.1f}",
+            f"{one.low:.1f} to {one.high:.1f}",
+            f"{one.games}",
+            f"{one.wins / max(1, one.games):.0%}",
+            "" if share is None else f"{share:.0%}",
+            "" if share is None else f"{low:.0%} to {high:.0%}",
+            f"{one.mean:.3f}",
+            f"{one.longest:.2f}",
+        )
+    return found

@@ -1,0 +1,174 @@
+"""The environment: PettingZoo's AEC, for every title."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from trunkline import titles
+from trunkline.bots import Bot, MakeBot
+from trunkline.env.features import OFFER, WIDTH, Features
+from trunkline.env.menu import MENU, Menu
+from trunkline.kernel import CHANCE, Action, Game, Offer, View, apply, asked, draw_chance, view
+from trunkline.kernel.game import legal
+
+MOST_STEPS = 20_000
+"""After so many choices a game is cut off: random agents in endless loops of pages, say."""
+
+
+class TrunklineEnv(AECEnv):  # type: ignore[misc]
+    """A game; agents are called player_0, player_1, …
+
+    An observation has the view (`observation`), a row for each place of the menu (`offers`) and
+    which places there are (`action_mask`). The reward comes at the end: what part of the victory an
+    agent has; with ``reward="margin"`` how far it is ahead of the mean of the others, in thousands
+    of the title's unit.
+    """
+
+    metadata = {"name": "trunkline_v0", "render_modes": [], "is_parallelizable": False}  # noqa: RUF012
+
+    def __init__(
+        self,
+        title: str,
+        players: int,
+        options: Mapping[str, Any] | None = None,
+        reward: str = "victory",
+    ) -> None:
+        super().__init__()
+        self.game: Any = titles.load(title, players, options or {})
+        self.metadata = {**self.metadata, "name": f"trunkline_{title.replace('-', '_')}_v0"}
+        self.render_mode = None
+        self.reward = reward
+        self.possible_agents = [f"player_{seat}" for seat in range(players)]
+        self._observation = spaces.Dict(
+            {
+                "observation": spaces.Box(-np.inf, np.inf, (WIDTH,), np.float32),
+                "offers": spaces.Box(-np.inf, np.inf, (MENU, OFFER), np.float32),
+                "action_mask": spaces.Box(0, 1, (MENU,), np.int8),
+            }
+        )
+        self._actions = {agent: spaces.Discrete(MENU) for agent in self.possible_agents}
+        self.features = Features()
+        self.agents: list[str] = []
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for all agents."""
+        return self._observation
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """A place in the menu."""
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game; all chance in it follows from the seed."""
+        self.random = Random(seed)
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.steps = 0
+        self.state_now = self.game.start()
+        self._ask()
+
+    def _ask(self) -> None:
+        """Let chance act, then put the question to whoever is asked first."""
+        game, state = self.game, self.state_now
+        while state.frames and asked(state)[0] == CHANCE:
+            state = apply(game, state, draw_chance(game, state, self.random))
+        self.state_now = state
+        if not state.frames:
+            self._end()
+            return
+        seat = asked(state)[0]
+        seen = view(game, state, seat)
+        self.menu = Menu(game, seen, legal(game, seen.state, seat))
+        self.agent_selection = self.possible_agents[seat]
+
+    def _end(self) -> None:
+        result = self.game.result(self.state_now)
+        first = self.game.ranking(self.state_now)[0].seats
+        for seat, agent in enumerate(self.possible_agents):
+            if self.reward == "margin":
+                others = [worth for other, worth in result.items() if other != seat]
+                self.rewards[agent] = (result[seat] - sum(others) / len(others)) / 1000
+            else:
+                self.rewards[agent] = 1 / len(first) if seat in first else 0.0
+            self.terminations[agent] = True
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What an agent sees; who is not asked has an empty menu."""
+        seat = self.possible_agents.index(agent)
+        mask = np.zeros(MENU, np.int8)
+        rows = np.zeros((MENU, OFFER), np.float32)
+        mine = agent == self.agent_selection and self.state_now.frames
+        seen = self.menu.seen if mine else view(self.game, self.state_now, seat)
+        if mine:
+            entries = self.menu.entries
+            mask[: len(entries)] = 1
+            rows[: len(entries)] = [self.features.offer(entry) for entry in entries]
+        return {"observation": self.features.view(seen), "offers": rows, "action_mask": mask}
+
+    def step(self, action: Any) -> None:
+        """Choose a place of the menu."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        place = int(action)
+        if not 0 <= place < len(self.menu.entries):
+            raise ValueError(f"{place} is not on the menu: look at the action_mask")
+        chosen = self.menu.choose(place)
+        self.steps += 1
+        if chosen is not None:
+            self.state_now = apply(self.game, self.state_now, chosen)
+            self._ask()
+        if self.steps >= MOST_STEPS:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+
+    def render(self) -> None:
+        """Nothing: `trunkline.notebook` and `trunkline render` draw games."""
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+def env(
+    title: str, players: int, options: Mapping[str, Any] | None = None, reward: str = "victory"
+) -> TrunklineEnv:
+    """An environment by the name of its title."""
+    return TrunklineEnv(title, players, options, reward)
+
+
+def bot(policy: Callable[[dict[str, Any], Random], int]) -> MakeBot:
+    """A policy as a bot for tables and simulations: observation and a generator, then a place."""
+
+    class Learnt:
+        def __init__(self, seed: int, game: Game) -> None:
+            self.random, self.game, self.why = Random(seed), game, ""
+
+        def choose(self, view: View[Any], offers: list[Offer]) -> Action:
+            features, menu = Features(), Menu(self.game, view, offers)
+            seen = features.view(view)
+            while True:
+                mask, rows = np.zeros(MENU, np.int8), np.zeros((MENU, OFFER), np.float32)
+                mask[: len(menu.entries)] = 1
+                rows[: len(menu.entries)] = [features.offer(entry) for entry in menu.entries]
+                found = {"observation": seen, "offers": rows, "action_mask": mask}
+                action = menu.choose(int(policy(found, self.random)))
+                if action is not None:
+                    return action
+
+    def make(seed: int, game: Game) -> Bot:
+        return Learnt(seed, game)
+
+    return make

@@ -1,0 +1,140 @@
+"""The ladder: fair blocks, held-out seeds, ratings that know what they do not know."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from trunkline.bots import ladder
+from trunkline.bots.fleet import Job, play, played
+from trunkline.bots.ladder import HELD_OUT, OPENING, Row
+from trunkline.bots.ladder_picture import picture
+from trunkline.bots.match import Match, play_game
+from trunkline.cli import main
+from trunkline.kernel import BadData
+
+TITLE = "railways-of-australia"
+
+
+def row(seed: int, order: str, digest: str = "", bots: str = "abc") -> Row:
+    """A game; the seats in the order of their places."""
+    ranks = tuple(order.index(bot) + 1 for bot in bots)
+    thought = dict.fromkeys(bots, (10, 1.0, 0.5))
+    return Row(seed, (*bots,), (*bots,), ranks, (0,) * 3, digest or str(seed), thought, 0)
+
+
+def test_neighbours_play_each_other():
+    assert ladder.lineups("abcd", 3) == [("a", "b", "c"), ("b", "c", "d")]
+    assert ladder.lineups("ab", 3) == [("a", "b", "a")]
+    with pytest.raises(BadData, match="two levels"):
+        ladder.lineups("a", 3)
+
+
+def test_a_block_is_one_opening_from_every_seat_on_held_out_seeds():
+    jobs = list(ladder.jobs(TITLE, {}, ("random", "novice"), 3, 2))
+    assert len(jobs) == 6
+    assert min(job.seed for job in jobs) >= HELD_OUT
+    assert {job.match.opening for job in jobs} == {OPENING}
+    blocks = [job.seed // 3 for job in jobs]
+    assert blocks == sorted(blocks)
+    for block in set(blocks):
+        seats = [job.match.seats(job.seed) for job in jobs if job.seed // 3 == block]
+        assert sorted(names.index("novice") for names in seats) == [0, 1, 2]
+
+
+def test_games_of_a_block_begin_alike_whoever_sits_where():
+    openings = []
+    for seed in (30, 31):
+        game = play_game(Match("1848", {}, ("random",) * 3, opening=OPENING), seed, keep=True)
+        assert game.file is not None
+        openings.append([entry["act"] for entry in game.file["journal"]])
+    assert openings[0][:OPENING] == openings[1][:OPENING]
+    assert openings[0] != openings[1]
+
+
+def test_who_wins_more_is_rated_higher_and_more_games_are_surer():
+    few = [row(seed, "cba" if seed % 4 else "acb") for seed in range(6)]
+    many = [row(seed, "cba" if seed % 4 else "acb") for seed in range(60)]
+    small, large = ladder.rated(few, "abc"), ladder.rated(many, "abc")
+    assert [one.bot for one in large] == ["a", "b", "c"]
+    assert large[0].rating == 0
+    assert large[2].rating > large[1].rating > 0
+    assert all(one.low <= one.rating <= one.high for one in large)
+    assert large[2].high - large[2].low < small[2].high - small[2].low
+    assert large[2].below is not None
+    assert large[2].below[0] == 1.0, "c always came before b"
+    assert large[2].wins == 45
+    assert (large[2].mean, large[2].longest) == (0.1, 0.5)
+
+
+def test_equal_games_are_counted_once():
+    assert ladder.distinct([row(1, "abc", "x"), row(2, "abc", "x"), row(3, "abc", "y")]) == 2
+
+
+def test_what_was_cut_off_is_played_again(tmp_path: Path):
+    path = tmp_path / "games.jsonl"
+    for seed in (1, 2):
+        ladder.append(path, row(seed, "abc"))
+    with path.open("a") as file:
+        file.write('{"seed": 3, "bo')
+    assert [one.seed for one in ladder.read(path)] == [1, 2]
+    ladder.append(path, row(4, "abc"))
+    assert ladder.read(path) == [row(1, "abc"), row(2, "abc"), row(4, "abc")]
+    path.write_text("[]\n")
+    with pytest.raises(BadData, match="line 1"):
+        ladder.read(path)
+
+
+def test_the_picture_shows_every_level():
+    svg = picture("1848", ladder.rated([row(1, "cba"), row(2, "bca")], "abc"), "2 games")
+    for words in (">a<", ">b<", ">c<", "2 games"):
+        assert words in svg
+
+
+def test_a_ladder_is_played_stopped_and_gone_on_with(tmp_path: Path, capsys):
+    file, out = tmp_path / "l.jsonl", tmp_path / "l.svg"
+    command = ["ladder", "1848", "--levels", "random,novice", "--players", "3", "--workers", "1",
+               "--file", str(file)]  # fmt: skip
+    assert main([*command, "--blocks", "1"]) == 0
+    first = file.read_text()
+    assert first.count("\n") == 3
+    assert main([*command, "--blocks", "1", "-o", str(out)]) == 0
+    assert file.read_text() == first, "nothing is played twice"
+    said = capsys.readouterr().out
+    assert "3 games, 3 of them distinct" in said
+    assert "novice" in out.read_text()
+    data = json.loads(first.splitlines()[0])
+    assert data["thought"]["novice"][0] > 10
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--levels", "random,genius"], "no bot 'genius'"),
+        (["--levels", "random"], "two levels"),
+        (["--blocks", "0"], "no games yet"),
+        (["--blocks", "-1"], "from 0 on"),
+        (["--players", "99"], "99"),
+    ],
+)
+def test_what_cannot_be_measured_is_said(arguments, words, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["ladder", "1848", *arguments]) == 2
+    assert words in capsys.readouterr().err
+
+
+@pytest.mark.soak
+def test_a_cluster_plays_the_same_games_and_loses_none_when_a_worker_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Needs ``trunkline[ray]``."""
+    pytest.importorskip("ray")
+    died = tmp_path / "died"
+    match = Match("1848", {}, ("tests.bots.helpers:Dying", "random", "random"))
+    monkeypatch.setenv("DIES_ONCE", str(died))
+    jobs = [Job(match, seed) for seed in range(3)]
+    there = {job.seed: game for job, game in played(jobs, 1, "local")}
+    assert died.exists()
+    for job in jobs:
+        game = play(job)
+        assert (game.digest, game.result) == (there[job.seed].digest, there[job.seed].result)
