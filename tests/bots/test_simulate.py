@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from trunkline import cli, titles
-from trunkline.commands import simulate
+from trunkline.bots import fleet
 from trunkline.commands.files import read_json
 from trunkline.eighteen.turns import StockPass
 from trunkline.kernel import digest, files
@@ -159,21 +159,21 @@ def test_only_a_few_of_a_million_games_are_handed_out_at_a_time(monkeypatch):
         handed.append(len(waiting))
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "wait", interrupted)
+    monkeypatch.setattr(fleet, "wait", interrupted)
     words = ["--seats", "tests.bots.helpers:Sleeping,random,random", "--games", "1000000"]
     assert cli.main(["simulate", "1848", *words, "--workers", "2"]) == 130
-    assert handed == [2 * simulate.AHEAD]
+    assert handed == [2 * fleet.AHEAD]
 
 
 def test_games_that_are_over_are_saved_before_an_interrupt(monkeypatch, tmp_path):
-    play = simulate.play_game
+    play = fleet.play_game
 
     def interrupted(match, seed, *, keep):
         if seed == 2:
             raise KeyboardInterrupt
         return play(match, seed, keep=keep)
 
-    monkeypatch.setattr(simulate, "play_game", interrupted)
+    monkeypatch.setattr(fleet, "play_game", interrupted)
     words = ["--games", "9", "--workers", "1", "--save", str(tmp_path)]
     assert cli.main(["simulate", "1848", *words]) == 130
     assert [path.name for path in tmp_path.iterdir()] == ["game-1.json"]
@@ -183,7 +183,7 @@ def test_an_interrupt_ends_all_processes(monkeypatch):
     def interrupted(waiting, **how):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulate, "wait", interrupted)
+    monkeypatch.setattr(fleet, "wait", interrupted)
     assert cli.main(["simulate", "1848", "--games", "40", "--workers", "2"]) == 130
     for process in active_children():  # each has been told to end
         process.join(60)

@@ -6,6 +6,9 @@ from typing import Any
 
 import numpy as np
 import pytest
+
+pytest.importorskip("pettingzoo", reason="needs trunkline[gym]")
+
 from pettingzoo.test import api_test, seed_test
 
 from tests.teaching.game import Bid

@@ -13,6 +13,7 @@ from typing import Any
 
 from trunkline import titles
 from trunkline.bots.levels import WORDS
+from trunkline.bots.lookahead import Foresight
 from trunkline.bots.protocol import Bot, MakeBot, Measure
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import BadData, Game
@@ -67,6 +68,12 @@ def measure(title: str) -> Measure | None:
     return found
 
 
+def foresight(title: str) -> Foresight | None:
+    """How the expert of a title looks ahead, if it has one."""
+    found: Foresight | None = getattr(_package(title), "FORESIGHT", None)
+    return found
+
+
 def _levels(title: str) -> dict[str, MakeBot]:
     levels: dict[str, MakeBot] = getattr(_package(title), "LEVELS", {})
     return levels
@@ -80,4 +87,15 @@ def _package(title: str) -> Any:
     return import_module(name)
 
 
-__all__ = ["RANDOM", "Bot", "MakeBot", "Measure", "load", "make", "measure", "names", "words"]
+__all__ = [
+    "RANDOM",
+    "Bot",
+    "MakeBot",
+    "Measure",
+    "foresight",
+    "load",
+    "make",
+    "measure",
+    "names",
+    "words",
+]

@@ -13,8 +13,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from openskill.models import PlackettLuce
-
 from trunkline import bots
 from trunkline.bots.fleet import Job
 from trunkline.bots.match import Match, Played
@@ -171,6 +169,10 @@ def rated(rows: Sequence[Row], levels: Sequence[str]) -> list[Rated]:
 def _ratings(rows: Sequence[Row], levels: Sequence[str]) -> dict[str, tuple[float, float]]:
     """OpenSkill after all these games, the weakest level at 0, each with its standard deviation;
     equal bots of a game count once, by the better of them."""
+    try:
+        from openskill.models import PlackettLuce
+    except ImportError:
+        raise BadData("OpenSkill is not installed: pip install 'trunkline[ladder]'.") from None
     model = PlackettLuce(tau=0.0)
     found = {level: model.rating(name=level) for level in levels}
     for row in rows:

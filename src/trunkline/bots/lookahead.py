@@ -77,7 +77,7 @@ class Foresight:
     """Imagined actions after which no further round begins."""
     least: float = 0.0
     """By how much an idea must be better than the base's choice."""
-    unit: str = "{:+.0f}"
+    unit: str = "{:.0f}"
     """How a difference of values is written."""
 
 
@@ -122,7 +122,7 @@ class Lookahead:
         action: Action = base.choose(view, list(offers))
         self.why = getattr(base, "why", "")
         ideas = self.foresight.ideas(self.game, view, offers, action, self.seed)
-        ideas = _distinct([Idea(action), *ideas])[: self.foresight.most]
+        ideas = distinct([Idea(action), *ideas])[: self.foresight.most]
         if len(ideas) < 2:
             return action
         self.found = search(self.game, view, ideas, self.foresight, self.seed)
@@ -131,7 +131,8 @@ class Lookahead:
         return self.found.choice.action
 
 
-def _distinct(ideas: Sequence[Idea]) -> list[Idea]:
+def distinct(ideas: Sequence[Idea]) -> list[Idea]:
+    """Each idea once, in the order in which they came."""
     found: dict[Any, Idea] = {}
     for idea in ideas:
         found.setdefault((idea.action, idea.plan), idea)
@@ -143,18 +144,9 @@ def told(foresight: Foresight, game: Game, found: Found) -> str:
     plan = f" {found.choice.says}" if found.choice.says else ""
     gain = foresight.unit.format(found.gain)
     games = len(found.tried[0].values)
-    said = f"Played on to the end{plan}, this comes out {gain} better ({games} tries)."
-    line = ", ".join(_named(action) for action in found.line[1:4])
+    said = f"Played on{plan}, this comes out {gain} better ({games} tries)."
+    line = ", ".join(game.page.label(action) for action in found.line[1:3])
     return f"{said} Then I expect: {line}." if line else said
-
-
-def _named(action: Action) -> str:
-    """An action in a word or two: its kind and its ids."""
-    kind = type(action).__name__
-    words = "".join(" " + char.lower() if char.isupper() else char for char in kind).strip()
-    ids = [getattr(action, name) for name in action.__match_args__ if name != "seat"]
-    said = " ".join(str(one) for one in ids if isinstance(one, str) and one)
-    return f"{words} {said}".strip()
 
 
 def search(
@@ -171,7 +163,7 @@ def search(
                 one.values.append(trial.value(one.idea, luck))
         rivals = [one for one in left[1:] if mean(one.better(first)) > foresight.least]
         rivals.sort(key=lambda one: -mean(one.better(first)))
-        left = [first, *rivals[: (len(left)) // 2]]
+        left = [first, *rivals[: max(1, (len(left) - 1) // 2)]]
         if len(left) == 1 or trial.actions >= foresight.work:
             break
     best = max(left, key=lambda one: mean(one.better(first)))

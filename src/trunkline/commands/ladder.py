@@ -89,7 +89,10 @@ def run(args: Namespace) -> int:
     rows = [row for row in ladder.read(path) if set(row.seats) <= set(levels)]
     if not rows:
         raise Complaint(f"{path} has no games yet.")
-    found = ladder.rated(rows, levels)
+    try:
+        found = ladder.rated(rows, levels)
+    except BadData as error:
+        raise Complaint(str(error)) from None
     Console().print(table(args.title, found, rows))
     if args.output:
         from trunkline.bots.ladder_picture import picture

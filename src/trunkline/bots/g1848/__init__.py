@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trunkline.bots.g1848.expert import expert
+from trunkline.bots.g1848.expert import FORESIGHT, expert
 from trunkline.bots.g1848.measure import MEASURE
 from trunkline.bots.g1848.novice import novice
 from trunkline.bots.g1848.regular import regular, strong
@@ -18,4 +18,4 @@ LEVELS: dict[str, MakeBot] = {
 }
 """Weakest first."""
 
-__all__ = ["LEVELS", "MEASURE"]
+__all__ = ["FORESIGHT", "LEVELS", "MEASURE"]

@@ -26,7 +26,7 @@ _memory: ContextVar[Memory | None] = ContextVar("memory", default=None)
 
 @contextmanager
 def remembering(memory: Memory) -> Iterator[None]:
-    """Within, a guess stands for the whole round in which it was made, whatever is built then."""
+    """Within, a guess stands for the set of rounds in which it was made, whatever is built then."""
     before = _memory.set(memory)
     try:
         yield
@@ -55,7 +55,7 @@ def earns(
     if memory is not None:
         notes = memory
         names = tuple(train.name for train in kinds)
-        key = (name, names, game.colour(state), state.turn, state.operating_round)
+        key = (name, names, game.colour(state), state.turn)
     if key not in notes:
         notes[key] = routes.solve(problem(game, state, name), work=WORK).revenue
     revenue: int = notes[key]

@@ -118,7 +118,10 @@ def value(game: Game1848, state: State1848, seat: int) -> float:
     return worth[seat] - (max(others) + sum(others) / len(others)) / 2
 
 
-FORESIGHT = Foresight(regular, quick, ideas, value, scale=600, least=20, unit="£{:.0f}")
+FORESIGHT = Foresight(
+    regular, quick, ideas, value, scale=600, rounds=(1, 2, 2), most=4, work=4_500, least=20,
+    unit="£{:.0f}",
+)  # fmt: skip
 
 
 def expert(seed: int, game: Game1848) -> Lookahead:

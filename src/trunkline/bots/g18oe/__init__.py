@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from trunkline.bots.g18oe.expert import FORESIGHT, expert
 from trunkline.bots.g18oe.measure import MEASURE
 from trunkline.bots.g18oe.novice import novice
 from trunkline.bots.g18oe.regular import regular
@@ -12,7 +13,9 @@ LEVELS: dict[str, MakeBot] = {
     "novice": novice,
     "casual": between(novice, regular),
     "regular": regular,
+    "strong": between(regular, expert),
+    "expert": expert,
 }
 """Weakest first."""
 
-__all__ = ["LEVELS", "MEASURE"]
+__all__ = ["FORESIGHT", "LEVELS", "MEASURE"]

@@ -82,11 +82,20 @@ def look(at: At, player: Player) -> Outlook:
 
 def act(at: At, player: Player) -> Choice:
     """The best action, or none where nothing is worth its price."""
-    here = look(at, player)
-    before = worth(at.game, at.state, at.seat, here)
+    before = worth(at.game, at.state, at.seat, look(at, player))
     merged = _merge(at, player, before)
     if merged is not None:
         return merged
+    found = options(at, player)
+    if not found or found[0].value <= 0:
+        return Choice(_passing(at), "Nothing is worth its price now.")
+    return Choice(found[0].action, found[0].why)
+
+
+def options(at: At, player: Player) -> list[Option]:
+    """What could be done, the best first."""
+    here = look(at, player)
+    before = worth(at.game, at.state, at.seat, here)
     aims = Aims(at, player.plans)
     usual = plain(at.game, at.state, at.seat, 1)
     found = [*_deliver(at, player, here), *_build(at, player, aims, usual, before)]
@@ -96,10 +105,7 @@ def act(at: At, player: Player) -> Choice:
     found += _take(at, player, aims, other)
     if player.plans and other < VERY_GOOD:
         found += _tricks(at, player, aims, usual, before)
-    best = max(found, key=lambda option: option.value, default=None)
-    if best is None or best.value <= 0:
-        return Choice(_passing(at), "Nothing is worth its price now.")
-    return Choice(best.action, best.why)
+    return sorted(found, key=lambda option: -option.value)
 
 
 def _passing(at: At) -> Action:
