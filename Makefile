@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-CODE := src tests benchmarks docs examples
+CODE := src tests benchmarks workbench docs examples
 
 .PHONY: help install play test lint bench soak docs keep record clean
 

@@ -13,12 +13,12 @@ from urllib.parse import urlsplit
 
 from benchmarks._long import longest_1848
 from benchmarks._table import Figure
-from tests.server.helpers import listening
 from trunkline.server.app import make_site
 from trunkline.table import gamefiles
 from trunkline.table.bot_seats import Players
 from trunkline.table.house import House, Wish
 from trunkline.table.store import Store
+from workbench.serving import listening
 
 TABLES = 20
 MOVES = 250

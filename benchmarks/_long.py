@@ -8,7 +8,6 @@ import random
 from dataclasses import replace
 from typing import Any
 
-from tests.rules.record import play
 from trunkline import titles
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import (
@@ -31,6 +30,7 @@ from trunkline.table.line import EVERY, Line, pack
 from trunkline.table.people import Account
 from trunkline.table.seating import SeatWish
 from trunkline.table.titles import Installed
+from workbench.games import play
 
 ENDLESS = "1848 without end"
 

@@ -17,6 +17,7 @@ from rich.console import Console
 from rich.table import Table
 
 from trunkline.commands.play import free_port
+from workbench.pages import bring, sit
 
 CHROMIUM = "/usr/bin/chromium"
 LAYS = 60
@@ -133,9 +134,6 @@ def run() -> None:
         console.print(f"The page is not measured: no browser at {CHROMIUM}.")
         return
     from playwright.sync_api import sync_playwright
-
-    from tests.browser.hands import sit
-    from tests.browser.positions import bring
 
     table = Table(title="The page (1848, localhost, Chromium)", title_justify="left")
     for name in ("what", "figure", "goal"):

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import os
 import shutil
-import threading
-import time
-from argparse import Namespace
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from subprocess import run
@@ -18,8 +13,7 @@ from typing import Any
 
 import pytest
 
-from trunkline.commands.play import free_port
-from trunkline.commands.serve import make_server
+from workbench.serving import served
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
@@ -28,22 +22,6 @@ FONTS = ("", "Noto Sans")
 CHROMIUM = os.environ.get("TRUNKLINE_CHROMIUM", "/usr/bin/chromium")
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
-
-
-@contextmanager
-def served(database: Path) -> Iterator[str]:
-    """The address of a server of our own on this database."""
-    port = free_port(0)
-    words: dict[str, Any] = {"https": False, "proxied": False, "allow_host": [], "no_limits": True}
-    server = make_server(Namespace(host="127.0.0.1", port=port, database=str(database), **words))
-    thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
-    thread.start()
-    while not server.started:
-        assert thread.is_alive(), "the server did not start"
-        time.sleep(0.02)
-    yield f"http://127.0.0.1:{port}"
-    server.should_exit = True
-    thread.join(20)
 
 
 @pytest.fixture(scope="session")

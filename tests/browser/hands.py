@@ -5,22 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.kernel import laid_over
-
-API = """async ([path, body]) => {
-  const answer = await fetch(path, body === null ? {} : {method: "POST",
-    headers: {"content-type": "application/json"}, body: JSON.stringify(body)});
-  return answer.json();
-}"""
-
-
-def api(page: Any, path: str, body: Any = None) -> Any:
-    """The API as this visitor's page would call it."""
-    return page.evaluate(API, [path, body])
-
-
-def sit(page: Any, name: str = "Ann") -> None:
-    """Come as a guest."""
-    api(page, "/api/guests", {"name": name})
+from workbench.pages import api
+from workbench.pages import sit as sit
 
 
 def table(page: Any, *seats: str, **wishes: Any) -> str:

@@ -5,33 +5,14 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from tests.browser.hands import api
 from tests.interop import wild
-from trunkline import bots, titles
-from trunkline.kernel import Timeline, asked, files, legal, see_offers, view
+from trunkline.kernel import files, legal
 from trunkline.titles.g1848.actions import BuyTrain, BuyTrainFrom
 from trunkline.titles.g1848.loans import may_borrow
 from trunkline.titles.g1848.map_parts import refused
-
-SEED = 3
-
-
-@cache
-def game_file(step: str, turns: int = 1) -> str:
-    """A game of novices up to the n-th time that a step asks somebody, as text of a game file."""
-    import json
-
-    game = titles.load("1848", 3, {})
-    timeline: Timeline[Any] = Timeline(game, game.start())
-    while timeline.state.frames:
-        if timeline.state.frames[-1].step == step:
-            turns -= 1
-            if not turns:
-                break
-        seat = asked(timeline.state)[0]
-        seen, offers = view(game, timeline.state, seat), see_offers(game, timeline.state, seat)
-        timeline.play(bots.make("novice", SEED * 1000 + timeline.now, game).choose(seen, offers))
-    return json.dumps(files.write(timeline, ["Ann", "Bert", "Cleo"]))
+from workbench.pages import bring as bring
+from workbench.pages import game_file as game_file
+from workbench.pages import open_file as open_file
 
 
 def _loan_ruins(game: Any, state: Any) -> bool:
@@ -81,24 +62,3 @@ def wild_file(taste: str, seats: int, seed: int, step: str = "") -> str:
 
     timeline = wild.play(taste, seats, seed, until=reached if step else None)
     return json.dumps(files.write(timeline, [f"Player {n + 1}" for n in range(seats)]))
-
-
-def bring(page: Any, step: str, turns: int = 1, seats: tuple[str, ...] = ("me",) * 3) -> str:
-    """Import such a game and open it; by default all seats are this visitor's."""
-    return open_file(page, game_file(step, turns), seats)
-
-
-def open_file(page: Any, file: str, seats: tuple[str, ...]) -> str:
-    """Import a game file and open it."""
-    import json
-
-    made = [{"kind": kind, "bot": "random"} if kind == "bot" else {"kind": kind} for kind in seats]
-    answer = api(
-        page,
-        "/api/tables/import",
-        {"file": json.loads(file), "seats": made, "undo": "always"},
-    )
-    assert "table" in answer, answer
-    page.goto(f"/table/{answer['table']['id']}")
-    page.wait_for_selector(".todo .todo-head")
-    return str(answer["table"]["id"])

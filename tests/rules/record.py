@@ -15,24 +15,17 @@ from collections.abc import Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from random import Random
 from typing import Any, NamedTuple
 
-from trunkline import bots, titles
+from trunkline import titles
 from trunkline.kernel import (
-    CHANCE,
     BadData,
     Game,
     Timeline,
-    asked,
-    draw_chance,
     files,
-    finished,
     kind_of,
-    view,
 )
-from trunkline.kernel.secrets import see_offers
-from trunkline.titles import archived
+from workbench.games import play
 
 FOLDER = Path(__file__).parent / "games"
 SEEDS = range(1, 5)
@@ -97,24 +90,6 @@ def sizes(title: str, options: dict[str, Any]) -> list[int]:
             titles.load(title, seats, options)
             found.append(seats)
     return found
-
-
-def play(game: Game, seed: int, mixed: bool = True) -> Timeline[Any]:
-    """A whole game; at every second seat sits the best bot, at the others the random player."""
-    room = archived.room(game, "bots")
-    best = room.names(game.title)[-1] if mixed else "random"
-    names = [best if seat % 2 == 0 else "random" for seat in range(8)]
-    chance = Random(seed)
-    timeline: Timeline[Any] = Timeline(game, game.start())
-    while not finished(timeline.state):
-        state = timeline.state
-        seat = asked(state)[0]
-        if seat == CHANCE:
-            timeline.play(draw_chance(game, state, chance))
-            continue
-        bot: bots.Bot = room.make(names[seat], seed * 100_000 + timeline.now, game)
-        timeline.play(bot.choose(view(game, state, seat), see_offers(game, state, seat)))
-    return timeline
 
 
 def variety(timeline: Timeline[Any]) -> int:

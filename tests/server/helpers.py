@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-import random
 import signal
-import socket
 import subprocess
 import sys
 import threading
@@ -17,22 +15,19 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import uvicorn
 
 from tests.table.games import CARDS, Shelf
 from tests.table.helpers import until
-from trunkline.commands.serve import Server
-from trunkline.server.app import make_app, make_site
-from trunkline.server.protocol import Protocol
+from trunkline.server.app import make_site
 from trunkline.server.services import Settings, Site
 from trunkline.table.bot_seats import Players
 from trunkline.table.differences import Difference, apply
 from trunkline.table.house import House
 from trunkline.table.store import Store
+from workbench.serving import KEEP as KEEP
+from workbench.serving import free_port, listening
 
 ROOT = Path(__file__).resolve().parents[2]
-KEEP = 600
-"""Seconds that a connection may rest: one that is closed just when it is used again would fail."""
 ME, BOT, OPEN, INVITE = ({"kind": kind} for kind in ("me", "bot", "open", "invite"))
 
 
@@ -87,46 +82,10 @@ class Someone:
 
 
 @contextmanager
-def listening(site: Site, patience: int = 5, http: Any = Protocol, **options: Any) -> Iterator[str]:
-    """A real server on a real port, on a thread of this process."""
-    app = make_app(site, **options)
-    config = uvicorn.Config(
-        app,
-        http=http,
-        port=free_port(),
-        log_config=None,
-        timeout_graceful_shutdown=patience,
-        timeout_keep_alive=KEEP,
-    )
-    server = Server(config)
-    server.streams = app.state.streams
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    until(lambda: server.started)
-    try:
-        yield f"http://127.0.0.1:{config.port}"
-    finally:
-        server.should_exit = True
-        thread.join(timeout=20)
-
-
-@contextmanager
 def served(site: Site, **options: Any) -> Iterator[httpx.Client]:
     """The same, and a client of it."""
     with listening(site, **options) as url, httpx.Client(base_url=url, timeout=120) as client:
         yield client
-
-
-def free_port() -> int:
-    """A port that no other test takes, and that the system gives to nobody who asks for any."""
-    while True:
-        port = random.SystemRandom().randrange(15_000, 30_000)
-        with socket.socket() as found:
-            try:
-                found.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-        return port
 
 
 class Process:

@@ -1,0 +1,29 @@
+"""Whole games to record and to measure with."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from trunkline import bots
+from trunkline.kernel import CHANCE, Game, Timeline, asked, draw_chance, finished, view
+from trunkline.kernel.secrets import see_offers
+from trunkline.titles import archived
+
+
+def play(game: Game, seed: int, mixed: bool = True) -> Timeline[Any]:
+    """A whole game; at every second seat sits the best bot, at the others the random player."""
+    room = archived.room(game, "bots")
+    best = room.names(game.title)[-1] if mixed else "random"
+    names = [best if seat % 2 == 0 else "random" for seat in range(8)]
+    chance = Random(seed)
+    timeline: Timeline[Any] = Timeline(game, game.start())
+    while not finished(timeline.state):
+        state = timeline.state
+        seat = asked(state)[0]
+        if seat == CHANCE:
+            timeline.play(draw_chance(game, state, chance))
+            continue
+        bot: bots.Bot = room.make(names[seat], seed * 100_000 + timeline.now, game)
+        timeline.play(bot.choose(view(game, state, seat), see_offers(game, state, seat)))
+    return timeline

@@ -1,0 +1,84 @@
+"""Real servers on real ports, each on a thread of this process."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+import threading
+import time
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import uvicorn
+
+from trunkline.commands.serve import Server, make_server
+from trunkline.server.app import make_app
+from trunkline.server.protocol import Protocol
+from trunkline.server.services import Site
+
+KEEP = 600
+"""Seconds that a connection may rest: one that is closed just when it is used again would fail."""
+PATIENCE = 120
+"""Seconds after which a server that has not started never will, however slow the machine."""
+
+
+@contextmanager
+def listening(site: Site, patience: int = 5, http: Any = Protocol, **options: Any) -> Iterator[str]:
+    """A real server on a real port, on a thread of this process."""
+    app = make_app(site, **options)
+    config = uvicorn.Config(
+        app,
+        http=http,
+        port=free_port(),
+        log_config=None,
+        timeout_graceful_shutdown=patience,
+        timeout_keep_alive=KEEP,
+    )
+    server = Server(config)
+    server.streams = app.state.streams
+    thread = threading.Thread(target=server.run, daemon=True)
+    thread.start()
+    _started(server, thread)
+    try:
+        yield f"http://127.0.0.1:{config.port}"
+    finally:
+        server.should_exit = True
+        thread.join(timeout=20)
+
+
+@contextmanager
+def served(database: Path) -> Iterator[str]:
+    """The address of a server of our own on this database."""
+    port = free_port()
+    words: dict[str, Any] = {"https": False, "proxied": False, "allow_host": [], "no_limits": True}
+    server = make_server(Namespace(host="127.0.0.1", port=port, database=str(database), **words))
+    thread = threading.Thread(target=lambda: asyncio.run(server.serve()), daemon=True)
+    thread.start()
+    _started(server, thread)
+    yield f"http://127.0.0.1:{port}"
+    server.should_exit = True
+    thread.join(20)
+
+
+def _started(server: Any, thread: threading.Thread) -> None:
+    end = time.monotonic() + PATIENCE
+    while not server.started:
+        assert thread.is_alive(), "the server ended before it started"
+        assert time.monotonic() < end, "the server did not start"
+        time.sleep(0.02)
+
+
+def free_port() -> int:
+    """A port that no other test takes, and that the system gives to nobody who asks for any."""
+    while True:
+        port = random.SystemRandom().randrange(15_000, 30_000)
+        with socket.socket() as found:
+            try:
+                found.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+        return port
