@@ -40,7 +40,7 @@ soak: $(STAMP)  ## the long runs: many random games, mutations, what is promised
 	$(BIN)/python -m benchmarks claims
 
 docs: $(STAMP)  ## write the generated pages and pictures under docs/
-	$(BIN)/python -m docs.generate
+	$(BIN)/python -m docs.generate pictures
 
 keep: $(STAMP)  ## keep a title's rules for its stored games: make keep TITLE=1848 FROM=main
 	@rm -rf build/keep && mkdir -p build/keep

@@ -1,9 +1,11 @@
-"""``python -m docs.generate`` (``make docs``): the pages and pictures that are made from code."""
+"""``python -m docs.generate``: the pages that are made from code; ``make docs`` makes the pictures
+of games as well, which takes longer."""
 
 from __future__ import annotations
 
 import gzip
 import json
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -160,7 +162,7 @@ def _pieces(state: Any) -> int:
 
 def main() -> None:
     """Write what has changed."""
-    for path, text in (*pages(), *pictures()):
+    for path, text in (*pages(), *(pictures() if "pictures" in sys.argv[1:] else ())):
         if not path.exists() or path.read_text(encoding="utf-8") != text:
             path.write_text(text, encoding="utf-8")
             print(f"wrote {path.relative_to(DOCS.parent)}")
