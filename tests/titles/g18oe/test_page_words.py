@@ -202,3 +202,11 @@ def test_a_larger_trade_says_what_it_does_to_both_10_4():
     asked = told(table, Answer(B, True))["deal"]
     assert asked["does"] == [other, ours]
     assert asked["give"] == deal["get"]
+
+
+def test_a_lane_over_water_that_a_scenario_leaves_out_is_straight_11_3_4():
+    board = Table(2, scenario="uk-france").game.board
+    assert "X79" in board.map.hexes
+    drawn = page_waters.lane(board, "M28", "X79")
+    assert drawn.startswith("M")
+    assert drawn.count("L") == 1

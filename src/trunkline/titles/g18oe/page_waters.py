@@ -43,6 +43,8 @@ LAND = 6
 def lane(board: Board, here: str, there: str) -> str:
     """The way of a ship between the ports of two hexes."""
     before = _voyages(board, here)
+    if there not in before:  # the board of a scenario leaves out what lies between
+        return line(board.map.layout.centre(name, SIZE) for name in (here, there))
     ship = [there]
     while ship[-1] != here:
         ship.append(before[ship[-1]])
