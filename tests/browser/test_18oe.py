@@ -105,6 +105,7 @@ def test_a_regional_floats_and_says_what_it_costs(at, size):
     page = at(Table(3).sold(), size=size)
     tab(page, "overview")
     assert "0 of 18 regionals" in page.inner_text("[data-panel=where]")
+    assert not page.is_visible("[data-key^=house-rules]")  # played as the book says
     assert "must buy a 2+2 for £100" in page.inner_text(".offers")
     click(page, ".offer-row[data-owner=PLM] [data-kind=float_regional]")
     assert "PLM" in page.inner_text("[data-panel=overview]")

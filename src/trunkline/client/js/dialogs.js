@@ -52,12 +52,23 @@ export async function explain(store, section) {
 }
 
 /** Options that a table has besides its edition. */
-const deviations = (options) => Object.entries(options).filter(([name]) => name !== "edition");
+/** What each title is played with where nobody wishes otherwise; asked for once, when a table says more than its edition. */
+const usual = new Map();
+let asking = null;
+
+function learn() {
+  asking ??= get("/api/titles").then(({ titles }) => titles.forEach((one) => usual.set(one.title, one.defaults)));
+  return asking;
+}
+
+const deviations = (title, options) => Object.entries(options).filter(([name, value]) => name !== "edition" && usual.get(title)?.[name] !== value);
 
 /** A badge for a table with house rules, which tells them; `tell` explains a section where that is possible. */
 export function houseRules({ id, title, options }, tell = null) {
-  return deviations(options).length
-    ? h("button", { class: "badge", type: "button", "data-key": `house-rules-${id}`, "aria-haspopup": "dialog", onclick: () => showHouseRules(title, options, tell) }, h("span", { class: "long" }, "house rules"), h("span", { class: "brief", "aria-hidden": "true" }, "§")) : null;
+  if (!deviations(title, options).length) return null;
+  const badge = h("button", { class: "badge", type: "button", hidden: !usual.size, "data-key": `house-rules-${id}`, "aria-haspopup": "dialog", onclick: () => showHouseRules(title, options, tell) }, h("span", { class: "long" }, "house rules"), h("span", { class: "brief", "aria-hidden": "true" }, "§"));
+  if (!usual.size) learn().then(() => { badge.hidden = !deviations(title, options).length; }, () => { badge.hidden = false; });
+  return badge;
 }
 
 /** A badge for a table whose host has changed the printed data, which tells what is different. */
@@ -83,7 +94,7 @@ async function showHouseRules(title, options, tell) {
     const edition = options.edition ?? defaults.edition;
     const words = (text) => (tell ? sentence(text, tell) : text);
     put(body, edition ? h("p", { class: "soft" }, `Besides the edition ${edition} this table has agreed:`) : null,
-      h("dl", { class: "agreed" }, deviations(options).map(([name, value]) => {
+      h("dl", { class: "agreed" }, deviations(title, options).map(([name, value]) => {
         const said = explained[name];
         const usual = said?.usual?.[edition];
         return h("div", {}, h("dt", {}, name.replaceAll("_", " ")),
