@@ -208,6 +208,8 @@ def test_the_end(at, size):
     assert "last rounds" in page.inner_text(".bar") or size is PHONE
     click(page, ".offers [data-kind=pass]")
     page.wait_for_selector(".result .winner")
+    assert "It ended because the bank is broken" in page.inner_text(".end-reason")
+    assert "Shares" in page.inner_text(".result")
     assert sideways(page) <= 0
 
 
@@ -265,8 +267,8 @@ def test_a_larger_trade_is_put_together_and_agreed(at, size):
     page.locator("[data-key=exchange-sum]").blur()
     page.wait_for_selector("[data-key=exchange-propose]:not(:disabled)")
     said = page.inner_text(".exchange .deal")
-    assert f"£{position.cash(0) + 40}, was £{position.cash(0)}" in said
-    assert f"£{position.cash(1) - 40}, was £{position.cash(1)}" in said
+    assert f"£{position.cash(0) + 40:,}, was £{position.cash(0):,}" in said
+    assert f"£{position.cash(1) - 40:,}, was £{position.cash(1):,}" in said
     click(page, "[data-key=exchange-propose]")
     asked = page.inner_text(".deal")
     assert "You give" in asked

@@ -192,8 +192,8 @@ def test_a_larger_trade_says_what_it_does_to_both_10_4():
     assert len(deal["give"]) == 2
     ours, other = deal["does"]
     assert (ours["seat"], other["seat"]) == (0, 1)
-    assert ours["facts"]["Cash"] == f"£{table.cash(0) + 40}, was £{table.cash(0)}"
-    assert other["facts"]["Cash"] == f"£{table.cash(1) - 40}, was £{table.cash(1)}"
+    assert ours["facts"]["Cash"] == f"£{table.cash(0) + 40:,}, was £{table.cash(0):,}"
+    assert other["facts"]["Cash"] == f"£{table.cash(1) - 40:,}, was £{table.cash(1):,}"
     incomes = {name: card.income for name, card in table.game.book.privates.items()}
     before = sum(incomes[name] for name in own)
     after = before - sum(incomes[name] for name in mine) + incomes[theirs]
@@ -210,3 +210,17 @@ def test_a_lane_over_water_that_a_scenario_leaves_out_is_straight_11_3_4():
     drawn = page_waters.lane(board, "M28", "X79")
     assert drawn.startswith("M")
     assert drawn.count("L") == 1
+
+
+def test_the_end_says_why_and_what_everybody_has_13_1():
+    table = market("8").train("PLM", "8+8").operate("PLM", "shares")
+    table.state.to_operate = ()
+    table.state.end, table.state.final = "bank", 1
+    assert "The end is near" in page_head.ending(table.state)
+    offers = [template(offer) for offer in legal(table.game, table.state, A)]
+    table.do(next(one for one in offers if kind_of(type(one)) == "pass"))
+    shown = table.game.page.now(view(table.game, table.state, A))
+    assert shown["headline"]["end"] == "It ended because the bank is broken (§13)."
+    for seat, parts in shown["breakdown"].items():
+        total = sum(part["money"] for part in parts.values())
+        assert total == table.game.worth(table.state, int(seat))

@@ -61,7 +61,8 @@ def now(game: GameOE, view: View[StateOE]) -> Json:
     """What everybody sees at a moment."""
     state = view.state
     focus = {"packet": "packet", "stock": "overview", "concession": "map"}
-    return {
+    over = {} if state.frames else {"breakdown": page_head.breakdown(game, state)}
+    return over | {
         "headline": page_head.headline(game, state),
         "owners": page_map.placed(state),
         "map": {"stops": page_map.stops(game, state)},

@@ -64,11 +64,11 @@ def _account(game: GameOE, state: StateOE, seat: int) -> Json:
     ]
     limit = certificate_limit(game)
     return {
-        "Cash": f"£{state.players[seat].cash}",
+        "Cash": f"£{state.players[seat].cash:,}",
         "Privates pay": f"£{sum(game.book.privates[name].income for name in privates)} a round",
         "Minors": ", ".join(minors) or "none",
         "Certificates": f"{certificate_count(state, seat)}{f' of {limit}' if limit else ''}",
-        "Worth": f"£{game.worth(state, seat)}",
+        "Worth": f"£{game.worth(state, seat):,}",
     }
 
 
@@ -172,7 +172,13 @@ def exchange(game: GameOE, state: StateOE, action: Trade) -> Json:
 
 
 def _power(action: Any) -> str:
-    return " ".join(words().powers.get(item, "") for item in (*action.gets, *action.gives))
+    return _powers((*action.gets, *action.gives))
+
+
+def _powers(items: tuple[str, ...]) -> str:
+    """What the things that change hands can do."""
+    powers = words().powers
+    return " ".join(f"{item}: {powers[item]}" for item in items if item in powers)
 
 
 def _old_train(game: GameOE, state: StateOE, action: Any) -> Json:
@@ -197,7 +203,7 @@ def _to_trade(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     seat, _, gets, gives, cash = data
     give = [*(_thing(game, item) for item in gets), *_money(-cash)]
     get = [*(_thing(game, item) for item in gives), *_money(cash)]
-    note = " ".join(words().powers.get(item, "") for item in (*gets, *gives))
+    note = _powers((*gets, *gives))
     does = _does(game, state, action.seat, seat)
     agree = ((seat, "agreed"), (action.seat, "waits"))
     return _deal("A trade", list(give), list(get), *agree, note=note, does=does)

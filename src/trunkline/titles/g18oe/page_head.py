@@ -84,12 +84,30 @@ def steps(state: StateOE) -> list[Json]:
 
 
 def ending(state: StateOE) -> str:
-    """What will end the game, once that is known (§13)."""
-    if not state.end or not state.frames:
+    """What will end the game, or has ended it, once that is known (§13)."""
+    if not state.end:
         return ""
     why = "the bank is broken" if state.end == "bank" else "the last trains are sold"
-    more = f"; {state.final} operating rounds to come" if state.final > 0 else ""
+    if not state.frames:
+        return f"It ended because {why} (§13)."
+    rounds = "operating round" if state.final == 1 else "operating rounds"
+    more = f"; {state.final} {rounds} to come" if state.final > 0 else ""
     return f"The end is near: {why}{more} (§13)."
+
+
+def breakdown(game: GameOE, state: StateOE) -> Json:
+    """What each player's wealth is made of (§13.1)."""
+    found = {}
+    for seat, player in enumerate(state.players):
+        privates = sum(
+            game.book.privates[name].price
+            for name, one in state.privates.items()
+            if one.seat == seat and one.open and not one.gone
+        )
+        shares = game.worth(state, seat) - player.cash - privates
+        parts = {"Cash": player.cash, "Shares": shares, "Privates": privates}
+        found[str(seat)] = {name: {"money": amount} for name, amount in parts.items() if amount}
+    return found
 
 
 def where(game: GameOE, state: StateOE) -> Json:
