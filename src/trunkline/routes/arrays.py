@@ -220,8 +220,13 @@ def _passable(stop: Stop, ways: list[int]) -> bool:
     """Whether a route can go on here: on two ways that share no track, as far as a look tells."""
     if stop.blocked or stop.terminal or reduce(and_, ways, -1):  # a spur: all share one piece
         return False
-    pairs = ((one, other) for place, one in enumerate(ways) for other in ways[:place])
-    return any(not one & other or number == PAIRS for number, (one, other) in enumerate(pairs))
+    looked = 0
+    for place, one in enumerate(ways):
+        for other in ways[:place]:
+            if not one & other or looked == PAIRS:
+                return True
+            looked += 1
+    return False
 
 
 def _ints(values: list[Any]) -> Array:

@@ -58,19 +58,20 @@ def _longest(problem: RouteProblem, net: Net, trains: int, flag: Cancel) -> int:
     if len(problem.paths) <= MOST_TRACK and not any(side.shared for side in problem.sides):
         return len(problem.paths)
     reached: set[int] = set()
+    pieces = [path.pieces for path in problem.paths]
+    is_shared = [_is_shared(problem, path) for path in flag.each(range(len(pieces)))]
     bare = most_shared = 0
     for segment in flag.each(net.segments):
         reached.update(segment.paths)
-        pieces = [problem.paths[path].pieces for path in segment.paths]
-        bare += not any(pieces)
-        if sum(pieces) > most_shared:
-            common = [problem.paths[path].pieces for path in segment.paths
-                      if _is_shared(problem, path)]  # fmt: skip
-            most_shared = max(most_shared, sum(common))
+        length = sum([pieces[path] for path in segment.paths])
+        bare += not length
+        if length > most_shared:
+            common = sum([pieces[path] for path in segment.paths if is_shared[path]])
+            most_shared = max(most_shared, common)
     own = all_shared = 0
     ends: dict[tuple[bool, int, int], int] = {}
     for path in reached:
-        count, shared = problem.paths[path].pieces, _is_shared(problem, path)
+        count, shared = pieces[path], is_shared[path]
         own += 0 if shared else count
         all_shared += count if shared else 0
         for side, end in _side_ends(problem, path, shared):

@@ -51,12 +51,14 @@ def search(asked: Question, work: int, flag: Cancel, above: int = 0) -> Searched
         proved = columns.run() and asked.net.complete
     steps = int(control[0])
     hurry = HURRY if flag.is_set() else 1
+    bound = (columns.bound + longest) // SCALE if asked.net.complete else UNKNOWN
+    if columns.best_score < columns.above and bound * pound <= above:  # nobody asked for less
+        return [None] * len(columns.best), bound * pound, steps
     found = [
         None if column is None else _paths(asked, columns, column, hurry) for column in columns.best
     ]
     proved = proved and found.count(None) == columns.best.count(None)
     proved = proved and columns.best_score >= columns.above
-    bound = (columns.bound + longest) // SCALE if asked.net.complete else UNKNOWN
     return found, None if proved else bound * pound, steps
 
 

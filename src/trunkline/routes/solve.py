@@ -53,8 +53,8 @@ def solve(
     ``seconds`` and ``cancel`` only end the search; the best verified routes so far come back.
     Without either limit `WORK` holds; with ``seconds`` alone all of that time may be used.
     ``method`` forces one of `METHODS`, which tests use. Somebody who knows an answer to another
-    question that earns ``above`` asks only for more: the search may end, not proved, as soon as its
-    bound is no higher.
+    question that earns ``above`` asks only for more: the search may end, not proved and perhaps
+    without routes, as soon as its bound is no higher.
     """
     if method not in METHODS:
         raise ValueError(f"Unknown method {method!r}; known are {', '.join(METHODS)}.")
@@ -66,7 +66,7 @@ def solve(
         except CalledOff:
             most = at_most(problem)
             answer = Answer((), 0, most, most == 0)
-        return answer if answer.proved else _or_near(problem, answer)
+        return answer if answer.proved or answer.bound < above else _or_near(problem, answer)
 
 
 def allowed(work: int | None, seconds: float | None) -> int:

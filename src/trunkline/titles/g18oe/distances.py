@@ -12,6 +12,9 @@ from typing import Any
 from trunkline.routes import Path, RouteProblem, Side, Stop
 from trunkline.titles.g18oe.engines import CALLS, CONSTANTINOPLE, GREAT_CITY
 
+FAR = 1 << 20
+"""More than any train counts."""
+
 
 class Graph:
     """Where each end of track leads to and what that counts."""
@@ -21,20 +24,20 @@ class Graph:
         self.counts = [stop.counts - _saved(stop, units) for stop in track.stops]
         self.tolls = [side.cross - _saved(side, units) for side in track.sides]
         self.beyond: dict[Any, list[tuple[int, Any]]] = {}
-        for path in track.paths:
-            self._add(path.a, path.b)
-            self._add(path.b, path.a)
+        beyond = self.beyond.setdefault
+        for _, a, b, _ in track.paths:
+            beyond(a, []).append((self.counts[b[1]] if b[0] == "stop" else 0, b))
+            beyond(b, []).append((self.counts[a[1]] if a[0] == "stop" else 0, a))
         for number, toll in enumerate(self.tolls):
-            self.beyond.setdefault(("side", number, 0), []).append((toll, ("side", number, 1)))
-            self.beyond.setdefault(("side", number, 1), []).append((toll, ("side", number, 0)))
+            one, other = ("side", number, 0), ("side", number, 1)
+            beyond(one, []).append((toll, other))
+            beyond(other, []).append((toll, one))
 
-    def _add(self, here: Any, there: Any) -> None:
-        cost = self.counts[there[1]] if there[0] == "stop" else 0
-        self.beyond.setdefault(here, []).append((cost, there))
-
-    def spread(self, stops: list[int], reach: int) -> dict[Any, int]:
+    def spread(
+        self, stops: list[int], reach: int, near: dict[Any, int] | None = None
+    ) -> dict[Any, int]:
         """The least that a train counts from one of some stops to each end of track, as far as it
-        gets."""
+        gets; only to near ends, if these are given."""
         found: dict[Any, int] = {}
         rims: list[list[Any]] = [[] for _ in range(reach + 1)]
         for number in stops:
@@ -46,8 +49,19 @@ class Graph:
                     found[here] = cost
                     for step, there in self.beyond.get(here, ()):
                         if there not in found and cost + step <= reach:
-                            rims[cost + step].append(there)
+                            if near is None or there in near:
+                                rims[cost + step].append(there)
         return found
+
+    def crossed(self, number: int, here: dict[Any, int], there: dict[Any, int], reach: int) -> bool:
+        """Whether what is counted on both sides of a side, in either direction, is no more than a
+        train counts."""
+        one, other = ("side", number, 0), ("side", number, 1)
+        left = reach - self.tolls[number]
+        return (
+            here.get(one, FAR) + there.get(other, FAR) <= left
+            or here.get(other, FAR) + there.get(one, FAR) <= left
+        )
 
     def onward(self, near: dict[Any, int], reach: int) -> dict[Any, int]:
         """The least that a train counts from an end of a side, which it came in by, or from a
@@ -90,25 +104,21 @@ class Graphs:
 
 def within(problem: RouteProblem, graph: Graph | None = None) -> RouteProblem:
     """The problem without what no route of its trains can use: from a token over a side to a stop
-    beyond it, no train gets further than it counts. Where each train is an Orient Express, the same
-    holds from Constantinople and from the great cities.
+    beyond it, no train gets further than it counts. Where each train is an Orient Express, a side
+    also lies between its two calls, or the way from one to the other is left to run after it.
 
     What is left is numbered anew, so that changes elsewhere on the map leave it as it was.
     """
     reach = max((train.reach or 0 for train in problem.trains), default=0)
     graph = graph or Graph(problem)
-    stops = range(len(problem.stops))
-    sources = [[number for number in stops if problem.stops[number].token]]
-    if problem.trains and all(train.calls for train in problem.trains):
-        for call in CALLS:
-            sources.append([number for number in stops if problem.stops[number].call == call])
-    fields = [graph.spread(source, reach) for source in sources]
-    onward = graph.onward(fields[0], reach)
+    near = graph.spread([n for n, stop in enumerate(problem.stops) if stop.token], reach)
+    onward = graph.onward(near, reach)
     sides = {
-        number
-        for number, toll in enumerate(graph.tolls)
-        if all(_crossed(field, onward, number, toll, reach) for field in fields)
-    }
+        number for number in range(len(graph.tolls))
+        if graph.crossed(number, near, onward, reach)
+    }  # fmt: skip
+    if problem.trains and all(train.calls for train in problem.trains):
+        sides = _for_calls(problem, graph, onward, reach, sides)
     return _alone(
         problem,
         [
@@ -116,20 +126,35 @@ def within(problem: RouteProblem, graph: Graph | None = None) -> RouteProblem:
             for path in problem.paths
             if (path.a[0] != "side" or path.a[1] in sides)
             and (path.b[0] != "side" or path.b[1] in sides)
-            and all(path.a in field and path.b in field for field in fields)
+            and path.a in near
+            and path.b in near
         ],
     )
 
 
-def _crossed(
-    field: dict[Any, int], onward: dict[Any, int], number: int, toll: int, reach: int
-) -> bool:
-    """Whether a train that counts from some stops on gets over a side and to a stop beyond it."""
-    ends = (("side", number, 0), ("side", number, 1))
-    return any(
-        here in field and there in onward and field[here] + toll + onward[there] <= reach
-        for here, there in (ends, ends[::-1])
-    )
+def _for_calls(
+    problem: RouteProblem, graph: Graph, onward: dict[Any, int], reach: int, sides: set[int]
+) -> set[int]:
+    """Those of some sides that a route with Constantinople and a great city may cross."""
+    calls = [
+        [number for number, stop in enumerate(problem.stops) if stop.call == call]
+        for call in CALLS
+    ]  # fmt: skip
+    fields = [graph.spread(stops, reach) for stops in calls]
+    between = min((fields[0].get(("stop", n), reach + 1) for n in calls[1]), default=reach + 1)
+    if between > reach:
+        return set()
+    left = [reach - between + max(graph.counts[number] for number in stops) for stops in calls]
+    return {
+        number
+        for number in sides
+        if all(graph.crossed(number, field, onward, reach) for field in fields)
+        and (
+            graph.crossed(number, *fields, reach)
+            or graph.crossed(number, fields[0], onward, left[0])
+            or graph.crossed(number, fields[1], onward, left[1])
+        )
+    }
 
 
 def _alone(problem: RouteProblem, paths: list[Path]) -> RouteProblem:
@@ -151,54 +176,25 @@ def _alone(problem: RouteProblem, paths: list[Path]) -> RouteProblem:
 
 def nearest_call(track: RouteProblem, most: int, graph: Graph | None = None) -> int | None:
     """The least that a train counts on a route with Constantinople, a great city and a token, if
-    that is no more than most. Such a route begins at one of the three."""
+    that is no more than most. One of the three lies between the two others."""
     graph = graph or Graph(track)
-    seen = [
-        int(stop.call == CONSTANTINOPLE) + 2 * (stop.call == GREAT_CITY) + 4 * stop.token
-        for stop in track.stops
+    stops = list(enumerate(track.stops))
+    places = [
+        [number for number, stop in stops if stop.call == CONSTANTINOPLE],
+        [number for number, stop in stops if stop.call == GREAT_CITY],
+        [number for number, stop in stops if stop.token],
     ]
-    if not all(any(bits & bit for bits in seen) for bit in (1, 2, 4)):
-        return None
-    near = _calls_near(graph, seen, most)
-    if not near:
-        return None
-    done: set[tuple[Any, int]] = set()
-    rims: list[list[tuple[Any, int]]] = [[] for _ in range(most + 1)]
-    for number, bits in enumerate(seen):
-        if bits and graph.counts[number] <= most and ("stop", number) in near:
-            rims[graph.counts[number]].append((("stop", number), bits))
-    for cost, rim in enumerate(rims):
-        for here, bits in rim:  # grows while it is walked through
-            if bits == 7:
-                return cost
-            if (here, bits) not in done:
-                done.add((here, bits))
-                for step, there in graph.beyond.get(here, ()):
-                    if cost + step <= most and there in near:
-                        more = bits | seen[there[1]] if there[0] == "stop" else bits
-                        rims[cost + step].append((there, more))
-    return None
-
-
-def _calls_near(graph: Graph, seen: list[int], most: int) -> set[Any]:
-    """All that a route with Constantinople can touch; nothing if no great city or token is there:
-    that is a quicker question."""
-    found = 0
-    done: set[Any] = set()
-    rims: list[list[Any]] = [[] for _ in range(most + 1)]
-    for number, bits in enumerate(seen):
-        if bits & 1 and graph.counts[number] <= most:
-            rims[graph.counts[number]].append(("stop", number))
-    for cost, rim in enumerate(rims):
-        for here in rim:  # grows while it is walked through
-            if here not in done:
-                done.add(here)
-                if here[0] == "stop":
-                    found |= seen[here[1]]
-                for step, there in graph.beyond.get(here, ()):
-                    if there not in done and cost + step <= most:
-                        rims[cost + step].append(there)
-    return done if found == 7 else set()
+    fields: list[dict[Any, int]] = []
+    for place in places:  # whatever such a route touches is near Constantinople
+        fields.append(graph.spread(place, most, fields[0] if fields else None))
+        if not all(any(("stop", n) in fields[0] for n in other) for other in places):
+            return None
+    least = min(
+        fields[before].get(("stop", n), FAR) + fields[after].get(("stop", n), FAR) - graph.counts[n]
+        for before, between, after in ((1, 0, 2), (0, 1, 2), (0, 2, 1))
+        for n in places[between]
+    )
+    return least if least <= most else None
 
 
 def _saved(place: Side | Stop, units: dict[str, int]) -> int:

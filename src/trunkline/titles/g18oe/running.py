@@ -185,6 +185,7 @@ class _Search:
         self.graph = Graph(track)
         self.best = NOTHING
         self.alone: dict[Train, int] = {}
+        self.express: dict[Train, int] = {}
         self.most = UNKNOWN
         """No run of the arrangement that is being tried earns more."""
         self.spare = work // SPARE if company.major else 0
@@ -209,8 +210,11 @@ class _Search:
         above = self.best.revenue - others
         if above < 0:
             return UNKNOWN
-        asked = within(self.track._replace(trains=(express,)), self.graph)
-        return others + self._ask(asked, above).bound
+        kind = express._replace(id="", name="")
+        if self.express.get(kind, UNKNOWN) > above:
+            asked = within(self.track._replace(trains=(express,)), self.graph)
+            self.express[kind] = self._ask(asked, above).bound
+        return others + self.express[kind]
 
     def _alone(self, train: Train) -> int:
         """No route of a train earns more, whatever the others do."""
