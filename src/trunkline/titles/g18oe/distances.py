@@ -150,7 +150,7 @@ def _for_calls(
         for number in sides
         if all(graph.crossed(number, field, onward, reach) for field in fields)
         and (
-            graph.crossed(number, *fields, reach)
+            graph.crossed(number, fields[0], fields[1], reach)
             or graph.crossed(number, fields[0], onward, left[0])
             or graph.crossed(number, fields[1], onward, left[1])
         )
