@@ -1,4 +1,4 @@
-"""Where a game of 18xx stands: its round, whose turn it is, the steps of a turn, the charts."""
+"""Where a game of 18xx stands: its round, whose turn it is, the steps of a turn."""
 
 from __future__ import annotations
 
