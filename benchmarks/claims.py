@@ -18,6 +18,8 @@ from trunkline.bots.report import scores
 LONG = True
 GAMES = 90
 """Of a match: a multiple of 3 and of 5, so that every seat is taken equally often."""
+EXPERT_GAMES = 30
+"""Of matches with an expert, which take about a minute each; `trunkline ladder` plays more."""
 LONG_GAMES, WHOLE_GAMES = 42, 2
 """Of the scenario of 18OE, which takes a minute a game, and of all Europe, which takes many."""
 
@@ -37,6 +39,13 @@ CLAIMS = (
     Claim("1848", ("novice", "random", "random"), 90),
     Claim("1848", ("regular", "novice", "novice"), 75),
     Claim("1848", ("regular", "novice", "novice", "novice", "novice"), 60),
+    Claim("1848", ("casual", "novice", "novice"), None),
+    Claim("1848", ("regular", "casual", "casual"), None),
+    Claim("1848", ("strong", "strong", "regular", "regular"), None),
+    Claim("1848", ("expert", "regular", "regular"), None, EXPERT_GAMES),
+    Claim("1848", ("expert", "strong", "strong"), None, EXPERT_GAMES),
+    Claim("1848", ("expert", "regular", "regular", "regular", "regular"), None, EXPERT_GAMES),
+    Claim("railways-of-australia", ("expert", "regular", "regular"), None, EXPERT_GAMES),
     Claim("railways-of-australia", ("novice", "random", "random"), 90),
     Claim("railways-of-australia", ("regular", "novice", "novice"), 75),
     Claim("18oe", ("regular", "novice", "novice"), 60, LONG_GAMES, "uk-france"),

@@ -3,15 +3,17 @@
 import socket
 import threading
 import time
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from httpx import Client
 
+from tests.bots.test_lookahead import FORESIGHT
 from tests.server.helpers import BOT, INVITE, ME, OPEN, Someone
 from tests.table.helpers import scores, until
 from trunkline.server.services import Site
-from trunkline.table import gamefiles
+from trunkline.table import coaching, gamefiles
 from trunkline.table.errors import Forbidden
 
 
@@ -358,6 +360,24 @@ def test_figures_for_charts(ann: Someone, bob: Someone) -> None:
     assert ann.get(f"/api/tables/{depot}/figures").json() == {"moments": [], "series": {}}
     waiting = ann.open(ME, OPEN, title="goods-yard")
     assert ann.get(f"/api/tables/{waiting}/figures").json() == {"moments": [], "series": {}}
+
+
+def test_the_coach_looks_at_my_decisions_in_a_finished_game(
+    ann: Someone, bob: Someone, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ann.open(ME, options={"goal": 1})
+    path = f"/api/tables/{table}/review"
+    assert code(Someone(client).get(path)) == (401, "sign-in")
+    assert ann.get(path).status_code == 409
+    assert ann.load(table, 0, "a").status_code == 200
+    assert ann.get(path).json() == {"moments": [], "mark": None}
+    assert code(ann.get(f"{path}?at=1")) == (404, "unknown")
+    alone = replace(FORESIGHT, value=lambda game, state, seat: game.result(state)[seat])
+    monkeypatch.setattr(coaching, "expert_of", lambda game: alone)
+    assert ann.get(path).json() == {"moments": [1], "mark": None}
+    assert bob.get(path).json() == {"moments": [], "mark": None}
+    found = ann.get(f"{path}?at=1").json()["mark"]
+    assert found is None or found["moment"] == 1
 
 
 def test_a_client_that_hangs_up_is_nobody(client: Client) -> None:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from trunkline.bots.lookahead import Foresight, Found, Idea, distinct, search
 from trunkline.bots.match import seed_of
-from trunkline.kernel import CHANCE, Action, Offer, Timeline, View, legal, view
+from trunkline.kernel import CHANCE, Action, Game, Offer, Timeline, View, legal, view
 
 SEED = 1848
 """The coach always says the same about the same game."""
@@ -56,28 +56,28 @@ def review(
     timeline: Timeline[Any], foresight: Foresight, seats: Collection[int] = ()
 ) -> Iterator[Progress]:
     """Go through a game, decision by decision; whoever stops asking stops the work."""
-    game = timeline.game
     moments = decisions(timeline, seats)
     for number in moments:
-        state, played = timeline.at(number - 1).state, timeline.at(number).action
+        played = timeline.at(number).action
         assert played is not None
-        seen = view(game, state, played.seat)
-        offers = legal(game, seen.state, played.seat)
-        seed = seed_of(SEED, played.seat, number)
-        found = judged(game, seen, offers, played, foresight, seed)
-        mark = None
-        if found is not None and found.choice.action != played:
-            better = found.choice
-            mark = Mark(
-                number,
-                played.seat,
-                played,
-                better.action,
-                better.says,
-                found.gain,
-                found.line,
-            )
-        yield Progress(number, moments[-1], mark)
+        state = timeline.at(number - 1).state
+        yield Progress(
+            number, moments[-1], look_at(timeline.game, state, played, number, foresight)
+        )
+
+
+def look_at(
+    game: Game, state: Any, played: Action, number: int, foresight: Foresight
+) -> Mark | None:
+    """One decision, the action with this number: None if nothing was surely better."""
+    seat = played.seat
+    seen = view(game, state, seat)
+    offers = legal(game, seen.state, seat)
+    found = judged(game, seen, offers, played, foresight, seed_of(SEED, seat, number))
+    if found is None or found.choice.action == played:
+        return None
+    better = found.choice
+    return Mark(number, seat, played, better.action, better.says, found.gain, found.line)
 
 
 def judged(

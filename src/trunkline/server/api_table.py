@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from trunkline.kernel import BadData
@@ -19,7 +20,7 @@ from trunkline.server.answers import (
 )
 from trunkline.server.api_lobby import WITH_TABLE, find, to_change
 from trunkline.server.endpoint import Call, Endpoint, Reply
-from trunkline.server.limits import CHAT, FILE, PAST, REPLAY
+from trunkline.server.limits import CHAT, COACH, FILE, PAST, REPLAY
 from trunkline.server.shapes import (
     ACTION,
     ACTIONS,
@@ -36,7 +37,7 @@ from trunkline.server.shapes import (
     Shape,
     Text,
 )
-from trunkline.table import figures, gamefiles, orders, series, undoing, views, what_if
+from trunkline.table import coaching, figures, gamefiles, orders, series, undoing, views, what_if
 from trunkline.table.errors import Unknown
 from trunkline.table.records import Ack
 from trunkline.table.table import Table
@@ -188,6 +189,17 @@ def chart(call: Call) -> Reply:
     points = call.query["points"]
     what = "figures", seat, points
     return _kept(call, table, REPLAY, what, lambda: figures.figures(table, seat, points))
+
+
+def review(call: Call) -> Reply:
+    """Which of my decisions there are, or what was better than one of them."""
+    table, at = find(call), call.query["at"]
+    seats = table.seats_of(call.me)
+    if at is None:
+        return Reply({"moments": coaching.moments(table, seats), "mark": None})
+    what = "review", tuple(seats), at
+    work = partial(coaching.mark, table, seats, at)
+    return _kept(call, table, COACH, what, lambda: {"moments": [], "mark": work()})
 
 
 def give_order(call: Call) -> Reply:
@@ -448,6 +460,18 @@ ENDPOINTS = (
         ),
         errors=(403, 404, 409),
         pool="replays",
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/review",
+        review,
+        "The coach: my decisions in a finished game, or what was better than one",
+        thing(moments=many(NUMBER), mark=maybe(OBJECT)),
+        "table",
+        params=WITH_TABLE,
+        query=Fields({"at": Maybe(Number())}, {"at": None}),
+        errors=(401, 404, 409, 503),
+        pool="planners",
     ),
     Endpoint(
         "GET",

@@ -51,6 +51,10 @@ REPLAY = 40
 """What counts a whole game that is played again, unless it was for somebody else just now."""
 
 
+COACH = 20
+"""What a decision counts for that the expert looks at, unless it did so just now."""
+
+
 class Buckets(Protocol):
     """Where it is kept how much everybody has left."""
 

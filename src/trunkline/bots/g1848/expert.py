@@ -30,9 +30,7 @@ from trunkline.titles.g1848.actions import (
 )
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.state import State1848
-
-MOST_SHARES = 3
-"""Purchases of a stock round that are tried besides the regular's own."""
+from trunkline.titles.g1848.trains import bank_price
 
 
 def _auction(desk: Desk, chosen: Action) -> Iterator[Idea]:
@@ -44,20 +42,23 @@ def _auction(desk: Desk, chosen: Action) -> Iterator[Idea]:
 
 
 def _stock(desk: Desk, chosen: Action) -> Iterator[Idea]:
-    """The best shares, another par, a company of one's own, the worst block sold, or nothing."""
+    """A higher par, the best shares and companies, nothing, the worst block sold; in this order."""
     rounds = rounds_left(desk.game, desk.state)
     if isinstance(chosen, StartCompany):
-        others = [one for one in desk.of(StartCompany) if one.company == chosen.company]
-        yield from (Idea(one) for one in others if 0 < abs(one.par - chosen.par) <= 30)
+        higher = [one for one in desk.of(StartCompany) if one.company == chosen.company]
+        yield from (Idea(one) for one in higher if 0 < one.par - chosen.par <= 10)
     ideas = shares_on_sale(desk, rounds)
     ideas += starts(desk, rounds, lambda far: shares_on_sale(desk, far), lambda *_: [])
     ready = [one for one in ideas if one.need <= desk.cash and one.action in desk.offers]
     ready.sort(key=lambda one: (-one.rate, str(one.action)))
-    yield from (Idea(one.action) for one in ready[:MOST_SHARES] if one.action != chosen)
+    others = [Idea(one.action) for one in ready if one.action != chosen]
+    yield from others[:1]
+    yield from map(Idea, desk.of(Pass))
+    yield from others[1:2]
     sales = desk.of(SellShares)
     if sales:
-        yield Idea(min(sales, key=lambda one: (keep_rate(desk, one.company, rounds), -one.percent)))
-    yield from map(Idea, desk.of(Pass))
+        worst = min(sales, key=lambda one: (keep_rate(desk, one.company, rounds), -one.percent))
+        yield Idea(worst)
 
 
 def _dividend(desk: Desk, chosen: Action) -> Iterator[Idea]:
@@ -75,12 +76,12 @@ def _dividend(desk: Desk, chosen: Action) -> Iterator[Idea]:
 
 
 def _train(desk: Desk, chosen: Action) -> Iterator[Idea]:
-    """Each train that the bank sells, a loan for one, none at all; or all that can be paid."""
-    for buy in desk.of(BuyTrain):
-        yield Idea(buy)
+    """None at all, each train that the bank sells, the dearest first, or a loan for one."""
+    yield from map(Idea, desk.of(Pass))
+    buys = sorted(desk.of(BuyTrain), key=lambda buy: -bank_price(desk.game, buy))
+    yield from map(Idea, buys)
     if not isinstance(chosen, BuyTrain | BuyTrainFrom):
         yield from map(Idea, desk.of(TakeLoan))
-    yield from map(Idea, desk.of(Pass))
 
 
 def _token(desk: Desk, chosen: Action) -> Iterator[Idea]:
