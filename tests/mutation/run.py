@@ -47,7 +47,7 @@ MODULES = (
         "loans",
     ),
     *("money", "operating", "piles", "privates", "purchases", "receivership", "rounds", "running"),
-    *("selling", "stations", "steps", "stock", "track", "trains"),
+    *("selling", "site", "stations", "steps", "stock", "track", "trains"),
 )
 TESTS = (
     "tests/titles/g1848",
@@ -71,8 +71,8 @@ ORIENT_MODULES = (
     *("barclay", "brandt", "consolidation", "custody", "dividends", "floating", "insolvency"),
     *("laying", "majors", "mergers", "money", "national_trains", "nationals", "operating"),
     *("packet", "passing", "piles", "privates", "pullmans", "replies", "reserving"),
-    *("right_of_way", "rounds", "setup", "shares", "stations", "stock", "tokens", "track"),
-    *("trades", "trains", "treasury", "turns"),
+    *("right_of_way", "rounds", "runs", "sales", "setup", "shares", "stations", "stock"),
+    *("tokens", "track", "trades", "trains", "treasury", "turns", "operating_track", "advancing"),
 )
 """`python -m tests.mutation.run 18oe [MODULE ...]` tries these."""
 PROCESSES = 2
@@ -192,7 +192,7 @@ def main(wanted: list[str]) -> int:
     if wanted[:1] == [ORIENT]:
         wanted = [f"{ORIENT_PACKAGE}.{name}" for name in wanted[1:] or ORIENT_MODULES]
         folder = Path("tests/titles/g18oe")  # the tests by section; the others try more at once
-        found = sorted((ROOT / folder).glob("test_s[01]*.py"))
+        found = [*sorted((ROOT / folder).glob("test_s[01]*.py")), ROOT / folder / "test_golden.py"]
         paths = tuple(str(folder / path.name) for path in found)
     plugin = Mutation(wanted or [*MODULES, *KIT_MODULES], sample)
     tests = [str(ROOT / path) for path in paths if (ROOT / path).exists()]

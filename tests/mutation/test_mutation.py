@@ -13,6 +13,9 @@ from tests.mutation.run import (
     AUSTRALIA_PACKAGE,
     KIT_MODULES,
     MODULES,
+    ORIENT,
+    ORIENT_MODULES,
+    ORIENT_PACKAGE,
     PACKAGE,
     ROOT,
     dotted,
@@ -105,8 +108,15 @@ def test_every_module_of_railways_of_australia_with_rules_is_mutated():
     assert sum(len(sites(f"{AUSTRALIA_PACKAGE}.{name}")) for name in AUSTRALIA_MODULES) > 250
 
 
+def test_every_module_of_18oe_with_rules_is_mutated():
+    folder = Path(str(importlib.import_module(f"trunkline.{ORIENT_PACKAGE}").__file__)).parent
+    texts = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.py")}
+    assert {name for name, text in texts.items() if "(Rule[" in text} <= set(ORIENT_MODULES)
+    assert sum(len(sites(f"{ORIENT_PACKAGE}.{name}")) for name in ORIENT_MODULES) > 900
+
+
 @pytest.mark.soak
-@pytest.mark.parametrize("title", [[], [AUSTRALIA]], ids=["1848", AUSTRALIA])
+@pytest.mark.parametrize("title", [[], [AUSTRALIA], [ORIENT]], ids=["1848", AUSTRALIA, ORIENT])
 def test_at_least_95_percent_of_the_mutants_are_found(title):
     run = subprocess.run(
         [sys.executable, "-m", "tests.mutation.run", *title],

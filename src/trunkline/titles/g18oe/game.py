@@ -35,7 +35,6 @@ from trunkline.titles.g18oe.nationals import FormNationals, NationalPass
 from trunkline.titles.g18oe.operating import (
     ChoosePlaces,
     Consents,
-    Sales,
     StepPass,
     settle_discard,
     settle_dividend,
@@ -68,19 +67,32 @@ from trunkline.titles.g18oe.privates import (
     Passages,
     Swift,
 )
-from trunkline.titles.g18oe.pullmans import BuyPullmans, DiscardPullmans, SellPullmans
+from trunkline.titles.g18oe.pullmans import BuyPullmans, DiscardPullmans, not_for_sale, second_hand
 from trunkline.titles.g18oe.replies import ReplyPass
 from trunkline.titles.g18oe.reserving import Reservations
 from trunkline.titles.g18oe.right_of_way import RightsOfWay
 from trunkline.titles.g18oe.rounds import settle_concession
 from trunkline.titles.g18oe.runs import RunAll
+from trunkline.titles.g18oe.sales import Sales
 from trunkline.titles.g18oe.setup import Patronage, SeatOrder
-from trunkline.titles.g18oe.stations import BuyAuthorities, PlaceTokens, SellAuthorities
+from trunkline.titles.g18oe.stations import (
+    BuyAuthorities,
+    PlaceTokens,
+    kept_authority,
+    sell_authority,
+)
 from trunkline.titles.g18oe.stock import BuyShares, KeepUpPass, SellBlocks
 from trunkline.titles.g18oe.tables import TABLES as TABLES
 from trunkline.titles.g18oe.tables import read
 from trunkline.titles.g18oe.trades import AnswerTrades, Trades
-from trunkline.titles.g18oe.trains import BuyTrains, Discards, ForcedNational, OldTrains
+from trunkline.titles.g18oe.trains import (
+    BuyTrains,
+    Discards,
+    ForcedNational,
+    OldTrains,
+    card_of,
+    hand_over,
+)
 from trunkline.titles.g18oe.treasury import AbandonedMinors, OwnShares, TransferTokens
 
 TITLE = "18oe"
@@ -215,14 +227,20 @@ def steps(choice: Options) -> dict[str, Step]:
             settle=settle_train,
             prompt="buy trains or pass (§11.6)",
         ),
-        Step("authority", (SellAuthorities(),), prompt="sell the port authority or not (§11.3.5)"),
-        Step("pullman", (SellPullmans(),), prompt="sell the Pullman or not (§11.6)"),
+        Step(
+            "authority",
+            (Sales(sell_authority, kept_authority),),
+            prompt="sell the port authority or not (§11.3.5)",
+        ),
+        Step(
+            "pullman", (Sales(second_hand, not_for_sale),), prompt="sell the Pullman or not (§11.6)"
+        ),
         Step(
             "white_cliffs",
             (FerryAtOnce(), FerryPass()),
             prompt="place a token at Lille's ferry or pass (§11.2.2)",
         ),
-        Step("sale", (Sales(),), prompt="sell the train or not (§11.6)"),
+        Step("sale", (Sales(hand_over, card_of),), prompt="sell the train or not (§11.6)"),
         Step(
             "national",
             (FormNationals(), NationalPass()),

@@ -8,7 +8,7 @@ from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe import piles, tokens
 from trunkline.titles.g18oe.actions import BuyRailroad
 from trunkline.titles.g18oe.core import GameOE, certificate_limit
-from trunkline.titles.g18oe.events import Insolvent, RailroadBought, TakenBack
+from trunkline.titles.g18oe.events import Insolvent, RailroadBought, Surrendered, TakenBack
 from trunkline.titles.g18oe.money import (
     bank_pays,
     bank_to_player,
@@ -58,8 +58,8 @@ def settle_reserved(game: GameOE, state: StateOE) -> bool:
         if state.railroads[op.railroad].kind == MAJOR:
             line = state.railroads[op.railroad]
             cash = state.players[line.president].cash
-            player_gets(state, line.president, -cash)
-            state.bank += cash
+            player_to_bank(state, line.president, cash)
+            state.tell(Surrendered(Seat(line.president), op.railroad, cash))
             form(game, state, op.railroad)
         else:
             fail(game, state, op.railroad)

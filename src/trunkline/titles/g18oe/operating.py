@@ -18,7 +18,7 @@ from trunkline.titles.g18oe.advancing import advance, end_turn
 from trunkline.titles.g18oe.brandt import lay_for_brandt
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.dividends import choices, distribute, finish_dividend
-from trunkline.titles.g18oe.events import ConsentRefused, Passed
+from trunkline.titles.g18oe.events import ConsentRefused
 from trunkline.titles.g18oe.insolvency import settle_reserved
 from trunkline.titles.g18oe.laying import can_lay, lay_tile
 from trunkline.titles.g18oe.money import change
@@ -37,7 +37,7 @@ from trunkline.titles.g18oe.state import (
     StateOE,
 )
 from trunkline.titles.g18oe.track import operation, points_for
-from trunkline.titles.g18oe.trains import hand_over, must_buy
+from trunkline.titles.g18oe.trains import must_buy
 
 
 def settle_turn(game: GameOE, state: StateOE) -> bool:
@@ -277,29 +277,6 @@ class Consents(Rule[GameOE, StateOE, Answer]):
             state.tell(ConsentRefused(action.seat, name))
             op = operation(state)
             state.op = op._replace(refused=(*op.refused, name))
-
-
-class Sales(Rule[GameOE, StateOE, Answer]):
-    """A president sells a train to another player's railroad, or not (§11.6)."""
-
-    action = Answer
-    sections = ("11.6",)
-    exact = True
-
-    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Yes or no."""
-        yield Answer(seat, True)
-        yield Answer(seat, False)
-
-    def apply(self, game: GameOE, state: StateOE, action: Answer) -> None:
-        """The train changes hands, or is not asked for again in this turn."""
-        data = state.pop().data
-        if action.yes:
-            hand_over(game, state, *data)
-        else:
-            state.tell(Passed(action.seat))
-            op = operation(state)
-            state.op = op._replace(refused=(*op.refused, data[2]))
 
 
 class ChoosePlaces(Rule[GameOE, StateOE, ChoosePlace]):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.kernel import Frame, Offer, Rule, Seat
-from trunkline.titles.g18oe.actions import Answer, BuyPullman, DiscardPullman
+from trunkline.titles.g18oe.actions import BuyPullman, DiscardPullman
 from trunkline.titles.g18oe.core import GameOE, holder
-from trunkline.titles.g18oe.events import Passed, TrainBought, TrainLost, TrainSold
+from trunkline.titles.g18oe.events import TrainBought, TrainLost, TrainSold
 from trunkline.titles.g18oe.money import (
     bank_to_railroad,
     change,
@@ -71,7 +71,7 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
             return f"{seller} has no Pullman (§11.6.2)."
         elif state.railroads[seller].status != FLOATED:
             return f"{seller} has none to sell (§9.5)."
-        elif f"pullman {seller}" in op.refused:
+        elif not_for_sale(name, seller) in op.refused:
             return f"{seller} does not sell it in this turn (§11.6)."
         price = price_of(game, state, name, seller)
         if line.cash < price:
@@ -101,6 +101,11 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
             bank_to_railroad(state, owner, game.book.pullman.royalty)
 
 
+def not_for_sale(buyer: str, seller: str) -> str:
+    """How a turn remembers that a railroad did not sell its Pullman, or has given it up."""
+    return f"pullman {seller}"
+
+
 def second_hand(game: GameOE, state: StateOE, name: str, seller: str) -> None:
     """A Pullman changes charters (§11.6)."""
     price = game.book.pullman.second_hand
@@ -109,29 +114,6 @@ def second_hand(game: GameOE, state: StateOE, name: str, seller: str) -> None:
     change(state, seller, pullman=False)
     change(state, name, pullman=True)
     state.tell(TrainSold(name, "Pullman", seller, price))
-
-
-class SellPullmans(Rule[GameOE, StateOE, Answer]):
-    """Sell a Pullman to another player's railroad, or not (§11.6)."""
-
-    action = Answer
-    sections = ("11.6",)
-    exact = True
-
-    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Yes or no."""
-        yield Answer(seat, True)
-        yield Answer(seat, False)
-
-    def apply(self, game: GameOE, state: StateOE, action: Answer) -> None:
-        """It changes hands, or is not asked for again in this turn."""
-        name, seller = state.pop().data
-        if action.yes:
-            second_hand(game, state, name, seller)
-        else:
-            state.tell(Passed(action.seat))
-            op = operation(state)
-            state.op = op._replace(refused=(*op.refused, f"pullman {seller}"))
 
 
 class DiscardPullmans(Rule[GameOE, StateOE, DiscardPullman]):
@@ -154,5 +136,5 @@ class DiscardPullmans(Rule[GameOE, StateOE, DiscardPullman]):
         op = operation(state)
         change(state, op.railroad, pullman=False)
         state.market_pullmans += 1
-        state.op = op._replace(refused=(*op.refused, f"pullman {op.railroad}"))
+        state.op = op._replace(refused=(*op.refused, not_for_sale("", op.railroad)))
         state.tell(TrainLost(op.railroad, "Pullman", "discarded"))

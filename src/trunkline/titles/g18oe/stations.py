@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from trunkline.kernel import Event, Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe import tokens
-from trunkline.titles.g18oe.actions import Answer, BuyAuthority, PlaceToken
+from trunkline.titles.g18oe.actions import BuyAuthority, PlaceToken
 from trunkline.titles.g18oe.core import GameOE, private_of
-from trunkline.titles.g18oe.events import Passed, PrivateClosed, PrivateRemoved, TokenPlaced
+from trunkline.titles.g18oe.events import PrivateClosed, PrivateRemoved, TokenPlaced
 from trunkline.titles.g18oe.money import change, railroad_gets, railroad_to_bank
 from trunkline.titles.g18oe.power_events import AuthorityBought, AuthoritySold, PaidForToken
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, Paid, StateOE
@@ -177,7 +177,7 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
             return f"{action.seller} has no such port authority (§11.3.5)."
         if state.frames[-1].step != "transfer":
             return "Another major's is bought in the transfer tokens step (§11.3.5)."
-        if f"authority {action.seller}" in operation(state).refused:
+        if kept_authority(name, action.seller) in operation(state).refused:
             return f"{action.seller} does not sell it in this turn (§11.3.5)."
         return None
 
@@ -196,6 +196,11 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
             state.push(Frame("authority", (asked,), (name, action.seller)))
 
 
+def kept_authority(buyer: str, seller: str) -> str:
+    """How a turn remembers that a major did not sell its port authority."""
+    return f"authority {seller}"
+
+
 def sell_authority(game: GameOE, state: StateOE, name: str, seller: str) -> None:
     """A port authority changes charters for exactly £125 (§11.3.5)."""
     price, area = game.book.authorities.price, state.railroads[seller].authority
@@ -204,26 +209,3 @@ def sell_authority(game: GameOE, state: StateOE, name: str, seller: str) -> None
     change(state, seller, authority="")
     change(state, name, authority=area)
     state.tell(AuthoritySold(name, area, seller, price))
-
-
-class SellAuthorities(Rule[GameOE, StateOE, Answer]):
-    """Sell a port authority to another player's major, or not (§11.3.5)."""
-
-    action = Answer
-    sections = ("11.3.5",)
-    exact = True
-
-    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Yes or no."""
-        yield Answer(seat, True)
-        yield Answer(seat, False)
-
-    def apply(self, game: GameOE, state: StateOE, action: Answer) -> None:
-        """It changes hands, or is not asked for again in this turn."""
-        name, seller = state.pop().data
-        if action.yes:
-            sell_authority(game, state, name, seller)
-        else:
-            state.tell(Passed(action.seat))
-            op = operation(state)
-            state.op = op._replace(refused=(*op.refused, f"authority {seller}"))

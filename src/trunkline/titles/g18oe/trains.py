@@ -220,6 +220,11 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
             state.push(Frame("sale", (seller.president,), data))
 
 
+def card_of(buyer: str, seller: str, card: str, price: int) -> str:
+    """How a turn remembers a train that was not sold."""
+    return card
+
+
 def hand_over(game: GameOE, state: StateOE, buyer: str, seller: str, card: str, price: int) -> None:
     """A train changes charters and keeps its side (§11.6)."""
     train = next(t for t in state.railroads[seller].trains if t.card == card)
