@@ -572,6 +572,25 @@ def test_a_pullman_between_railroads_of_one_player_11_6():
     assert table.told[0] == "PLM buys a Pullman of OU for £75."
 
 
+@pytest.mark.rule("11.6", "11.6.2")
+def test_minor_m_sells_its_own_pullman_as_any_railroad_11_6_2():
+    """Besides its stock: for £75, if its owner agrees."""
+    table = base("4").train("PLM", "4").minor("M", 1, "V27.0")
+    assert "has no Pullman" in at(table, "PLM", "train").why(BuyPullman(A, "Minor M's charter"))
+    change(table.state, "M", pullman=True)
+    table.state.pullmans -= 1
+    cash, stock = table.line("M").cash, table.state.pullmans
+    sellers = [offer.seller for offer in table.offers(BuyPullman)]
+    assert sellers == ["M", "Minor M's charter"]
+    table.do(BuyPullman(A, "Minor M's charter"))
+    assert (table.step, table.seat) == ("pullman", B)
+    table.do(Answer(B, True))
+    assert table.told[0] == "PLM buys a Pullman of Minor M for £75."
+    assert (table.line("M").cash, table.state.pullmans) == (cash + 75, stock)
+    assert not table.line("M").pullman
+    assert table.line("PLM").pullman
+
+
 @pytest.mark.rule("11.6")
 def test_a_pullman_that_is_not_sold_is_not_asked_for_again_11_6():
     table = base("4").train("PLM", "4")

@@ -18,8 +18,14 @@ from trunkline.titles.g18oe.state import FLOATED, NATIONAL, StateOE
 from trunkline.titles.g18oe.track import operation
 from trunkline.titles.g18oe.trains import cost
 
-WAGONS_LITS, MARKET = "M", "market"
-"""Sellers of Pullmans besides railroads: Minor M's stock, and the Open Market."""
+WAGONS_LITS, MARKET, OWN = "M", "market", "Minor M's charter"
+"""Sellers of Pullmans besides railroads: Minor M's stock, the Open Market, and Minor M for the one
+that is its own."""
+
+
+def owner_of(seller: str) -> str:
+    """The railroad on whose charter a Pullman lies that is sold second-hand."""
+    return WAGONS_LITS if seller == OWN else seller
 
 
 def price_of(game: GameOE, state: StateOE, name: str, seller: str) -> int:
@@ -45,8 +51,8 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
         yield BuyPullman(seat, WAGONS_LITS)
         yield BuyPullman(seat, MARKET)
         for other, entry in state.railroads.items():
-            if other not in (name, WAGONS_LITS) and entry.pullman and entry.status == FLOATED:
-                yield BuyPullman(seat, other)
+            if other != name and entry.pullman and entry.status == FLOATED:
+                yield BuyPullman(seat, OWN if other == WAGONS_LITS else other)
 
     def refusal(self, game: GameOE, state: StateOE, action: BuyPullman) -> str | None:
         """Phase, one each, a seller that has one, money."""
@@ -67,11 +73,13 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
         elif seller == MARKET:
             if not state.market_pullmans:
                 return "No Pullman is in the Open Market (§11.6.2)."
-        elif seller not in state.railroads or not state.railroads[seller].pullman:
+        elif (
+            owner_of(seller) not in state.railroads or not state.railroads[owner_of(seller)].pullman
+        ):
             return f"{seller} has no Pullman (§11.6.2)."
-        elif state.railroads[seller].status != FLOATED:
+        elif state.railroads[owner_of(seller)].status != FLOATED:
             return f"{seller} has none to sell (§9.5)."
-        elif not_for_sale(name, seller) in op.refused:
+        elif not_for_sale(name, owner_of(seller)) in op.refused:
             return f"{seller} does not sell it in this turn (§11.6)."
         price = price_of(game, state, name, seller)
         if line.cash < price:
@@ -81,11 +89,12 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
     def apply(self, game: GameOE, state: StateOE, action: BuyPullman) -> None:
         """Pay; Minor M gets its royalty; another player's railroad is asked first."""
         name, seller = operation(state).railroad, action.seller
-        if seller in state.railroads and seller != WAGONS_LITS:
-            if state.railroads[seller].president != action.seat:
-                state.push(Frame("pullman", (state.railroads[seller].president,), (name, seller)))
+        if seller not in (WAGONS_LITS, MARKET):
+            other = owner_of(seller)
+            if state.railroads[other].president != action.seat:
+                state.push(Frame("pullman", (state.railroads[other].president,), (name, other)))
             else:
-                second_hand(game, state, name, seller)
+                second_hand(game, state, name, other)
             return
         price = price_of(game, state, name, seller)
         railroad_to_bank(state, name, price)
