@@ -125,6 +125,21 @@ def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(v
     page.fill("[data-key=profile-password] [name=new]", "even longer")
     page.click("[data-key=profile-password] button")
     page.wait_for_selector(".toast >> text=The password is changed")
+    page.click("[data-key=profile-token] summary")
+    page.fill("[data-key=profile-token] [name=name]", "my bot")
+    page.click("[data-key=profile-token] button")
+    page.wait_for_selector("[data-key=profile-token] output input")
+    page.click("[data-key=profile-link] summary")
+    page.click("[data-key=profile-link] button")
+    page.wait_for_selector("[data-key=profile-link] output input")
+    link = page.input_value("[data-key=profile-link] output input")
+    other = visitor(link.removeprefix(page.url.partition("/table/")[0]))
+    other.wait_for_url(lambda url: "/back/" not in url)
+    assert api(other, "/api/session")["account"]["name"] == "Alice"
+    page.click("[data-key=profile-devices] summary")
+    page.wait_for_selector("[data-key=profile-devices] li[data-kind=link]")
+    page.click("[data-key=profile-devices] li[data-kind=token] button")
+    page.wait_for_selector("[data-key=profile-devices] li[data-kind=token]", state="detached")
     assert page.locator("[data-key=profile-webhook]").count() == 1
     assert page.locator("[data-key=profile-remove]").count() == 1
     page.click("[data-key=leave]")

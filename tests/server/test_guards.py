@@ -300,3 +300,16 @@ def test_what_fails_is_not_kept() -> None:
         ready.get(("x",), fail)
     assert ready.get(("x",), lambda: 1)
     assert not ready._working
+
+
+@pytest.mark.parametrize(
+    "lines", ["GET /health HTTP/1.1\nHost: x\n\n", "GET /health HTTP/1.1\r\nHost: x\r\n y\r\n\r\n"]
+)
+def test_heads_that_two_programs_may_read_differently_are_refused(
+    client: Client, lines: str
+) -> None:
+    for cut in (0, 15):  # at once, or in two parts
+        with connected(client) as door:
+            door.sendall(lines[:cut].encode())
+            door.sendall(lines[cut:].encode())
+            assert door.recv(4096).startswith(b"HTTP/1.1 400")

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import errno
 import logging
+import re
 import sys
 import time
 from typing import Any
@@ -28,6 +29,9 @@ WANTED = 65_536
 """Descriptors that are asked for; a stream takes one."""
 SPARE = 200
 """Descriptors for everything that is no stream."""
+ODD = re.compile(rb"(?<!\r)\n|\n[ \t]")
+"""Lines that end with a line feed alone, or go on in the next: a proxy before us may read another
+request there than h11 does."""
 _SCARCE = (errno.EMFILE, errno.ENFILE, errno.ENOBUFS, errno.ENOMEM)
 
 
@@ -58,6 +62,10 @@ class Protocol(H11Protocol):
             self._unset_keepalive_if_required()
             self.transport.close()  # the connection itself lives on elsewhere
             return
+        if self.conn.their_state is h11.IDLE and ODD.search(self._head(data)):
+            self._unset_keepalive_if_required()
+            self.send_400_response("Invalid HTTP request received.")
+            return
         super().data_received(data)
         if self.conn.their_state is h11.IDLE:
             self._wait()
@@ -74,6 +82,10 @@ class Protocol(H11Protocol):
         super().on_response_complete()
         if self.conn.their_state is h11.IDLE and self.conn.trailing_data[0]:
             self._wait()
+
+    def _head(self, data: bytes) -> bytes:
+        """What there is of the head of a request."""
+        return (self.conn.trailing_data[0] + data).partition(b"\r\n\r\n")[0]
 
     def _between(self) -> bool:
         """Whether nothing of a request or an answer is under way."""

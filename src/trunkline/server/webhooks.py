@@ -28,9 +28,12 @@ SECONDS = 5.0
 PORTS = (80, 443, 8080, 8443)
 INSIDE = tuple(
     ipaddress.ip_network(one)
-    for one in ("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32", "fec0::/10", "64:ff9b:1::/48")
+    for one in (
+        *("192.0.0.0/24", "192.88.99.0/24", "168.63.129.16/32"),
+        *("fec0::/10", "64:ff9b:1::/48", "3fff::/20"),
+    )
 )
-"""Addresses that count as global, but that a network or its provider uses inside."""
+"""Addresses that count as global, but that a network or its provider uses inside, or books do."""
 AGAIN = (30.0, 120.0, 600.0)
 """Seconds after which a post that reached nobody is tried again."""
 QUIET = 60.0

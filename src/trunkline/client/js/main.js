@@ -1,6 +1,6 @@
 // The page looks at its address: the lobby, a table, an invite, or a quick game.
 
-import { ApiError, me } from "./api.js";
+import { ApiError, me, post, setMe } from "./api.js";
 import { h, toast } from "./dom.js";
 import { applyTheme } from "./settings.js";
 import { showInvite, showLobby, startSolo } from "./lobby.js";
@@ -27,7 +27,10 @@ async function route() {
     if (room === "table" && id) leave = await showTable(app, decodeURIComponent(id), go);
     else if (room === "invite" && id) await showInvite(app, decodeURIComponent(id), go);
     else if (room === "rules" && id) await showRules(app, decodeURIComponent(id));
-    else if (room === "solo") await startSolo(app, id ? decodeURIComponent(id) : "", go);
+    else if (room === "back" && id) {
+      setMe((await post(`/api/back/${encodeURIComponent(decodeURIComponent(id))}`)).account);
+      go("/", true);
+    } else if (room === "solo") await startSolo(app, id ? decodeURIComponent(id) : "", go);
     else if (!room) leave = await showLobby(app, go);
     else throw new ApiError(404, "unknown", "There is no such page.");
   } catch (error) {
