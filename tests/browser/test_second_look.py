@@ -109,6 +109,22 @@ def test_a_discard_names_its_company_and_equal_trains_are_one_button(visitor):
     page.locator(".offers [data-kind=discard_train]").first.click()
 
 
+def test_a_guest_comes_back_by_a_private_link(visitor):
+    page = visitor("/")
+    api(page, "/api/guests", {"name": "Bob"})
+    bring(page, "dividend", seats=("me", "bot", "bot"))
+    page.click("[data-key=menu]")
+    page.click("[data-key=profile-link] summary")
+    page.click("[data-key=profile-link] button")
+    page.wait_for_selector("[data-key=profile-link] output input")
+    link = page.input_value("[data-key=profile-link] output input")
+    other = visitor(link[link.index("/back/") :])
+    other.wait_for_url(lambda url: "/back/" not in url)
+    assert api(other, "/api/session")["account"]["name"] == "Bob"
+    page.click("[data-key=profile-devices] summary")
+    page.wait_for_selector("[data-key=profile-devices] li[data-kind=link] button")
+
+
 def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(visitor):
     """(2), (19): bots by name, the strongest first; password, address, sound, removal."""
     page = visitor("/")
@@ -129,15 +145,7 @@ def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(v
     page.fill("[data-key=profile-token] [name=name]", "my bot")
     page.click("[data-key=profile-token] button")
     page.wait_for_selector("[data-key=profile-token] output input")
-    page.click("[data-key=profile-link] summary")
-    page.click("[data-key=profile-link] button")
-    page.wait_for_selector("[data-key=profile-link] output input")
-    link = page.input_value("[data-key=profile-link] output input")
-    other = visitor(link.removeprefix(page.url.partition("/table/")[0]))
-    other.wait_for_url(lambda url: "/back/" not in url)
-    assert api(other, "/api/session")["account"]["name"] == "Alice"
     page.click("[data-key=profile-devices] summary")
-    page.wait_for_selector("[data-key=profile-devices] li[data-kind=link]")
     page.click("[data-key=profile-devices] li[data-kind=token] button")
     page.wait_for_selector("[data-key=profile-devices] li[data-kind=token]", state="detached")
     assert page.locator("[data-key=profile-webhook]").count() == 1

@@ -57,7 +57,7 @@ export function profile(who) {
       : form("Change the password", [secret("old", "Old password", { required: true, autocomplete: "current-password" }), secret("new", "New password", { required: true, minlength: 8, autocomplete: "new-password" })], "Change",
         async (sent, node) => { await call("POST", "/api/account/password", sent); node.reset(); toast("The password is changed. Other browsers are signed out."); }, "password"),
     waysIn(),
-    form("A private link back to my seats", [h("p", { class: "soft small" }, "Whoever has it plays as you. Keep it to yourself; it can be ended above.")], "Make a link",
+    !who.guest ? null : form("A private link back to my seats", [h("p", { class: "soft small" }, "Whoever has it plays as you. Keep it to yourself; it can be ended above.")], "Make a link",
       async (_, node) => { const { token } = await post("/api/account/link"); once(node, "Your link, shown once", `${location.origin}/back/${token}`); }, "link"),
     who.guest ? null : form("A token for a script or bot", [h("label", {}, "What is it for?", h("input", { name: "name", required: true, maxlength: 40 }))], "Make a token",
       async ({ name }, node) => { const { token } = await post("/api/account/tokens", { name }); once(node, "The token, shown once", token); }, "token"),
