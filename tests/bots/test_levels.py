@@ -1,10 +1,15 @@
 """The levels a person can choose: named plainly, one between two others."""
 
+from random import Random
 from typing import Any
 
+import pytest
+
 from tests.bots.helpers import questions
-from trunkline import bots
+from tests.processes import printed
+from trunkline import bots, titles
 from trunkline.bots.levels import WORDS, between
+from trunkline.kernel import CHANCE, apply, asked, draw_chance, legal, view
 
 
 class Says:
@@ -32,6 +37,31 @@ def test_a_level_between_two_answers_now_as_one_now_as_the_other():
         assert bot.why == said[-1]
         assert make(seed, None).choose(None, []) == said[-1]  # type: ignore[arg-type]
     assert 120 <= said.count("better") <= 160
+
+
+def first(title: str, level: str) -> tuple[object, str, list[object]]:
+    """What a level says to the first question of a game that is put to a seat."""
+    game = titles.load(title, 3, {"scenario": "uk-france"} if title == "18oe" else {})
+    state: Any = game.start()
+    while asked(state)[0] == CHANCE:
+        state = apply(game, state, draw_chance(game, state, Random(1)))
+    seen = view(game, state, asked(state)[0])
+    bot: Any = bots.make(level, 5, game)
+    action = bot.choose(seen, legal(game, seen.state, seen.seat))
+    found = getattr(bot, "found", None)
+    return action, bot.why, [one.values for one in found.tried] if found else []
+
+
+@pytest.mark.parametrize("title", ["railways-of-australia", "18oe"])
+def test_every_level_says_the_same_in_any_process(title):
+    code = (
+        "import sys\n"
+        "from tests.bots.test_levels import first\n"
+        "from trunkline import bots\n"
+        "for level in bots.names(sys.argv[1]):\n"
+        "    print(level, first(sys.argv[1], level))"
+    )
+    assert printed(code, title).count("\n") == 6
 
 
 def test_the_strong_one_plays_legally_and_says_why():
