@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.bots.test_lookahead import FORESIGHT
 from tests.browser.conftest import served
 from tests.teaching.game import make
 from trunkline.commands import serve
 from trunkline.kernel import Game
 from trunkline.kernel.page import PLAIN
+from trunkline.table import coaching
 from trunkline.table.house import House
 from trunkline.table.titles import TitleInfo
 
@@ -47,7 +49,7 @@ CLICK_ON = """() => {
 
 @pytest.fixture
 def address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
-    monkeypatch.setattr(serve, "House", partial(House, titles=Yards()))
+    monkeypatch.setattr(serve, "House", lambda store, _, **how: House(store, Yards(), **how))
     with served(tmp_path / "games.sqlite") as server:
         yield server
 
@@ -60,3 +62,26 @@ def test_a_whole_game_without_pictures(visitor, address):
     page.wait_for_function(CLICK_ON, polling=200)
     assert page.locator(".todo .result li").count() == 2
     assert "£" not in page.inner_text(".todo")
+
+
+def test_the_level_of_the_bots_is_changed_and_the_coach_asked(visitor, address, monkeypatch):
+    expert = replace(FORESIGHT, rounds=(1,))
+    monkeypatch.setattr(coaching, "expert_of", lambda game: expert)
+    page = visitor(f"{address}/solo/goods-yard?players=2&seed=4")
+    page.wait_for_selector(".todo form.range")
+    page.click("[data-key=menu]")
+    assert page.locator("[data-key=coach]").count() == 0, "not before the end"
+    page.click("[data-key=level]")
+    assert "plays anything that is allowed" in page.inner_text("dialog select[name=bot]")
+    page.click("[data-key=yes]")
+    page.wait_for_selector("text=The random bot plays on", state="attached")
+    page.keyboard.press("Escape")
+    page.wait_for_function(CLICK_ON, polling=200)
+    page.click("[data-key=menu]")
+    page.click("[data-key=coach]")
+    page.wait_for_function(
+        "() => { const bar = document.querySelector('dialog progress'); "
+        "return bar && bar.max > 1 && bar.value === bar.max; }"
+    )
+    said = page.locator("dialog [role=status]").last
+    said.filter(has_text="surely better").or_(said.filter(has_text="cost most")).wait_for()

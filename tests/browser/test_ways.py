@@ -4,7 +4,6 @@ and on a phone, by mouse, touch and keys."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +24,7 @@ CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server with small titles only."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(serve, "House", partial(House, titles=Toys()))
+        patch.setattr(serve, "House", lambda store, _, **how: House(store, Toys(), **how))
         with served(Path(tmp_path_factory.mktemp("toys")) / "games.sqlite") as server:
             yield server
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trunkline.bots.g1848.launching import starts
-from trunkline.bots.g1848.outlook import rounds_left
+from trunkline.bots.g1848.outlook import fate, rounds_left
 from trunkline.bots.g1848.quick import QUICK, quick
 from trunkline.bots.g1848.regular import regular
 from trunkline.bots.g1848.shares import keep_rate, shares_on_sale
@@ -21,7 +21,6 @@ from trunkline.kernel import Action, Offer, View
 from trunkline.titles.g1848.actions import (
     BuyPrivate,
     BuyTrain,
-    BuyTrainFrom,
     Distribute,
     PlaceToken,
     SellShares,
@@ -29,6 +28,7 @@ from trunkline.titles.g1848.actions import (
     TakeLoan,
 )
 from trunkline.titles.g1848.core import Game1848
+from trunkline.titles.g1848.piles import top
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.trains import bank_price
 
@@ -62,9 +62,13 @@ def _stock(desk: Desk, chosen: Action) -> Iterator[Idea]:
 
 
 def _dividend(desk: Desk, chosen: Action) -> Iterator[Idea]:
-    """The other way; and to keep the income until there is a lasting train."""
+    """Where there is no lasting train yet: the other way, or to keep the income until there is."""
     assert desk.state.op is not None
-    if not desk.state.op.revenue or desk.state.end:
+    if (
+        not desk.state.op.revenue
+        or desk.state.end
+        or fate(desk.game, desk.state, desk.company).lasting
+    ):
         return
     for one in desk.of(Distribute):
         if one.pay:
@@ -80,8 +84,13 @@ def _train(desk: Desk, chosen: Action) -> Iterator[Idea]:
     yield from map(Idea, desk.of(Pass))
     buys = sorted(desk.of(BuyTrain), key=lambda buy: -bank_price(desk.game, buy))
     yield from map(Idea, buys)
-    if not isinstance(chosen, BuyTrain | BuyTrainFrom):
+    cash, price = desk.state.companies[desk.company].cash, _cheapest(desk)
+    if not buys and cash < price <= cash + desk.game.cards.boe.loan:
         yield from map(Idea, desk.of(TakeLoan))
+
+
+def _cheapest(desk: Desk) -> int:
+    return desk.game.cards.trains[top(desk.game, desk.state)].sides[0].price
 
 
 def _token(desk: Desk, chosen: Action) -> Iterator[Idea]:
@@ -120,7 +129,7 @@ def value(game: Game1848, state: State1848, seat: int) -> float:
 
 
 FORESIGHT = Foresight(
-    regular, quick, ideas, value, scale=600, rounds=(1, 2, 2), most=4, work=4_500, least=20,
+    regular, quick, ideas, value, scale=600, rounds=(1, 1, 1), most=4, work=4_000, least=20,
     unit="£{:.0f}",
 )  # fmt: skip
 
