@@ -9,6 +9,11 @@ from tests.browser.hands import api, click, moment, moved, sit, table, view
 from tests.browser.positions import AFTER_YELLOW, bring, open_file, wild_file
 
 SIX = ("trades", 6, 3)
+IN_SIGHT = """() => {
+  const line = document.querySelector(".log .at"), list = line.closest(".log");
+  const box = line.getBoundingClientRect(), room = list.getBoundingClientRect();
+  return box.height > 0 && box.top >= room.top && box.bottom <= Math.min(room.bottom, innerHeight);
+}"""
 PATTERNS = """(colours) => colours.map((colour) => {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("class", "trunkline");
@@ -26,6 +31,11 @@ def shows(page, text: str) -> None:
     page.wait_for_selector(".todo.mine")
 
 
+def pressing(page):
+    """A press of a key, to be done later."""
+    return lambda key: lambda: page.keyboard.press(key)
+
+
 def test_a_finished_game_is_not_lost_by_a_click(visitor):
     """Going back asks in words, and comes back in one step; the end is told in words (1, 17)."""
     page = visitor("/")
@@ -35,6 +45,11 @@ def test_a_finished_game_is_not_lost_by_a_click(visitor):
     first = page.inner_text(".result li >> nth=0")
     assert "Cash" in first
     assert "Shares" in first
+    for undo in (lambda: page.click("[data-key=undo]"), *map(pressing(page), ("Control+z", "u"))):
+        undo()
+        assert "the game goes on from move 306" in page.inner_text("dialog")
+        page.click("dialog [data-key=no]")
+        assert view(page)["finished"], "neither the button nor a key takes the result away"
     page.goto(f"/table/{name}?at=100")
     page.click("[data-key=undo-to]")
     assert "207 moves are taken back" in page.inner_text("dialog")
@@ -68,6 +83,11 @@ def test_the_whole_log_at_any_moment(visitor):
     page.wait_for_selector(".log .at")
     assert page.locator(".log .at").get_attribute("data-moment") == "20"
     assert page.locator(".todo p").count() > 0
+    for at in (40, 300):  # in the middle of many lines, in a fold of passes
+        page.goto(f"/table/{name}?at={at}")
+        page.wait_for_selector(".log .at")
+        page.wait_for_function(IN_SIGHT)
+    page.goto(f"/table/{name}?at=20")
     page.focus(".log .rounds")
     page.wait_for_selector(".log .rounds option:nth-child(3)", state="attached")
     page.select_option(".log .rounds", label="Stock round 1")
@@ -172,7 +192,7 @@ def test_the_new_table_form_keeps_what_was_typed_and_names_hot_seats(visitor):
     assert page.input_value("[name=seat-1]") == "me"
     assert page.input_value("[name=name-1]") == "Bea"
     assert page.input_value("[name=visibility]") == "private"
-    page.click("text=More")
+    page.click("summary >> text=/^More$/")
     assert "First edition, 2007" in page.inner_text("[name=option-edition]")
     page.click("summary >> text=/^House rules$/")
     shown = [one for one in page.locator(".option select").all() if one.is_visible()]

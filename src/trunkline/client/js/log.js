@@ -97,7 +97,9 @@ export class Log {
     if (at !== null) {
       const node = [...this.list.querySelectorAll("[data-moment]")].filter((one) => Number(one.dataset.moment) <= at).at(-1);
       node?.classList.add("at");
-      node?.scrollIntoView({ block: "nearest" });
+      const fold = node?.closest("details");
+      if (fold) fold.open = true;
+      requestAnimationFrame(() => node?.scrollIntoView({ block: "center" }));
     } else if (this.follow || all) {
       requestAnimationFrame(() => { this.list.scrollTop = this.list.scrollHeight; });
     }

@@ -73,7 +73,7 @@ class TablePage {
       map: page.map,
       act: (action) => page.act(action),
       actAll: (actions) => page.guard(store.actAll(actions)),
-      undo: () => page.guard(store.undo()),
+      undo: () => page.todo.undo(),
       offerButton: (offer, short, look) => offerButton(offer, page.ui, short, look),
       choices: (place) => store.choices(place),
       keep: (name, make, of) => page.keep(name, make, of),
@@ -272,7 +272,7 @@ class TablePage {
     const head = present?.headline;
     const undo = (kind, text, sign) => {
       const verdict = live[kind];
-      return h("button", { class: "icon wordy", type: "button", "data-key": kind, disabled: !verdict.allowed || Boolean(past), title: verdict.reason ?? (verdict.free ? text : `${text} (the others are asked)`), "aria-label": text, onclick: () => this.guard(this.store[kind]()) }, sign, h("span", { class: "wide-only" }, text));
+      return h("button", { class: "icon wordy", type: "button", "data-key": kind, disabled: !verdict.allowed || Boolean(past), title: verdict.reason ?? (verdict.free ? text : `${text} (the others are asked)`), "aria-label": text, onclick: () => this.todo.again(kind) }, sign, h("span", { class: "wide-only" }, text));
     };
     put(this.head,
       h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 })),
@@ -445,7 +445,7 @@ class TablePage {
       const back = event.key === "z" && !event.shiftKey ? "undo" : event.key === "y" || event.key.toLowerCase() === "z" ? "redo" : "";
       if (!back) return;
       event.preventDefault();
-      if (this.store.live[back].allowed && !this.store.past) this.guard(this.store[back]());
+      this.todo.again(back);
       return;
     }
     const slider = event.target === this.history.slider;
@@ -456,8 +456,8 @@ class TablePage {
       Home: () => this.look(0),
       End: () => this.look(null),
       Escape: () => (this.places.picking ? this.places.unpick() : this.store.past && this.look(null)),
-      u: () => this.store.live.undo.allowed && this.guard(this.store.undo()),
-      y: () => this.store.live.redo.allowed && this.guard(this.store.redo()),
+      u: () => this.todo.again("undo"),
+      y: () => this.todo.again("redo"),
       m: () => { this.show("map"); this.map.focusFirst(); },
       a: () => ([...this.todo.root.querySelectorAll(".offers button:not(:disabled):not(.rule), .offers input, .offers summary")].find((one) => one.checkVisibility()) ?? this.todo.root).focus(),
       c: () => this.log.input.focus(),

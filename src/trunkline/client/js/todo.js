@@ -51,17 +51,29 @@ export class Todo {
   undoTo(at) {
     const { live } = this.store;
     if (!live.undo.allowed || !live.table.mine.length) return null;
-    const count = live.moment - at;
-    const moves = `${count} ${count === 1 ? "move is" : "moves are"} taken back`;
     const back = async () => {
-      const meant = await (live.finished
-        ? ask("Play a finished game again?", [`${moves}, and its result with them: the game goes on from move ${at}.`, "“Redo all” brings everything back in one step, until somebody moves."], `Play on from move ${at}`)
-        : ask("Take the game back?", [`${moves}, to move ${at}.`, "“Redo all” brings them back in one step, until somebody moves."], "Undo to here"));
-      if (!meant) return;
-      await this.page.guard(this.store.undo(at));
-      this.page.look(null);
+      if (await this.undo(at)) this.page.look(null);
     };
     return h("button", { class: "button", type: "button", "data-key": "undo-to", onclick: back }, live.finished ? "Play on from here…" : "Undo to here…");
+  }
+
+  /** Undo or redo, by button or key. */
+  again(kind) {
+    if (!this.store.live[kind].allowed || this.store.past) return;
+    if (kind === "undo") this.undo();
+    else this.page.guard(this.store.redo());
+  }
+
+  /** Undo, by whatever button or key: the last move at once, but never the end of a game or many moves without a word. */
+  async undo(at = null) {
+    const { live } = this.store;
+    const count = at === null ? 1 : live.moment - at;
+    const moves = count === 1 ? "The last move is taken back" : `${count} moves are taken back`;
+    const again = "“Redo all” brings everything back in one step, until somebody moves.";
+    const meant = live.finished ? await ask("Play a finished game again?", [`${moves}, and the result with ${count === 1 ? "it" : "them"}: the game goes on from move ${live.moment - count}.`, again], `Play on from move ${live.moment - count}`)
+      : at === null || await ask("Take the game back?", [`${moves}, to move ${at}.`, again], "Undo to here");
+    if (meant) await this.page.guard(this.store.undo(at));
+    return meant;
   }
 
   result() {
