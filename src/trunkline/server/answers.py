@@ -84,6 +84,18 @@ TABLE = thing(
     created=TEXT,
     updated=TEXT,
     branch=maybe(thing(of=TEXT, at=NUMBER, drawn=FLAG)),
+    lesson=maybe(
+        thing(
+            lesson=TEXT,
+            name=TEXT,
+            text=TEXT,
+            praise=TEXT,
+            step=NUMBER,
+            of=NUMBER,
+            over=FLAG,
+            next=maybe(TEXT),
+        )
+    ),
 )
 CHANGE = thing(table=TEXT, row=TEXT, key=TEXT, before={}, after={}, source=TEXT)
 AMENDMENTS = thing(note=TEXT, changes=many(ref("Change")), more=NUMBER)

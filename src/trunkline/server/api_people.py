@@ -9,7 +9,7 @@ from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.limits import NAMED, NEW_PEOPLE, SIGN_IN, Limit, slow_down
 from trunkline.server.shapes import NAME, PASSWORD, Fields, Flag, Maybe, Text
 from trunkline.server.webhooks import check_url, public_address
-from trunkline.table import branches, seating
+from trunkline.table import branches, lessons, seating
 from trunkline.table.errors import Clash, TableError, Unknown
 from trunkline.table.people import Account, name_key
 from trunkline.table.views import when
@@ -144,6 +144,8 @@ def forget(call: Call) -> Reply:
                 seating.leave(table, me, seat, None)
     for branch in house.journal.branches(me.id):
         branches.remove(house, me, house.get(branch.id))
+    for lesson in house.journal.lessons(me.id):
+        lessons.remove(house, lesson)
     house.people.forget(me.id)
     return Reply(None, session="")
 

@@ -24,6 +24,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trunkline.server import (
     api_branches,
+    api_lessons,
     api_lobby,
     api_people,
     api_rules,
@@ -55,6 +56,7 @@ ENDPOINTS = (
     *api_table.ENDPOINTS,
     *api_branches.ENDPOINTS,
     *api_rules.ENDPOINTS,
+    *api_lessons.ENDPOINTS,
 )
 TIDY_EVERY = 30.0
 HSTS = (b"strict-transport-security", b"max-age=31536000")

@@ -93,7 +93,7 @@ class Announcer:
     def look(self, table: Table) -> None:
         """Called after every change of a table."""
         record = table.record
-        if record.branch_of:  # whoever tries something out is not called to the table for it
+        if record.aside:  # whoever tries something out is not called to the table for it
             return
         with self._lock:
             before = self._asked.pop(table.id, [])

@@ -43,6 +43,8 @@ class Known(NamedTuple):
 def open_branch(house: House, who: Account, table: Table, at: int | None, name: str) -> Table:
     """A new branch of a table at a moment (None: now)."""
     table = table.present
+    if table.record.lesson:
+        raise Clash("In a lesson nothing branches off.")
     moment = table.line.now if at is None else at
     if not table.line.started:
         raise Clash("The game has not started.", "not-started")

@@ -39,6 +39,8 @@ def export(table: Table, who: Account | None) -> dict[str, Any]:
     """
     if table.record.branch_of:
         raise Forbidden("A branch has no file of its own; save the game that it branches off.")
+    if table.record.lesson:
+        raise Forbidden("A lesson has no file: it does not begin where a game does.")
     entries = table.journal.entries(table.id, 0, table.record.entries)
     mine = table.seats_of(who)
     record = table.record

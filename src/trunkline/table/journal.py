@@ -27,6 +27,8 @@ from trunkline.table.records import (
 from trunkline.table.schema import account, entry, game_table, seat, snapshot
 from trunkline.table.store import Notice, Store, epoch, insert_once
 
+_GAME = and_(game_table.c.branch_of == "", game_table.c.lesson == "")
+"""A table that is neither a branch nor a lesson."""
 _ENTRY = [entry.c[name] for name in Entry._fields]
 _PLAYED = [entry.c[name] for name in Played._fields]
 _SEAT = [
@@ -195,7 +197,7 @@ class Journal:
         self, which: str, account_id: str | None, before: tuple[float, str] | None
     ) -> list[tuple[Record, str, list[Sitting]]]:
         """One page of tables with their owners' names and seats, the last changed first."""
-        query = select(game_table).where(game_table.c.branch_of == "")
+        query = select(game_table).where(_GAME)
         mine = game_table.c.id.in_(select(seat.c.table_id).where(seat.c.account_id == account_id))
         owned = or_(mine, game_table.c.owner_id == account_id)
         public = game_table.c.visibility == "public"
@@ -243,7 +245,7 @@ class Journal:
         taken = select(seat.c.table_id).where(seat.c.account_id == account_id)
         going_on = game_table.c.status.in_(("open", "playing"))
         query = select(game_table.c.id).where(game_table.c.id.in_(taken), going_on)
-        query = query.where(game_table.c.branch_of == "")
+        query = query.where(_GAME)
         with self.store.read() as connection:
             return list(connection.execute(query).scalars())
 
@@ -252,6 +254,16 @@ class Journal:
         query = select(game_table).where(game_table.c.owner_id == account_id)
         of = game_table.c.branch_of
         query = query.where(of != "" if table_id is None else of == table_id)
+        query = query.order_by(game_table.c.created, game_table.c.id)
+        with self.store.read() as connection:
+            return [from_row(row) for row in connection.execute(query)]
+
+    def lessons(self, account_id: str, title: str | None = None) -> list[Record]:
+        """The lessons of a title (None: of all) that somebody began, the oldest first."""
+        query = select(game_table).where(game_table.c.owner_id == account_id)
+        query = query.where(game_table.c.lesson != "")
+        if title is not None:
+            query = query.where(game_table.c.title == title)
         query = query.order_by(game_table.c.created, game_table.c.id)
         with self.store.read() as connection:
             return [from_row(row) for row in connection.execute(query)]

@@ -105,7 +105,16 @@ ORDERS = Step(
     ),
 )
 
-STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS)
+LESSONS = Step(
+    12,
+    "lessons are tables whose owner is taught",
+    (
+        "ALTER TABLE game_table ADD COLUMN lesson TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE game_table ADD COLUMN lesson_step INTEGER NOT NULL DEFAULT 0",
+    ),
+)
+
+STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS)
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"
 

@@ -144,6 +144,8 @@ def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ac
                     raise Clash("This id was already used for something else.", "id-used")
                 return Ack(known.number, record.version, True)
         table.must_play()
+        if record.lesson:
+            raise Clash("In a lesson every move is your own.")
         if seat not in mine:
             raise NotYours(f"{table.name(seat)} is not your seat.")
         try:

@@ -189,6 +189,15 @@ class Record:
     """The moment of that table at which it does."""
     branch_drawn: bool = False
     """True if something was hidden from its owner there, and was drawn anew."""
+    lesson: str = ""
+    """The lesson of the title that is taken here; empty for a game."""
+    lesson_step: int = 0
+    """How many of its steps are done."""
+
+    @property
+    def aside(self) -> bool:
+        """True for a branch and a lesson: no game, in no list, and nobody is called to it."""
+        return bool(self.branch_of or self.lesson)
 
 
 _JSON = ("options", "asked", "asked_at", "request", "orders", "ended", "ranking")

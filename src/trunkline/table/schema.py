@@ -86,6 +86,8 @@ game_table = Table(
     Column("branch_of", Text, nullable=False, index=True),
     Column("branch_at", Integer, nullable=False),
     Column("branch_drawn", Boolean, nullable=False),
+    Column("lesson", Text, nullable=False),
+    Column("lesson_step", Integer, nullable=False),
 )
 
 seat = Table(

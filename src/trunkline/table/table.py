@@ -26,7 +26,7 @@ from trunkline.kernel import (
     same_question,
     see_refusal,
 )
-from trunkline.table import undo_policy
+from trunkline.table import teaching, undo_policy
 from trunkline.table.batch import Batch
 from trunkline.table.errors import (
     Clash,
@@ -181,6 +181,8 @@ class Table:
         line = self.line
         if not mine:
             return undo_policy.WATCHING
+        if self.record.lesson:
+            return undo_policy.LESSON
         if kind == "undo":
             answer = self.open_answer(mine)
             if answer is not None and to in (None, answer):
@@ -307,8 +309,7 @@ class Table:
         """Play an action and what follows from it by itself; returns the number of its entry."""
         number, before = batch.record.entries + 1, state
         try:
-            state = batch.act(self.game, before, action, **how)
-            batch.settle(self.game, state)
+            state = batch.settle(self.game, batch.act(self.game, before, action, **how))
         except Refused:
             only = self.game.only_in_files(action)
             told = only or see_refusal(self.game, before, action, self.name)
@@ -319,6 +320,8 @@ class Table:
                 "The program's own check failed, so this was not played; a report is in the log.",
                 "audit",
             ) from error
+        if self.record.lesson:
+            teaching.answer(self.game, batch, state, action)
         return number
 
     def _report(self, action: Any, error: Exception) -> None:

@@ -34,6 +34,7 @@ class Verdict(NamedTuple):
 NOTHING = Verdict(False, False, None, [], "There is nothing to take back.")
 NOTHING_AGAIN = Verdict(False, False, None, [], "There is nothing to play again.")
 UNPLAYABLE = Verdict(False, False, None, [], "The game cannot be played here.")
+LESSON = Verdict(False, False, None, [], "In a lesson only right moves are played: begin it again.")
 WATCHING = Verdict(False, False, None, [], "Only players of this table may do that.")
 
 

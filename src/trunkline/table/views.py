@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from trunkline.kernel import SPECTATOR, BadData
 from trunkline.kernel.secrets import see_action
-from trunkline.table import sentences, undo_policy, unplayable
+from trunkline.table import sentences, teaching, undo_policy, unplayable
 from trunkline.table.errors import Clash, NotYours, TableError, Unknown
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Record, Sitting
@@ -99,6 +99,7 @@ def _summary(
         "created": when(record.created),
         "updated": when(record.updated),
         "branch": _branch(record),
+        "lesson": teaching.told(record),
     }
 
 

@@ -8,6 +8,7 @@ and a module ``picture``. Earlier versions are kept: see ``archived``.
 
 from __future__ import annotations
 
+import json
 import tomllib
 from collections.abc import Callable, Mapping
 from importlib import import_module
@@ -120,7 +121,19 @@ def glossary(title: str) -> dict[str, str]:
     return _texts(title, "glossary.toml")
 
 
-def _texts(title: str, name: str) -> dict[str, str]:
+def lessons(title: str) -> list[dict[str, Any]]:
+    """The lessons of a title in their order, as they are written down; none if it has none."""
+    found: list[dict[str, Any]] = _texts(title, "lessons.toml").get("lesson", [])
+    return found
+
+
+def position(title: str, name: str) -> Any:
+    """The state in which a lesson begins, as ``kernel.snapshot.freeze`` wrote it."""
+    data = files_of(f"{__name__}.{FOLDERS[title]}") / "data" / "positions" / f"{name}.json"
+    return json.loads(data.read_text(encoding="utf-8"))
+
+
+def _texts(title: str, name: str) -> dict[str, Any]:
     """A file of texts in a title's data; none if there is no such file."""
     data = files_of(f"{__name__}.{FOLDERS[title]}") / "data" / name
     return tomllib.loads(data.read_text(encoding="utf-8")) if data.is_file() else {}

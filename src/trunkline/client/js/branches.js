@@ -11,7 +11,7 @@ const path = (id) => `/api/tables/${encodeURIComponent(id)}`;
 const tried = (work) => work().catch((error) => toast(error.message, "error"));
 
 /** Whether somebody may branch off here: a player, and everybody once the game is over. */
-const may = (store) => store.live.present && (store.live.table.mine.length || store.live.finished);
+const may = (store) => store.live.present && !store.live.table.lesson && (store.live.table.mine.length || store.live.finished);
 
 /** A button that opens the room for trying out; null where nobody may. */
 export function tryOut(page) {

@@ -27,6 +27,7 @@ function card(info, { solo, create }, chosen) {
     h("div", { class: "row ways-in" },
       h("button", { class: `button ${chosen ? "primary" : ""}`, type: "button", "data-key": `solo-${info.title}`, "aria-label": `Play against bots: ${short(info)}`, onclick: () => solo(info) }, "Play against bots"),
       h("button", { class: "button", type: "button", "data-key": `friends-${info.title}`, "aria-label": `Play with friends: ${short(info)}`, onclick: () => create(info) }, "Play with friends"),
+      h("a", { class: "button", href: `/learn/${encodeURIComponent(info.title)}`, "data-key": `learn-${info.title}`, "aria-label": `Learn: ${short(info)}` }, "Learn"),
       h("a", { class: "button", href: rulesPath(info.title), "aria-label": `Rules: ${short(info)}` }, "Rules")));
 }
 

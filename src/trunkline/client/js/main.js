@@ -4,6 +4,7 @@ import { ApiError, me, post, setMe } from "./api.js";
 import { h, toast } from "./dom.js";
 import { applyTheme } from "./settings.js";
 import { showInvite, showLobby, startSolo } from "./lobby.js";
+import { showLessons } from "./lessons.js";
 import { showRules } from "./rules.js";
 import { showTable } from "./table.js";
 
@@ -27,6 +28,7 @@ async function route() {
     if (room === "table" && id) leave = await showTable(app, decodeURIComponent(id), go);
     else if (room === "invite" && id) await showInvite(app, decodeURIComponent(id), go);
     else if (room === "rules" && id) await showRules(app, decodeURIComponent(id));
+    else if (room === "learn" && id) await showLessons(app, decodeURIComponent(id), go);
     else if (room === "back" && id) {
       setMe((await post(`/api/back/${encodeURIComponent(decodeURIComponent(id))}`)).account);
       go("/", true);

@@ -6,6 +6,7 @@ import { chartsPanel, markMoment } from "./charts.js";
 import { ask, explain, houseRules, keyHelp, menu, ownData } from "./dialogs.js";
 import { tints } from "./cards.js";
 import { h, icon, put, say, toast } from "./dom.js";
+import { lessonBar, lessonSays } from "./lessons.js";
 import { History } from "./history.js";
 import { Log, requests } from "./log.js";
 import { waitingRoom } from "./lobby.js";
@@ -159,7 +160,7 @@ class TablePage {
     this.root.classList.toggle("waiting-room", bare);
     this.title();
     this.drawHead();
-    put(this.asks, branchBar(this), requests(ui));
+    put(this.asks, branchBar(this), lessonBar(this), requests(ui));
     mayTryOut(this.trying, store);
     this.map.update(store.shown(), present.map, present.owners);
     this.map.recent(this.changed());
@@ -432,6 +433,7 @@ class TablePage {
   }
 
   fail(error) {
+    if (error.code === "lesson") return lessonSays(this, error.message);
     toast(error.code === "stale" ? "The game has moved on; this is how it stands now." : error.message, "error");
     if (!error.code) throw error;
   }

@@ -1,0 +1,82 @@
+// Learning by playing: the lessons of a title with my ticks, and what a lesson says above the board.
+
+import { get, post } from "./api.js";
+import { h, icon, put, sentence, toast } from "./dom.js";
+import { ask, menu } from "./dialogs.js";
+import { ensureMe } from "./lobby.js";
+
+const path = (title) => `/api/titles/${encodeURIComponent(title)}/lessons`;
+
+/** Do something with the server; a refusal is told. */
+const tried = (work) => work().catch((error) => toast(error.message, "error"));
+
+/** Begin a lesson, or take it up where it was left. */
+async function begin(title, lesson, go, again = false) {
+  await ensureMe("Type your name, so that you can go on later. No password is needed.");
+  const { table } = await post(`${path(title)}/${lesson}`, { again });
+  go(`/table/${table.id}`);
+}
+
+/** The page with the lessons of a title. */
+export async function showLessons(app, title, go) {
+  const { label, lessons } = await get(path(title));
+  document.title = `Learn ${label} – Trunkline`;
+  const next = lessons.find((one) => !one.done);
+  put(app, h("div", { class: "rules-page" },
+    h("header", { class: "bar" },
+      h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
+      h("div", { class: "grow" }),
+      h("button", { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) }, icon("menu"))),
+    h("main", { id: "main" },
+      h("h1", {}, `Learn ${label}`),
+      h("p", { class: "soft" }, lessons.length ? "Short lessons in real positions, by the real rules. You can leave at any time and go on later." : "There are no lessons for this title yet."),
+      h("ol", { class: "lessons" }, lessons.map((one) => entry(title, one, one === next, go))))));
+}
+
+/** One lesson of the list. */
+function entry(title, one, first, go) {
+  const state = one.done ? "done" : one.table ? `step ${one.step + 1} of ${one.steps}` : `${one.steps} steps`;
+  const word = one.table ? "Go on" : one.done ? "Once more" : "Begin";
+  return h("li", { class: `lesson ${one.done ? "done" : ""}`, "data-lesson": one.lesson },
+    h("div", { class: "grow" }, h("h2", {}, one.done ? h("span", { class: "tick", role: "img", "aria-label": "Done" }, "✓ ") : null, one.name), h("p", {}, one.text), h("p", { class: "soft" }, state)),
+    h("button", { class: `button ${first ? "primary" : ""}`, type: "button", "data-key": `lesson-${one.lesson}`, "aria-label": `${word}: ${one.name}`, onclick: () => tried(() => begin(title, one.lesson, go)) }, word));
+}
+
+/** What stands above the board in a lesson: what to do, praise for what was done, a hint. */
+export function lessonBar(page) {
+  const { live } = page.store;
+  const { lesson, title } = live.table;
+  if (!lesson) return null;
+  const key = `${page.store.id} ${lesson.step}`;
+  if (page.lessonKey !== key) Object.assign(page, { lessonKey: key, lessonWords: "" });
+  const button = (name, text, work, primary = false) => h("button", { class: `button small ${primary ? "primary" : ""}`, type: "button", "data-key": name, onclick: () => tried(work) }, text);
+  const linked = (text) => sentence(text, page.ui.explain);
+  return h("section", { class: "lesson-bar", "aria-label": `Lesson: ${lesson.name}` },
+    h("div", { class: "stack" },
+      h("p", { class: "soft" }, `${lesson.name}: ${lesson.over ? "done" : `step ${lesson.step + 1} of ${lesson.of}`}`),
+      lesson.praise ? h("p", { class: "praise" }, "✓ ", linked(lesson.praise)) : null,
+      h("p", { class: "lesson-text", role: "status" }, linked(lesson.text)),
+      page.lessonWords ? h("p", { class: "lesson-reason", role: "alert" }, linked(page.lessonWords)) : null),
+    h("div", { class: "row" },
+      lesson.over && lesson.next ? button("next-lesson", "Next lesson", () => begin(title, lesson.next, page.go), true) : null,
+      lesson.over ? null : button("hint", "Hint", () => hint(page)),
+      button("again", "Begin again", () => again(page)),
+      h("a", { class: "button small", href: `/learn/${encodeURIComponent(title)}`, "data-key": "to-lessons" }, "All lessons")));
+}
+
+/** Say something in the bar until the step is done. */
+export function lessonSays(page, words) {
+  page.lessonWords = words;
+  page.draw(null);
+  page.root.querySelector(".lesson-reason")?.scrollIntoView({ block: "nearest" });
+}
+
+async function hint(page) {
+  lessonSays(page, (await get(`${page.store.path}/lesson/hint`)).hint);
+}
+
+async function again(page) {
+  const { lesson, title } = page.store.live.table;
+  if (!lesson.over && lesson.step && !(await ask("Begin this lesson again?", "It starts from its first step.", "Begin again"))) return;
+  await begin(title, lesson.lesson, page.go, true);
+}

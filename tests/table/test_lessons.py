@@ -1,0 +1,134 @@
+"""Lessons: only right moves are played, others are answered; left, taken up again, ticked off."""
+
+from pathlib import Path
+
+import pytest
+
+from trunkline.table import branches, gamefiles, lessons, orders, teaching, undoing
+from trunkline.table.errors import Clash, Forbidden, NotYours, Unknown
+from trunkline.table.house import House
+from trunkline.table.people import Account
+from trunkline.table.records import Record
+from trunkline.table.store import Store
+from trunkline.table.table import Table
+from trunkline.table.views import table_json
+
+TITLE, LINK = "railways-of-australia", "link"
+PASS = {"kind": "pass_bid", "seat": 0}
+MOVES = (
+    PASS,
+    {"kind": "lay", "seat": 0, "hex": "2621", "a": 1, "b": 3},
+    {"kind": "lay", "seat": 0, "hex": "2521", "a": 1, "b": 4},
+    {"kind": "lay", "seat": 0, "hex": "2421", "a": 0, "b": 4},
+)
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> House:
+    return House(Store(str(tmp_path / "games.sqlite")))
+
+
+@pytest.fixture
+def ann(house: House) -> Account:
+    return house.people.guest("Ann")
+
+
+def begun(house: House, who: Account, again: bool = False) -> Table:
+    return lessons.begin(house, who, TITLE, LINK, again)
+
+
+def moved(table: Table, who: Account, *moves: object) -> Table:
+    for number, move in enumerate(moves):
+        table.act(who, table.record.version, f"m{table.record.version}-{number}", move)
+    return table
+
+
+def test_a_lesson_plays_right_moves_and_answers_others(house: House, ann: Account) -> None:
+    table = begun(house, ann)
+    told = table_json(table, ann)["lesson"]
+    assert (told["step"], told["of"], told["praise"], told["over"]) == (0, 4, "", False)
+    bid = {"kind": "bid", "seat": 0, "amount": 1000}
+    with pytest.raises(Forbidden, match="paid with bonds") as other:
+        moved(table, ann, bid)
+    assert other.value.code == "lesson"
+    with pytest.raises(Forbidden, match=r"§4\.2") as never:
+        moved(table, ann, {**bid, "amount": 7})
+    assert never.value.code == "refused"
+    moved(table, ann, PASS)
+    with pytest.raises(Forbidden, match="engine crosses more links"):
+        moved(table, ann, {"kind": "upgrade", "seat": 0})
+    assert table_json(table, ann)["lesson"]["praise"].startswith("Right")
+    assert table.line.now == 1
+    moved(table, ann, *MOVES[1:])
+    told = table_json(table, ann)["lesson"]
+    assert (told["over"], told["next"]) == (True, "delivery")
+    assert "bonds" in told["text"]
+    assert table.line.now == 5, "the other seat answered by what is written down"
+    with pytest.raises(Clash, match="over"):
+        moved(table, ann, {"kind": "pass", "seat": 0})
+
+
+def test_a_lesson_is_left_and_taken_up_again(house: House, ann: Account) -> None:
+    table = moved(begun(house, ann), ann, PASS)
+    first = lessons.listed(house, ann, TITLE)[0]
+    assert (first["step"], first["table"], first["done"]) == (1, table.id, False)
+    assert lessons.listed(house, None, TITLE)[0]["table"] is None
+    assert begun(house, ann).id == table.id
+    new = begun(house, ann, again=True)
+    with pytest.raises(Unknown):
+        house.get(table.id)
+    moved(new, ann, *MOVES)
+    for _ in range(2):  # one that is done stays for its tick, however often it is repeated
+        moved(begun(house, ann), ann, *MOVES)
+    assert begun(house, ann).record.lesson_step == 0
+    assert len(house.journal.lessons(ann.id)) == 2
+    assert lessons.listed(house, ann, TITLE)[0]["done"]
+
+
+def test_a_lesson_is_no_game(house: House, ann: Account) -> None:
+    bob = house.people.guest("Bob")
+    table = moved(begun(house, ann), ann, PASS)
+    assert house.journal.lists("mine", ann.id, None) == []
+    assert house.journal.sits_at(ann.id) == []
+    assert not table.may_watch(bob)
+    with pytest.raises(Forbidden, match="begin it again"):
+        undoing.go(table, ann, "undo", table.record.version, "u", None)
+    with pytest.raises(Clash, match="your own"):
+        orders.give(table, ann, "o", 0, {})
+    with pytest.raises(Clash, match="branches off"):
+        branches.open_branch(house, ann, table, None, "")
+    with pytest.raises(Forbidden, match="no file"):
+        gamefiles.export(table, ann)
+
+
+def test_hints(house: House, ann: Account) -> None:
+    table = begun(house, ann)
+    assert "Pass" in lessons.hint(ann, table)
+    with pytest.raises(NotYours):
+        lessons.hint(house.people.guest("Bob"), table)
+    moved(table, ann, *MOVES)
+    with pytest.raises(Clash, match="over"):
+        lessons.hint(ann, table)
+    table.record.lesson = ""
+    with pytest.raises(Clash, match="no lesson"):
+        lessons.hint(ann, table)
+
+
+def test_lessons_that_are_not_there(house: House, ann: Account) -> None:
+    assert teaching.of_title("depot") == ()
+    with pytest.raises(Unknown):
+        lessons.begin(house, ann, TITLE, "none", False)
+    record = Record("x", TITLE, "", {}, 1, ann.id, "")
+    assert teaching.told(record) is None
+    record.lesson, record.lesson_step = teaching.of_title(TITLE)[-1].id, 0
+    told = teaching.told(record)
+    assert told is not None
+    assert told["next"] is None
+
+
+def test_a_lesson_from_the_start_of_a_game_and_some_moves(house: House) -> None:
+    game = house.titles.load("1848", 3, {})
+    move = {"kind": "lower_price", "seat": 0, "private": "P6"}
+    lesson = teaching.of_title(TITLE)[0]._replace(position="", before=(move,))
+    state = lessons.start(game, "1848", lesson)
+    assert state.frames[-1].seats == (1,)

@@ -1,0 +1,41 @@
+"""Finding the move that a step of a lesson wants, as a player would: among what is offered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from trunkline.kernel import Game, Plan, Range, State, legal, refusal
+from trunkline.table.teaching import Step, fits
+
+
+def offered(game: Game, state: State, fields: Any = None) -> Iterator[dict[str, Any]]:
+    """The moves that are offered, as data; of a range the lowest, or the one that is asked for."""
+    for offer in legal(game, state):
+        if isinstance(offer, Range):
+            amount = (fields or {}).get(offer.field, offer.low)
+            if offer.low <= amount <= offer.high:
+                yield game.codec.encode(replace(offer.action, **{offer.field: amount}))
+        elif isinstance(offer, Plan):
+            yield game.codec.encode(offer.action)
+        else:
+            yield game.codec.encode(offer)
+
+
+def wanted(game: Game, state: State, step: Step) -> dict[str, Any] | None:
+    """A move that the step wants; None if there is none."""
+    for fields in step.wanted:
+        for move in offered(game, state, fields):
+            if fits(fields, move):
+                return move
+    return None
+
+
+def unwanted(game: Game, state: State, step: Step) -> dict[str, Any] | None:
+    """A legal move that the step does not want; None if there is none."""
+    for move in offered(game, state):
+        if not any(fits(fields, move) for fields in step.wanted):
+            if refusal(game, state, game.codec.decode(move)) is None:
+                return move
+    return None

@@ -1,0 +1,47 @@
+"""Every lesson of every title is played to its end; wrong moves are answered, hints are there."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.titles.lesson_play import unwanted, wanted
+from trunkline import titles
+from trunkline.table import lessons
+from trunkline.table.errors import Forbidden
+from trunkline.table.house import House
+from trunkline.table.store import Store
+from trunkline.table.teaching import Lesson, of_title
+
+LESSONS = [(title, lesson) for title in titles.names() for lesson in of_title(title)]
+
+
+@pytest.mark.parametrize(("title", "lesson"), LESSONS, ids=lambda one: getattr(one, "id", one))
+def test_a_lesson_can_be_finished(title: str, lesson: Lesson, tmp_path: Path) -> None:
+    house = House(Store(str(tmp_path / "games.sqlite")))
+    me = house.people.guest("Ann")
+    table = lessons.begin(house, me, title, lesson.id, False)
+    for number, step in enumerate(lesson.steps):
+        assert lessons.hint(me, table) == step.hint
+        assert min(map(len, (step.text, step.hint, step.praise, step.otherwise))) > 5
+        other = unwanted(table.game, table.state(), step)
+        if other is not None:
+            with pytest.raises(Forbidden) as told:
+                table.act(me, table.record.version, f"wrong-{number}", other)
+            assert told.value.code == "lesson"
+            assert told.value.message in (step.otherwise, *(one["text"] for one in step.reasons))
+        move = wanted(table.game, table.state(), step)
+        assert move is not None, f"step {number + 1} wants what is not offered"
+        table.act(me, table.record.version, f"right-{number}", move)
+        assert table.record.lesson_step == number + 1
+    assert (
+        lesson.closing
+        and lessons.listed(house, me, title)[[*of_title(title)].index(lesson)]["done"]
+    )
+    house.close()
+
+
+@pytest.mark.parametrize("title", sorted({title for title, _ in LESSONS}))
+def test_lessons_differ_and_have_words(title: str) -> None:
+    ids = [lesson.id for lesson in of_title(title)]
+    assert len(set(ids)) == len(ids)
+    assert all(lesson.name and lesson.text and lesson.steps for lesson in of_title(title))
