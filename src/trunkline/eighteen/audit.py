@@ -11,7 +11,7 @@ from typing import Any
 
 from trunkline.board import BoardError
 from trunkline.eighteen.certificates import POOL, Shares, bundle, held, percent, total
-from trunkline.eighteen.data import TrainType
+from trunkline.eighteen.data import Pile
 from trunkline.eighteen.game import G, Game18, S
 from trunkline.eighteen.kinds import WHOLE, Kind
 from trunkline.eighteen.state import FREE, NOBODY, State18
@@ -103,7 +103,7 @@ def order(game: Any, state: State18) -> Iterator[Problem]:
             yield Problem("order", f"{name} is no company")
 
 
-def trains(piles: Callable[[Any], Mapping[str, TrainType]]) -> Check[Any, State18]:
+def trains(piles: Callable[[Any], Mapping[str, Pile]]) -> Check[Any, State18]:
     """Each card that left its pile is owned once or out of the game."""
 
     def check(game: Any, state: State18) -> Iterator[Problem]:

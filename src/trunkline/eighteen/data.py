@@ -7,28 +7,48 @@ the game is loaded and not in the middle of a round.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from importlib.resources import files
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 
 class Side(NamedTuple):
-    """One side of a train card: what it is called, costs and reaches (None: without limit)."""
+    """One side of a train card."""
 
     name: str
     price: int
-    reach: int | None = None
-    free_cross: int = 0
 
 
 class TrainType(NamedTuple):
-    """A pile of equal train cards; cards 0 means that it never runs out."""
+    """A pile of equal train cards, in a title whose trains say no more about themselves."""
 
     name: str
     cards: int
     sides: tuple[Side, ...]
-    permanent: bool = False
-    express: bool = False
+
+
+class AnySide(Protocol):
+    """What the kit asks of a side of a train card."""
+
+    @property
+    def name(self) -> str:
+        """What the train is called with this side up."""
+
+    @property
+    def price(self) -> int:
+        """What the bank asks for it."""
+
+
+class Pile(Protocol):
+    """What the kit asks of a pile of train cards."""
+
+    @property
+    def cards(self) -> int:
+        """How many there are; 0 means that it never runs out."""
+
+    @property
+    def sides(self) -> Sequence[AnySide]:
+        """One or two: the buyer chooses which is up."""
 
 
 class DataError(ValueError):
@@ -71,15 +91,6 @@ def build_all(
         if name in found:
             raise DataError(f"{where}: {name} is there twice")
         found[name] = build(cls, table, f"{where} {name}")
-    return found
-
-
-def train_types(tables: Iterable[Mapping[str, Any]]) -> dict[str, TrainType]:
-    """The piles of trains, in the order in which they are sold."""
-    found = {}
-    for table in tables:
-        sides = tuple(build(Side, side, f"train {table['name']}") for side in table["sides"])
-        found[table["name"]] = build(TrainType, {**table, "sides": sides}, f"train {table['name']}")
     return found
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 
-from trunkline.eighteen.data import TrainType
+from trunkline.eighteen.data import Pile
 from trunkline.eighteen.state import State18, Train
 
 
-def left(piles: Mapping[str, TrainType], state: State18, family: str) -> bool:
+def left(piles: Mapping[str, Pile], state: State18, family: str) -> bool:
     """Whether a pile has a card left; one without a number of cards never runs out."""
     cards = piles[family].cards
     return not cards or state.issued[family] < cards
 
 
-def top(piles: Mapping[str, TrainType], state: State18) -> str:
-    """The pile on sale: trains are bought in ascending order, express trains lie beside it."""
-    return next(f for f, pile in piles.items() if not pile.express and left(piles, state, f))
+def top(piles: Mapping[str, Pile], state: State18) -> str:
+    """The pile on sale, of those that are sold one after the other."""
+    return next(family for family in piles if left(piles, state, family))
 
 
 def take_card(state: State18, family: str) -> str:
@@ -57,6 +57,6 @@ def rust(
     return lost
 
 
-def cheapest(piles: Iterable[TrainType]) -> int:
+def cheapest(piles: Iterable[Pile]) -> int:
     """The lowest price among the sides of some piles."""
     return min(side.price for pile in piles for side in pile.sides)

@@ -61,6 +61,11 @@ class Company(NamedTuple):
     placed: int = 0
     """Tokens placed on the map so far."""
     loans: int = 0
+    """How often it has borrowed, in a title whose companies do (so far 1848; elsewhere it is 0).
+
+    It stays here because a digest says where a number stands: kept elsewhere, it would change the
+    digest of every game with a loan.
+    """
 
     def percent(self, holder: Holder) -> int:
         """How much of it a seat, the pool, the bank, its treasury or another company holds."""
@@ -125,7 +130,10 @@ class Operation(NamedTuple):
     token: bool = False
     revenue: int = 0
     dealt: bool = False
-    """A train was bought from another company."""
+    """A train was bought from another company, where that closes other purchases (so far 1848).
+
+    It stays here for the same reason as ``Company.loans``.
+    """
 
 
 class Move(NamedTuple):

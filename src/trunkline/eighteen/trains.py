@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Generic, TypeVar
 
 from trunkline.eighteen.actions import BuyTrain, BuyTrainFrom, DiscardTrain
-from trunkline.eighteen.data import TrainType
+from trunkline.eighteen.data import Pile
 from trunkline.eighteen.deals import CASH, TRAIN
 from trunkline.eighteen.events import TrainBought, TrainDiscarded
 from trunkline.eighteen.game import Cites, G, Game18, S, not_its_turn
@@ -38,7 +38,7 @@ class BuyTrains(Rule[G, S, T], Generic[G, S, T]):
         action: type[T],
         *,
         cites: Cites,
-        piles: Callable[[G], Mapping[str, TrainType]],
+        piles: Callable[[G], Mapping[str, Pile]],
         families: Callable[[G], Mapping[str, str]],
         on_sale: Callable[[G, S], Iterable[str]],
         after: Callable[[G, S, T, str], None],

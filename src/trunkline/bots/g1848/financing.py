@@ -11,9 +11,9 @@ from typing import NamedTuple
 from trunkline.bots.g1848.dealing import after_train
 from trunkline.bots.g1848.outlook import fate, holding, rounds_left, standing
 from trunkline.bots.g1848.situation import Desk
-from trunkline.eighteen.data import TrainType
 from trunkline.kernel import Seat, fork
 from trunkline.titles.g1848.actions import BuyTrain, TakeLoan
+from trunkline.titles.g1848.cards import TrainType
 from trunkline.titles.g1848.piles import has_room, top
 from trunkline.titles.g1848.state import State1848
 from trunkline.titles.g1848.trains import bank_price

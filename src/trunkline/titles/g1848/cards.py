@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from trunkline.eighteen import data
-from trunkline.eighteen.data import Side, TrainType
 from trunkline.eighteen.kinds import Kind, read_kinds
 from trunkline.eighteen.market import Cell, Market, read_market
 from trunkline.titles.amending import AMENDED, Tables
@@ -46,6 +45,28 @@ class Phase(NamedTuple):
     closes_privates: bool = False
     waives_link: bool = False
     """COM may operate without its link (§5.3.5)."""
+
+
+class Side(NamedTuple):
+    """One side of a train card: what it is called, costs and reaches (None: without limit)."""
+
+    name: str
+    price: int
+    reach: int | None = None
+    free_cross: int = 0
+    """Gauge borders that it crosses for nothing (§8.2.3)."""
+
+
+class TrainType(NamedTuple):
+    """A pile of equal train cards; cards 0 means that it never runs out."""
+
+    name: str
+    cards: int
+    sides: tuple[Side, ...]
+    permanent: bool = False
+    """It never rusts."""
+    express: bool = False
+    """It lies beside the trains that are sold in ascending order (§8.2.5)."""
 
 
 class CompanyCard(NamedTuple):
@@ -134,6 +155,8 @@ class Cards:
     par_cells: Mapping[int, Cell]
     phases: Mapping[str, Phase]
     trains: Mapping[str, TrainType]
+    ascending: Mapping[str, TrainType]
+    """The piles that are sold one after the other (§8.3.2)."""
     sides: Mapping[str, Side]
     families: Mapping[str, str]
     """The pile that a train's side belongs to: "2+" to "2"."""
@@ -176,7 +199,7 @@ def assemble(edition: str, tables: Tables) -> Cards:
         raise data.DataError(f"game.toml has {sorted(table)}")
     changes = _edition(edition, tables)
     market = read_market(table["market"])
-    trains = data.train_types(table["trains"])
+    trains = _trains(table["trains"])
     sides = {side.name: side for train in trains.values() for side in train.sides}
     return Cards(
         bank=table["bank"]["cash"],
@@ -195,6 +218,7 @@ def assemble(edition: str, tables: Tables) -> Cards:
         },
         phases=data.build_all(Phase, table["phases"], "name", "phase"),
         trains=trains,
+        ascending={name: pile for name, pile in trains.items() if not pile.express},
         sides=sides,
         families={side.name: train.name for train in trains.values() for side in train.sides},
         trade_in=data.build(TradeIn, table["trade_in"], "trade-in"),
@@ -233,6 +257,16 @@ def _companies(tables: list[dict[str, Any]], changes: Mapping[str, Any]) -> dict
         name = changes.get("names", {}).get(key, card.name)
         short = changes.get("short", {}).get(key, card.short or key)
         found[key] = card._replace(tokens=tokens, name=name, short=short)
+    return found
+
+
+def _trains(tables: Iterable[Mapping[str, Any]]) -> dict[str, TrainType]:
+    """The piles of trains, in the order in which they are sold."""
+    found = {}
+    for table in tables:
+        where = f"train {table['name']}"
+        sides = tuple(data.build(Side, side, where) for side in table["sides"])
+        found[table["name"]] = data.build(TrainType, {**table, "sides": sides}, where)
     return found
 
 

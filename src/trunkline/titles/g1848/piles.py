@@ -18,7 +18,7 @@ GHAN = "2E"
 
 def top(game: Game1848, state: State1848) -> str:
     """The pile on sale: trains are bought in ascending order (§8.3.2)."""
-    return piles.top(game.cards.trains, state)
+    return piles.top(game.cards.ascending, state)
 
 
 def on_sale(game: Game1848, state: State1848) -> tuple[str, ...]:

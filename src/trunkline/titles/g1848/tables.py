@@ -21,7 +21,6 @@ from trunkline.board import (
     read_catalogue,
     read_map,
 )
-from trunkline.eighteen.data import TrainType
 from trunkline.titles.amending import Amendable, Fixed, Named, Tables
 from trunkline.titles.g1848.cards import (
     BoeCard,
@@ -33,6 +32,7 @@ from trunkline.titles.g1848.cards import (
     PrivateCard,
     TableSize,
     TradeIn,
+    TrainType,
     assemble,
     build_cards,
     counts,
