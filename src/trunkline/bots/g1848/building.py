@@ -48,6 +48,8 @@ def track(desk: Desk) -> Choice | None:
     if not lays:
         return None
     last = rounds_left(desk.game, desk.state) <= LAST_ROUNDS
+    if len(lays) > desk.style.glances:
+        lays = desk.random.sample(lays, desk.style.glances)
     lays.sort(key=lambda lay: -_glance(desk, lay))
     worth = _worked_out(desk) if desk.style.solver else lambda lay, new: (0, 0)
     reach = _reach(desk, desk.state)

@@ -42,7 +42,7 @@ def _auction(desk: Desk, chosen: Action) -> Iterator[Idea]:
 
 
 def _stock(desk: Desk, chosen: Action) -> Iterator[Idea]:
-    """A higher par, the best shares and companies, nothing, the worst block sold; in this order."""
+    """A higher par, the best shares and companies, nothing, a losing block sold; in this order."""
     rounds = rounds_left(desk.game, desk.state)
     if isinstance(chosen, StartCompany):
         higher = [one for one in desk.of(StartCompany) if one.company == chosen.company]
@@ -55,10 +55,10 @@ def _stock(desk: Desk, chosen: Action) -> Iterator[Idea]:
     yield from others[:1]
     yield from map(Idea, desk.of(Pass))
     yield from others[1:2]
-    sales = desk.of(SellShares)
-    if sales:
-        worst = min(sales, key=lambda one: (keep_rate(desk, one.company, rounds), -one.percent))
-        yield Idea(worst)
+    rates = {one.company: keep_rate(desk, one.company, rounds) for one in desk.of(SellShares)}
+    worst = [one for one in desk.of(SellShares) if rates[one.company] < 0]
+    if worst:
+        yield Idea(min(worst, key=lambda one: (rates[one.company], -one.percent)))
 
 
 def _dividend(desk: Desk, chosen: Action) -> Iterator[Idea]:

@@ -9,7 +9,7 @@ from trunkline.bots.g1848.regular import ANSWERS
 from trunkline.bots.g1848.situation import Desk, Style
 from trunkline.kernel import Action, Game, Offer, View
 
-QUICK = Style(looks=3, solver=False, stations=False)
+QUICK = Style(looks=3, glances=20, solver=False, stations=False)
 
 
 class Hurried:
