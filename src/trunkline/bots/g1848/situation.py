@@ -42,7 +42,7 @@ class Style(NamedTuple):
 
 
 REGULAR = Style()
-STRONG = Style(idle=True, sides=True, cautious=True, patient=True, joins=True)
+EXPERIENCED = Style(idle=True, sides=True, cautious=True, patient=True, joins=True)
 
 
 class Desk(desk.Desk[Game1848, State1848]):
@@ -79,4 +79,4 @@ class Desk(desk.Desk[Game1848, State1848]):
 Answer = Callable[[Desk], Choice | None]
 
 
-__all__ = ["REGULAR", "STRONG", "Answer", "Choice", "Desk", "Style"]
+__all__ = ["EXPERIENCED", "REGULAR", "Answer", "Choice", "Desk", "Style"]
