@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
-from trunkline.kernel import Game, Plan, Range, State, legal, refusal
+from trunkline.kernel import Game, Plan, Range, State, complete, legal, refusal
 from trunkline.table.teaching import Step, fits
 
 
@@ -18,7 +18,7 @@ def offered(game: Game, state: State, fields: Any = None) -> Iterator[dict[str, 
             if offer.low <= amount <= offer.high:
                 yield game.codec.encode(replace(offer.action, **{offer.field: amount}))
         elif isinstance(offer, Plan):
-            yield game.codec.encode(offer.action)
+            yield game.codec.encode(complete(game, state, offer))
         else:
             yield game.codec.encode(offer)
 
