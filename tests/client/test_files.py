@@ -15,9 +15,67 @@ SHEETS = sorted((CLIENT / "css").glob("*.css"))
 INDEX = (CLIENT / "index.html").read_text(encoding="utf-8")
 
 
-def test_every_module_and_sheet_is_named_in_the_page():
-    named = set(re.findall(r'(?:href|src)="/((?:js|css)/[^"]+)"', INDEX))
-    assert named == {str(path.relative_to(CLIENT)) for path in (*MODULES, *SHEETS)}
+def imported(path: Path) -> set[Path]:
+    """A module and all that it imports before it runs."""
+    found: set[Path] = set()
+    waiting = [path]
+    while waiting:
+        path = waiting.pop()
+        if path not in found:
+            found.add(path)
+            others = re.findall(r'from "(\.[^"]+)"', path.read_text(encoding="utf-8"))
+            waiting += [(path.parent / other).resolve() for other in others]
+    return found
+
+
+def named(text: str) -> set[str]:
+    """The names in a list of a module."""
+    return set(re.findall(r'"([^"]+)"', text))
+
+
+FIRST = imported(CLIENT / "js" / "main.js")
+"""What every page loads before it knows where it is."""
+PARTS = {
+    part.strip('"'): (named(sheets), named(needs))
+    for part, sheets, needs in re.findall(
+        r"^  ([\w/\"]+): \{\s*sheets: \[([^\]]*)\],\s*needs: \[([^\]]*)\]",
+        (CLIENT / "js" / "parts.js").read_text(encoding="utf-8"),
+        flags=re.MULTILINE,
+    )
+}
+
+
+def test_the_page_names_what_every_part_of_it_needs():
+    modules = {str(path.relative_to(CLIENT)) for path in FIRST}
+    assert modules == set(re.findall(r'(?:href|src)="/(js/[^"]+)"', INDEX))
+    sheets = set(re.findall(r'href="/css/([^"]+)\.css"', INDEX))
+    assert sheets | {name for part in PARTS.values() for name in part[0]} == {
+        path.stem for path in SHEETS
+    }
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_part_names_what_it_imports(part):
+    """All of it is asked for at once, and nothing that has come before."""
+    own = CLIENT / "js" / f"{part}.js"
+    before = FIRST | (imported(CLIENT / "js" / "table.js") if "/" in part else set())
+    needs = imported(own) - before - {own}
+    names = {str(path.relative_to(CLIENT / "js").with_suffix("")) for path in needs}
+    assert PARTS[part][1] == names, "see js/parts.js"
+
+
+def test_every_module_belongs_to_a_part():
+    parts = (imported(CLIENT / "js" / f"{part}.js") for part in PARTS)
+    assert FIRST.union(*parts) == set(MODULES)
+
+
+ROOMS = [part for part in PARTS if "/" not in part]
+
+
+def test_no_title_loads_the_kit_of_others():
+    general = FIRST.union(*(imported(CLIENT / "js" / f"{room}.js") for room in ROOMS))
+    assert not [path for path in general if path.parent.name == "eighteen"]
+    assert "eighteen" not in INDEX
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
@@ -105,12 +163,26 @@ def test_players_words_never_become_markup():
     assert users == ["map.js"]
 
 
+def packed(*paths: Path) -> int:
+    """What some files weigh as they are sent."""
+    return sum(len(gzip.compress(path.read_bytes())) for path in paths)
+
+
+def weight(*parts: str) -> int:
+    """What whoever enters a room loads, nothing cached: the page, its parts, their style."""
+    names = re.findall(r'href="/css/([^"]+)\.css"', INDEX)
+    names += [name for part in parts for name in PARTS[part][0]]
+    modules = FIRST.union(*(imported(CLIENT / "js" / f"{part}.js") for part in parts))
+    sheets = [CLIENT / "css" / f"{name}.css" for name in names]
+    return packed(CLIENT / "index.html", *sheets, *modules)
+
+
 def test_the_files_are_small():
-    files = [path for path in CLIENT.rglob("*.*") if path.is_file()]
-    weight = {path: len(gzip.compress(path.read_bytes())) for path in files}
-    drawn = sum(size for path, size in weight.items() if path.parent.name == "pictures")
-    assert sum(weight.values()) - drawn < 110_000
-    assert sum(weight.values()) < 150_000
+    assert weight() < 16_000  # before the first paint
+    assert weight("lobby") < 40_000
+    assert weight("table") < 95_000
+    assert weight("table", "eighteen/kit") < 105_000
+    assert packed(*(CLIENT / "pictures").iterdir()) < 40_000
 
 
 def test_the_page_and_the_pictures_have_colours_of_their_own():

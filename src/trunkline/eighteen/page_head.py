@@ -5,7 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol, TypeAlias
 
+from trunkline.eighteen.actions import Pass
+from trunkline.eighteen.events import Passed, PhaseBegan, RoundBegan
+from trunkline.kernel import kind_of
+
 Json: TypeAlias = dict[str, Any]
+
+LOG: Json = {
+    "heads": [kind_of(RoundBegan), kind_of(PhaseBegan)],
+    "passes": [kind_of(Passed), kind_of(Pass)],
+}
+"""What begins a part of the game in a log, and what says only that somebody passed."""
 
 
 class Rounds(Protocol):

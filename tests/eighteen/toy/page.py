@@ -38,6 +38,7 @@ def still(game: Any) -> dict[str, Any]:
     }
     return {
         "kit": "eighteen",
+        "log": page_head.LOG,
         "owners": page_map.owners(LIVERIES, NAMES.__getitem__),
         "map": page_map.still_map(game.board, lambda name: {"name": game.place(name)}),
         "panels": {

@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { h, icon, put, sentence, toast } from "./dom.js";
 import { ask, menu } from "./dialogs.js";
-import { ensureMe } from "./lobby.js";
+import { ensureMe } from "./waiting.js";
 
 const path = (title) => `/api/titles/${encodeURIComponent(title)}/lessons`;
 

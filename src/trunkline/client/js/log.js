@@ -2,10 +2,6 @@
 
 import { h, put } from "./dom.js";
 
-/** Lines that say nothing but that somebody passed. */
-const HEADING = /^(?=.*(?:round|phase)).*(?:round \d|begins)/i;
-const PASS = /: pass\.$|\bpasses\.$/;
-
 export class Log {
   constructor(store, ui) {
     Object.assign(this, { store, ui });
@@ -46,7 +42,7 @@ export class Log {
   async nameRounds() {
     await this.store.earlier(0).catch((error) => this.ui.fail(error));
     const found = this.store.log.filter((entry) => entry.kind === "act" && !entry.undone)
-      .flatMap((entry) => entry.lines.filter((text) => HEADING.test(text)).map((text) => [entry.moment, text.replace(/ begins\.$/, "")]));
+      .flatMap((entry) => entry.lines.filter((_, n) => this.heads(entry, n)).map((text) => [entry.moment, text.replace(/( begins)?\.$/, "")]));
     if (this.rounds.options.length === found.length + 1) return;
     put(this.rounds, h("option", { value: "" }, "Go to…"), found.map(([moment, text]) => h("option", { value: moment }, text)));
   }
@@ -118,18 +114,33 @@ export class Log {
     } else this.lines_.append(line);
   }
 
+  /** What a line tells, by its kind: the event, or an action of which nothing else is told. */
+  kind(entry, n) {
+    return entry.events?.length === entry.lines.length ? entry.events[n].kind : entry.action?.kind;
+  }
+
+  /** Whether a part of the game begins with a line: the title says which events are such. */
+  heads(entry, n) {
+    return this.store.still.log?.heads.includes(this.kind(entry, n)) ?? false;
+  }
+
+  /** Whether an entry says nothing but that somebody passed. */
+  passes(entry) {
+    return entry.lines.length === 1 && (this.store.still.log?.passes.includes(this.kind(entry, 0)) ?? false);
+  }
+
   lines(entry) {
     const kind = entry.kind === "act" ? entry.by : entry.kind;
     const told = entry.kind === "chat" || (!entry.undone && this.store.view.present?.acts[entry.action?.kind]?.story);
     return entry.lines.map((text, n) => h("li", {
-      class: `line by-${kind} ${entry.undone ? "undone" : ""} ${PASS.test(text) && entry.lines.length === 1 ? "soft pass" : ""} ${HEADING.test(text) ? "heading" : ""} ${told ? "told" : ""}`,
+      class: `line by-${kind} ${entry.undone ? "undone" : ""} ${this.passes(entry) ? "soft pass" : ""} ${this.heads(entry, n) ? "heading" : ""} ${told ? "told" : ""}`,
       "data-moment": entry.kind === "act" ? entry.moment : null,
     },
     entry.kind === "act" && n === 0
       ? h("button", { class: "moment", type: "button", title: `Look at move ${entry.moment}`, "aria-label": `Look at move ${entry.moment}`, onclick: () => this.ui.look(entry.moment) }, String(entry.moment))
       : null,
     entry.kind === "chat" ? [h("b", {}, entry.name), ": "] : null, text,
-    entry.why && n === 0 && !HEADING.test(text) ? why(entry.why) : null));
+    entry.why && n === 0 && !this.heads(entry, n) ? why(entry.why) : null));
   }
 }
 

@@ -2,14 +2,13 @@
 
 import { ApiError, me, post, setMe } from "./api.js";
 import { h, toast } from "./dom.js";
+import { load } from "./parts.js";
 import { applyTheme } from "./settings.js";
-import { showInvite, showLobby, startSolo } from "./lobby.js";
-import { showLessons } from "./lessons.js";
-import { showRules } from "./rules.js";
-import { showTable } from "./table.js";
 
 applyTheme();
 
+/** Where an address leads, if not to the lobby. */
+const PARTS = { table: "table", rules: "rules", learn: "lessons" };
 let leave = null;
 
 /** Go to another address of the page without loading it again. */
@@ -24,16 +23,16 @@ async function route() {
   const app = document.getElementById("app");
   const [, room, id] = location.pathname.split("/");
   try {
-    await me();
-    if (room === "table" && id) leave = await showTable(app, decodeURIComponent(id), go);
-    else if (room === "invite" && id) await showInvite(app, decodeURIComponent(id), go);
-    else if (room === "rules" && id) await showRules(app, decodeURIComponent(id));
-    else if (room === "learn" && id) await showLessons(app, decodeURIComponent(id), go);
+    const [part] = await Promise.all([load(PARTS[room] ?? "lobby"), me()]);
+    if (room === "table" && id) leave = await part.showTable(app, decodeURIComponent(id), go);
+    else if (room === "invite" && id) await part.showInvite(app, decodeURIComponent(id), go);
+    else if (room === "rules" && id) await part.showRules(app, decodeURIComponent(id));
+    else if (room === "learn" && id) await part.showLessons(app, decodeURIComponent(id), go);
     else if (room === "back" && id) {
       setMe((await post(`/api/back/${encodeURIComponent(decodeURIComponent(id))}`)).account);
       go("/", true);
-    } else if (room === "solo") await startSolo(app, id ? decodeURIComponent(id) : "", go);
-    else if (!room) leave = await showLobby(app, go);
+    } else if (room === "solo") await part.startSolo(app, id ? decodeURIComponent(id) : "", go);
+    else if (!room) leave = await part.showLobby(app, go);
     else throw new ApiError(404, "unknown", "There is no such page.");
   } catch (error) {
     document.title = "Trunkline";

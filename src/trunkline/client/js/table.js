@@ -9,7 +9,6 @@ import { h, icon, put, say, toast } from "./dom.js";
 import { lessonBar, lessonSays } from "./lessons.js";
 import { History } from "./history.js";
 import { Log, requests } from "./log.js";
-import { waitingRoom } from "./lobby.js";
 import { Finder } from "./finder.js";
 import { MapView } from "./map.js";
 import { loadKit } from "./kits.js";
@@ -20,6 +19,7 @@ import { chime } from "./sound.js";
 import { Store } from "./store.js";
 import { Todo } from "./todo.js";
 import { offerButton } from "./ways/button.js";
+import { waitingRoom } from "./waiting.js";
 import { Places } from "./ways/place.js";
 
 /** With more places than this their prices would cover the map: they stand in the lists only. */

@@ -68,6 +68,7 @@ def still(game: Game1848) -> Json:
         "panels": {name: panel(game) for name, panel in STILL.items()},
         "views": [tab._asdict() for tab in words().views],
         "side": ["players"],
+        "log": page_head.LOG,
         "files": [SITE_FILE] if game.choice.edition == SITE else [],
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from trunkline.kernel import Page, Parts, View
+from trunkline.kernel import Page, Parts, View, kind_of
 from trunkline.titles.g18oe import (
     labels,
     page_head,
@@ -16,6 +16,13 @@ from trunkline.titles.g18oe import (
     page_warnings,
 )
 from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.events import (
+    OperatingRoundBegan,
+    Passed,
+    PhaseBegan,
+    RailroadPhaseBegan,
+    StockRoundBegan,
+)
 from trunkline.titles.g18oe.explain import explain, sections
 from trunkline.titles.g18oe.page_words import words
 from trunkline.titles.g18oe.state import StateOE
@@ -54,6 +61,15 @@ def still(game: GameOE) -> Json:
         "panels": page_panels.still_panels(game),
         "views": [tab._asdict() for tab in words().views],
         "side": ["players"],
+        "log": {
+            "heads": [
+                kind_of(StockRoundBegan),
+                kind_of(OperatingRoundBegan),
+                kind_of(PhaseBegan),
+                kind_of(RailroadPhaseBegan),
+            ],
+            "passes": [kind_of(Passed)],
+        },
     }
 
 

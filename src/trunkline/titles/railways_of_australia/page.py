@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from trunkline.kernel import Choices, Hint, Page, Parts, View
+from trunkline.kernel import Choices, Hint, Page, Parts, View, kind_of
 from trunkline.titles.railways_of_australia import labels, page_map, page_offers, page_panels
 from trunkline.titles.railways_of_australia.core import GameRoA
+from trunkline.titles.railways_of_australia.events import Passed, TurnBegun
 from trunkline.titles.railways_of_australia.explain import explain, sections
 from trunkline.titles.railways_of_australia.links import start_name
 from trunkline.titles.railways_of_australia.page_words import words
@@ -45,6 +46,7 @@ def still(game: GameRoA) -> Json:
         "panels": page_panels.still_panels(game),
         "views": [tab._asdict() for tab in words().views],
         "side": ["players"],
+        "log": {"heads": [kind_of(TurnBegun)], "passes": [kind_of(Passed)]},
     }
 
 

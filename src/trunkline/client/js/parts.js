@@ -1,0 +1,60 @@
+// Parts of the page that are loaded when they are first needed: rooms, and the kits that titles name.
+
+import { h } from "./dom.js";
+
+/** What a part brings with it: its style, and the modules it imports, which a browser would find one after another. */
+const PARTS = {
+  lobby: {
+    sheets: [],
+    needs: [
+      "acts", "coach", "dialogs", "front", "profile", "rules_path", "sound", "waiting",
+    ],
+  },
+  lessons: {
+    sheets: [],
+    needs: [
+      "coach", "dialogs", "profile", "rules_path", "sound", "waiting",
+    ],
+  },
+  rules: {
+    sheets: [],
+    needs: [
+      "coach", "dialogs", "profile", "rules_path", "sound",
+    ],
+  },
+  table: {
+    sheets: ["panels", "ways"],
+    needs: [
+      "acts", "branches", "camera", "cards", "charts", "coach", "dialogs", "differences", "finder",
+      "history", "kits", "lessons", "log", "map", "offers", "panels", "profile", "redo",
+      "rules_path", "sound", "store", "todo", "waiting", "ways/amount", "ways/build", "ways/button",
+      "ways/card", "ways/choice", "ways/deal", "ways/exchange", "ways/path", "ways/place",
+      "ways/rows", "ways/secret", "ways/tile",
+    ],
+  },
+  "eighteen/kit": {
+    sheets: ["eighteen"],
+    needs: [
+      "eighteen/arrange", "eighteen/graph", "eighteen/panels", "eighteen/route",
+    ],
+  },
+};
+const styles = new Map();
+
+function style(name) {
+  if (!styles.has(name)) {
+    styles.set(name, new Promise((done) => {
+      document.head.append(h("link", { rel: "stylesheet", href: `/css/${name}.css`, onload: done, onerror: done }));
+    }));
+  }
+  return styles.get(name);
+}
+
+/** The module of a part, when its style is there too. */
+export async function load(part) {
+  const { sheets, needs } = PARTS[part];
+  document.head.append(...needs.filter((name) => !document.querySelector(`link[href="/js/${name}.js"]`))
+    .map((name) => h("link", { rel: "modulepreload", href: `/js/${name}.js` })));
+  const [module] = await Promise.all([import(`./${part}.js`), ...sheets.map(style)]);
+  return module;
+}
