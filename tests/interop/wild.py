@@ -50,12 +50,17 @@ def play(
             if found:
                 timeline.play(random.choice(found))
                 continue
-        offers = legal(game, timeline.state)
-        kinds = sorted({type(_action(offer)) for offer in offers}, key=lambda kind: kind.__name__)
-        kind = random.choices(kinds, [liked.get(one, 1) for one in kinds])[0]
-        offer = random.choice([one for one in offers if type(_action(one)) is kind])
-        timeline.play(_chosen(game, timeline.state, offer, random))
+        timeline.play(choose(game, timeline.state, liked, random))
     return timeline
+
+
+def choose(game: Any, state: Any, liked: dict[type[Action], float], random: Random) -> Action:
+    """What such a player does."""
+    offers = legal(game, state)
+    kinds = sorted({type(_action(offer)) for offer in offers}, key=lambda kind: kind.__name__)
+    kind = random.choices(kinds, [liked.get(one, 1) for one in kinds])[0]
+    offer = random.choice([one for one in offers if type(_action(one)) is kind])
+    return _chosen(game, state, offer, random)
 
 
 def _in_between(game: Any, state: Any) -> list[Action]:

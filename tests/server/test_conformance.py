@@ -216,7 +216,11 @@ def test_questions_before_acting(ann: Someone) -> None:
     assert seen["lines"] == ["ann loads 2."]
     plan = {"kind": "run", "seat": 0, "stops": []}
     filled = ann.post(f"{path}/plan", {"seat": 0, "action": plan}).json()
-    assert filled == {"action": {**plan, "stops": [1, 2]}, "note": {"proved": True}}
+    assert filled == {
+        "action": {**plan, "stops": [1, 2]},
+        "note": {"proved": True},
+        "told": {},
+    }
     assert ann.act(table, filled["action"], "x").status_code == 200
     assert code(ann.post(f"{path}/check", {"seat": 5, "action": bad})) == (403, "not-yours")
 

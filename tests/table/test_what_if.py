@@ -82,6 +82,7 @@ def test_a_plan_is_filled_in(house: House) -> None:
     assert what_if.fill_in(question, Cancel()) == {
         "action": {"kind": "run", "seat": 0, "stops": [1, 2]},
         "note": {"proved": True},
+        "told": {},
     }
     for other in ({"kind": "run", "seat": 0, "stops": [3]}, {"kind": "steal", "seat": 0}):
         with pytest.raises(Forbidden):

@@ -357,7 +357,7 @@ ENDPOINTS = (
         "/api/tables/{table}/plan",
         plan,
         "An offered plan, filled in by its planner (best routes)",
-        thing(action=OBJECT, note=ANYTHING),
+        thing(action=OBJECT, note=ANYTHING, told=OBJECT),
         "table",
         params=WITH_TABLE,
         body=ASK,

@@ -114,6 +114,7 @@ def fill_in(question: PlanQuestion, waiting: kernel.Cancel) -> dict[str, Any]:
             return {
                 "action": game.codec.encode(action),
                 "note": game.page.plan_note(seen, action),
+                "told": game.page.tell(seen, action),
             }
     except kernel.CalledOff:
         raise CalledOff("The search was called off; ask again.") from None

@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
+import pytest
+
+from tests.interop import wild
 from tests.titles.g1848.table import Table
-from trunkline.kernel import Offer, legal, template, view
+from trunkline import titles
+from trunkline.eighteen.events import EndTriggered, GameEnded
+from trunkline.kernel import Offer, legal, play, template, view
 from trunkline.titles.g1848 import map_parts
 from trunkline.titles.g1848.actions import (
     BuyTrain,
     BuyTrainFrom,
     DiscardTrain,
     Distribute,
+    LayTrack,
     Pass,
     TakeLoan,
+    TakeOverPrivate,
 )
+from trunkline.titles.g1848.failure_events import Receivership
+from trunkline.titles.g1848.limits import LIMIT
+from trunkline.titles.g1848.piles import over_limit
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
 
@@ -113,3 +124,63 @@ def test_after_a_yellow_tile_the_reason_is_the_true_one():
     assert "After a yellow tile no tile is upgraded" in map_parts.refused(
         table.game, table.state, "H11"
     )
+
+
+def test_a_lay_that_ends_the_step_announces_what_follows():
+    """§5.5, §7.3: without a train the company earns nothing, and its price falls off the chart."""
+    table = Table().phase("5").after_auction(P6=3)
+    table.company("VR", {0: 60}, cash=200, cell=(1, 1), loans=5).operate("VR", lays=1)
+    said = told(table, LayTrack)
+    assert said["effects"]["alarm"][0] == "VR goes into receivership (§5.5)."
+    assert "VR goes into receivership" in said["warn"]
+
+
+def test_what_happens_only_from_a_price_on_is_said_with_that_price():
+    """§4.1, §7.3: a company that fails without income may buy two privates before, or spend all
+    on the first and fail at once."""
+    table = Table().phase("3").after_auction(P1=0, P2=0, P3=1, P4=1, P5=1, P6=1)
+    table.company("VR", {0: 60}, cash=30, cell=(1, 1), loans=5).operate("VR", "blocking")
+    said = told(table, TakeOverPrivate, private="P1")
+    number, why = said["warn_from"]
+    assert "VR goes into receivership" in why
+    assert f"At £{number} or more: VR goes into receivership (§5.5)." in said["effects"]["alarm"]
+    assert "warn" not in said
+    dear, cheap = (TakeOverPrivate(0, "VR", "P1", price) for price in (number, number - 1))
+    assert play(table.game, table.state, dear).companies["VR"].closed
+    assert not play(table.game, table.state, cheap).companies["VR"].closed
+
+
+def _happened(game: Any, before: Any, then: Any) -> list[str]:
+    """What everybody should have known before an action, found without the forecast's help."""
+    found = []
+    for event in then.events:
+        if isinstance(event, Receivership):
+            found.append(f"{game.called(event.company)} goes into receivership")
+        elif isinstance(event, EndTriggered):
+            found.append("The game ends after")
+        elif isinstance(event, GameEnded) and not before.end:
+            found.append("The game ends")
+    for seat in then.seating:
+        if LIMIT.above(game, then, seat) and not LIMIT.above(game, before, seat):
+            found.append("above the certificate limit")
+    if any(over_limit(game, then, n) > over_limit(game, before, n) for n in then.companies):
+        found.append("must give up")
+    return found
+
+
+@pytest.mark.parametrize("edition", ["gmt-2021", "18xx.games"])
+@pytest.mark.parametrize("taste", ["failures", "debts", "trades"])
+def test_nothing_grave_happens_by_an_action_that_did_not_say_so(taste, edition):
+    """Failures, limits and the end in games of players who look for them (§5.5, §12.2.1, §13.1)."""
+    game = titles.load("1848", 3, {"edition": edition})
+    random, liked = Random(f"{taste} {edition}"), wild.TASTES[taste]
+    state, seen = game.start(), 0
+    while state.frames:
+        action = wild.choose(game, state, liked, random)
+        then = play(game, state, action, audited=False)
+        for what in _happened(game, state, then):
+            told = game.page.tell(view(game, state, action.seat), action)
+            assert any(what in text for text in told["effects"]["alarm"]), (action, what)
+            seen += 1
+        state = then
+    assert seen

@@ -2,7 +2,9 @@
 
 import pytest
 
+from tests.interop import wild
 from tests.titles.g1848.table import Table
+from trunkline.kernel import view
 
 
 def vr(**company: object) -> Table:
@@ -180,3 +182,19 @@ def test_a_share_of_a_company_without_a_price_is_worth_nothing():
     table = Table(4)
     table.do(table.private("P5"))
     assert table.game.worth(table.state, 0) == 630 - 170
+
+
+@pytest.mark.rule("7.1")
+def test_a_game_in_which_nobody_can_do_anything_ends():
+    """Nobody has the money for a share or anything to sell, no company operates: every round to
+    come would be the same."""
+    timeline = wild.play("trades", 4, 905)
+    state = timeline.state
+    assert (state.round, state.end) == ("over", "standstill")
+    assert timeline.game.end_reason(state) == "standstill"
+    *_, last = timeline.actions()
+    before = timeline.undo()
+    said = timeline.game.page.tell(view(timeline.game, before, last.seat), last)
+    assert said["effects"]["alarm"] == [
+        "The game ends with this: nobody can do anything any more (§7.1)."
+    ]

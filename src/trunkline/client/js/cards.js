@@ -75,8 +75,16 @@ export function facts(found, ui) {
 
 /** How what an offer costs adds up, and what there is to say about it. */
 export function account(offer, ui) {
-  if (!offer.facts && !offer.note) return h("div", {});
-  return h("div", { class: "account" }, facts(offer.facts, ui), offer.note ? h("p", { class: "soft small" }, sentence(offer.note, ui.explain)) : null);
+  if (!offer.facts && !offer.note && !offer.effects?.alarm) return h("div", {});
+  return h("div", { class: "account" }, facts(offer.facts, ui), offer.note ? h("p", { class: "soft small" }, sentence(offer.note, ui.explain)) : null, alarms([offer], ui));
+}
+
+/** What offers bring about that everybody should know before, each thing once, with the offers that do it. */
+export function alarms(offers, ui) {
+  const found = new Map();
+  for (const offer of offers) for (const text of offer.effects?.alarm ?? []) found.set(text, [...(found.get(text) ?? []), offer.label]);
+  if (!found.size) return null;
+  return h("ul", { class: "effects" }, [...found].map(([text, labels]) => h("li", { class: "alarm" }, labels.length < offers.length ? `${labels.join(", ")}: ` : "", sentence(text, ui.explain))));
 }
 
 /** Small things somebody has: {owner | seat, text, title, star}. */

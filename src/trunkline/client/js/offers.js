@@ -1,13 +1,13 @@
 // What I may do now, each kind of action in the way of choosing that its title names; and what I may not, with reasons.
 
 import { actOf, grouped } from "./acts.js";
-import { seatName } from "./cards.js";
+import { alarms, seatName } from "./cards.js";
 import { h, rule, sentence } from "./dom.js";
 import { amount } from "./ways/amount.js";
 import { build } from "./ways/build.js";
 import { button, offerButton } from "./ways/button.js";
 import { card } from "./ways/card.js";
-import { choice, effects } from "./ways/choice.js";
+import { choice } from "./ways/choice.js";
 import { deal } from "./ways/deal.js";
 import { exchange } from "./ways/exchange.js";
 import { path } from "./ways/path.js";
@@ -17,6 +17,9 @@ import { secret } from "./ways/secret.js";
 
 /** Each way makes the body of a group: {kind, act, offers, places} of the first kind, and all `kinds`. */
 const WAYS = { button, rows, choice, amount, place: placeList, tile: placeList, path, build, card, secret, deal, exchange };
+
+/** Ways that show what each offer brings about beside it. */
+const TOLD_THERE = ["choice", "place", "tile"];
 
 /** Make the ways to choose of a kit known. */
 export function addWays(more) {
@@ -49,7 +52,7 @@ export function actions(ui) {
   const loud = grouped(kinds.filter(({ act }) => act.tone !== "quiet"), ({ kind, act }) => act.group || kind);
   const parts = [...loud.values()].map((group) => section(group, ui));
   const quiet = kinds.filter(({ act }) => act.tone === "quiet").flatMap(({ offers }) => offers);
-  if (quiet.length) parts.push(h("div", { class: "quiet" }, quiet.map((offer) => [offerButton(offer, ui, false, parts.length ? "wide" : "wide primary"), offer.effects?.alarm ? effects({ alarm: offer.effects.alarm }, ui) : null])));
+  if (quiet.length) parts.push(h("div", { class: "quiet" }, quiet.map((offer) => [offerButton(offer, ui, false, parts.length ? "wide" : "wide primary"), alarms([offer], ui)])));
   const refused = grouped(ui.whyNot, (one) => one.action.kind);
   const open = (kind) => kinds.some((one) => one.kind === kind);
   const few = [...refused].filter(([kind, list]) => !open(kind) && list.length <= 2).flatMap(([, list]) => list);
@@ -65,7 +68,8 @@ function section(kinds, ui) {
   return h("section", { class: `offer-group way-${act.way}`, "data-group": kind },
     h("h3", {}, act.group || act.title, act.section ? rule(act.section, ui.explain) : null),
     act.help && !["place", "tile"].includes(act.way) ? h("p", { class: "soft small" }, act.help) : null,
-    way({ ...first, kinds }, ui));
+    way({ ...first, kinds }, ui),
+    TOLD_THERE.includes(act.way) ? null : alarms(kinds.flatMap(({ offers }) => offers), ui));
 }
 
 function refusedLine(one, ui) {

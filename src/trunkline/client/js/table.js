@@ -72,7 +72,7 @@ class TablePage {
       get mapTaken() { return [...page.marked.values()].some(({ alone }) => alone); },
       store,
       map: page.map,
-      act: (action) => page.act(action),
+      act: (action, offer) => page.act(action, offer),
       actAll: (actions) => page.guard(store.actAll(actions)),
       undo: () => page.todo.undo(),
       offerButton: (offer, short, look) => offerButton(offer, page.ui, short, look),
@@ -401,16 +401,17 @@ class TablePage {
   }
 
   /** What makes a move one that can hardly be meant, in the title's words; empty for all others. */
-  doubt(action) {
+  doubt(action, chosen) {
     const same = ({ action: other, field }) => Object.keys({ ...other, ...action }).every((key) => key === field || JSON.stringify(other[key]) === JSON.stringify(action[key]));
-    const offer = this.store.live.offers.find(same);
+    const offer = chosen ?? this.store.live.offers.find(same);
     if (!offer) return "";
     const most = offer.type === "range" && offer.high > offer.low && action[offer.field] === offer.high;
-    return offer.warn || (most && offer.warn_high) || "";
+    const [from, why] = offer.warn_from ?? [Infinity, ""];
+    return offer.warn || (action[offer.field] >= from && why) || (most && offer.warn_high) || "";
   }
 
-  async act(action) {
-    const doubt = settings.confirm ? this.doubt(action) : "";
+  async act(action, offer) {
+    const doubt = settings.confirm ? this.doubt(action, offer) : "";
     if (doubt && !(await ask("Do you mean it?", doubt, "Yes, do it"))) return;
     this.places.sent();
     const done = await this.guard(this.store.act(action));

@@ -178,6 +178,7 @@ class Cards:
             "price": "a share price has reached the top of the chart (§13.1)",
             "loans": f"the Bank of England has given {self.boe.end_at_loans} loans (§13.1)",
             "receivership": f"{number} companies are in receivership (§13.1)",
+            "standstill": "nobody can do anything any more (§7.1)",
         }
 
 

@@ -9,7 +9,7 @@ from trunkline.eighteen import page_map
 from trunkline.eighteen.market import Cell
 from trunkline.eighteen.piles import find_train
 from trunkline.eighteen.track import terrain_cost
-from trunkline.kernel import Action, Choices, Offer, View, kind_of, legal, template
+from trunkline.kernel import Choices, Offer, Range, View, kind_of, legal, template
 from trunkline.titles.g1848 import forecast, map_parts
 from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.page_words import words
@@ -58,23 +58,25 @@ def tell(game: Game1848, view: View[State1848], offer: Offer) -> Json:
     action = template(offer)
     write = _WRITERS.get(kind_of(type(action)))
     found = write(game, view.state, action) if write else {}
-    then = forecast.after(game, view.state, action) if view.seat in view.asked else None
-    if then is not None:
-        _foretell(game, view.state, then, action, found)
+    if view.seat in view.asked:
+        _foretell(game, view.state, offer, found)
     return found
 
 
-def _foretell(
-    game: Game1848, state: State1848, then: State1848, action: Action, found: Json
-) -> None:
-    """What follows from an action besides what it says, and a question if it is hardly meant."""
-    said = forecast.announced(game, state, then)
-    if said:
-        effects = found.setdefault("effects", {})
-        effects["alarm"] = said
-    doubt = forecast.doubts(game, state, then, action)
+def _foretell(game: Game1848, state: State1848, offer: Offer, found: Json) -> None:
+    """What follows from an offer besides what it says, and a question if it is hardly meant."""
+    said, doubt = forecast.foresee(game, state, offer)
     if doubt:
         found["warn"] = doubt
+    dear = forecast.dearest(game, state, offer) if isinstance(offer, Range) else None
+    if dear is not None:
+        number, (more, why) = dear
+        price = game.money(number)
+        said = said + [f"At {price} or more: {text}" for text in more if text not in said]
+        if why:
+            found["warn_from"] = [number, why]
+    if said:
+        found.setdefault("effects", {})["alarm"] = said
 
 
 def _cost(amount: int, word: str = "") -> Json:

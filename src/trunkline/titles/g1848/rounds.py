@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trunkline.eighteen.events import FinalWorth
+from trunkline.eighteen.events import FinalWorth, PriorityMoved, RoundBegan
 from trunkline.eighteen.market import operating_order
 from trunkline.eighteen.rounds import Rounds, sold_out
-from trunkline.kernel import Frame
+from trunkline.kernel import Event, Frame
 from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.boe import pay_boe
 from trunkline.titles.g1848.com import com_may_operate
 from trunkline.titles.g1848.core import COM, Game1848
+from trunkline.titles.g1848.events import BoePaid
 from trunkline.titles.g1848.homes import HOMES
 from trunkline.titles.g1848.limits import LIMIT
-from trunkline.titles.g1848.money import move_price, pay_privates
+from trunkline.titles.g1848.money import move_price, pay_privates, trigger_end
 from trunkline.titles.g1848.state import State1848
 
 
@@ -31,6 +32,29 @@ def _over_at_once(game: Game1848, state: State1848) -> str:
     """As some play it, the top price ends the game with the stock round (§13.1)."""
     over = state.end == "price" and game.choice.end_in_stock == "at-once"
     return state.end if over else ""
+
+
+def _over(game: Game1848, state: State1848) -> str:
+    """What has been triggered (§13.1). The rulebook does not say what happens when nobody can buy,
+    sell or operate for a whole set of rounds and no money moves; all sets to come would be the
+    same, so the game ends there."""
+    if not state.end and _stands_still(state):
+        trigger_end(game, state, "standstill", at_once=True)
+    return state.end
+
+
+def _stands_still(state: State1848) -> bool:
+    """Since a stock round began that is over now, nobody was asked and nothing was paid or moved:
+    events are those of one action and what settled after it."""
+    events = state.events
+    begun = [n for n, one in enumerate(events) if isinstance(one, RoundBegan) and one.number == 0]
+    return bool(begun) and all(_quiet(one) for one in events[begun[-1] :])
+
+
+def _quiet(event: Event) -> bool:
+    return isinstance(event, RoundBegan | PriorityMoved) or (
+        isinstance(event, BoePaid) and not event.paid
+    )
 
 
 def _incomes(game: Game1848, state: State1848) -> None:
@@ -71,7 +95,7 @@ ROUNDS = Rounds[Game1848, State1848](
     order=in_order,
     first_step="track",
     between="opening",
-    over=lambda game, state: state.end,
+    over=_over,
     able=able,
     stock_begins=LIMIT.note_excess,
     stock_ends=_rise,

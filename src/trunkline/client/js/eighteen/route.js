@@ -1,7 +1,7 @@
 // Running trains: the best routes are filled in by the server; any train's route can be changed by
 // clicking stops, and the server judges every change.
 
-import { cash } from "../cards.js";
+import { alarms, cash } from "../cards.js";
 import { h, put, sentence } from "../dom.js";
 import { arranged, arrangement, units } from "./arrange.js";
 import { Track } from "./graph.js";
@@ -162,7 +162,7 @@ class Runner {
     const action = this.action();
     try {
       const answer = await this.store.preview(action);
-      if (this.asked === asked) this.verdict = { refusal: answer.refusal, ran: answer.now?.ran, note: answer.note };
+      if (this.asked === asked) this.verdict = { refusal: answer.refusal, ran: answer.now?.ran, note: answer.note, told: answer.told };
     } catch (error) {
       if (this.asked === asked) this.verdict = { refusal: error.message };
     }
@@ -177,6 +177,11 @@ class Runner {
   /** What is said about the routes as they are drawn now. */
   get note() {
     return this.changed ? this.verdict?.note : this.best?.note;
+  }
+
+  /** What running these routes brings about besides their income. */
+  get brings() {
+    return this.changed ? this.verdict?.told : this.best?.told;
   }
 
   /** The trains as they run: some may run as one. */
@@ -222,10 +227,11 @@ class Runner {
       !this.changed && note ? h("p", { class: "proof" }, note.proved
         ? [h("span", { class: "badge good" }, "✓ proved best"), " No set of routes earns more."]
         : [h("span", { class: "badge" }, "best found"), note.bound === null ? "" : ` At most ${cash(note.bound, this.ui)} is possible.`]) : null,
+      alarms([this.brings ?? {}], this.ui),
       h("button", {
         class: "button primary wide", type: "button", "data-key": "run",
         disabled: this.verdict?.refusal || !(this.changed ? this.verdict : this.best),
-        onclick: () => this.ui.act(this.action()),
+        onclick: () => this.ui.act(this.action(), this.brings),
       }, total === null ? (this.verdict ? "These routes cannot run" : this.changed ? "Checking…" : this.failed ? "No routes yet" : "Looking for the best routes…") : `Run for ${cash(total, this.ui)}`),
     );
   }

@@ -165,9 +165,9 @@ export class Places {
     else this.map.ghost(this.map.hexOf(place), null, 0);
     return h("div", { class: "picker", role: "dialog", "aria-label": `${place}`, onkeydown: (event) => { if (event.key === "Escape") this.unpick(); } },
       this.head(place),
-      offers.map((offer, n) => h("button", { class: "button primary wide", type: "button", "data-key": n ? `confirm-${n}` : "tile-confirm", "data-kind": offer.action.kind, onclick: () => ui.act(offer.action) },
+      offers.map((offer, n) => h("button", { class: "button primary wide", type: "button", "data-key": n ? `confirm-${n}` : "tile-confirm", "data-kind": offer.action.kind, onclick: () => ui.act(offer.action, offer) },
         offer.label, offer.cost ? h("span", { class: "cost" }, price(offer, ui)) : null)),
-      offers.length === 1 ? account(offers[0], ui) : offers.map((offer) => offer.facts ? h("details", { "data-key": `sum-${offer.label}` }, h("summary", { class: "small" }, offer.label), account(offer, ui)) : null),
+      offers.length === 1 ? account(offers[0], ui) : offers.map((offer) => offer.facts || offer.effects?.alarm ? h("details", { "data-key": `sum-${offer.label}` }, h("summary", { class: "small" }, offer.label), account(offer, ui)) : null),
       h("button", { class: "button wide", type: "button", onclick: () => this.unpick() }, "Cancel"));
   }
 

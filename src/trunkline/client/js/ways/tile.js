@@ -67,7 +67,7 @@ export class Picker {
   }
 
   confirm() {
-    this.ui.act(this.offer.action);
+    this.ui.act(this.offer.action, this.offer);
   }
 
   draw() {
