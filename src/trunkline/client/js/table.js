@@ -406,8 +406,7 @@ class TablePage {
     const offer = chosen ?? this.store.live.offers.find(same);
     if (!offer) return "";
     const most = offer.type === "range" && offer.high > offer.low && action[offer.field] === offer.high;
-    const [from, why] = offer.warn_from ?? [Infinity, ""];
-    return offer.warn || (action[offer.field] >= from && why) || (most && offer.warn_high) || "";
+    return offer.warn || (action[offer.field] >= offer.warn_from?.[0] && offer.warn_from[1]) || (most && offer.warn_high) || "";
   }
 
   async act(action, offer) {
