@@ -11,14 +11,17 @@ from trunkline.kernel.secrets import see_offers
 from trunkline.titles import archived
 
 
-def play(game: Game, seed: int, mixed: bool = True) -> Timeline[Any]:
-    """A whole game; at every second seat sits the best bot, at the others the random player."""
+def play(
+    game: Game, seed: int, mixed: bool = True, best: str = "", most: int | None = None
+) -> Timeline[Any]:
+    """A whole game, or its first `most` actions; at every second seat sits the best bot, or the one
+    that is named, at the others the random player."""
     room = archived.room(game, "bots")
-    best = room.names(game.title)[-1] if mixed else "random"
+    best = (best or room.names(game.title)[-1]) if mixed else "random"
     names = [best if seat % 2 == 0 else "random" for seat in range(8)]
     chance = Random(seed)
     timeline: Timeline[Any] = Timeline(game, game.start())
-    while not finished(timeline.state):
+    while not finished(timeline.state) and timeline.now != most:
         state = timeline.state
         seat = asked(state)[0]
         if seat == CHANCE:

@@ -30,8 +30,11 @@ from workbench.games import play
 FOLDER = Path(__file__).parent / "games"
 SEEDS = range(1, 5)
 SHORT: dict[str, dict[str, Any]] = {"18oe": {"scenario": "uk-france"}}
-"""Of a title whose whole games take thousands of actions a short scenario is recorded, and one
-whole game."""
+"""Of a title whose whole games take thousands of actions a short scenario is recorded, played by
+the novice, and how a game with everything begins."""
+BEGUN = "begun"
+FIRST = 250
+"""So many actions of a game that is not played to its end."""
 
 
 def recorded() -> list[Path]:
@@ -71,7 +74,7 @@ def choices(title: str) -> Iterator[Choice]:
     short = SHORT.get(title, {})
     editions = [{"edition": name} for name in options.get("edition", ())] or [short]
     if short:
-        yield Choice("whole", 3, {}, True)
+        yield Choice(BEGUN, 3, {}, True)
     for place, chosen in enumerate(editions):
         word = chosen.get("edition", "plain")
         few, *_, many = sizes(title, chosen)
@@ -103,8 +106,9 @@ def main(title: str) -> None:
         old.unlink()
     for choice in choices(title):
         game = titles.load(title, choice.seats, choice.options)
-        seeds = SEEDS[:1] if title in SHORT else SEEDS
-        best = max((play(game, seed, choice.mixed) for seed in seeds), key=variety)
+        seeds, bot = (SEEDS[:1], "novice") if title in SHORT else (SEEDS, "")
+        most = FIRST if choice.word == BEGUN else None
+        best = max((play(game, seed, choice.mixed, bot, most) for seed in seeds), key=variety)
         file = files.write(best, [f"player {seat}" for seat in range(choice.seats)])
         path = FOLDER / f"{title}-{game.rules_version}-{choice.word}.json.gz"
         text = json.dumps(file, separators=(",", ":"))

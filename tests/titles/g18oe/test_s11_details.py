@@ -518,11 +518,25 @@ def test_what_nationals_may_not_replace_11_6_6():
     assert table.state.last_runs["PLM"].gained
 
 
+@pytest.mark.rule("11.6.6")
+def test_nationals_claim_first_and_replace_then_11_6_6():
+    """Not even the train that went back to the Works, though there is room for it."""
+    table = national().train("OU", "5")  # one more could be replaced
+    old = next(t.card for t in table.line("PLM").trains if t.level == 2)
+    express = next(t.card for t in table.line("PLM").trains if t.name == "3")
+    table.do(ReplaceTrain(A, "OU", table.line("OU").trains[0].card, old))
+    assert "before it replaces any" in table.why(ClaimTrain(A, old, ""))
+    assert "before it replaces any" in table.why(TurnTrain(A, express))
+    assert not table.offers(ClaimTrain)
+    assert not table.offers(TurnTrain)
+
+
 @pytest.mark.rule("11.6.6", "13")
-def test_a_turned_train_is_a_new_one_for_the_last_round_11_6_6():
+def test_a_turned_train_is_not_acquired_11_6_6():
+    """So the last round pays what the one before it paid."""
     table = national()
     table.do(TurnTrain(A, next(t.card for t in table.line("PLM").trains if t.name == "3")))
-    assert table.state.last_runs["PLM"].gained
+    assert "PLM" not in table.state.last_runs
 
 
 @pytest.mark.rule("14.10")

@@ -61,6 +61,59 @@ def test_an_authority_takes_off_two_units_11_1_6():
     assert ways(game, table.state, "LNWR").to_stop("I50", 0) == before
 
 
+@pytest.mark.rule("11.1.6", "11.2.1", "11.3.5")
+def test_an_authority_may_take_off_all_of_the_water_11_2_1():
+    """From London over the Channel to Amsterdam: one zone, which costs nothing then."""
+    table = london().track("L37", 1, 4)
+    reached = ways(table.game, table.state, "LNWR")
+    assert reached.to_stop("L37", 0) == 2
+    table.state.authorities["north"] -= 1
+    change(table.state, "LNWR", authority="north")
+    reached = ways(table.game, table.state, "LNWR")
+    assert reached.to_stop("L37", 0) == 0
+    assert reached.weight("L39", 1) == 0  # the track leads on by side 4
+    table.operate("LNWR", "token")
+    cash = table.line("LNWR").cash
+    table.do(PlaceToken(A, "L37.0", 40, False))
+    assert table.line("LNWR").cash == cash - 40
+
+
+@pytest.mark.rule("11.1.6", "11.3.5")
+@pytest.mark.parametrize(("area", "left"), [("north", 0), ("mediterranean", 1)])
+def test_an_authority_helps_on_ferries_of_its_own_waters_11_3_5(area, left):
+    table = Table(3).sold("major").quiet().phase("3").major("GSWR", 0, cash=500)
+    table.track("I20", 4)  # Dublin with track to its ferry
+    table.state.authorities[area] -= 1
+    change(table.state, "GSWR", authority=area)
+    assert ways(table.game, table.state, "GSWR").weight("I26", 1) == left
+
+
+@pytest.mark.rule("11.1.6", "11.3.7")
+def test_from_a_ferry_to_sea_by_the_same_side_11_3_7():
+    """Edinburgh's own port leads to Dublin over two zones. By land to Stranraer, by ferry to
+    Belfast and out of its port, at the side where the ferry lands, it is one."""
+    table = Table(3).sold("major").quiet().phase("3").major("LNWR", 0, cash=900)
+    del table.state.tokens["J27.0"]
+    table.state.tokens["G26.0"] = ("LNWR",)
+    tokens.rebuild(table.game, table.state)
+    table.track("G26", 1).track("G24", 4, 1).track("I20", 5)
+    assert ways(table.game, table.state, "LNWR").to_stop("I20", 0) == 4
+    table.track("H21", 3)
+    assert ways(table.game, table.state, "LNWR").to_stop("H21", 0) == 0
+    assert ways(table.game, table.state, "LNWR").to_stop("I20", 0) == 2
+    table.state.tokens["H21.0"] = ("GWR",)
+    tokens.rebuild(table.game, table.state)
+    assert ways(table.game, table.state, "LNWR").to_stop("I20", 0) == 4  # Belfast is full
+
+
+@pytest.mark.rule("11.1.6", "11.3.7")
+def test_from_the_sea_to_a_ferry_by_the_same_side_11_3_7():
+    """The same way in the other direction: from Dublin by sea to Belfast and on to Stranraer."""
+    table = Table(3).sold("major").quiet().phase("3").major("GSWR", 0, cash=500)
+    table.track("I20", 5).track("H21", 3).track("G24", 1, 3)
+    assert ways(table.game, table.state, "GSWR").to_stop("G24", 0) == 2
+
+
 @pytest.mark.rule("11.1.3")
 def test_track_across_the_sea_must_meet_the_arrow_11_1_3():
     """København may be upgraded from the sea if the tile leads to its arrow (side 5)."""

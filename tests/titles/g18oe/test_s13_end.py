@@ -3,9 +3,9 @@
 import pytest
 
 from tests.titles.g18oe.table import Table
-from trunkline.kernel import Seat, finished
+from trunkline.kernel import Frame, Seat, finished
 from trunkline.titles.g18oe import rounds
-from trunkline.titles.g18oe.actions import BuyTrain, Pass
+from trunkline.titles.g18oe.actions import BuyTrain, Distribute, Pass, TakeBonus
 from trunkline.titles.g18oe.money import bank_pays, change
 from trunkline.titles.g18oe.state import Run
 
@@ -131,3 +131,30 @@ def test_a_game_after_all_pass_goes_on_10():
     table = late(2).stock(0)
     table.do(Pass(A), Pass(B), Pass(C))
     assert table.state.round == "operating"
+
+
+@pytest.mark.rule("13")
+@pytest.mark.parametrize("market", ["moves", "stays"])
+def test_a_new_run_of_the_last_round_ends_the_turn_13(market):
+    """The revenue is distributed, the marker moves or not, and the next railroad follows."""
+    table = Table(3, final_or_market=market).sold("major").quiet().phase("8").major("PLM", 0)
+    table.operate("PLM", "track", revenue=300)
+    table.state.end, table.state.final, table.state.to_operate = "trains", 1, ()
+    table.state.frames = (Frame("dividend", (0,)),)
+    cell, cash = table.line("PLM").cell, table.cash(0)
+    table.do(Distribute(A, "pay"))
+    assert table.cash(0) == cash + 60
+    assert (table.line("PLM").cell == cell) == (market == "stays")
+    assert finished(table.state)
+    assert table.state.op is None
+
+
+@pytest.mark.rule("12.2")
+def test_the_reward_that_was_taken_is_told_12_2():
+    table = late(1)
+    table.operate("PLM", "track", revenue=200, express=120)
+    table.state.frames = (Frame("express", (0,)),)
+    table.do(TakeBonus(A, "cash"))
+    assert "PLM" in table.told[0]
+    assert table.line("PLM").express
+    assert table.state.op.bonus == 120

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -52,6 +53,8 @@ class Geography:
     adjacent: dict[str, tuple[str, ...]]
     tolls: dict[str, int]
     """Sea hex at the end of a ferry to the ferry's distance (§11.3.7)."""
+    ferry_areas: dict[str, str]
+    """Every sea hex of a ferry to the water area that it lies in (§11.3.5)."""
     links: dict[tuple[str, int], tuple[str, int]]
     """The far end of a ferry that begins at an offshore port, by hex and side (Edinburgh)."""
     cities: dict[str, tuple[str, ...]]
@@ -85,14 +88,16 @@ def geography(board: Board) -> Geography:
         for sea in port.seas:
             arrivals[sea].append(port)
     tolls, links = _ferries(board)
+    area = {sea: str(table["area"]) for sea, table in extra["seas"].items()}
     cities, zone_of, places = _zones(board)
     return Geography(
         ports=ports,
         ports_at={name: tuple(found) for name, found in at.items()},
         arrivals={sea: tuple(found) for sea, found in arrivals.items()},
-        area={sea: table["area"] for sea, table in extra["seas"].items()},
+        area=area,
         adjacent={sea: tuple(table["adjacent"]) for sea, table in extra["seas"].items()},
         tolls=tolls,
+        ferry_areas={name: area[sea] for name, sea in _ferry_seas(board)},
         links=links,
         cities=cities,
         city_zone=zone_of,
@@ -156,6 +161,13 @@ def _ferries(board: Board) -> tuple[dict[str, int], dict[tuple[str, int], tuple[
             assert side is not None
             links[hexes[0], side] = (ferry["from"], ferry["distance"])
     return tolls, links
+
+
+def _ferry_seas(board: Board) -> Iterator[tuple[str, str]]:
+    """Every hex of a ferry with a sea zone that the ferry crosses; all of them are of one area."""
+    for ferry in board.map.extra["ferries"]:
+        for name in ferry["sea_hexes"]:
+            yield name, ferry["seas"][0]
 
 
 def _zones(

@@ -1,4 +1,4 @@
-"""How nationals get trains (§11.6.6)."""
+"""How nationals get trains: first rusted ones for nothing, then better ones (§11.6.6)."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Every kind of rusted train in the Works."""
-        name = operation(state).railroad
+        op = operation(state)
+        name = op.railroad
         line = state.railroads[name]
-        if line.kind != NATIONAL:
+        if line.kind != NATIONAL or op.replaced:
             return
         room = counted(state, name) < game.limit(state, NATIONAL)
         for train in _kinds(state.rusted):
@@ -54,6 +55,8 @@ class ClaimTrains(Rule[GameOE, StateOE, ClaimTrain]):
         line = state.railroads[name]
         if line.kind != NATIONAL:
             return "Only nationals claim rusted trains (§11.6.6)."
+        if operation(state).replaced:
+            return "A national claims rusted trains before it replaces any (§11.6.6)."
         new = _train(state.rusted, action.card)
         if new is None:
             return "There is no such rusted train in the Works (§11.6.6)."
@@ -92,12 +95,13 @@ class TurnTrains(Rule[GameOE, StateOE, TurnTrain]):
     action = TurnTrain
     sections = ("11.6.6",)
     exact = True
-    sentence = "A national turns a rusted express train (§11.6.6)."
+    sentence = "A national turns a rusted express train, before it replaces any (§11.6.6)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each rusted express of the national."""
-        line = state.railroads[operation(state).railroad]
-        if line.kind == NATIONAL:
+        op = operation(state)
+        line = state.railroads[op.railroad]
+        if line.kind == NATIONAL and not op.replaced:
             for train in line.trains:
                 if rusty(game, state, train.level) and "+" not in train.name:
                     yield TurnTrain(seat, train.card)
@@ -113,7 +117,6 @@ class TurnTrains(Rule[GameOE, StateOE, TurnTrain]):
             name,
             trains=tuple(t._replace(name=local) if t.card == action.card else t for t in trains),
         )
-        gained(state, name)
 
 
 class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
@@ -154,7 +157,8 @@ class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
 
     def apply(self, game: GameOE, state: StateOE, action: ReplaceTrain) -> None:
         """Trains change places, the bank pays half, rounded down."""
-        name, seller = operation(state).railroad, action.seller
+        op, seller = operation(state), action.seller
+        name = op.railroad
         old = _train(state.railroads[name].trains, action.old)
         new = _train(state.railroads[seller].trains, action.card)
         assert old is not None
@@ -164,6 +168,7 @@ class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):
         left = tuple(t for t in state.railroads[seller].trains if t.card != new.card)
         change(state, seller, trains=left)
         state.rusted = (*state.rusted, old)
+        state.op = op._replace(replaced=True)
         amount = game.sides[new.name].price // 2
         bank_to_railroad(state, seller, amount)
         gained(state, name)

@@ -167,6 +167,8 @@ class Operation(NamedTuple):
     """What its shares fetch, by the value when the first was sold (§10.1)."""
     minor: bool = False
     """It has bought an abandoned minor in this turn (§11.7)."""
+    replaced: bool = False
+    """A national has replaced a train and claims no more (§11.6.6)."""
 
 
 class Run(NamedTuple):

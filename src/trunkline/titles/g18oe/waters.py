@@ -40,19 +40,13 @@ class Ways(NamedTuple):
         """The weight of the way to enter a hex by a side; None if there is none."""
         if not self.wet:
             return 0 if self.land.enters(name, side) else None
-        found = self.sides.get((name, side))
-        if found == 0 and not self.land.enters(name, side):
-            return None  # only a walk that uses track twice comes in there
-        return found
+        return self.sides.get((name, side))
 
     def to_stop(self, name: str, stop: int) -> int | None:
         """The weight of the way to a stop."""
         if not self.wet:
             return 0 if self.land.sees(name, stop) else None
-        found = self.stops.get((name, stop))
-        if found == 0 and not self.land.sees(name, stop):
-            return None
-        return found
+        return self.stops.get((name, stop))
 
     def hexes(self) -> Iterable[str]:
         """All hexes that a train could enter or stands in."""
@@ -113,7 +107,8 @@ def _land(game: GameOE, state: StateOE, name: str) -> Reach:
 
 
 def _touches_water(game: GameOE, land: Reach) -> bool:
-    """Whether a walk leaves the land: at an arrow, a ferry that costs, an offshore port."""
+    """Whether a walk leaves the land: at an arrow, a ferry that costs, an offshore port; or whether
+    a ferry comes in at an arrow (§11.3.7)."""
     geo = game.geo
     for hex_name, toll in geo.tolls.items():
         if toll and land.mask(hex_name):
@@ -121,7 +116,7 @@ def _touches_water(game: GameOE, land: Reach) -> bool:
     for port in geo.ports:
         if port.side >= 0:
             other = beyond(game.board, port.hex, port.side)
-            if other is not None and land.enters(*other):
+            if other is not None and (land.enters(*other) or land.enters(port.hex, port.side)):
                 return True
         elif land.mask(port.hex) or land.home(port.hex):
             return True
@@ -144,7 +139,7 @@ authority not yet used."""
 class _Search:
     def __init__(self, game: GameOE, land: Reach, authority: str, gates: Gates) -> None:
         self.gates = gates
-        self.units = game.book.authorities.units
+        self.units = game.book.authorities.units if authority else 0
         self.geo, self.board, self.land, self.authority = game.geo, game.board, land, authority
         self.heap: list[tuple[int, Node]] = []
         self.seen: dict[Node, int] = {}
@@ -153,10 +148,9 @@ class _Search:
         self.faces: dict[str, tuple[Face, int, TileWays]] = {}
 
     def run(self) -> tuple[dict[tuple[str, int], int], dict[Place, int]]:
-        units = self.units if self.authority else 0
         own = [place for place, held in self.land.tokens.items() if self.land.owner in held]
         for place in own:
-            self.arrive(place, 0, units, by_sea=False)
+            self.arrive(place, 0, self.units, by_sea=False)
         while self.heap:
             weight, node = heappop(self.heap)
             if weight > self.seen[node]:
@@ -196,7 +190,7 @@ class _Search:
     def arrive(self, place: Place, weight: int, units: int, *, by_sea: bool) -> None:
         """At a city of an offshore port, or at an own token: all its tracks lead on."""
         name, stop = place
-        self.stops.setdefault(place, weight)  # weights only grow
+        self.note_stop(place, weight, units)
         face, closed, _ = self.look(name)
         if closed >> stop & 1:
             return
@@ -224,7 +218,8 @@ class _Search:
         self.push(weight + SEA, (sea, -1, True, units))
 
     def pay_ferry(self, name: str, side: int, toll: int, weight: int, units: int) -> None:
-        for used in range(min(units, toll) + 1):
+        own = self.geo.ferry_areas[name] == self.authority
+        for used in range(min(units, toll) + 1 if own else 1):
             self.push(weight + FERRY * (toll - used), (name, side, False, units - used))
 
     def from_sea(self, weight: int, node: Node) -> None:
@@ -245,6 +240,24 @@ class _Search:
             if stop.slots:
                 self.arrive((name, index), weight, units, by_sea=True)
 
+    def note_stop(self, place: Place, weight: int, units: int) -> None:
+        """The way to a stop. What costs nothing and has used no authority is known exactly by the
+        network of the land: anything else is a walk that uses track twice."""
+        if weight or units < self.units or self.land.sees(*place):
+            self.stops.setdefault(place, weight)  # weights only grow
+
+    def turn(self, node: Node, weight: int) -> None:
+        """At a stop by the water: from a ferry to sea and from the sea to a ferry no land side need
+        lie between, so that both may use the same side of the hex (§11.3.7)."""
+        name, side, wet, units = node
+        ports, other, toll, _ = self.geo.exits[name][side]
+        if not wet:
+            self.offshore(name, weight, units)
+            for port in ports:
+                self.sail(port, weight, units)
+        elif other is not None and other[0] in self.geo.ferry_areas:
+            self.pay_ferry(*other, toll, weight, units)
+
     def leave(self, name: str, side: int, weight: int, units: int, *, from_sea: bool) -> None:
         """Track leads out of a hex by a side: to the next hex, a ferry, or out to sea."""
         ports, other, toll, link = self.geo.exits[name][side]
@@ -263,12 +276,13 @@ class _Search:
     def from_side(self, weight: int, node: Node) -> None:
         name, side, wet, units = node
         end = (name, side)
-        self.sides.setdefault(end, weight)  # weights only grow
+        if weight or units < self.units or self.land.enters(*end):
+            self.sides.setdefault(end, weight)  # weights only grow
         face, closed, through = self.look(name)
         for stop in face.stops_at[side]:
             if face.tile.stops[stop].kind != "junction":
-                self.stops.setdefault((name, stop), weight)
-                if not closed >> stop & 1 and not wet:
-                    self.offshore(name, weight, units)
+                self.note_stop((name, stop), weight, units)
+                if not closed >> stop & 1:
+                    self.turn(node, weight)
         for other in through[side]:
             self.leave(name, other, weight, units, from_sea=wet)
