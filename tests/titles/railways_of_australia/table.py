@@ -218,7 +218,10 @@ class Table:
         return int(self.state.players[seat].spent)
 
     def events(self) -> list[str]:
-        return [event.sentence(lambda seat: f"P{seat}", 0) for event in self.state.events]
+        return [
+            event.sentence(lambda seat: f"P{seat}", 0, self.game.said)
+            for event in self.state.events
+        ]
 
     @property
     def step(self) -> str:

@@ -32,7 +32,7 @@ def log(name: str) -> Iterator[str]:
     state: Any = game.start()
     for line in lines:
         state = play(game, state, game.codec.decode(json.loads(line)))
-        yield from (event.sentence(lambda seat: NAMES[seat], 0) for event in state.events)
+        yield from (event.sentence(NAMES.__getitem__, 0, game.said) for event in state.events)
     assert finished(state)
     for place in game.ranking(state):
         who = " and ".join(NAMES[seat] for seat in place.seats)

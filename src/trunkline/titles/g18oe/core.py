@@ -12,7 +12,7 @@ from trunkline.eighteen.market import Market
 from trunkline.eighteen.shares import after as after
 from trunkline.kernel import Game, State
 from trunkline.titles.g18oe.cards import Book, Phase
-from trunkline.titles.g18oe.events import ItemId, NationalId, ZoneId
+from trunkline.titles.g18oe.events import ItemId, LossId, NationalId, ZoneId
 from trunkline.titles.g18oe.geography import Geography, geography
 from trunkline.titles.g18oe.options import Options
 from trunkline.titles.g18oe.state import (
@@ -62,6 +62,7 @@ class GameOE(Game):
             ItemId: self.item,
             ZoneId: self.zone,
             NationalId: lambda name: self.book.regionals[name].national,
+            LossId: lambda why: why.replace("_", " "),
             Money: "£{}".format,
         }
         self.levels = {side.name: level for level, cards in trains for side in cards.sides}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, NewType
+from typing import TYPE_CHECKING, ClassVar, Literal, NewType
 
 from trunkline.eighteen.ids import CompanyId, HexId, Money
 from trunkline.kernel import PLAIN, SPECTATOR, Event, Names, Say, Seat, record
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     ZoneId = str
     ItemId = str
     NationalId = str
+    LossId = str
 else:
     ZoneId = NewType("ZoneId", str)
     """A track-rights zone (§9.1)."""
@@ -18,6 +19,8 @@ else:
     """An item of the opening packet or of a trade: a private, a minor or a concession (§6)."""
     NationalId = NewType("NationalId", str)
     """A major by what it is called as a national (§1.3.1)."""
+    LossId = NewType("LossId", str)
+    """Why a train is lost."""
 
 
 @record
@@ -333,7 +336,7 @@ class TrainLost(Event):
 
     railroad: CompanyId
     train: str
-    why: str
+    why: LossId
     text: ClassVar = "{railroad} loses a {train}: {why}."
 
 
@@ -437,7 +440,7 @@ class TakenBack(Event):
     """A token or tile was taken back to prevent an insolvency (§11.6.5)."""
 
     railroad: CompanyId
-    what: str
+    what: Literal["token", "tile"]
     hex: HexId
     text: ClassVar = "{railroad} takes back its {what} in {hex}."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe import piles, tokens
@@ -85,7 +86,8 @@ def _refund(game: GameOE, state: StateOE, name: str, entry: Paid) -> None:
             tile, amount = entry.patronage
             state.patronage[entry.where] = tile
             railroad_to_bank(state, name, amount)
-    state.tell(TakenBack(name, entry.what, entry.where.partition(".")[0]))
+    what: Literal["token", "tile"] = "token" if entry.what == "token" else "tile"
+    state.tell(TakenBack(name, what, entry.where.partition(".")[0]))
 
 
 def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.core import GameOE, abilities, after, holder, owned
-from trunkline.titles.g18oe.events import PhaseBegan, TrainLost
+from trunkline.titles.g18oe.events import LossId, PhaseBegan, TrainLost
 from trunkline.titles.g18oe.money import TRAINS, change
 from trunkline.titles.g18oe.power_events import BonusLost, PullmanGiven
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, StateOE, Train
@@ -116,7 +116,7 @@ def _free_pullman(game: GameOE, state: StateOE) -> None:
             state.tell(PullmanGiven(name))
 
 
-def drop(game: GameOE, state: StateOE, name: str, train: Train, why: str) -> None:
+def drop(game: GameOE, state: StateOE, name: str, train: Train, why: LossId) -> None:
     """A railroad loses a train: unrusted to the Open Market, rusted to the Works (§11.6.3)."""
     trains = tuple(other for other in state.railroads[name].trains if other.card != train.card)
     change(state, name, trains=trains)

@@ -290,4 +290,4 @@ class Discards(Rule[GameOE, StateOE, Discard]):
         """To the Open Market or, rusted, to the Works."""
         line = state.railroads[action.railroad]
         train = next(t for t in line.trains if t.card == action.card)
-        piles.drop(game, state, action.railroad, train, "above the limit")
+        piles.drop(game, state, action.railroad, train, "above_the_limit")

@@ -65,7 +65,7 @@ class Urbanizes(Rule[GameRoA, StateRoA, Urbanize]):
     def apply(self, game: GameRoA, state: StateRoA, action: Urbanize) -> None:
         """Tile and cubes."""
         money.pay(game, state, action.seat, game.costs["urbanize"])
-        state.tell(Paid(action.seat, game.costs["urbanize"], "a New City tile"))
+        state.tell(Paid(action.seat, game.costs["urbanize"], "new_city"))
         put_tile(game, state, action.seat, action.place, action.colour)
         end_action(game, state)
         draw_for(state, action.place, game.numbers["new_cubes"])
@@ -93,7 +93,7 @@ class Upgrades(Rule[GameRoA, StateRoA, Upgrade]):
         seat = action.seat
         price = game.prices[state.players[seat].level - 1]
         money.pay(game, state, seat, price)
-        state.tell(Paid(seat, price, "an engine"))
+        state.tell(Paid(seat, price, "engine"))
         player = state.players[seat]
         state.change(seat, player._replace(level=player.level + 1))
         state.tell(EngineUpgraded(seat, player.level + 1))

@@ -135,7 +135,7 @@ def _all_pay(game: GameRoA, state: StateRoA, order: tuple[int, ...]) -> None:
 def _pay(game: GameRoA, state: StateRoA, seat: int, amount: int) -> None:
     if amount:
         money.pay(game, state, seat, amount)
-        state.tell(Paid(game.everybody[seat], amount, "the bid"))
+        state.tell(Paid(game.everybody[seat], amount, "bid"))
 
 
 def _begin(game: GameRoA, state: StateRoA, order: tuple[int, ...]) -> None:

@@ -16,8 +16,8 @@ def show(game: GameRoA, state: StateRoA) -> None:
     """All barons are shown at the end of the game (§14.1)."""
     state.shown = {seat: kept.value for seat, kept in state.kept.items()}
     for seat in game.everybody:
-        baron = game.barons[state.shown[seat]]
-        state.tell(BaronShown(seat, baron.name, points(game, state, seat, state.shown[seat])))
+        baron = state.shown[seat]
+        state.tell(BaronShown(seat, baron, points(game, state, seat, baron)))
 
 
 def shown(game: GameRoA, state: StateRoA, seat: int) -> int:

@@ -22,7 +22,6 @@ from trunkline.titles.railways_of_australia.track import (
     declared,
     judge,
     pieces,
-    side_name,
 )
 from trunkline.titles.railways_of_australia.turns import end_action, leave_hand
 
@@ -95,8 +94,7 @@ class LayTrack(Rule[GameRoA, StateRoA, Lay]):
         if laying.ferry:
             used = (*used, *(card for card in _needed(game, state, "ferry") if card not in used))
         number = _lay(game, state, seat, laying)
-        sides = f"{side_name(action.a)}–{side_name(action.b)}"
-        state.tell(TrackLaid(seat, action.hex, sides, laying.price))
+        state.tell(TrackLaid(seat, action.hex, (action.a, action.b), laying.price))
         done = state.links[number].end is not None
         _built(game, state, seat, laying.price, link=number, used=used, done=done)
         if done:
@@ -198,7 +196,7 @@ class BuildSwitch(Rule[GameRoA, StateRoA, Switch]):
             state.discard = (*state.discard, action.card)
         state.net = net.laid(game.land, state.net, name, (side,), number, tile=False)
         state.net = net.opened(game.land, state.net, state.links, state.junctions)
-        state.tell(SwitchBuilt(seat, name, side_name(side), it.price))
+        state.tell(SwitchBuilt(seat, name, side, it.price))
         done = branch.end is not None
         _built(game, state, seat, it.price, link=number, used=used, done=done)
         if done:

@@ -11,8 +11,9 @@ from trunkline.kernel import CHANCE, Frame, Game, Masked, Offer, Plan, Secret, S
 from trunkline.titles.railways_of_australia import net
 from trunkline.titles.railways_of_australia.actions import BuildTown, Lay
 from trunkline.titles.railways_of_australia.board import Board, Place
+from trunkline.titles.railways_of_australia.events import ENDS, BaronId, CardId, EndId, SideId
 from trunkline.titles.railways_of_australia.facts import COLOURS, GRAY, Baron, Card, Facts, Line
-from trunkline.titles.railways_of_australia.land import Land
+from trunkline.titles.railways_of_australia.land import SIDE_NAMES, Land
 from trunkline.titles.railways_of_australia.options import Options
 from trunkline.titles.railways_of_australia.state import (
     NO_GOODS,
@@ -48,6 +49,12 @@ class GameRoA(Game):
 
     def __post_init__(self) -> None:
         super().__post_init__()
+        self.say = {
+            CardId: lambda card: self.cards[card].name,
+            BaronId: lambda baron: self.barons[baron].name,
+            EndId: ENDS.__getitem__,
+            SideId: SIDE_NAMES.__getitem__,
+        }
         self.costs, self.numbers = self.facts.costs, self.facts.numbers
         levels = self.choice.engine_max - 1
         self.prices = self.facts.engines[self.choice.engine_prices][:levels]

@@ -51,7 +51,7 @@ class Draws(Rule[GameRoA, StateRoA, DrawCubes]):
         """The cubes lie in the city."""
         place, _ = state.pop().data
         put(state, place, count(action.cubes))
-        state.tell(CubesDrawn(place, " and ".join(action.cubes)))
+        state.tell(CubesDrawn(place, tuple(action.cubes)))
 
 
 class Deals(Sampled[GameRoA, StateRoA, DealCubes]):

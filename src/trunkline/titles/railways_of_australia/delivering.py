@@ -199,7 +199,7 @@ class Deliveries(Rule[GameRoA, StateRoA, Deliver]):
         """The cube leaves the board; links and bonuses score (§8.6 to §8.9)."""
         seat, origin = action.seat, action.stops[0]
         paid = payout(game, state, action)
-        state.tell(Delivered(seat, action.colour, " – ".join(action.stops)))
+        state.tell(Delivered(seat, action.colour, tuple(action.stops)))
         self._use_cards(game, state, action)
         one = cube(action.colour)
         state.goods[origin] = tuple(

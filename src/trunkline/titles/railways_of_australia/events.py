@@ -1,8 +1,33 @@
-"""What happened, as sentences for the log."""
+"""What happened, as lines of the log. Events carry ids; ``GameRoA.say`` writes them."""
 
 from __future__ import annotations
 
-from trunkline.kernel import BySeat, Event, Seat, record
+from typing import TYPE_CHECKING, Literal, NewType
+
+from trunkline.kernel import PLAIN, SPECTATOR, BySeat, Event, Names, Say, Seat, record
+
+if TYPE_CHECKING:
+    CardId = str
+    BaronId = str
+    EndId = str
+    SideId = int
+else:
+    CardId = NewType("CardId", str)
+    """An operations card."""
+    BaronId = NewType("BaronId", str)
+    EndId = NewType("EndId", str)
+    """What ends a game (§13)."""
+    SideId = NewType("SideId", int)
+    """A side of a hex."""
+
+ENDS = {
+    "markers": "enough cities are empty",
+    "passes": "nobody did anything in a whole turn",
+    "turns": "it has lasted long enough",
+}
+"""What ends a game, in words."""
+FOR = {"bid": "the bid", "new_city": "a New City tile", "engine": "an engine"}
+"""What a player pays for, in words."""
 
 
 @record
@@ -13,14 +38,23 @@ class CubesDealt(Event):
 
 @record
 class BaronsDealt(Event):
-    barons: BySeat[str]
+    barons: BySeat[tuple[BaronId, ...]]
     text = "Rail barons are dealt; you get {barons}."
     text_hidden = "Rail barons are dealt."
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """Everybody reads which ones they got themselves."""
+        mine = self.barons.get(seat)
+        if mine is None:
+            return self.text_hidden
+        return (
+            f"Rail barons are dealt; you get {' and '.join([say(BaronId, one) for one in mine])}."
+        )
 
 
 @record
 class DisplayOpened(Event):
-    cards: str
+    cards: tuple[CardId, ...]
     text = "The opening display: {cards}."
 
 
@@ -33,7 +67,7 @@ class FirstChosen(Event):
 @record
 class BaronKept(Event):
     seat: Seat
-    baron: str
+    baron: BaronId
     secret = ("baron",)
     readers = ("seat",)
     text = "{seat} keeps {baron}."
@@ -42,15 +76,19 @@ class BaronKept(Event):
 
 @record
 class CardRevealed(Event):
-    card: str
+    card: CardId
     text = "{card} is turned up."
 
 
 @record
 class CubesDrawn(Event):
     place: str
-    cubes: str
+    cubes: tuple[str, ...]
     text = "{place} gets {cubes}."
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """The cubes by their colours."""
+        return f"{self.place} gets {' and '.join(self.cubes)}."
 
 
 @record
@@ -88,8 +126,12 @@ class FirstPlayer(Event):
 class Paid(Event):
     seat: Seat
     amount: int
-    what: str
+    what: Literal["bid", "new_city", "engine"]
     text = "{seat} pays ${amount:,} for {what}."
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """What it is for, in words."""
+        return f"{name(self.seat)} pays ${self.amount:,} for {FOR[self.what]}."
 
 
 @record
@@ -104,16 +146,21 @@ class BondsIssued(Event):
 class TrackLaid(Event):
     seat: Seat
     hex: str
-    sides: str
+    sides: tuple[SideId, SideId]
     amount: int
     text = "{seat} lays track in {hex} ({sides}) for ${amount:,}."
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """From side to side."""
+        sides = "–".join([say(SideId, one) for one in self.sides])
+        return f"{name(self.seat)} lays track in {self.hex} ({sides}) for ${self.amount:,}."
 
 
 @record
 class SwitchBuilt(Event):
     seat: Seat
     hex: str
-    side: str
+    side: SideId
     amount: int
     text = "{seat} puts a switch in {hex} ({side}) for ${amount:,}."
 
@@ -167,8 +214,13 @@ class EngineUpgraded(Event):
 class Delivered(Event):
     seat: Seat
     colour: str
-    path: str
+    path: tuple[str, ...]
     text = "{seat} delivers a {colour} cube: {path}."
+
+    def sentence(self, name: Names, seat: int = SPECTATOR, say: Say = PLAIN) -> str:
+        """From city to city."""
+        path = " – ".join(self.path)
+        return f"{name(self.seat)} delivers a {self.colour} cube: {path}."
 
 
 @record
@@ -188,14 +240,14 @@ class EndTriggered(Event):
 @record
 class CardTaken(Event):
     seat: Seat
-    card: str
+    card: CardId
     text = "{seat} takes {card}."
 
 
 @record
 class CardUsed(Event):
     seat: Seat
-    card: str
+    card: CardId
     text = "{seat} uses {card}."
 
 
@@ -245,12 +297,12 @@ class TurnBegun(Event):
 @record
 class BaronShown(Event):
     seat: Seat
-    baron: str
+    baron: BaronId
     points: int
     text = "{seat} shows {baron}: {points}."
 
 
 @record
 class GameOver(Event):
-    reason: str
+    reason: EndId
     text = "The game is over: {reason}."

@@ -57,17 +57,12 @@ class DealsBarons(Sampled[GameRoA, StateRoA, DealBarons]):
         """Two barons are a choice; a single one is kept."""
         hands = action.barons
         state.dealt = {seat: Secret(hand, (seat,)) for seat, hand in hands.items()}
-        names = {seat: _names(game, hand) for seat, hand in hands.items()}
-        state.tell(BaronsDealt(BySeat(names)))
+        state.tell(BaronsDealt(BySeat(hands)))
         if game.choice.barons_dealt == 1:
             state.kept = {seat: Secret(hand[0], (seat,)) for seat, hand in hands.items()}
             state.replace_top(Frame("display", (CHANCE,)))
         else:
             state.replace_top(Frame("keep", game.everybody))
-
-
-def _names(game: GameRoA, barons: tuple[str, ...]) -> str:
-    return " and ".join(game.barons[baron].name for baron in barons)
 
 
 class KeepsBaron(Rule[GameRoA, StateRoA, KeepBaron]):
@@ -86,7 +81,7 @@ class KeepsBaron(Rule[GameRoA, StateRoA, KeepBaron]):
     def apply(self, game: GameRoA, state: StateRoA, action: KeepBaron) -> None:
         """The other one leaves the game, and nobody else learns which."""
         state.kept[action.seat] = Secret(action.baron, (action.seat,))
-        state.tell(BaronKept(action.seat, game.barons[action.baron].name))
+        state.tell(BaronKept(action.seat, action.baron))
         state.answered(action.seat)
 
 
@@ -138,7 +133,7 @@ class OpensDisplay(Sampled[GameRoA, StateRoA, OpenDisplay]):
                 found_federation(game, state, card)
             else:
                 state.display = (*state.display, card)
-        state.tell(DisplayOpened(", ".join(game.cards[card].name for card in state.display)))
+        state.tell(DisplayOpened(tuple(state.display)))
         state.replace_top(Frame("first", (CHANCE,)))
 
 

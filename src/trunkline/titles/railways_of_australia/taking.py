@@ -35,7 +35,7 @@ class Reveals(Rule[GameRoA, StateRoA, Reveal]):
         it = game.cards[card]
         state.pop()
         state.deck = tuple(other for other in state.deck if other != card)
-        state.tell(CardRevealed(it.name))
+        state.tell(CardRevealed(card))
         if it.op == "town":
             state.discard = (*state.discard, card)
             reveal_card(state)
@@ -84,7 +84,7 @@ class Takes(Rule[GameRoA, StateRoA, Take]):
         state.display = tuple(other for other in state.display if other != card)
         player = state.players[seat]
         state.change(seat, player._replace(takings=player.takings + 1))
-        state.tell(CardTaken(seat, it.name))
+        state.tell(CardTaken(seat, card))
         if it.plays == "take" and not (it.op == "camp" and action.place):
             state.discard = (*state.discard, card)
         else:

@@ -54,11 +54,6 @@ def builds(game: GameRoA, state: StateRoA, seat: int) -> int:
     return max([game.numbers["builds"], *(game.cards[card].number for card in cards)])
 
 
-def side_name(side: int) -> str:
-    """A side of a hex in words."""
-    return SIDE_NAMES[side]
-
-
 def judge(
     game: GameRoA, state: StateRoA, seat: int, name: str, a: int, b: int, ops: tuple[str, ...]
 ) -> Laying | str:

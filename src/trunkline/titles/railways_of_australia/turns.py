@@ -16,11 +16,6 @@ from trunkline.titles.railways_of_australia.state import StateRoA, Turn
 
 MARKERS, PASSES, TURNS = "markers", "passes", "turns"
 """What ends a game (§13.1, §13.5, §13.6)."""
-_REASONS = {
-    MARKERS: "enough cities are empty",
-    PASSES: "nobody did anything in a whole turn",
-    TURNS: "it has lasted long enough",
-}
 
 
 def end_action(game: GameRoA, state: StateRoA, *, idle: bool = False) -> None:
@@ -60,7 +55,7 @@ def leave_hand(game: GameRoA, state: StateRoA, seat: int, card: str) -> None:
     player = state.players[seat]
     hand = tuple(other for other in player.hand if other != card)
     state.change(seat, player._replace(hand=hand))
-    state.tell(CardUsed(game.everybody[seat], game.cards[card].name))
+    state.tell(CardUsed(game.everybody[seat], card))
 
 
 def settle_next(game: GameRoA, state: StateRoA) -> bool:
@@ -144,5 +139,5 @@ def _finish(game: GameRoA, state: StateRoA, reason: str) -> None:
     """The barons are shown, and nobody is asked any more (§13.3, §14.1)."""
     state.end = reason
     state.frames = ()
-    state.tell(GameOver(_REASONS[reason]))
+    state.tell(GameOver(reason))
     barons.show(game, state)
