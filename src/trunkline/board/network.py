@@ -15,7 +15,7 @@ the same forest grows on. That is how one tile more is answered in microseconds.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from functools import lru_cache
 
 from trunkline.board.forest import EVEN, Forest, grow, sprout
@@ -225,6 +225,43 @@ def reach(board: Board, laid: Laid, tokens: Tokens, owner: str, gates: Gates = N
     found = grid(board)
     ways, roots = _all_ways(found, laid, tokens, owner, gates)
     return Reach(found, laid, tokens, owner, ways, roots, sprout(found.mate, ways, roots), gates)
+
+
+def stroll(
+    board: Board,
+    laid: Laid,
+    tokens: Tokens,
+    owner: str,
+    gates: Gates = NO_GATES,
+    shut: Container[str] = (),
+) -> Iterator[tuple[str, int]]:
+    """Some of the (hex, side) by which the owner's trains could enter, those near its tokens first.
+
+    Each side is crossed once on the whole stroll, so a train could come the same way; what only a
+    loop makes possible is not found. Whoever is content with little need not wait for all of
+    `reach`. Hexes that are `shut` are not entered.
+    """
+    found = grid(board)
+    names, mate = found.names, found.mate
+    queue: list[int] = []
+    crossed: set[int] = set()
+
+    def leave(end: int) -> None:
+        beyond = mate[end]
+        if beyond >= 0 and end not in crossed and names[beyond // 6] not in shut:
+            crossed.update((end, beyond))
+            queue.append(beyond)
+
+    for name in dict.fromkeys(name for (name, _), held in tokens.items() if owner in held):
+        _, roots = _hex_ways(board.face(laid, name), name, tokens, owner, gates)
+        for side in roots:
+            leave(6 * found.index[name] + side)
+    for end in queue:  # grows while it is walked through
+        name, side = names[end // 6], end % 6
+        yield name, side
+        ways, _ = _hex_ways(board.face(laid, name), name, tokens, owner, gates)
+        for other in ways[side]:
+            leave(end - side + other)
 
 
 def linked(board: Board, laid: Laid, a: Place, b: Place) -> bool:

@@ -5,7 +5,7 @@ A new set starts from the answers of the one before, since a single tile rarely 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any
 
 from trunkline.board import Board, network
@@ -57,6 +57,12 @@ class Networks:
         """What a train from a city could reach if no tokens were in its way."""
         owner = f"@{city}"  # no company is called so
         return self._found.get(owner) or self._find(owner, {place_of(city): (owner,)}, NO_GATES)
+
+    def near(self, company: str, shut: Container[str] = ()) -> Iterator[tuple[str, int]]:
+        """Sides by which a company's trains can come into hexes, not all: see `network.stroll`."""
+        return network.stroll(
+            *(self._board, self._laid, self._tokens, company, self._gates, shut),
+        )
 
     def _find(self, owner: str, tokens: dict[Place, Slots], gates: Gates | None = None) -> Reach:
         reach, hexes = self._older.get(owner, (None, ()))

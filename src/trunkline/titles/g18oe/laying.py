@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
+from trunkline.eighteen.networks import place_of
 from trunkline.kernel import Offer, Rule, Seat
 from trunkline.titles.g18oe.actions import LayTile
 from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.right_of_way import spoils
 from trunkline.titles.g18oe.state import StateOE
 from trunkline.titles.g18oe.track import (
+    Opening,
     asks_consent,
     connection,
     extra_on,
@@ -26,7 +28,7 @@ from trunkline.titles.g18oe.track import (
     water_fee,
     way_cost,
 )
-from trunkline.titles.g18oe.waters import Ways, by_land, ways
+from trunkline.titles.g18oe.waters import Ways, near, ways
 
 
 def candidates(game: GameOE, state: StateOE) -> Iterator[tuple[Lay, int]]:
@@ -36,46 +38,79 @@ def candidates(game: GameOE, state: StateOE) -> Iterator[tuple[Lay, int]]:
         return
     reached = ways(game, state, op.railroad)
     for hex_name in reached.hexes():
-        if game.board.map[hex_name].land and in_rights(game, state, op.railroad, hex_name):
+        if _allowed(game, state, hex_name):
             yield from _on_hex(game, state, reached, hex_name)
 
 
 def can_lay(game: GameOE, state: StateOE) -> bool:
-    """Whether there is any such tile. Most railroads need not look across the water to know."""
+    """Whether there is any such tile. Most railroads need not find all that they reach, nor look
+    across the water, to know."""
     op = operation(state)
-    if op.points > 0 or op.water_point or op.rough_point:
-        dry = by_land(game, state, op.railroad)
-        for hex_name in dry.hexes() if dry is not None else ():
-            hex_ = game.board.map[hex_name]
-            if hex_.land and hex_name not in game.geo.ports_at:
-                if in_rights(game, state, op.railroad, hex_name):
-                    assert dry is not None
-                    if next(_on_hex(game, state, dry, hex_name), None) is not None:
-                        return True
+    if op.points <= 0 and not op.water_point and not op.rough_point:
+        return False
+    for city, held in state.tokens.items():
+        if op.railroad in held and _starts_at(game, state, *place_of(city)):
+            return True
+    for hex_name, side in near(game, state, op.railroad):
+        if _allowed(game, state, hex_name) and any(_open(game, state, hex_name, 1 << side)):
+            return True
     return next(candidates(game, state), None) is not None
+
+
+def _allowed(game: GameOE, state: StateOE, hex_name: str) -> bool:
+    """Whether the operating railroad has rights on a hex of land."""
+    name = operation(state).railroad
+    return game.board.map[hex_name].land and in_rights(game, state, name, hex_name)
+
+
+def _starts_at(game: GameOE, state: StateOE, hex_name: str, stop: int) -> bool:
+    """Whether a tile may be laid under a token: its track then begins there."""
+    return _allowed(game, state, hex_name) and any(
+        opening.lay.face.stop_sides[opening.lay.kept[stop] if opening.lay.kept else stop]
+        for opening, _ in _open(game, state, hex_name)
+    )
 
 
 def _on_hex(
     game: GameOE, state: StateOE, reached: Ways, hex_name: str
 ) -> Iterator[tuple[Lay, int]]:
-    """The same on one hex. What is equal for all its tiles is asked once; `connection` is asked
-    only where the sides by which trains come in do not tell already."""
+    """The same on one hex; `connection` is asked only where the sides by which trains come in do
+    not tell already."""
+    name = operation(state).railroad
+    cash = state.railroads[name].cash
+    weights, entered = _entered(reached, hex_name)
+    odd = reached.land.home(hex_name) or (reached.wet and hex_name in game.geo.ports_at)
+    if not entered and not odd:
+        return
+    for (lay, doors, *_), base in _open(game, state, hex_name, ANY_SIDE if odd else entered):
+        weight = connection(game, state, lay, reached) if odd else _least(weights, doors & entered)
+        if weight is not None:
+            cost = base + water_fee(game, state, name, weight, token=False)
+            if cost <= cash:
+                yield lay, cost
+
+
+ANY_SIDE = -1
+
+
+def _open(
+    game: GameOE, state: StateOE, hex_name: str, entered: int = ANY_SIDE
+) -> Iterator[tuple[Opening, int]]:
+    """The tiles that the operating railroad could lay on a hex, if trains that come in by these
+    sides connect them, and what they cost without water. What is equal for all is asked once."""
     op = operation(state)
     name, line = op.railroad, state.railroads[op.railroad]
     base = terrain_cost(game, state, name, hex_name)
     if base > line.cash or hex_name in op.refused:
-        return
-    weights, entered = _entered(reached, hex_name)
-    odd = reached.land.home(hex_name) or (reached.wet and hex_name in game.geo.ports_at)
-    if not entered and not odd:
         return
     if hex_name in state.brandt and lay_closed(game, state, name, hex_name):
         return
     colours, helpers = game.phase(state).colours, abilities(state, name)
     more = extra_on(game, state, hex_name)
     helped = "B" in helpers
-    for lay, doors, colour, points, fewer in openings(game, state, hex_name):
-        if not odd and not doors & entered:
+    for opening in openings(game, state, hex_name):
+        lay, doors, colour, points, fewer = opening
+        if entered != ANY_SIDE and not doors & entered:
             continue
         if colour not in colours or state.supply[lay.tile.number] < 1:
             continue
@@ -84,13 +119,8 @@ def _on_hex(
             continue
         if lay.needs and not game.board.allowed(state.tiles, lay):
             continue
-        if spoils(game, state, line.president, lay):
-            continue
-        weight = connection(game, state, lay, reached) if odd else _least(weights, doors & entered)
-        if weight is not None:
-            cost = base + water_fee(game, state, name, weight, token=False)
-            if cost <= line.cash:
-                yield lay, cost
+        if not spoils(game, state, line.president, lay):
+            yield opening, base
 
 
 def _entered(reached: Ways, hex_name: str) -> tuple[list[int | None], int]:

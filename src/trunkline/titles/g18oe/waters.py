@@ -9,12 +9,12 @@ files are held to it).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from trunkline.board import Face
-from trunkline.board.network import Gates, Place, Reach, blocked, reach
+from trunkline.board import Face, Laid, Slots
+from trunkline.board.network import Gates, Place, Reach, blocked, reach, stroll
 from trunkline.board.tiles import Ways as TileWays
 from trunkline.eighteen.networks import place_of
 from trunkline.titles.g18oe import tokens
@@ -75,35 +75,34 @@ def ways(game: GameOE, state: StateOE, name: str) -> Ways:
     return result
 
 
-def by_land(game: GameOE, state: StateOE, name: str) -> Ways | None:
-    """What a railroad reaches without any water: no search over seas; none if it rides a ferry that
-    costs something, where land and water are not to be told apart."""
-    if state.railroads[name].kind == NATIONAL:
-        return None
-    land = tokens.network(game, state, name).of(name)
-    if any(toll and land.mask(hex_name) for hex_name, toll in game.geo.tolls.items()):
-        return None
-    return Ways(land, {}, {}, wet=False)
+def near(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, int]]:
+    """Sides by which a railroad's trains come into hexes without any water; some, the nearest first
+    (see `network.stroll`)."""
+    networks = tokens.network(game, state, name)
+    if state.railroads[name].kind != NATIONAL:
+        return networks.near(name, game.geo.tolls)
+    laid, virtual = _national(game, state, name)
+    return stroll(game.board, laid, virtual, name, tokens.gates(state), game.geo.tolls)
 
 
 def _land(game: GameOE, state: StateOE, name: str) -> Reach:
-    line = state.railroads[name]
-    networks = tokens.network(game, state, name)
-    if line.kind != NATIONAL:
-        return networks.of(name)
-    virtual: dict[Place, tuple[str | None, ...]] = {
+    if state.railroads[name].kind != NATIONAL:
+        return tokens.network(game, state, name).of(name)
+    laid, virtual = _national(game, state, name)
+    return reach(game.board, laid, virtual, name, tokens.gates(state))
+
+
+def _national(game: GameOE, state: StateOE, name: str) -> tuple[Laid, dict[Place, Slots]]:
+    """The tiles that a national may use and all tokens: it has one in each city of its zone."""
+    virtual: dict[Place, Slots] = {
         place_of(city): tuple(owner or None for owner in held)
         for city, held in state.tokens.items()
     }
-    for hex_name in game.geo.cities.get(line.zones[0], ()):
+    for hex_name in game.geo.cities.get(state.railroads[name].zones[0], ()):
         for city, _ in tokens.cities(game, state, hex_name):
             virtual[place_of(city)] = (name,)
-    laid = {
-        key: lying
-        for key, lying in state.tiles.items()
-        if networks is state.networks or key not in state.brandt
-    }
-    return reach(game.board, laid, virtual, name, tokens.gates(state))
+    fenced = tokens.network(game, state, name) is not state.networks
+    return tokens.open_tiles(state) if fenced else dict(state.tiles), virtual
 
 
 def _touches_water(game: GameOE, land: Reach) -> bool:
