@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from trunkline.kernel import Frame, Offer, Rule, Seat
+from trunkline.kernel import Action, Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe import piles
 from trunkline.titles.g18oe.actions import (
     Answer,
     BuyAuthority,
     ChoosePlace,
+    LayTile,
     Pass,
+    PlaceToken,
     Repar,
     UseSwift,
 )
@@ -36,6 +38,7 @@ from trunkline.titles.g18oe.state import (
     Operation,
     StateOE,
 )
+from trunkline.titles.g18oe.stations import can_place
 from trunkline.titles.g18oe.track import operation, points_for
 from trunkline.titles.g18oe.trains import must_buy
 
@@ -95,13 +98,13 @@ def gone(game: GameOE, state: StateOE) -> bool:
 
 def settle_track(game: GameOE, state: StateOE) -> bool:
     """On when nothing can be laid; anytime rules wait only where something can."""
-    return _settle_if(game, state, "track", not can_lay(game, state))
+    return not can_lay(game, state) and _settle_if(game, state, "track", LayTile)
 
 
-def _settle_if(game: GameOE, state: StateOE, step: str, idle: bool) -> bool:
-    if not idle:
-        return False
-    if any(_offers(rule, game, state) for rule in game.steps[step].rules):
+def _settle_if(game: GameOE, state: StateOE, step: str, known: type[Action] = Pass) -> bool:
+    """On when no rule has anything to do; of one kind of action that is known already."""
+    rules = [rule for rule in game.steps[step].rules if rule.action is not known]
+    if any(_offers(rule, game, state) for rule in rules):
         return False
     for rule in game.steps[step].anytime:
         if (step == "track" or rule.action not in NEVER_WAITED_FOR) and _offers(rule, game, state):
@@ -126,7 +129,7 @@ def _offers(rule: Rule, game: GameOE, state: StateOE) -> bool:  # type: ignore[t
 
 def settle_token(game: GameOE, state: StateOE) -> bool:
     """On when no token can be placed."""
-    return _settle_if(game, state, "token", True)
+    return not can_place(game, state) and _settle_if(game, state, "token", PlaceToken)
 
 
 def settle_run(game: GameOE, state: StateOE) -> bool:
@@ -162,7 +165,7 @@ def settle_transfer(game: GameOE, state: StateOE) -> bool:
             offers = rule.options(game, state, seat)
             if any(getattr(o, "seller", "") and not rule.refusal(game, state, o) for o in offers):
                 return False
-    return _settle_if(game, state, "transfer", True)
+    return _settle_if(game, state, "transfer")
 
 
 def settle_train(game: GameOE, state: StateOE) -> bool:
@@ -221,7 +224,7 @@ def settle_shares(game: GameOE, state: StateOE) -> bool:
     if state.railroads[operation(state).railroad].kind != MAJOR:
         advance(game, state, "shares")
         return True
-    return _settle_if(game, state, "shares", True)
+    return _settle_if(game, state, "shares")
 
 
 class StepPass(Rule[GameOE, StateOE, Pass]):

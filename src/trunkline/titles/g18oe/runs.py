@@ -165,10 +165,17 @@ def best_of(game: GameOE, state: StateOE, name: str, orient: bool = False) -> Be
 
 
 def judged(game: GameOE, state: StateOE, action: RunTrains) -> routes.Verdict:
-    """The independent verdict on claimed routes."""
+    """The independent verdict on claimed routes. Who plays an action has just had it judged, so the
+    last verdict on this position is remembered."""
     asked = company(game, state, operation(state).railroad)
-    track = track_of(game, state, asked)
-    return judge_run(asked, _arrangement(action), action.routes, track)
+    plain = asked._replace(board=None, laid=None, tokens=None)  # type: ignore[arg-type]
+    key = (plain, action.joined, action.strela, action.pullman, action.orient, action.routes)
+    notes = tokens.network(game, state, asked.name).notes
+    if notes.get("verdict", (None,))[0] != key:
+        track = track_of(game, state, asked)
+        notes["verdict"] = (key, judge_run(asked, _arrangement(action), action.routes, track))
+    found: routes.Verdict = notes["verdict"][1]
+    return found
 
 
 def _arrangement(action: RunTrains) -> Arrangement:

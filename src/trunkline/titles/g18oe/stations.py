@@ -13,27 +13,57 @@ from trunkline.titles.g18oe.money import change, railroad_gets, railroad_to_bank
 from trunkline.titles.g18oe.power_events import AuthorityBought, AuthoritySold, PaidForToken
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, Paid, StateOE
 from trunkline.titles.g18oe.track import operation, water_fee
-from trunkline.titles.g18oe.waters import ways
+from trunkline.titles.g18oe.waters import near, ways
 
 SUEDBAHNHOF = "WSB"
 
 
 def sites(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, int]]:
     """Cities where a railroad could place a token, with the fee for water on the way (§11.2)."""
-    line = state.railroads[name]
     reached = ways(game, state, name)
-    own = {city.partition(".")[0] for city in tokens.placed(state, name)}
+    own = _own(state, name)
     for hex_name, stop in reached.stops if reached.wet else reached.land.stops:
-        stops = game.board.face(state.tiles, hex_name).tile.stops
-        if stop >= len(stops) or not stops[stop].slots or hex_name in own:
-            continue
-        city = f"{hex_name}.{stop}"
-        if line.kind != MAJOR and game.geo.city_zone.get(hex_name) != line.zones[0]:
-            continue
-        if tokens.room(game, state, city) > 0:
+        if hex_name not in own and _free(game, state, name, hex_name, stop):
             weight = reached.to_stop(hex_name, stop)
             if weight is not None:
-                yield city, water_fee(game, state, name, weight, token=True)
+                fee = water_fee(game, state, name, weight, token=True)
+                yield f"{hex_name}.{stop}", fee
+
+
+def _own(state: StateOE, name: str) -> set[str]:
+    """The hexes where a railroad has a token."""
+    return {city.partition(".")[0] for city in tokens.placed(state, name)}
+
+
+def _free(game: GameOE, state: StateOE, name: str, hex_name: str, stop: int) -> bool:
+    """Whether a stop is a city with room where a railroad may have tokens (§11.2)."""
+    line = state.railroads[name]
+    stops = game.board.face(state.tiles, hex_name).tile.stops
+    if stop >= len(stops) or not stops[stop].slots:
+        return False
+    if line.kind != MAJOR and game.geo.city_zone.get(hex_name) != line.zones[0]:
+        return False
+    return tokens.room(game, state, f"{hex_name}.{stop}") > 0
+
+
+def can_place(game: GameOE, state: StateOE) -> bool:
+    """Whether `PlaceTokens` has anything to offer. Most railroads need not find all that they
+    reach, nor look across the water, to know."""
+    op = operation(state)
+    name, line = op.railroad, state.railroads[op.railroad]
+    if op.token or not line.charter or line.kind == NATIONAL:
+        return False
+    free = private_of(state, SUEDBAHNHOF, line.president)
+    least = 0 if free else min(line.charter)
+    if least > line.cash:
+        return False
+    own = _own(state, name)
+    for hex_name, side in near(game, state, name):
+        if hex_name not in own:
+            for stop in game.board.face(state.tiles, hex_name).stops_at[side]:
+                if _free(game, state, name, hex_name, stop):
+                    return True
+    return any(least + fee <= line.cash for _, fee in sites(game, state, name))
 
 
 class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
