@@ -1,15 +1,18 @@
-"""§11.1: whether a railroad can lay anything is the same question as what it can lay."""
+"""§11.1, §11.2: whether a railroad can lay or place anything is the same question as what."""
 
 from random import Random
 
 from trunkline import bots, titles
-from trunkline.kernel import CHANCE, asked, draw_chance, play, see_offers, view
+from trunkline.kernel import CHANCE, Seat, asked, draw_chance, play, see_offers, view
 from trunkline.titles.g18oe.laying import can_lay, candidates
+from trunkline.titles.g18oe.stations import PlaceTokens, can_place
+from trunkline.titles.g18oe.waters import near, ways
 
 
 def test_a_quick_look_says_the_same_as_the_whole_list():
     game = titles.load("18oe", 2, {"scenario": "uk-france"})
     state, chance, looked = game.start(), Random(1), {True: 0, False: 0}
+    placed = {True: 0, False: 0}
     for number in range(400):
         seat = asked(state)[0]
         if seat == CHANCE:
@@ -22,4 +25,11 @@ def test_a_quick_look_says_the_same_as_the_whole_list():
             found = next(candidates(game, state), None) is not None
             assert can_lay(game, state) == found, number
             looked[found] += 1
-    assert min(looked.values()) > 10
+            name = state.op.railroad
+            seat = Seat(state.railroads[name].president)
+            offered = any(True for _ in PlaceTokens().options(game, state, seat))
+            assert can_place(game, state) == offered, number
+            placed[offered] += 1
+            land = ways(game, state, name).land
+            assert all(land.enters(*end) for end in near(game, state, name)), number
+    assert min(*looked.values(), *placed.values()) > 10
