@@ -20,6 +20,7 @@ from trunkline.board.network import (
     Tokens,
     blocked,
     reach,
+    stroll,
 )
 from trunkline.board.tiles import COLOURS, STOP, Face, Stop, Tile, Ways, parse, turn
 from trunkline.board.track import Board, Laid, Lay, Lying, board_of, put
@@ -65,5 +66,6 @@ __all__ = [
     "read_catalogue",
     "read_map",
     "strict",
+    "stroll",
     "turn",
 ]

@@ -7,6 +7,7 @@ whether a train could be an Orient Express at all (§12).
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
 from trunkline.routes import Path, RouteProblem, Side, Stop
@@ -23,15 +24,16 @@ class Graph:
         units = {relief.id: relief.units for relief in track.reliefs}
         self.counts = [stop.counts - _saved(stop, units) for stop in track.stops]
         self.tolls = [side.cross - _saved(side, units) for side in track.sides]
-        self.beyond: dict[Any, list[tuple[int, Any]]] = {}
-        beyond = self.beyond.setdefault
+        beyond: defaultdict[Any, list[tuple[int, Any]]] = defaultdict(list)
+        counts = self.counts
         for _, a, b, _ in track.paths:
-            beyond(a, []).append((self.counts[b[1]] if b[0] == "stop" else 0, b))
-            beyond(b, []).append((self.counts[a[1]] if a[0] == "stop" else 0, a))
+            beyond[a].append((counts[b[1]] if b[0] == "stop" else 0, b))
+            beyond[b].append((counts[a[1]] if a[0] == "stop" else 0, a))
         for number, toll in enumerate(self.tolls):
             one, other = ("side", number, 0), ("side", number, 1)
-            beyond(one, []).append((toll, other))
-            beyond(other, []).append((toll, one))
+            beyond[one].append((toll, other))
+            beyond[other].append((toll, one))
+        self.beyond: dict[Any, list[tuple[int, Any]]] = beyond
 
     def spread(
         self, stops: list[int], reach: int, near: dict[Any, int] | None = None

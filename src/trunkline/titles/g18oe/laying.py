@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
 from trunkline.eighteen.networks import place_of
 from trunkline.kernel import Offer, Rule, Seat
@@ -78,7 +77,7 @@ def _on_hex(
     not tell already."""
     name = operation(state).railroad
     cash = state.railroads[name].cash
-    weights, entered = _entered(reached, hex_name)
+    weights, entered = reached.entered(hex_name)
     odd = reached.land.home(hex_name) or (reached.wet and hex_name in game.geo.ports_at)
     if not entered and not odd:
         return
@@ -121,15 +120,6 @@ def _open(
             continue
         if not spoils(game, state, line.president, lay):
             yield opening, base
-
-
-def _entered(reached: Ways, hex_name: str) -> tuple[list[int | None], int]:
-    """The weight of the way to each side of a hex, and the sides that there is one to as bits."""
-    if not reached.wet:
-        mask = reached.land.mask(hex_name)
-        return [0 if mask >> side & 1 else None for side in SIDES], mask
-    weights = [reached.weight(hex_name, side) for side in SIDES]
-    return weights, sum([1 << side for side in SIDES if weights[side] is not None])
 
 
 def _least(weights: list[int | None], sides: int) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from trunkline.board import Face, Laid, Slots
+from trunkline.board import SIDES, Face, Laid, Slots
 from trunkline.board.network import Gates, Place, Reach, blocked, reach, stroll
 from trunkline.board.tiles import Ways as TileWays
 from trunkline.eighteen.networks import place_of
@@ -24,6 +24,8 @@ from trunkline.titles.g18oe.state import NATIONAL, StateOE
 
 SEA, FERRY = 2, 1
 """What a sea zone and a ferry's unit weigh: £10 and £5 for track, £40 and £20 for tokens."""
+FAR = 1 << 30
+"""More than any way weighs."""
 
 
 class Ways(NamedTuple):
@@ -41,6 +43,21 @@ class Ways(NamedTuple):
         if not self.wet:
             return 0 if self.land.enters(name, side) else None
         return self.sides.get((name, side))
+
+    def entered(self, name: str) -> tuple[list[int | None], int]:
+        """The weight of the way to each side of a hex, and the sides that there is one to as
+        bits."""
+        if not self.wet:
+            mask = self.land.mask(name)
+            return [0 if mask >> side & 1 else None for side in SIDES], mask
+        weights: list[int | None] = []
+        bits = 0
+        for side in SIDES:
+            weight = self.sides.get((name, side))
+            if weight is not None:
+                bits |= 1 << side
+            weights.append(weight)
+        return weights, bits
 
     def to_stop(self, name: str, stop: int) -> int | None:
         """The weight of the way to a stop."""
@@ -161,7 +178,7 @@ class _Search:
         return self.sides, self.stops
 
     def push(self, weight: int, node: Node) -> None:
-        if weight < self.seen.get(node, 1 << 30):
+        if weight < self.seen.get(node, FAR):
             self.seen[node] = weight
             heappush(self.heap, (weight, node))
 
@@ -277,11 +294,19 @@ class _Search:
         end = (name, side)
         if weight or units < self.units or self.land.enters(*end):
             self.sides.setdefault(end, weight)  # weights only grow
-        face, closed, through = self.look(name)
+        face, closed, through = self.faces.get(name) or self.look(name)
         for stop in face.stops_at[side]:
             if face.tile.stops[stop].kind != "junction":
                 self.note_stop((name, stop), weight, units)
                 if not closed >> stop & 1:
                     self.turn(node, weight)
+        exits, seen = self.geo.exits[name], self.seen
         for other in through[side]:
-            self.leave(name, other, weight, units, from_sea=wet)
+            ports, to, toll, link = exits[other]
+            if ports or toll or link:
+                self.leave(name, other, weight, units, from_sea=wet)
+            elif to is not None:  # most track leads to the next hex and nowhere else
+                there = (*to, False, units)
+                if weight < seen.get(there, FAR):
+                    seen[there] = weight
+                    heappush(self.heap, (weight, there))
