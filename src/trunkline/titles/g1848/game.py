@@ -40,7 +40,7 @@ def steps(choice: Options) -> dict[str, Step]:
     laying = (track.LAY_TILES, *(rule for when, rule in moments if when == "track"), leave)
     sale = (auction.BUY_PRIVATES, auction.LowerPrices(), auction.AuctionPass())
     trade = (stock.BUY_SHARES, stock.START_COMPANIES, SELL_BLOCKS, stock.STOCK_PASS)
-    engines = (trains.BUY_TRAINS, trains.CompanyTrains(), leave)
+    engines = (trains.BUY_TRAINS, trains.COMPANY_TRAINS, leave)
     between = (InBetween(Loans(), PRIVATE_PURCHASE),) if choice.edition == SITE else ()
     found = (
         Step("seating", (auction.SeatOrder(),), prompt="draw the seats (§2.1)"),

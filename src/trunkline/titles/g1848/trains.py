@@ -13,9 +13,9 @@ from trunkline.eighteen.piles import find_train, scrap
 from trunkline.eighteen.privates import may_use, spend
 from trunkline.eighteen.proposals import Deal
 from trunkline.eighteen.state import Proposal, Train
-from trunkline.eighteen.trains import Discards, offer_for_train, until_within
+from trunkline.eighteen.trains import Discards, until_within
 from trunkline.eighteen.turns import LeaveStep
-from trunkline.kernel import Event, Offer, Range, Rule, Seat
+from trunkline.kernel import Event, Offer, Range
 from trunkline.titles.g1848 import site
 from trunkline.titles.g1848.actions import (
     BuyTrain,
@@ -213,71 +213,47 @@ def raise_money(game: Game1848, state: State1848, name: str, price: int) -> bool
     return True
 
 
-class CompanyTrains(Rule[Game1848, State1848, BuyTrainFrom]):
-    """Buy a train from another company (§8.3.4)."""
+def _closed(game: Game1848, state: State1848) -> str | None:
+    """Companies sell from phase 3 on."""
+    if game.reached(state, "3"):
+        return None
+    return "Companies sell each other trains from the first 3/3+ on (§8.3.4)."
 
-    action = BuyTrainFrom
-    sections = ("8.1", "8.2.5", "8.3.4", "9.3")
 
-    def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
-        """Every train of another company, at its face value or any price."""
-        assert state.op is not None
-        name = state.op.company
-        if not game.reached(state, "3"):
-            return
-        cash = state.companies[name].cash
-        for owner, other in state.companies.items():
-            if owner == name:
-                continue
-            for train in proper(other):
-                face = game.cards.sides[train.name].price
-                if other.director == state.companies[name].director:
-                    action = BuyTrainFrom(seat, name, owner, train.card, 1)
-                    yield Range(action, "price", 1, max(1, cash))
-                else:
-                    yield BuyTrainFrom(seat, name, owner, train.card, face)
+def _may_sell(game: Game1848, state: State1848, action: BuyTrainFrom, train: Train) -> str | None:
+    """Not The Ghan, and not what was asked for in vain."""
+    if train.family == GHAN:
+        return "The Ghan is not traded between companies (§8.2.5)."
+    if action.train in state.declined:
+        owner = called(game, action.owner)
+        return f"{owner}'s director has declined to sell it in this turn (§8.1)."
+    return None
 
-    def refusal(self, game: Game1848, state: State1848, action: BuyTrainFrom) -> str | None:
-        """Phase, limit, the train, its price, money."""
-        assert state.op is not None
-        name = state.op.company
-        if action.company != name:
-            return f"It is {called(game, name)}'s turn to operate (§7.2)."
-        if not game.reached(state, "3"):
-            return "Companies sell each other trains from the first 3/3+ on (§8.3.4)."
-        if not has_room(game, state, name):
-            limit = game.phase(state).train_limit
-            return f"{called(game, name)} is at its limit of {limit} trains (§8.3.5)."
-        train = find_train(state, action.owner, action.train)
-        if action.owner == name or train is None:
-            return f"{called(game, action.owner)} has no such train to sell (§8.3.4)."
-        if train.family == GHAN:
-            return "The Ghan is not traded between companies (§8.2.5)."
-        if action.train in state.declined:
-            owner = called(game, action.owner)
-            return f"{owner}'s director has declined to sell it in this turn (§8.1)."
-        return self._price(game, state, action, train)
 
-    def _price(
-        self, game: Game1848, state: State1848, action: BuyTrainFrom, train: Train
-    ) -> str | None:
-        buyer, seller = state.companies[action.company], state.companies[action.owner]
-        face = game.cards.sides[train.name].price
-        if buyer.director == seller.director:
-            if action.price < 1:
-                return "A train costs at least £1 (§8.3.4)."
-        elif action.price != face:
-            return f"Another director's train is sold at its face value, £{face} (§8.3.4)."
-        if action.price <= buyer.cash:
-            return None
-        forced = game.choice.forced_loans == "site" and may_force(game, state, action.company)
-        if forced and buyer.director != seller.director:
-            return None
-        return f"{called(game, action.company)} has not £{action.price} (§8.3.7)."
+def _prices(game: Game1848, state: State1848, action: BuyTrainFrom, train: Train) -> Offer:
+    """Any price between companies of one director, else the face value (§8.3.4)."""
+    buyer, seller = state.companies[action.company], state.companies[action.owner]
+    if buyer.director == seller.director:
+        return Range(action, "price", 1, max(1, buyer.cash))
+    face = game.cards.sides[train.name].price
+    return BuyTrainFrom(action.seat, action.company, action.owner, action.train, face)
 
-    def apply(self, game: Game1848, state: State1848, action: BuyTrainFrom) -> None:
-        """Between companies of one director at once; another director is asked first (§8.1)."""
-        offer_for_train(game, state, action, TRAIN_DEAL)
+
+def _too_much(game: Game1848, state: State1848, action: BuyTrainFrom, train: Train) -> str | None:
+    """A price that is not to be paid, or cannot be."""
+    buyer, seller = state.companies[action.company], state.companies[action.owner]
+    face = game.cards.sides[train.name].price
+    if buyer.director == seller.director:
+        if action.price < 1:
+            return "A train costs at least £1 (§8.3.4)."
+    elif action.price != face:
+        return f"Another director's train is sold at its face value, £{face} (§8.3.4)."
+    if action.price <= buyer.cash:
+        return None
+    forced = game.choice.forced_loans == "site" and may_force(game, state, action.company)
+    if forced and buyer.director != seller.director:
+        return None
+    return f"{called(game, action.company)} has not £{action.price} (§8.3.7)."
 
 
 def _sellers(game: Game1848, state: State1848, proposal: Proposal) -> tuple[int, ...]:
@@ -325,7 +301,19 @@ TRAIN_DEAL = Deal[Game1848, State1848](
     declined=_kept,
     announce=_offered,
 )
-"""A train between companies (§8.3.4): ``CompanyTrains`` has judged what it may cost."""
+"""A train between companies (§8.3.4): ``COMPANY_TRAINS`` has judged what it may cost."""
+
+COMPANY_TRAINS = trains.CompanyTrains[Game1848, State1848](
+    cites=Cites("8.1", "8.2.5", "8.3.4", "9.3", turn="7.2", limit="8.3.5", train="8.3.4"),
+    prices=_prices,
+    too_much=_too_much,
+    deal=TRAIN_DEAL,
+    closed=_closed,
+    may=_may_sell,
+    has_room=has_room,
+    counted=proper,
+)
+"""Buy a train from another company (§8.3.4)."""
 
 
 DISCARDS = Discards[Game1848, State1848](
