@@ -135,6 +135,49 @@ def test_a_regional_builds_and_runs(at, size):
     assert sideways(page) <= 0
 
 
+def test_a_hex_that_was_just_built_on_can_be_chosen_again(at):
+    """A lay may leave the same places open: the card of the last one is gone all the same."""
+    position = Table(3).sold("major").quiet().phase("3").major("DSJ", 0).train("DSJ", "3+3")
+    page = at(position.operate("DSJ"))
+    page.wait_for_selector(".over-marks .mark")
+    for _ in range(2):
+        before = moment(page)
+        page.locator(".over-marks .mark[data-place=I50]").dispatch_event("click")
+        page.wait_for_selector(".picker .tile.on")
+        page.click("[data-key=tile-confirm]")
+        moved(page, before)
+        page.wait_for_function("() => !document.querySelector('.picker')")
+
+
+def test_numbers_that_may_be_less_than_nothing_start_at_nothing(visitor):
+    page = visitor("/")
+    starts = page.evaluate(
+        """async () => {
+        const { startOf } = await import("/js/ways/amount.js");
+        const offer = (low, high, step) => ({ low, high, step });
+        return [
+            startOf(offer(-1020, 30, 1)), startOf(offer(-1020, -10, 10)), startOf(offer(5, 90, 5)),
+            startOf(offer(-15, 90, 10)), startOf(offer(-15, 90, 5), { start: "high" }),
+        ];
+    }"""
+    )
+    assert starts == [0, -1020, 5, 5, 90]
+
+
+def test_names_are_found_as_one_types_them(visitor):
+    page = visitor("/")
+    found = page.evaluate(
+        """async () => {
+        const { fits, plain } = await import("/js/finder.js");
+        return [
+            plain("København"), plain("Örebro"), plain("Århus"), plain("Łódź"), plain("Niš"),
+            fits("Fürth and Nürnberg", "nurn"), fits("Wien", "vienna"),
+        ];
+    }"""
+    )
+    assert found == ["kobenhavn", "orebro", "arhus", "lodz", "nis", 1, 3]
+
+
 @WIDTHS
 def test_a_sea_route_is_drawn_and_edited(at, size):
     position = Table(3).sold("major").quiet().phase("3").major("DSJ", 0).train("DSJ", "3+3")

@@ -5,7 +5,7 @@ from typing import Any
 from tests.titles.g18oe.table import Table
 from tests.titles.g18oe.test_s10_stock import market, merging, stuck
 from trunkline.kernel import Range, Seat, complete, kind_of, legal, template, view
-from trunkline.titles.g18oe import page_about, page_head, page_warnings, page_waters
+from trunkline.titles.g18oe import page_about, page_head, page_warnings, page_waters, picture
 from trunkline.titles.g18oe.actions import (
     Answer,
     AskForMergers,
@@ -16,6 +16,7 @@ from trunkline.titles.g18oe.actions import (
     MergeMinor,
     Trade,
 )
+from trunkline.titles.g18oe.page_words import words
 from trunkline.titles.g18oe.trades import items
 
 A, B, C = map(Seat, range(3))
@@ -55,8 +56,8 @@ def test_who_will_be_without_a_train_is_told_beforehand_11_6_3():
     assert not page_warnings.warnings(table.game, table.state, 0)  # twenty trains come before
     table.state.issued[3] = 18
     said = [one["text"] for one in page_warnings.warnings(table.game, table.state, 0)]
-    assert said[0].startswith("In phase 4 the 2+2 of PLM rust: after that it has no train.")
-    assert "2 more come before it." in said[0]
+    assert said[0].startswith("In phase 4 the 2+2 of PLM rusts: after that it has no train.")
+    assert "2 more trains come before it." in said[0]
     assert not page_warnings.warnings(table.game, table.state, 2)
 
 
@@ -109,7 +110,7 @@ def test_a_merger_is_a_proposal_in_plain_words_10_5():
     assert table.step == "merger"
     deal = told(table, Answer(B, True))["deal"]
     assert {"money": 30} in deal["give"]
-    assert any("BEL takes over £90, 3, token in" in str(one) for one in deal["get"])
+    assert any("BEL takes over £90, a 3 train, token in" in str(one) for one in deal["get"])
     assert deal["agree"] == [{"seat": 0, "state": "agreed"}, {"seat": 1, "state": "waits"}]
     assert told(table, Answer(B, False))["deal"] == deal
 
@@ -224,3 +225,76 @@ def test_the_end_says_why_and_what_everybody_has_13_1():
     for seat, parts in shown["breakdown"].items():
         total = sum(part["money"] for part in parts.values())
         assert total == table.game.worth(table.state, int(seat))
+
+
+def test_a_dear_merger_is_asked_about_and_says_what_it_does_10_5():
+    table = merging()
+    cash = table.state.players[0].cash
+    offer = next(
+        one
+        for one in legal(table.game, table.state, A)
+        if isinstance(one, Range) and getattr(template(one), "railroad", "") == "BEL"
+    )
+    limit, text = told(table, offer)["warn_to"]
+    assert limit == -(cash // 4) - 1  # the owner pays what is below nothing
+    assert f"£{cash:,}" in text
+    table.do(MergeMinor(A, "K", "BEL", 0))
+    deal = told(table, Answer(B, True))["deal"]
+    owner = next(one["facts"] for one in deal["does"] if one.get("seat") == A)
+    assert "Certificates" not in owner  # a share for a minor
+    major = next(one["facts"] for one in deal["does"] if one.get("owner") == "BEL")
+    assert "Toulouse" in major["Tokens"]
+    assert major["Treasury"].startswith("£")
+    assert major["Powers"] == "Minor K, was none"
+    assert any("a 3 train" in str(one) for one in deal["get"])
+
+
+def test_the_words_of_a_scenario_are_its_own_8_2():
+    table = Table(2, scenario="uk-france").sold().phase("1", "regional").stock(0)
+    hint = page_warnings.hints(table.game, table.state, 0)[0]
+    assert "6 regionals and 4 minors" in hint["text"]
+    whole = Table(3).sold().phase("1", "regional").stock(0)
+    assert (
+        "18 regionals and 12 minors" in page_warnings.hints(whole.game, whole.state, 0)[0]["text"]
+    )
+
+
+def test_only_seas_and_ferries_of_the_scenario_are_drawn():
+    part, whole = Table(2, scenario="uk-france").game, Table(3).game
+    seen = picture.shown(part.board)
+    assert set(picture.shown(whole.board)) == set(whole.board.map.hexes)
+    land = {name for name, one in part.board.map.hexes.items() if one.colour != "blue"}
+    assert land < set(seen)
+    seas = {caption.text for caption in picture.view(box=part.board).captions}
+    assert "Celtic Sea" in seas
+    assert not {"Black Sea", "Aegean Sea", "Baltic Sea"} & seas
+    ferries = {at for one in part.board.map.extra["ferries"] for at in one["sea_hexes"]}
+    drawn = {name for name in seen if picture.hex_view(part.board, name, {}).face.paths}
+    assert {name for name in drawn if part.board.map[name].colour == "blue"} == ferries
+    assert set(part.page.still()["map"]["hexes"]) == set(seen)
+
+
+def test_places_are_found_by_other_names_and_by_their_sea():
+    game = Table(3).game
+    shown = game.page.still()["map"]
+    assert shown["hexes"][next(n for n, h in game.board.map.hexes.items() if h.name == "Wien")][
+        "also"
+    ] == ["Vienna"]
+    known = {hex_.name for hex_ in game.board.map.hexes.values()}
+    assert set(words().aliases) <= known
+    assert "Black Sea" in {one["name"] for one in shown["areas"]}
+
+
+def test_what_there_is_to_build_with_is_told_11_1():
+    table = market("3").operate("PLM")
+    purse = table.game.page.mine(view(table.game, table.state, A))["purse"]
+    assert purse["Tile points"] == "6 of 6 left"
+    assert "purse" not in table.game.page.mine(view(table.game, table.state, B))
+
+
+def test_a_minor_has_no_par():
+    table = merging()
+    shown = table.game.page.now(view(table.game, table.state, A))["panels"]["companies"][
+        "companies"
+    ]
+    assert (shown["K"]["par"], shown["K"]["started"]) == (0, True)

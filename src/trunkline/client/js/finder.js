@@ -5,7 +5,10 @@ import { h, icon, put, say } from "./dom.js";
 
 const MOST = 8;
 /** Letters as one types them: Wien Südbahnhof is found as "sudbahn". */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ß", "ss").toLowerCase();
+const LETTERS = { ß: "ss", ø: "o", æ: "ae", œ: "oe", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" };
+export const plain = (text) => text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "").replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter]);
+/** How well a name answers a wish: it begins with it, one of its words does, it contains it, not at all. */
+export const fits = (name, wish) => (plain(name).startsWith(wish) ? 0 : plain(name).split(/[\s-]/).some((word) => word.startsWith(wish)) ? 1 : plain(name).includes(wish) ? 2 : 3);
 
 export class Finder {
   constructor(page) {
@@ -51,9 +54,10 @@ export class Finder {
     const { owners, map } = this.ui.present;
     const known = [
       ...Object.entries(owners).filter(([, one]) => one.at?.length).map(([id, one]) => ({ name: one.name, more: id, at: one.at, owner: one })),
-      ...Object.entries(map?.hexes ?? {}).filter(([, one]) => one.name).map(([id, one]) => ({ name: one.name, more: id, at: [id], rank: one.rank ?? 2 })),
+      ...Object.entries(map?.hexes ?? {}).filter(([, one]) => one.name).map(([id, one]) => ({ name: one.name, more: id, at: [id], rank: one.rank ?? 2, also: one.also })),
+      ...[...(map?.areas ?? []), ...(map?.pieces ?? [])].map((one) => ({ ...one, rank: 3 })),
     ];
-    const score = ({ name, more }) => (plain(name).startsWith(wish) || plain(more) === wish ? 0 : plain(name).split(/[\s-]/).some((word) => word.startsWith(wish)) ? 1 : plain(name).includes(wish) ? 2 : 3);
+    const score = ({ name, more, also = [] }) => (plain(more) === wish ? 0 : Math.min(...[name, ...also].map((one) => fits(one, wish))));
     const found = known.map((one) => ({ ...one, score: score(one) })).filter((one) => one.score < 3);
     if (map?.hexes?.[wish.toUpperCase()] && !found.some((one) => one.more === wish.toUpperCase())) found.push({ name: wish.toUpperCase(), more: "", at: [wish.toUpperCase()], score: 0 });
     return found.sort((a, b) => a.score - b.score || (a.rank ?? 9) - (b.rank ?? 9) || a.name.localeCompare(b.name)).slice(0, MOST);

@@ -36,6 +36,11 @@ export class Store extends EventTarget {
     return this.past ?? this.live;
   }
 
+  /** My last move: it ends what I was choosing, even where it leaves the same places open. */
+  get own() {
+    return this.log.findLast(({ kind, seat }) => kind !== "chat" && this.live.table.mine.includes(seat))?.n;
+  }
+
   get path() {
     return `/api/tables/${encodeURIComponent(this.id)}`;
   }

@@ -18,6 +18,7 @@ import { narrow, settings } from "./settings.js";
 import { chime } from "./sound.js";
 import { Store } from "./store.js";
 import { Todo } from "./todo.js";
+import { warned } from "./ways/amount.js";
 import { offerButton } from "./ways/button.js";
 import { waitingRoom } from "./waiting.js";
 import { Places } from "./ways/place.js";
@@ -147,7 +148,7 @@ class TablePage {
     if (!live.present || !view.present) return this.drawOther(live);
     const { present } = view;
     // Another seat's sealed answer changes the game, not my question: what I have typed stays.
-    const key = JSON.stringify([live.seat, live.step, live.my_turn || live.version, live.offers, live.places, store.past?.at]);
+    const key = JSON.stringify([live.seat, live.step, live.my_turn || live.version, store.own, live.offers, live.places, store.past?.at]);
     if (this.drawn !== key) {
       this.drawn = key;
       if (this.store.turnBegan(before)) this.changedAt = performance.now();
@@ -404,9 +405,7 @@ class TablePage {
   doubt(action, chosen) {
     const same = ({ action: other, field }) => Object.keys({ ...other, ...action }).every((key) => key === field || JSON.stringify(other[key]) === JSON.stringify(action[key]));
     const offer = chosen ?? this.store.live.offers.find(same);
-    if (!offer) return "";
-    const most = offer.type === "range" && offer.high > offer.low && action[offer.field] === offer.high;
-    return offer.warn || (action[offer.field] >= offer.warn_from?.[0] && offer.warn_from[1]) || (most && offer.warn_high) || "";
+    return offer ? warned(offer, action) : "";
   }
 
   async act(action, offer) {

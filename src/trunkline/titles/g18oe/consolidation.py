@@ -10,6 +10,7 @@ from trunkline.titles.g18oe.core import GameOE, after, owned
 from trunkline.titles.g18oe.events import NoOffer
 from trunkline.titles.g18oe.mergers import available, merge, merge_refusal
 from trunkline.titles.g18oe.nationals import abandon
+from trunkline.titles.g18oe.proposal_events import MergerOffered, OffersAsked
 from trunkline.titles.g18oe.shares import limit_refusal
 from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, REGIONAL, StateOE
 from trunkline.titles.g18oe.turns import acted
@@ -74,6 +75,7 @@ class AskAround(Rule[GameOE, StateOE, AskForMergers]):
             if next(_suitors(game, state, seat, action.minor), None)
         )
         state.stock = state.stock._replace(offers=())
+        state.tell(OffersAsked(action.seat, action.minor))
         _ask(game, state, int(action.seat), action.minor, seats)
 
 
@@ -101,6 +103,7 @@ class OfferMergers(Rule[GameOE, StateOE, OfferMerger]):
 
     def apply(self, game: GameOE, state: StateOE, action: OfferMerger) -> None:
         """Remember the offer."""
+        state.tell(MergerOffered(action.seat, action.railroad, state.frames[-1].data[1]))
         _collect(game, state, (action.railroad,))
 
 

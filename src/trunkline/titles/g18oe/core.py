@@ -63,7 +63,7 @@ class GameOE(Game):
             ZoneId: self.zone,
             NationalId: lambda name: self.book.regionals[name].national,
             LossId: lambda why: why.replace("_", " "),
-            Money: "£{}".format,
+            Money: "£{:,}".format,
         }
         self.levels = {side.name: level for level, cards in trains for side in cards.sides}
 

@@ -9,6 +9,7 @@ from trunkline.kernel import Offer, kind_of, template
 from trunkline.kernel.page import plain_label
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.packet import called
+from trunkline.titles.g18oe.page_words import AREAS
 
 
 def label(game: GameOE, offer: Offer) -> str:
@@ -66,7 +67,9 @@ _WORDS: dict[str, Callable[[GameOE, Any], str]] = {
     "lay_for_brandt": lambda g, a: f"Tile {a.tile} on {g.place(a.hex)}, free",
     "place_token": lambda g, a: f"Token in {_city(g, a.city)}{', free' if a.free else ''}",
     "place_ferry_token": lambda g, a: f"Token of {a.railroad} at Lille's ferry",
-    "buy_authority": lambda g, a: f"Port authority, {a.area}, from {a.seller or 'the bank'}",
+    "buy_authority": lambda g, a: (
+        f"{AREAS.get(a.area, a.area)} port authority from {a.seller or 'the bank'}"
+    ),
     "run_trains": lambda g, a: "With an Orient Express" if a.orient else "The best routes",
     "distribute": lambda g, a: _DIVIDENDS.get(a.choice, a.choice),
     "take_bonus": lambda g, a: "Take cash" if a.choice == "cash" else "Move the share value",

@@ -9,7 +9,7 @@ from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe import custody, piles, tokens
 from trunkline.titles.g18oe.actions import Answer, KeepTrain, MergeMinor, Pass, TakeToken
 from trunkline.titles.g18oe.core import GameOE, listed
-from trunkline.titles.g18oe.events import MergerPaid, MinorMerged, Passed, TokenPlaced
+from trunkline.titles.g18oe.events import MergerPaid, MinorMerged, TokenPlaced
 from trunkline.titles.g18oe.lille import LILLE_CITY
 from trunkline.titles.g18oe.money import (
     bank_to_railroad,
@@ -21,6 +21,7 @@ from trunkline.titles.g18oe.money import (
 from trunkline.titles.g18oe.nationals import abandon
 from trunkline.titles.g18oe.operating_track import leave_track
 from trunkline.titles.g18oe.power_events import BannerPaid
+from trunkline.titles.g18oe.proposal_events import Declined, MergerProposed, TrainKept
 from trunkline.titles.g18oe.shares import (
     SHARE,
     TRADING,
@@ -145,6 +146,9 @@ class MergeMinors(Rule[GameOE, StateOE, MergeMinor]):
         else:
             other = chief if action.seat == owner else owner
             state.stock = state.stock._replace(asked=True)
+            payer = chief if action.cash > 0 else owner
+            asked = (action.seat, Seat(other), action.minor, action.railroad)
+            state.tell(MergerProposed(*asked, Seat(payer), abs(action.cash)))
             state.push(Frame("merger", (other,), data))
 
 
@@ -166,7 +170,7 @@ class AnswerMergers(Rule[GameOE, StateOE, Answer]):
         if action.yes:
             merge(game, state, *data)
         else:
-            state.tell(Passed(action.seat))
+            state.tell(Declined(action.seat))
 
 
 def merge(game: GameOE, state: StateOE, seat: int, minor: str, name: str, cash: int) -> None:
@@ -312,6 +316,7 @@ class KeepTrains(Rule[GameOE, StateOE, KeepTrain]):
         left = tuple(t for t in state.railroads[minor].trains if t is not train)
         change(state, minor, trains=left)
         change(state, name, trains=(*state.railroads[name].trains, train))
+        state.tell(TrainKept(name, train.name, minor))
         if state.swift == (train.card, minor):
             major = state.railroads[name].kind == MAJOR
             state.swift = (train.card, name) if major else ("", "")

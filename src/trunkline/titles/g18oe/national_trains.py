@@ -10,6 +10,7 @@ from trunkline.titles.g18oe.core import GameOE, owned
 from trunkline.titles.g18oe.events import TrainClaimed, TrainSold
 from trunkline.titles.g18oe.money import bank_to_railroad, change
 from trunkline.titles.g18oe.piles import counted, rusty
+from trunkline.titles.g18oe.proposal_events import TrainTurned
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, StateOE, Train
 from trunkline.titles.g18oe.track import operation
 from trunkline.titles.g18oe.trains import gained
@@ -117,6 +118,7 @@ class TurnTrains(Rule[GameOE, StateOE, TurnTrain]):
             name,
             trains=tuple(t._replace(name=local) if t.card == action.card else t for t in trains),
         )
+        state.tell(TrainTurned(name, local))
 
 
 class ReplaceTrains(Rule[GameOE, StateOE, ReplaceTrain]):

@@ -25,6 +25,7 @@ from trunkline.titles.g18oe.insolvency import settle_reserved
 from trunkline.titles.g18oe.laying import can_lay, lay_tile
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.power_events import PlaceChosen
+from trunkline.titles.g18oe.proposal_events import PlaceKept
 from trunkline.titles.g18oe.right_of_way import begins_cut_off
 from trunkline.titles.g18oe.rounds import end_operating_round, repeating
 from trunkline.titles.g18oe.runs import run_alone, runs_alone
@@ -299,6 +300,7 @@ class ChoosePlaces(Rule[GameOE, StateOE, ChoosePlace]):
         """Change the order of this round."""
         name = state.pop().data
         if action.place == "normal":
+            state.tell(PlaceKept(name))
             return
         state.first = action.place
         small = [n for n in state.to_operate if state.railroads[n].kind in (MINOR, REGIONAL)]

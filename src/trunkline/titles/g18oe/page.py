@@ -81,7 +81,7 @@ def now(game: GameOE, view: View[StateOE]) -> Json:
     return over | {
         "headline": page_head.headline(game, state),
         "owners": page_map.placed(state),
-        "map": {"stops": page_map.stops(game, state)},
+        "map": {"stops": page_map.stops(game, state), "pieces": page_map.pieces(game, state)},
         "panels": page_panels.panels(game, state),
         "focus": focus.get(state.round, "map"),
     }
@@ -89,8 +89,8 @@ def now(game: GameOE, view: View[StateOE]) -> Json:
 
 def mine(game: GameOE, view: View[StateOE]) -> Json:
     """What a seat sees besides: hints for a first game, and what threatens its railroads."""
-    return {
-        "hints": page_warnings.hints(view.state, view.seat),
+    return page_head.purse(game, view.state, view.seat) | {
+        "hints": page_warnings.hints(game, view.state, view.seat),
         "warnings": page_warnings.warnings(game, view.state, view.seat),
     }
 

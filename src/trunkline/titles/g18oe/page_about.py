@@ -5,6 +5,7 @@ from __future__ import annotations
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.laying import candidates
+from trunkline.titles.g18oe.page_words import AREAS
 from trunkline.titles.g18oe.state import FLOATED, StateOE
 from trunkline.titles.g18oe.track import in_rights
 from trunkline.titles.g18oe.waters import ways
@@ -34,7 +35,7 @@ def _water(game: GameOE, name: str) -> str:
     sea = game.board.map[name].sea
     if not sea:
         return "Water."
-    said = f"{sea}, a sea zone of the {game.geo.area.get(sea, '')} waters (§11.3.4)."
+    said = f"{sea}, a sea zone of the {AREAS.get(game.geo.area.get(sea, ''), '')} waters (§11.3.4)."
     toll = game.geo.tolls.get(name)
     return f"{said} A ferry that counts {toll} (§11.3.7)." if toll else said
 

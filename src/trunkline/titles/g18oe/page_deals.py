@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from trunkline.kernel import Seat, play
+from trunkline.kernel import Seat, legal, play, template
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import Answer, Trade
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
 from trunkline.titles.g18oe.mergers import available
 from trunkline.titles.g18oe.packet import called
-from trunkline.titles.g18oe.page_words import words
+from trunkline.titles.g18oe.page_words import AREAS, words
 from trunkline.titles.g18oe.shares import SHARE
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, MINOR, NATIONAL, StateOE
 
 Json = dict[str, Any]
 Cells = list[Any]
 Writer = Callable[[GameOE, StateOE, Any], Json]
+DEAR = 4
+"""A payment of more than this part of one's cash is large: a quarter."""
 
 
 def _deal(
@@ -35,11 +37,39 @@ def _deal(
 
 def _does(game: GameOE, state: StateOE, *seats: int) -> list[Json]:
     """What it does to both if the answer that is asked for is yes."""
-    after = play(game, state, Answer(Seat(state.frames[-1].seats[0]), True))
+    after = _agreed(game, state)
     return [
         {"seat": seat, "facts": _changes(_account(game, state, seat), _account(game, after, seat))}
         for seat in seats
     ]
+
+
+def _agreed(game: GameOE, state: StateOE) -> StateOE:
+    """What a yes leads to. Of a merger's tokens and trains the major takes all that it may."""
+    after = play(game, state, Answer(Seat(state.frames[-1].seats[0]), True))
+    while after.frames and after.frames[-1].step == "merge":
+        first = legal(game, after, Seat(after.frames[-1].seats[0]))[0]
+        after = play(game, after, template(first))
+    return after
+
+
+def _grows(game: GameOE, state: StateOE, name: str) -> Json:
+    """What a merger does to the railroad that takes a minor in (§10.5)."""
+    after = _agreed(game, state)
+    before, then = (_charter(game, one, name) for one in (state, after))
+    return {"owner": name, "facts": _changes(before, then)}
+
+
+def _charter(game: GameOE, state: StateOE, name: str) -> Json:
+    """What a railroad has, in a few figures."""
+    line = state.railroads[name]
+    homes = [game.place(city.partition(".")[0]) for city in tokens.placed(state, name)]
+    return {
+        "Treasury": f"£{line.cash:,}",
+        "Trains": ", ".join(train.name for train in line.trains) or "none",
+        "Tokens": ", ".join(homes) or "none",
+        "Powers": ", ".join(f"Minor {minor}" for minor in line.minors) or "none",
+    }
 
 
 def _changes(before: Json, after: Json) -> Json:
@@ -47,7 +77,7 @@ def _changes(before: Json, after: Json) -> Json:
         name: f"{value}, was {before[name]}"
         for name, value in after.items()
         if value != before[name]
-    } or {"Cash": f"{after['Cash']} as before"}
+    } or {name: f"{value} as before" for name, value in list(after.items())[:1]}
 
 
 def _account(game: GameOE, state: StateOE, seat: int) -> Json:
@@ -80,8 +110,8 @@ def _holdings(game: GameOE, state: StateOE, minor: str) -> str:
     """What comes along with a minor."""
     line = state.railroads[minor]
     homes = [game.place(city.partition(".")[0]) for city in tokens.placed(state, minor)]
-    parts = [f"£{line.cash}"]
-    parts += [train.name for train in line.trains]
+    parts = [f"£{line.cash:,}"]
+    parts += [f"a {train.name} train" for train in line.trains]
     parts += [f"token in {home}" for home in homes]
     parts += ["a Pullman"] if line.pullman else []
     return ", ".join(parts)
@@ -135,7 +165,16 @@ def _merge(game: GameOE, state: StateOE, action: Any) -> Json:
     agree = [] if owner == chief else [(other, "waits")]
     note = "" if owner == chief else _named(action.seat == chief)
     title = f"Minor {minor} into {name}"
-    return _deal(title, give, get, *agree, note=note)
+    deal = _deal(title, give, get, *agree, note=note)
+    return deal if owner == chief else deal | _dear(state, action.seat, action.seat == chief)
+
+
+def _dear(state: StateOE, seat: int, paying: bool) -> Json:
+    """A sum that takes a large part of the proposer's cash is asked about before it is sent."""
+    cash = state.players[seat].cash
+    limit = cash // DEAR
+    text = f"You would pay more than £{limit:,} of the £{cash:,} you have."
+    return {"warn_from": [limit + 1, text]} if paying else {"warn_to": [-limit - 1, text]}
 
 
 def _named(paying: bool) -> str:
@@ -215,7 +254,7 @@ def _to_merger(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     line = state.railroads[name]
     after = "" if line.kind != MAJOR else f"{name} may still merge others in later stock rounds."
     title = f"Minor {minor} into {name}"
-    does = _does(game, state, action.seat, seat)
+    does = [*_does(game, state, action.seat, seat), _grows(game, state, name)]
     agree = ((seat, "agreed"), (action.seat, "waits"))
     return _deal(title, give, get, *agree, note=after, does=does)
 
@@ -246,7 +285,9 @@ def _to_authority(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:
     get = [{"money": game.book.authorities.price}, f"for the treasury of {seller}"]
     area = state.railroads[seller].authority
     title = f"{buyer} wants a port authority"
-    return _deal(title, [f"the {area} port authority of {seller}"], get, (action.seat, "waits"))
+    return _deal(
+        title, [f"the {AREAS[area]} port authority of {seller}"], get, (action.seat, "waits")
+    )
 
 
 def _to_tile(game: GameOE, state: StateOE, action: Any, data: Any) -> Json:

@@ -18,6 +18,7 @@ from trunkline.titles.g18oe.state import (
     REGIONAL,
     StateOE,
 )
+from trunkline.titles.g18oe.track import points_for
 
 Json = dict[str, Any]
 
@@ -81,6 +82,19 @@ def steps(state: StateOE) -> list[Json]:
     if state.op is None or not state.frames or state.frames[0].step not in STEPS:
         return []
     return page_head.steps(STEPS, STEP_WORDS, state.frames[0].step)
+
+
+def purse(game: GameOE, state: StateOE, seat: int) -> Json:
+    """What a president has to build with: tile points and the treasury (§11.1)."""
+    if state.op is None or not state.frames or state.frames[-1].step != "track":
+        return {}
+    if seat not in state.frames[-1].seats:
+        return {}
+    name, points = state.op.railroad, state.op.points
+    found: Json = {"Tile points": f"{points} of {points_for(game, state, name)} left"}
+    if state.railroads[name].kind != NATIONAL:
+        found["Treasury"] = {"money": state.railroads[name].cash}
+    return {"purse": found}
 
 
 def ending(state: StateOE) -> str:

@@ -17,6 +17,7 @@ from trunkline.routes import Path
 from trunkline.titles.g18oe import page_waters, picture, tokens
 from trunkline.titles.g18oe.cards import Book, MinorCard, RegionalCard
 from trunkline.titles.g18oe.core import GameOE
+from trunkline.titles.g18oe.page_words import words
 from trunkline.titles.g18oe.runs import company, track_of
 from trunkline.titles.g18oe.state import FLOATED, NATIONAL, NOBODY, StateOE
 from trunkline.titles.g18oe.waters import ways
@@ -53,7 +54,7 @@ def pictures(game: GameOE, view: View[StateOE]) -> dict[str, str]:
     shade = ("yellow", *game.phase(state).colours)[-1]
     drawer = _drawer(game)
     found = {"map": drawer.frame, "tiles": drawer.tiles}
-    for name in board.map.hexes:
+    for name in picture.shown(board):
         held: Held = tuple(sorted(tokens[name].items())) if name in tokens else ()
         patron = state.patronage.get(name, "")
         pays = page_map.pays_by_phase(board, state.tiles, name)
@@ -128,9 +129,31 @@ def still_map(game: GameOE) -> Json:
 
     def said(name: str) -> Json:
         named = game.board.map[name].name
-        return {"name": named, "rank": _rank(game, name)} if named else {}
+        also = words().aliases.get(named)
+        more = {"also": list(also)} if also else {}
+        return {"name": named, "rank": _rank(game, name)} | more if named else {}
 
-    return page_map.still_map(game.board, said)
+    found, shown = page_map.still_map(game.board, said), picture.shown(game.board)
+    seas: dict[str, list[str]] = {}
+    for name in shown:
+        if sea := game.board.map[name].sea:
+            seas.setdefault(sea, []).append(name)
+    return found | {
+        "hexes": {name: found["hexes"][name] for name in shown},
+        "areas": [{"name": sea, "more": "sea zone", "at": at} for sea, at in seas.items()],
+    }
+
+
+def pieces(game: GameOE, state: StateOE) -> list[Json]:
+    """Tokens of privates and minors that lie on the map, to be found by name (§14, §15)."""
+    lying = [
+        ("Star Harbor", state.harbour[0]),
+        ("Central Circle", state.circle[0]),
+        ("Hochberg", state.hochberg),
+        ("Minor D's token", state.bonus_city),
+        *(("Brandt & Brandau", name) for name in state.brandt),
+    ]
+    return [{"name": what, "more": name, "at": [name]} for what, name in lying if name]
 
 
 def _rank(game: GameOE, name: str) -> int:

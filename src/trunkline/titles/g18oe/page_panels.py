@@ -17,7 +17,7 @@ from trunkline.titles.g18oe.core import (
 )
 from trunkline.titles.g18oe.packet import highest, top_row
 from trunkline.titles.g18oe.page_head import order, where
-from trunkline.titles.g18oe.page_words import words
+from trunkline.titles.g18oe.page_words import AREAS, words
 from trunkline.titles.g18oe.piles import left
 from trunkline.titles.g18oe.runs import national_count
 from trunkline.titles.g18oe.state import (
@@ -218,7 +218,8 @@ def company(game: GameOE, state: StateOE, name: str) -> Json:
         "status": status(game, state, name),
         "closed": line.status in (GONE, MERGED),
         "director": None if line.president == NOBODY else line.president,
-        "par": line.par or game.value(line) or (1 if line.status == FLOATED else 0),
+        "par": line.par,
+        "started": bool(line.par or game.value(line) or line.status == FLOATED),
         "price": game.value(line),
         "cash": line.cash,
         "trains": [
@@ -230,7 +231,7 @@ def company(game: GameOE, state: StateOE, name: str) -> Json:
         "pool": line.pool,
         "privates": [f"Minor {minor}" for minor in line.minors]
         + (["Pullman"] if line.pullman else [])
-        + ([f"{line.authority} ports"] if line.authority else []),
+        + ([f"{AREAS[line.authority]} ports"] if line.authority else []),
         "powers": _powers(game, state, name),
         "operating": state.op is not None and state.op.railroad == name,
     }

@@ -66,7 +66,7 @@ def _rust(game: GameOE, state: StateOE, seat: int) -> list[Json]:
         after = "has no train" if not left else f"has {left} left"
         text = (
             f"In phase {phase} the {' and '.join(t.name for t in gone)} of {game.called(name)}"
-            f" rust: after that it {after}."
+            f" {'rusts' if len(gone) == 1 else 'rust'}: after that it {after}."
         )
         if not left and state.railroads[name].kind == MAJOR:
             text += " A major must then buy a train (§11.6.4)."
@@ -77,7 +77,9 @@ def _rust(game: GameOE, state: StateOE, seat: int) -> list[Json]:
 def _far(before: int) -> str:
     if not before:
         return "The next new train brings it."
-    return "One more train comes before it." if before == 1 else f"{before} more come before it."
+    if before == 1:
+        return "One more train comes before it."
+    return f"{before} more trains come before it."
 
 
 def _rusting(game: GameOE, state: StateOE) -> tuple[str, int]:
@@ -118,12 +120,19 @@ def _phase(game: GameOE, state: StateOE, seat: int) -> list[Json]:
     return found
 
 
-def hints(state: StateOE, seat: int) -> list[Json]:
-    """A few sentences for somebody's first hour, that fit this step."""
+def hints(game: GameOE, state: StateOE, seat: int) -> list[Json]:
+    """A few sentences for somebody's first hour, that fit this step and this scenario."""
+    formation = game.book.formation
+    counts = {"regionals": formation.regionals, "minors": formation.minors}
     if seat < 0 or not state.frames or int(state.phase) >= LATE:
         return []
     return [
-        {"id": hint.id, "title": hint.title, "text": hint.text, "section": hint.section}
+        {
+            "id": hint.id,
+            "title": hint.title,
+            "text": hint.text.format(**counts),
+            "section": hint.section,
+        }
         for hint in words().hints
         if hint.step == state.frames[-1].step and hint.when in ("", state.rr_phase)
     ]

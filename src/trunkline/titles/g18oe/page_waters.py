@@ -11,6 +11,7 @@ from trunkline.board import Board
 from trunkline.draw import svg
 from trunkline.draw.geometry import SIZE, middle
 from trunkline.titles.g18oe.geography import geography
+from trunkline.titles.g18oe.picture import shown
 
 Point = tuple[float, float]
 
@@ -54,14 +55,14 @@ def lane(board: Board, here: str, there: str) -> str:
 @lru_cache(maxsize=256)
 def _voyages(board: Board, here: str) -> dict[str, str]:
     """Where a ship comes from on its best way to each hex, over as little land as possible."""
-    cost, before = {here: 0}, {here: ""}
+    cost, before, seen = {here: 0}, {here: ""}, set(shown(board))
     queue = [(0, here)]
     while queue:
         far, name = heappop(queue)
         if far > cost[name]:
             continue
         for other in board.map.neighbours[name]:
-            if other is None:
+            if other not in seen:
                 continue
             further = far + (1 if board.map[other].colour == "blue" else LAND)
             if further < cost.get(other, further + 1):
@@ -103,8 +104,10 @@ def signs(board: Board) -> str:
 
     A public port is a white disc, a private one a dark disc, an offshore one lies in its hex.
     """
-    found = []
+    found, seen = [], set(shown(board))
     for port in geography(board).ports:
+        if port.hex not in seen:
+            continue
         x, y = board.map.layout.centre(port.hex, SIZE)
         dx, dy = middle(board.map.layout, port.side) if port.side >= 0 else (-SIZE * 0.62, 0.0)
         at = (x + dx * 0.8, y + dy * 0.8)

@@ -9,6 +9,9 @@ from trunkline.eighteen.data import build, read_toml
 from trunkline.kernel import Act, Hint, Tab
 from trunkline.titles.g18oe.cards import PACKAGE
 
+AREAS = {"north": "Northern", "mediterranean": "Mediterranean"}
+"""The areas of port authorities, as they are said (§11.3.5)."""
+
 
 class RailroadPhase(NamedTuple):
     """A railroad phase in words (§5.1)."""
@@ -28,6 +31,8 @@ class Words(NamedTuple):
     phases: dict[str, tuple[str, ...]]
     """What a train phase brings besides colours, limits and rust."""
     hints: tuple[Hint, ...]
+    aliases: dict[str, tuple[str, ...]]
+    """What else one may type to find a place."""
 
 
 @cache
@@ -41,4 +46,5 @@ def words() -> Words:
         {key: build(RailroadPhase, one, f"phase {key}") for key, one in data["rr_phases"].items()},
         {key: tuple(said) for key, said in data["phases"].items()},
         tuple(build(Hint, hint, "hint") for hint in data["hints"]),
+        {name: tuple(others) for name, others in data["aliases"].items()},
     )

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from functools import lru_cache
 
-from trunkline.board import Board, Laid
+from trunkline.board import Board, Face, Laid
 from trunkline.board.hexes import Cell
 from trunkline.draw import board as draw_board
 from trunkline.draw import tiles as draw_tiles
@@ -28,12 +29,43 @@ GROUNDS = {
 """Pale backgrounds for the track-right zones; neighbours differ."""
 
 
+ROUND = (2, 1)
+"""How much water is shown around the outermost land, in cells."""
+
+
+@lru_cache(maxsize=8)
+def shown(box: Board) -> tuple[str, ...]:
+    """The hexes to draw: all land, and the seas as far as it reaches. Scenarios keep the seas of
+    all Europe for their rules, but nobody sails on most of them."""
+    layout, hexes = box.map.layout, box.map.hexes
+    land = [layout.cell(name) for name, hex_ in hexes.items() if hex_.colour != "blue"]
+    spans = [
+        (min(cell[k] for cell in land) - ROUND[k], max(cell[k] for cell in land) + ROUND[k])
+        for k in (0, 1)
+    ]
+
+    def inside(cell: Cell) -> bool:
+        return all(low <= cell[k] <= high for k, (low, high) in enumerate(spans))
+
+    return tuple(name for name in hexes if inside(layout.cell(name)))
+
+
+@lru_cache(maxsize=8)
+def _drained(box: Board) -> dict[str, Face]:
+    """Sea hexes with the track of a ferry that the scenario does not have: plain water."""
+    hexes = box.map.hexes
+    used = {name for ferry in box.map.extra["ferries"] for name in ferry["sea_hexes"]}
+    seas = [name for name, hex_ in hexes.items() if hex_.colour == "blue"]
+    plain = next(hexes[name].face for name in seas if not hexes[name].face.paths)
+    return {name: plain for name in seas if hexes[name].face.paths and name not in used}
+
+
 def view(laid: Laid | None = None, phase: str = "yellow", box: Board | None = None) -> BoardView:
     """The board, as printed unless another is given, with these tiles laid."""
     laid, box = laid or {}, box or board()
     return BoardView(
         layout=box.map.layout,
-        hexes=tuple(hex_view(box, name, laid) for name in box.map.hexes),
+        hexes=tuple(hex_view(box, name, laid) for name in shown(box)),
         title="18OE: On the Rails of the Orient Express",
         borders=_borders(box),
         captions=_seas(box),
@@ -43,7 +75,8 @@ def view(laid: Laid | None = None, phase: str = "yellow", box: Board | None = No
 
 def hex_view(box: Board, name: str, laid: Laid) -> HexView:
     """One hex as it lies now."""
-    printed, face = box.map[name], box.face(laid, name)
+    printed = box.map[name]
+    face = _drained(box).get(name) or box.face(laid, name)
     lies = name in laid
     plain = not lies and printed.colour == "white"
     return HexView(
@@ -51,7 +84,7 @@ def hex_view(box: Board, name: str, laid: Laid) -> HexView:
         face=face,
         ground=_ground(box, name) if not lies else face.tile.colour,
         second=GROUNDS[printed.zones[1]] if plain and len(printed.zones) > 1 else "",
-        name=printed.name,
+        name=printed.name if name not in _drained(box) else "",
         letter=(printed.letter or "") if printed.land else "",
         terrain=printed.terrain or "",
         cost=printed.cost,
@@ -69,15 +102,16 @@ def _ground(box: Board, name: str) -> str:
 
 def _borders(box: Board) -> tuple[Border, ...]:
     """Impassable sides, and the borders between seas."""
-    hexes, around = box.map.hexes, box.map.neighbours
+    hexes, around, seen = box.map.hexes, box.map.neighbours, set(shown(box))
     found = [
         Border(name, side, kind)
         for (name, side), kind in box.map.borders.items()
         if side in (3, 4, 5)
     ]
-    for name, hex_ in hexes.items():
+    for name in shown(box):
+        hex_ = hexes[name]
         for side in (3, 4, 5):
-            other = around[name][side]
+            other = around[name][side] if around[name][side] in seen else None
             if other and hex_.colour == hexes[other].colour == "blue":
                 if hex_.sea != hexes[other].sea:
                     found.append(Border(name, side, "sea-border"))
@@ -96,8 +130,11 @@ def _seas(box: Board) -> tuple[Caption, ...]:
     """The name of each sea on the hex nearest to its middle that has room on both sides."""
     layout = box.map.layout
     seas: defaultdict[str, list[str]] = defaultdict(list)
-    for name, hex_ in box.map.hexes.items():
-        if hex_.sea and hex_.colour == "blue" and not hex_.face.paths:
+    drained = _drained(box)
+    for name in shown(box):
+        hex_ = box.map[name]
+        open_water = name in drained or not hex_.face.paths
+        if hex_.sea and hex_.colour == "blue" and open_water:
             seas[hex_.sea].append(name)
     found = []
     for sea, names in seas.items():

@@ -14,6 +14,7 @@ from trunkline.titles.g18oe.money import (
     railroad_gets,
     railroad_to_bank,
 )
+from trunkline.titles.g18oe.proposal_events import SaleAsked
 from trunkline.titles.g18oe.state import FLOATED, NATIONAL, StateOE
 from trunkline.titles.g18oe.track import operation
 from trunkline.titles.g18oe.trains import cost
@@ -91,8 +92,11 @@ class BuyPullmans(Rule[GameOE, StateOE, BuyPullman]):
         name, seller = operation(state).railroad, action.seller
         if seller not in (WAGONS_LITS, MARKET):
             other = owner_of(seller)
-            if state.railroads[other].president != action.seat:
-                state.push(Frame("pullman", (state.railroads[other].president,), (name, other)))
+            chief = state.railroads[other].president
+            if chief != action.seat:
+                price = game.book.pullman.second_hand
+                state.tell(SaleAsked(name, "Pullman", other, Seat(chief), price))
+                state.push(Frame("pullman", (chief,), (name, other)))
             else:
                 second_hand(game, state, name, other)
             return

@@ -9,6 +9,7 @@ from trunkline.titles.g18oe.actions import ReserveShares
 from trunkline.titles.g18oe.core import GameOE, after, unit
 from trunkline.titles.g18oe.custody import BOTH, may_hold
 from trunkline.titles.g18oe.events import SharesReserved
+from trunkline.titles.g18oe.proposal_events import PurchaseAsked
 from trunkline.titles.g18oe.state import FLOATED, NOBODY, REGIONAL, StateOE
 
 BUY, FLOAT = "buy", "float"
@@ -56,6 +57,7 @@ def ask(state: StateOE, seat: int, name: str, then: str) -> bool:
 def ask_next(state: StateOE, seats: tuple[int, ...], purchase: tuple[int, str, str]) -> bool:
     """The next player in player order is asked; False if there is nobody."""
     if seats:
+        state.tell(PurchaseAsked(Seat(purchase[0]), Seat(seats[0]), purchase[1]))
         state.push(Frame("reply", seats[:1], (*purchase, seats[1:])))
     return bool(seats)
 

@@ -46,7 +46,10 @@ def begin_concessions(game: GameOE, state: StateOE) -> None:
     """Train phase 1 begins, with the concessions in number order (§8.1)."""
     state.round = "concession"
     state.tell(PhaseBegan("1"))
-    begin_rr_phase(state, "concession")
+    if state.concessions:
+        begin_rr_phase(state, "concession")
+    else:
+        state.rr_phase = "concession"  # nobody has one: it is over before it began
     state.frames = (Frame("concession", (state.priority,)),)
 
 

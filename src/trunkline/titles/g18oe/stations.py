@@ -11,6 +11,7 @@ from trunkline.titles.g18oe.core import GameOE, private_of
 from trunkline.titles.g18oe.events import PrivateClosed, PrivateRemoved, TokenPlaced
 from trunkline.titles.g18oe.money import change, railroad_gets, railroad_to_bank
 from trunkline.titles.g18oe.power_events import AuthorityBought, AuthoritySold, PaidForToken
+from trunkline.titles.g18oe.proposal_events import SaleAsked
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, Paid, StateOE
 from trunkline.titles.g18oe.track import operation, water_fee
 from trunkline.titles.g18oe.waters import near, ways
@@ -223,6 +224,7 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
             sell_authority(game, state, name, action.seller)
         else:
             asked = state.railroads[action.seller].president
+            state.tell(SaleAsked(name, "port authority", action.seller, Seat(asked), price))
             state.push(Frame("authority", (asked,), (name, action.seller)))
 
 

@@ -16,6 +16,7 @@ from trunkline.titles.g18oe.money import (
     player_to_bank,
     railroad_gets,
 )
+from trunkline.titles.g18oe.proposal_events import SharesOffered
 from trunkline.titles.g18oe.reserving import BUY, ask, others
 from trunkline.titles.g18oe.shares import (
     TRADING,
@@ -182,6 +183,7 @@ class SellBlocks(Rule[GameOE, StateOE, SellShares]):
         barclay = state.privates[custody.BARCLAY]
         free = barclay.seat not in (NOBODY, seat) and not barclay.gone
         if free and not state.custody and not state.stock.held:
+            state.tell(SharesOffered(seat, Seat(barclay.seat), name, action.percent))
             state.push(Frame("keep_up", (barclay.seat,), (int(seat), name, action.percent)))
         else:
             sell(game, state, seat, name, action.percent)

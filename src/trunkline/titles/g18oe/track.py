@@ -13,6 +13,7 @@ from trunkline.titles.g18oe.core import GameOE, abilities
 from trunkline.titles.g18oe.events import PatronPaid, TileLaid
 from trunkline.titles.g18oe.geography import GRAND, METROPOLIS, ROUGH
 from trunkline.titles.g18oe.money import bank_to_railroad, railroad_to_bank
+from trunkline.titles.g18oe.proposal_events import ConsentAsked
 from trunkline.titles.g18oe.state import (
     FLOATED,
     MAJOR,
@@ -259,6 +260,7 @@ def asks_consent(game: GameOE, state: StateOE, seat: Seat, lay: Lay, *, brandt: 
     asked = consent_of(game, state, lay)
     if asked is None or asked == seat:
         return False
+    state.tell(ConsentAsked(operation(state).railroad, Seat(asked), lay.hex))
     state.push(Frame("consent", (asked,), (lay.hex, lay.tile.number, lay.rotation, brandt)))
     return True
 

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from trunkline.kernel import Frame, Offer, Range, Rule, Seat
 from trunkline.titles.g18oe.actions import Answer, Trade
 from trunkline.titles.g18oe.core import GameOE, certificate_count, certificate_limit
-from trunkline.titles.g18oe.events import Passed, Traded
+from trunkline.titles.g18oe.events import Traded
 from trunkline.titles.g18oe.money import change, player_gets
+from trunkline.titles.g18oe.proposal_events import Declined, TradeProposed
 from trunkline.titles.g18oe.shares import TRADING, limit_refusal
 from trunkline.titles.g18oe.state import FLOATED, MINOR, StateOE
 from trunkline.titles.g18oe.turns import acted
@@ -78,6 +79,8 @@ class Trades(Rule[GameOE, StateOE, Trade]):
         """The partner is asked."""
         state.stock = state.stock._replace(asked=True)
         data = (int(action.seat), action.partner, action.gets, action.gives, action.cash)
+        partner = Seat(action.partner)
+        state.tell(TradeProposed(action.seat, partner, action.gets, action.gives, action.cash))
         state.push(Frame("trade", (action.partner,), data))
 
 
@@ -97,7 +100,7 @@ class AnswerTrades(Rule[GameOE, StateOE, Answer]):
         """Everything changes hands at once; it was the proposer's stock action."""
         seat, other, gets, gives, cash = state.pop().data
         if not action.yes:
-            state.tell(Passed(action.seat))
+            state.tell(Declined(action.seat))
             return
         for item in gets:
             hand(game, state, item, seat)

@@ -18,6 +18,7 @@ from trunkline.titles.g18oe.money import (
 )
 from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.piles import MARKET, WORKS, counted, levels
+from trunkline.titles.g18oe.proposal_events import SaleAsked
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, Run, StateOE, Train
 from trunkline.titles.g18oe.track import operation
 
@@ -217,6 +218,9 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
         if seller.president == action.seat:
             hand_over(game, state, *data)
         else:
+            train = next(one.name for one in seller.trains if one.card == action.card)
+            chief = Seat(seller.president)
+            state.tell(SaleAsked(data[0], train, action.seller, chief, action.price))
             state.push(Frame("sale", (seller.president,), data))
 
 

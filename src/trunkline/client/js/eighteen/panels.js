@@ -22,20 +22,21 @@ function companiesPanel(data, ui) {
 function companyCard(id, { companies, words = {} }, ui) {
   const company = companies[id];
   const owner = ui.present.owners[id];
+  const open = (company.started ?? company.par) && !company.closed;
   return h("article", { class: `company ${company.operating ? "now" : ""} ${company.closed ? "dim" : ""}`, "data-owner": id, tabindex: "0", "aria-label": `${company.name}: ${company.status}` },
     h("header", {}, token(owner, 28),
       h("div", { class: "grow" }, h("b", {}, company.name), h("div", { class: "soft" }, company.status)),
       company.price ? h("b", { class: "price" }, cash(company.price, ui)) : null),
-    company.par && !company.closed ? facts([
+    open ? facts([
       [words.director ?? "Director", company.director === null ? "–" : [person(company.director, ui, { short: true })]],
-      ["Par", cash(company.par, ui)],
+      company.par ? ["Par", cash(company.par, ui)] : null,
       ["Treasury", cash(company.cash, ui)],
       ["Trains", company.trains.length ? company.trains.map((train) => h("span", { class: "train", title: train.note }, train.name)) : "none"],
       ["Tokens", `${company.tokens_left} of ${company.tokens}`],
       company.loans ? ["Loans", String(company.loans)] : null,
       company.privates.length ? ["Privates", company.privates.join(" ")] : null,
     ], ui) : null,
-    company.par && !company.closed ? shareBar(company, words, ui) : null,
+    open ? shareBar(company, words, ui) : null,
     company.powers?.length ? h("details", { class: "powers", "data-key": `powers-${id}` }, h("summary", {}, company.powers.length === 1 ? "Its power" : `${company.powers.length} powers`),
       h("ul", {}, company.powers.map((one) => h("li", {}, h("b", {}, one.name), " ", sentence(one.text, ui.explain))))) : null,
     cardOffers(id, ui));

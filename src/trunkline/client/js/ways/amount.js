@@ -1,4 +1,5 @@
-// A number in a range: a bid, a price. It starts at its lowest unless the title says `start: "high"`.
+// A number in a range: a bid, a price. It starts at its lowest unless the title says `start: "high"`; where it may be less than
+// nothing (they pay me, I pay them) it starts at nothing.
 
 import { cash } from "../cards.js";
 import { h, put } from "../dom.js";
@@ -6,9 +7,22 @@ import { effects } from "./choice.js";
 
 const within = (offer, value) => Math.min(offer.high, Math.max(offer.low, value));
 
+/** Where a number starts. */
+export function startOf(offer, act) {
+  if (act?.start === "high") return offer.high;
+  return offer.low < 0 && offer.high > 0 ? offer.low + Math.ceil(-offer.low / offer.step) * offer.step : offer.low;
+}
+
+/** What an offer warns of when a number is chosen. */
+export function warned(offer, action) {
+  const named = action[offer.field];
+  const far = named >= offer.warn_from?.[0] ? offer.warn_from[1] : named <= offer.warn_to?.[0] ? offer.warn_to[1] : "";
+  return offer.warn || far || (offer.type === "range" && offer.high > offer.low && named === offer.high && offer.warn_high) || "";
+}
+
 /** A field and its button, small enough for a row. */
 export function amountForm(offer, ui, text) {
-  const start = ui.present.acts[offer.action.kind]?.start === "high" ? offer.high : offer.low;
+  const start = startOf(offer, ui.present.acts[offer.action.kind]);
   const input = h("input", { type: "number", min: offer.low, max: offer.high, step: offer.step, value: start, "data-key": `range-${JSON.stringify(offer.action)}`, "aria-label": `${offer.label}: ${offer.field}, ${offer.low} to ${offer.high}` });
   return h("form", { class: "range", onsubmit: (event) => { event.preventDefault(); ui.act({ ...offer.action, [offer.field]: Number(input.value) }); } },
     input, h("span", { class: "soft small" }, ui.present.acts[offer.action.kind]?.money ? `${cash(offer.low, ui)}–${cash(offer.high, ui)}` : `${offer.low}–${offer.high}`),
@@ -19,7 +33,7 @@ export function amountForm(offer, ui, text) {
 class Amount {
   constructor(offer, act, ui) {
     Object.assign(this, { offer, act, ui });
-    this.value = act.start === "high" ? offer.high : offer.low;
+    this.value = startOf(offer, act);
     this.root = h("div", { class: "amount", onkeydown: (event) => this.key(event) });
     this.draw();
   }

@@ -1,7 +1,7 @@
 // A deal: what I give, what I get, who must agree, what it does to whom. Offers tell `deal`: {give, get,
-// agree: [{seat, state}], does: [{seat, facts}], note}; offers about the same deal (agree, decline) stand on one card.
+// agree: [{seat, state}], does: [{seat or owner, facts}], note}; offers about the same deal (agree, decline) stand on one card.
 
-import { cell, facts, person } from "../cards.js";
+import { cell, chip, facts, person } from "../cards.js";
 import { grouped } from "../acts.js";
 import { h } from "../dom.js";
 import { offerButton } from "./button.js";
@@ -23,7 +23,7 @@ function side(title, list, ui) {
 export function dealBody(told, ui) {
   return [
     h("div", { class: "deal-sides" }, side("You give", told.give, ui), side("You get", told.get, ui)),
-    told.does?.length ? h("div", { class: "deal-sides does" }, told.does.map((one) => h("div", { class: "deal-side" }, h("h4", {}, person(one.seat, ui, { short: true }), " then"), facts(one.facts, ui)))) : null,
+    told.does?.length ? h("div", { class: "deal-sides does" }, told.does.map((one) => h("div", { class: "deal-side" }, h("h4", {}, one.owner ? chip(one.owner, ui) : person(one.seat, ui, { short: true }), " then"), facts(one.facts, ui)))) : null,
     told.agree?.length ? h("ul", { class: "agree" }, told.agree.map(({ seat, state }) => h("li", {}, person(seat, ui, { short: true }), ` ${STATES[state] ?? state ?? "must agree"}`))) : null,
     told.note ? h("p", { class: "soft small" }, told.note) : null,
   ];
