@@ -140,13 +140,18 @@ def test_a_hex_that_was_just_built_on_can_be_chosen_again(at):
     position = Table(3).sold("major").quiet().phase("3").major("DSJ", 0).train("DSJ", "3+3")
     page = at(position.operate("DSJ"))
     page.wait_for_selector(".over-marks .mark")
-    for _ in range(2):
-        before = moment(page)
-        page.locator(".over-marks .mark[data-place=I50]").dispatch_event("click")
-        page.wait_for_selector(".picker .tile.on")
-        page.click("[data-key=tile-confirm]")
-        moved(page, before)
-        page.wait_for_function("() => !document.querySelector('.picker')")
+    mark = page.locator(".over-marks .mark[data-place=H47]")
+    mark.dispatch_event("click")
+    page.wait_for_selector(".picker .tile.on")
+    page.click('.picker .tile[aria-label^="Tile 6,"]')  # rotation 3 first: the same places after
+    before, places = moment(page), page.locator(".over-marks .mark").count()
+    page.click("[data-key=tile-confirm]")
+    moved(page, before)
+    page.wait_for_selector(".over-marks .mark")
+    assert page.locator(".over-marks .mark").count() == places
+    mark.dispatch_event("click")
+    page.wait_for_selector(".picker .tile.on")
+    assert "H47" in page.inner_text(".picker-head")
 
 
 def test_numbers_that_may_be_less_than_nothing_start_at_nothing(visitor):

@@ -142,7 +142,7 @@ def test_one_proposal_of_a_merger_in_a_turn_10_5():
     table = merging()
     assert "more than their personal cash" in table.why(MergeMinor(A, "K", "BEL", 10_000))
     table.do(MergeMinor(A, "K", "BEL", 10), Answer(B, False))
-    assert table.told == ["P1 passes."]
+    assert table.told == ["P1 declines."]
     assert table.seat == A
     assert "a proposal in this turn" in table.why(MergeMinor(A, "K", "BEL", 20))
     assert table.may(MergeMinor(A, "K", "PLM", 0))
