@@ -56,7 +56,7 @@ def open_file(page: Any, file: str, seats: tuple[str, ...]) -> str:
     answer = api(
         page,
         "/api/tables/import",
-        {"file": json.loads(file), "seats": made, "undo": "always"},
+        {"file": json.loads(file), "seats": made, "undo": "always", "visibility": "public"},
     )
     assert "table" in answer, answer
     page.goto(f"/table/{answer['table']['id']}")

@@ -13,7 +13,11 @@ def table(page: Any, *seats: str, **wishes: Any) -> str:
     """A new table, opened on the page; seats are `me`, `invite`, `open` or the name of a bot."""
     people = ("me", "invite", "open")
     made = [{"kind": s} if s in people else {"kind": "bot", "bot": s} for s in seats]
-    answer = api(page, "/api/tables", {"title": "1848", "seats": made, "seed": 7, **wishes})
+    answer = api(
+        page,
+        "/api/tables",
+        {"title": "1848", "seats": made, "seed": 7, "visibility": "public", **wishes},
+    )
     assert "table" in answer, answer
     page.goto(f"/table/{answer['table']['id']}")
     page.wait_for_selector(".todo .todo-head")

@@ -7,7 +7,8 @@ from typing import Any
 
 from tests.interop import wild
 from trunkline.kernel import files, legal
-from trunkline.titles.g1848.actions import BuyTrain, BuyTrainFrom
+from trunkline.titles.g1848 import forecast
+from trunkline.titles.g1848.actions import BuyTrain, BuyTrainFrom, LayTrack
 from trunkline.titles.g1848.loans import may_borrow
 from trunkline.titles.g1848.map_parts import refused
 from workbench.pages import bring as bring
@@ -40,11 +41,22 @@ def _after_yellow(game: Any, state: Any) -> bool:
 
 
 AFTER_YELLOW = "After a yellow tile no tile is upgraded"
+
+
+def _last_lay(game: Any, state: Any) -> bool:
+    """Whatever tile is laid, the company fails after it."""
+    if state.frames[-1].step != "track":
+        return False
+    lays = [one for one in legal(game, state) if isinstance(one, LayTrack)]
+    return bool(lays) and all(forecast.foresee(game, state, one).doubt for one in lays)
+
+
 MOMENTS = {
     "ruin": _loan_ruins,
     "rebate": _rebate,
     "company_train": _company_train,
     "after_yellow": _after_yellow,
+    "last_lay": _last_lay,
 }
 
 

@@ -176,7 +176,9 @@ def test_the_lobby_lists_my_turn_first_and_others_to_join_and_watch(visitor):
             "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}],
         },
     )
-    mine = api(ann, "/api/tables", {"title": "1848", "name": "Mine", "seats": [{"kind": "me"}] * 3})
+    seats = [{"kind": "me"}] * 3
+    shown = {"title": "1848", "name": "Mine", "seats": seats, "visibility": "public"}
+    mine = api(ann, "/api/tables", shown)
     ann.goto("/")
     ann.wait_for_selector(".tables li.turn")
     first = ann.locator(".list >> nth=0")

@@ -129,6 +129,23 @@ def test_a_discard_names_its_company_and_equal_trains_are_one_button(visitor):
     page.locator(".offers [data-kind=discard_train]").first.click()
 
 
+def test_a_tile_that_lets_its_company_fail_says_so_and_asks(visitor):
+    """The card of the tile warns, and laying it is asked about once more (§5.5, §7.3)."""
+    page = visitor("/")
+    sit(page)
+    open_file(page, wild_file("debts", 3, 4, "last_lay"), ("me",) * 3)
+    place = next(iter(view(page)["places"]["lay_track"]))
+    page.click("[data-key=list-lay_track] summary")
+    page.click(f"[data-key=place-{place}]")
+    page.wait_for_selector(".picker .alarm")
+    assert "goes into receivership" in page.inner_text(".picker .alarm >> nth=0")
+    before = moment(page)
+    page.click("[data-key=tile-confirm]")
+    assert "goes into receivership" in page.inner_text("dialog")
+    page.click("dialog [data-key=no]")
+    assert moment(page) == before
+
+
 def test_a_guest_comes_back_by_a_private_link(visitor):
     page = visitor("/")
     api(page, "/api/guests", {"name": "Bob"})

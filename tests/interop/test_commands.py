@@ -39,7 +39,7 @@ def test_replay_prints_worth_reason_and_match(capsys: pytest.CaptureFixture[str]
     status, out, _ = run(capsys, "replay", GAME)
     assert status == 0
     assert "matches the stored result" in out
-    assert "stock_market" in out
+    assert "ended: a share price has reached the top of the chart" in out
     assert "novice" in out
 
 

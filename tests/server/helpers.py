@@ -63,6 +63,7 @@ class Someone:
     def open(self, *seats: Any, title: str = "depot", **more: Any) -> str:
         if "options" not in more:
             more["options"] = {"goal": 500} if title == "depot" else {"cards": CARDS, "coins": 5}
+        more.setdefault("visibility", "public")
         answer = self.post("/api/tables", {"title": title, "seats": list(seats), **more})
         assert answer.status_code == 201, answer.text
         table: str = answer.json()["table"]["id"]

@@ -204,6 +204,18 @@ def test_no_line_comes_between_the_log_and_the_number_of_its_last_one(
     assert [line["n"] for line in answer["log"]] == [1]
 
 
+def test_hot_seat_games_are_private_unless_somebody_says_otherwise(ann: Someone) -> None:
+    wish = {"title": "depot", "options": {"goal": 500}}
+    for seats, visibility in (((ME, ME), "private"), ((ME, OPEN), "public")):
+        made = ann.post("/api/tables", {**wish, "seats": list(seats)}).json()["table"]
+        assert made["visibility"] == visibility
+    made = ann.post("/api/tables", {**wish, "seats": [ME, ME], "visibility": "public"}).json()
+    assert made["table"]["visibility"] == "public"
+    file = ann.send("GET", f"/api/tables/{made['table']['id']}/export").json()
+    brought = ann.post("/api/tables/import", {"file": file}).json()
+    assert brought["table"]["visibility"] == "private"
+
+
 def test_questions_before_acting(ann: Someone) -> None:
     table = ann.open(ME, ME)
     path = f"/api/tables/{table}"

@@ -174,7 +174,7 @@ def _print(console: Console, report: Report, *, brief: bool) -> None:
 def _sentences(report: Report) -> Iterator[str]:
     replay = report.replay
     if replay is not None:
-        how = f"ended: {replay.end_reason}" if replay.finished else "not finished"
+        how = f"ended: {replay.end_words}" if replay.finished else "not finished"
         yield (
             f"{report.file}: {replay.game.title}, {len(replay.moments)} actions that count of "
             f"{replay.total}, {how}, {report.seconds:.3f} s: {_verdict(report, replay)}"

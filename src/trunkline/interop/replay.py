@@ -15,6 +15,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from trunkline import titles
+from trunkline.eighteen.ids import EndId
 from trunkline.interop import certificates, pieces_after, undo
 from trunkline.interop.errors import Divergence
 from trunkline.interop.fields import optional, text
@@ -122,6 +123,14 @@ class Replay:
             return MANUAL
         reason = str(self.game.end_reason(self.timeline.state))
         return REASONS.get(reason, reason) if self.site else reason
+
+    @property
+    def end_words(self) -> str:
+        """Why the game is over, in the title's words."""
+        if self.manual:
+            return "by the players"
+        reason = self.game.end_reason(self.timeline.state)
+        return str(self.game.say.get(EndId, str)(reason))
 
 
 @cache

@@ -116,7 +116,11 @@ def _opened(call: Call, opened: Opened) -> dict[str, Any]:
 
 def create(call: Call) -> Reply:
     """A new table."""
-    wish = Wish(**{**call.body, "seats": _wishes(call.body["seats"])})
+    seats = _wishes(call.body["seats"])
+    kinds = [seat.kind for seat in seats]
+    together = kinds.count("me") > 1 and "open" not in kinds  # several players at one screen
+    visibility = call.body["visibility"] or ("private" if together else "public")
+    wish = Wish(**{**call.body, "seats": seats, "visibility": visibility})
     return Reply(_opened(call, call.house.open(call.me, wish)))
 
 
@@ -269,7 +273,7 @@ ENDPOINTS = (
                 "options": Json("options of the title"),
                 "name": Text(0, 60),
                 "seats": Many(SEAT_WISH, 1, 12),
-                "visibility": VISIBILITY,
+                "visibility": Maybe(VISIBILITY),
                 "undo": UNDO,
                 "pace": Choice(("live", "async")),
                 "seed": Maybe(Number()),
@@ -279,7 +283,7 @@ ENDPOINTS = (
                 "options": {},
                 "amendments": "",
                 "name": "",
-                "visibility": "public",
+                "visibility": None,
                 "undo": "consent",
                 "pace": "live",
                 "seed": None,
@@ -319,7 +323,7 @@ ENDPOINTS = (
                 "visibility": VISIBILITY,
                 "undo": UNDO,
             },
-            {"name": "", "seats": None, "visibility": "public", "undo": "consent"},
+            {"name": "", "seats": None, "visibility": "private", "undo": "consent"},
         ),
         errors=(401, 422),
         limit=IMPORTS,

@@ -371,7 +371,9 @@ def _line(
     }
     if entry.kind == "act":
         words = entry.data["action"]["kind"].replace("_", " ")
-        answer["lines"] = sentences.read(entry.told, seat, table.name) or [f"{name}: {words}."]
+        answer["lines"] = sentences.read(entry.told, seat, table.name) or [
+            f"{name} passes." if words == "pass" else f"{name}: {words}."
+        ]
         answer["events"] = sentences.happened(entry.told, seat)
         answer["action"] = _seen_action(table, entry, seat)
         answer["why"] = _why(table, entry)

@@ -103,6 +103,16 @@ def test_loans_that_another_train_would_avoid_are_asked_about():
     assert "warn" not in told(table, BuyTrain, name="3")
 
 
+def test_the_whole_treasury_for_a_train_is_asked_about():
+    """§8.3: nothing is left for track, tokens or the next train."""
+    table = Table().phase("3").after_auction(P6=3).tiles(**ROUTE)
+    table.company("VR", {0: 60}, cash=230, cell=(1, 9)).operate("VR", "train")
+    costs = {name: told(table, BuyTrain, name=name) for name in ("3", "3+")}
+    asked = {name for name, said in costs.items() if "pays all it has" in said.get("warn", "")}
+    assert asked == {name for name, said in costs.items() if said["cost"] == 230}
+    assert len(asked) == 1
+
+
 def test_a_bank_that_is_about_to_break_and_a_pass_without_a_train():
     """§13.1; and who passes with money and no train is asked."""
     table = Table().phase("3").after_auction(P6=3)

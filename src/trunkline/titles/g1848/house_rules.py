@@ -24,6 +24,8 @@ class Said(NamedTuple):
     """One of the few that matter most."""
     names: Mapping[str, str] = MappingProxyType({})
     """What choices are called on a button, where that is not their sentence."""
+    also: Mapping[str, Mapping[str, str]] = MappingProxyType({})
+    """By choice and section, what is played that no other option decides."""
 
 
 @cache
@@ -45,17 +47,27 @@ def explained() -> dict[str, dict[str, Any]]:
     for name, one in said().items():
         usual = {edition: written(preset[name]) for edition, preset in presets.items()}
         found[name] = {**one._asdict(), "names": dict(one.names), "usual": usual}
+        del found[name]["also"]
     return found
 
 
 def holds(options: Options, section: str) -> list[str]:
     """What holds at a table at the points of a section that can be read in more than one way."""
     cited = re.compile(rf"§{re.escape(section)}(?![\d.]*\d)")
-    return [
-        f"{_CITES.sub('', one.text)} {_CITES.sub('', one.choices[written(getattr(options, name))])}"
-        for name, one in said().items()
-        if cited.search(one.text)
-    ]
+    found = []
+    for name, one in said().items():
+        choice = written(getattr(options, name))
+        if cited.search(one.text):
+            found.append(_whole(_CITES.sub("", one.text), _CITES.sub("", one.choices[choice])))
+        if section in one.also.get(choice, {}):
+            found.append(one.also[choice][section])
+    return found
+
+
+def _whole(question: str, answer: str) -> str:
+    """Question and answer in one sentence: who sits where, as the table has it."""
+    named = answer[1:2].isupper() or answer[1:2].isdigit()
+    return f"{question.removesuffix('.')}: {answer if named else answer[0].lower() + answer[1:]}"
 
 
 _CITES = re.compile(r"\s*\([^()]*§[^()]*\)")
