@@ -45,12 +45,7 @@ def steps(choice: Options) -> dict[str, Step]:
     found = (
         Step("seating", (auction.SeatOrder(),), prompt="draw the seats (§2.1)"),
         Step("auction", sale, prompt="buy a private company, lower a price or pass (§3.1)"),
-        Step(
-            "stock",
-            trade,
-            settle=stock.settle_stock,
-            prompt="sell shares, buy one, or pass (§12.1)",
-        ),
+        Step("stock", trade, (), stock.settle_stock, "sell shares, buy one, or pass (§12.1)"),
         Step("opening", (), settle=op.settle_between, prompt="wait for the first company"),
         Step(
             "track",
@@ -66,13 +61,7 @@ def steps(choice: Options) -> dict[str, Step]:
             settle=op.settle_step(op.token_waits),
             prompt="place a station token or pass (§7.7)",
         ),
-        Step(
-            "run",
-            (RUN_ROUTES,),
-            late,
-            settle=op.settle_step(op.run_waits),
-            prompt="run the trains (§10)",
-        ),
+        Step("run", (RUN_ROUTES,), late, op.settle_step(op.run_waits), "run the trains (§10)"),
         Step(
             "blocking",
             (leave,),
@@ -115,10 +104,7 @@ def steps(choice: Options) -> dict[str, Step]:
             prompt="give up a train above the limit (§8.1)",
         ),
         Step(
-            "tasmania",
-            (track.ForcedTasmania(),),
-            between,
-            prompt="place the Tasmania tile (§4.4)",
+            "tasmania", (track.ForcedTasmania(),), between, prompt="place the Tasmania tile (§4.4)"
         ),
         Step(
             "insolvent",
