@@ -36,7 +36,7 @@ def idle() -> Figure:
         site.limits.enabled = False
         ann = house.people.guest("ann")
         token = house.people.sign_in(ann.id)
-        opened = [gamefiles.play_in(house, ann, begun, Wish("", ()), 60) for _ in range(TABLES + 1)]
+        opened = [gamefiles.play_in(house, ann, begun, Wish("", ())) for _ in range(TABLES + 1)]
         tables = [one.table for one, _ in opened]
         for table in tables:
             table.state()

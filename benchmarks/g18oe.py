@@ -86,7 +86,7 @@ def opening(timeline: Timeline[Any]) -> list[Figure]:
     with tempfile.TemporaryDirectory() as folder:
         house = House(Store(str(Path(folder) / "deep.sqlite")), Shelf())
         ann = house.people.guest("ann")
-        opened, _ = gamefiles.play_in(house, ann, deep, Wish("", ()), 600)
+        opened, _ = gamefiles.play_in(house, ann, deep, Wish("", ()))
         found = openings(house, f"a table of {DEEP} actions", opened.table.id, ann)
         house.close()
     return found

@@ -63,7 +63,7 @@ def into_a_table(raw: bytes) -> float:
     with tempfile.TemporaryDirectory() as folder:
         house = House(Store(str(Path(folder) / "tables.sqlite")), Installed())
         me = house.people.guest("ann")
-        found = best(lambda: gamefiles.play_in(house, me, json.loads(raw), Wish("", ()), 60), 5)
+        found = best(lambda: gamefiles.play_in(house, me, json.loads(raw), Wish("", ())), 5)
         house.close()
     return found
 

@@ -188,7 +188,9 @@ def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(v
     assert page.locator("[data-key=profile-webhook]").count() == 1
     assert page.locator("[data-key=profile-remove]").count() == 1
     page.click("[data-key=leave]")
-    assert page.locator("dialog [name=bot] option").first.get_attribute("value") == "regular"
+    offered = page.locator("dialog [name=bot] option").evaluate_all("all => all.map(o => o.value)")
+    assert offered == ["expert", "strong", "regular", "casual", "novice", "random"]
+    assert page.input_value("dialog [name=bot]") == "regular", "what is sensible is chosen already"
     page.select_option("dialog [name=bot]", "novice")
     page.click("dialog [data-key=yes]")
     page.wait_for_url("**/")

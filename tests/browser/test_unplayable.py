@@ -25,7 +25,7 @@ def address(tmp_path: Path) -> Iterator[str]:
     house = House(Store(str(database)))
     file = read(next(path for path in recorded() if path.name.startswith("1848-")))
     start = {**file, "journal": file["journal"][:MOVES]}
-    opened, _ = gamefiles.play_in(house, house.people.guest("Ann"), start, Wish("", ()), 60)
+    opened, _ = gamefiles.play_in(house, house.people.guest("Ann"), start, Wish("", ()))
     with house.store.write() as connection:
         connection.execute(update(game_table).values(rules_version=99))
     house.close()

@@ -110,7 +110,7 @@ def follow_file(house: House, path: Path, most: int, monkeypatch: pytest.MonkeyP
     chance = (act for act in acts[drawn:] if act["seat"] < 0)
     monkeypatch.setattr(batch, "draw_chance", lambda game, *_: game.codec.decode(next(chance)))
     begun = {**file, "journal": file["journal"][:drawn]}
-    table = gamefiles.play_in(house, ann, begun, Wish("", ()), 60)[0].table
+    table = gamefiles.play_in(house, ann, begun, Wish("", ()))[0].table
     follow_all(table, ann, [act for act in acts[drawn:] if act["seat"] >= 0][:most])
 
 

@@ -56,13 +56,13 @@ def test_it_is_the_same_after_a_restart_in_files_and_in_copies(house: House) -> 
     assert [one.problem for one in verify(house.journal, Shelf())] == [None]
     file = gamefiles.export(table, owner)
     assert file["amendments"] == {"note": "A short evening.", "yard": {"goal": 4}}
-    copy = gamefiles.play_in(house, owner, file, Wish("", (ME, ME)), 20)[0].table
+    copy = gamefiles.play_in(house, owner, file, Wish("", (ME, ME)))[0].table
     assert copy.record.amendments == STORED
     assert digest(copy.state()) == digest(table.state())
     other = {**file, "amendments": {"yard": {"goal": 5}}}
     for wrong in (other, {**file, "amendments": 7}):
         with pytest.raises(Malformed):
-            gamefiles.play_in(house, owner, wrong, Wish("", (ME, ME)), 20)
+            gamefiles.play_in(house, owner, wrong, Wish("", (ME, ME)))
 
 
 def test_wrong_data_opens_nothing_and_says_everything(

@@ -1,7 +1,6 @@
 """Game files: the whole journal out, and a file in with every check on."""
 
 import json
-import time
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +11,8 @@ from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, score
 from trunkline.kernel import BadData, digest, files, secrets
 from trunkline.table import admin, gamefiles, seating, undoing, what_if
 from trunkline.table.bot_seats import Players
-from trunkline.table.errors import Clash, Forbidden, Malformed, TableError, TooLarge
-from trunkline.table.gamefiles import export, export_site, play_in, time_limit
+from trunkline.table.errors import Clash, Forbidden, Malformed, TableError
+from trunkline.table.gamefiles import export, export_site, play_in
 from trunkline.table.house import House, Wish
 from trunkline.table.line import EVERY
 from trunkline.table.orders import read_order
@@ -50,7 +49,7 @@ def test_a_file_comes_back_as_a_table_that_goes_on(house: House) -> None:
     table = played(house, ann)
     heard: list[str] = []
     house.hooks.append(lambda one: heard.append(one.id))
-    opened, report = play_in(house, ann, export(table, ann), ANY, 10)
+    opened, report = play_in(house, ann, export(table, ann), ANY)
     assert report == {"actions": 3, "names": ["ann", "ann"]}
     assert digest(opened.table.state()) == digest(table.state())
     assert heard == [opened.table.id]
@@ -63,15 +62,15 @@ def test_a_file_comes_back_as_a_table_that_goes_on(house: House) -> None:
 def test_seats_of_a_file_may_be_given_to_others(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     file = export(played(house, ann), ann)
-    opened, _ = play_in(house, ann, file, Wish("", (OPEN, BOT), name="again"), 10)
+    opened, _ = play_in(house, ann, file, Wish("", (OPEN, BOT), name="again"))
     assert opened.table.record.bot_turn
     seating.sit_down(opened.table, bob, 0)
     assert opened.table.record.status == "playing"
-    opened, _ = play_in(house, ann, file, Wish("", (ME, INVITE)), 10)
+    opened, _ = play_in(house, ann, file, Wish("", (ME, INVITE)))
     seating.sit_down(opened.table, bob, 1, opened.invites[1])
     load(opened.table, bob, 1)
     with pytest.raises(Malformed, match="2 seats"):
-        play_in(house, ann, file, Wish("", (ME,)), 10)
+        play_in(house, ann, file, Wish("", (ME,)))
 
 
 def test_a_long_file_brings_its_snapshots(house: House) -> None:
@@ -79,7 +78,7 @@ def test_a_long_file_brings_its_snapshots(house: House) -> None:
     table = depot(house, ann, ME, goal=900)
     for _ in range(EVERY + 1):
         load(table, ann, 0)
-    opened, _ = play_in(house, ann, export(table, ann), ANY, 10)
+    opened, _ = play_in(house, ann, export(table, ann), ANY)
     assert len(house.journal.snapshots(opened.table.id)) == 1
 
 
@@ -87,7 +86,7 @@ def test_a_finished_file_gives_a_finished_table(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, goal=2)
     load(table, ann, 0, 5)
-    opened, _ = play_in(house, ann, export(table, ann), ANY, 10)
+    opened, _ = play_in(house, ann, export(table, ann), ANY)
     assert opened.table.record.status == "finished"
     assert scores(opened.table.record.ranking) == {0: 5}
 
@@ -109,7 +108,7 @@ def test_a_file_of_a_game_with_secrets_keeps_them(house: House) -> None:
         assert all(entry["digest"] is None for entry in file["journal"])
         assert file["journal"][-1]["act"]["amount"] is None
         with pytest.raises(Malformed, match="secrets"):
-            play_in(house, ann, file, ANY, 10)
+            play_in(house, ann, file, ANY)
     mine = export(table, ann)["journal"]
     assert mine[-1]["act"]["amount"] == 4
     assert mine[0]["act"]["card"] in CARDS
@@ -179,13 +178,13 @@ def test_a_file_that_is_wrong_is_refused_with_the_reason(
     house: House, file: Any, words: str
 ) -> None:
     with pytest.raises(TableError) as refused:
-        play_in(house, guest(house), file, ANY, 10)
+        play_in(house, guest(house), file, ANY)
     assert words in refused.value.message
     assert house.journal.everything() == []
 
 
 def test_a_good_file_is_taken(house: House) -> None:
-    opened, _ = play_in(house, guest(house), bad(), ANY, 10)
+    opened, _ = play_in(house, guest(house), bad(), ANY)
     assert opened.table.record.moment == 1
 
 
@@ -195,57 +194,22 @@ def test_names_of_a_file_are_short_and_plain(house: House) -> None:
             "x" * 1_000_000 + "\n",
         ]
     )
-    opened, report = play_in(house, guest(house), file, ANY, 10)
+    opened, report = play_in(house, guest(house), file, ANY)
     assert report["names"] == ["x" * 40]
-    odd, report = play_in(house, guest(house), bad(seats=["a\u202eb\nc"]), ANY, 10)
+    odd, report = play_in(house, guest(house), bad(seats=["a\u202eb\nc"]), ANY)
     assert report["names"] == ["abc"]
     for table in (opened.table, odd.table):
         assert max(len(one.data.get("text", "")) for one in house.journal.entries(table.id)) < 100
-
-
-def test_a_file_that_takes_too_long_is_stopped(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def slow(*args: Any) -> Any:
-        while True:
-            time.sleep(0.001)
-
-    monkeypatch.setattr(gamefiles, "read_file", slow)
-    with pytest.raises(TooLarge, match="longer"):
-        play_in(house, guest(house), {}, ANY, 0.05)
-    assert house.journal.everything() == []
-
-
-def test_a_time_limit_that_is_not_reached_leaves_no_trace(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    class Late:
-        """A timer that fires just after the work is done."""
-
-        def __init__(self, seconds: float, end: Any) -> None:
-            self.end, self.daemon = end, False
-
-        def start(self) -> None:
-            pass
-
-        def cancel(self) -> None:
-            self.end()
-
-    monkeypatch.setattr(gamefiles.threading, "Timer", Late)
-    with time_limit(5):
-        pass
-    for _ in range(1000):  # what was thrown at this thread would arrive here
-        pass
 
 
 def test_a_file_of_the_other_site_comes_in(house: House, shared: Path) -> None:
     file = json.loads(sorted((shared / "games" / "1848").glob("**/*.json"))[0].read_text())
     ann = guest(house)
     house.titles = Installed()
-    opened, report = play_in(house, ann, file, ANY, 60)
+    opened, report = play_in(house, ann, file, ANY)
     assert opened.table.record.moment == report["actions"] > 0
     out = export_site(opened.table)
-    again, _ = play_in(house, ann, out, ANY, 60)
+    again, _ = play_in(house, ann, out, ANY)
     assert again.table.record.ranking == opened.table.record.ranking
 
 
@@ -258,7 +222,7 @@ def test_a_file_of_the_other_site_that_diverges_says_where(
 
     monkeypatch.setattr(gamefiles, "load_data", lambda data, make: Replay)
     with pytest.raises(Forbidden, match="At action 7: no"):
-        play_in(house, guest(house), {"actions": []}, ANY, 10)
+        play_in(house, guest(house), {"actions": []}, ANY)
 
 
 def test_a_game_by_the_other_sites_rules_is_written_for_it(house: House) -> None:
@@ -272,7 +236,7 @@ def test_a_game_by_the_other_sites_rules_is_written_for_it(house: House) -> None
     players.close()
     file = export_site(table)
     assert (file["title"], file["description"], len(file["players"])) == ("1848", "Out", 3)
-    opened, _ = play_in(house, ann, file, ANY, 60)
+    opened, _ = play_in(house, ann, file, ANY)
     assert digest(opened.table.state()) == digest(table.state())
 
 
@@ -286,7 +250,7 @@ def test_a_file_ended_by_hand_gives_a_finished_table(house: House) -> None:
     assert not file["manually_ended"]
     stop = {"type": "end_game", "entity": 0, "entity_type": "player", "id": 2}
     file["actions"].append(stop)
-    ended = play_in(house, ann, file, ANY, 60)[0].table
+    ended = play_in(house, ann, file, ANY)[0].table
     for _ in range(2):
         assert (ended.record.status, ended.record.end_reason) == ("finished", "manually_ended")
         assert scores(ended.record.ranking) == {0: 840, 1: 840, 2: 840}
@@ -327,19 +291,19 @@ def test_a_recorded_revenue_comes_from_a_file_never_from_a_player(house: House) 
 def test_several_seats_keep_the_names_of_the_file(house: House) -> None:
     ann = guest(house)
     file = gamefiles.export(depot(house, ann, ME, ME), ann) | {"seats": ["Olga", "<Per>"]}
-    both, _ = gamefiles.play_in(house, ann, file, Wish("", ()), 20)
+    both, _ = gamefiles.play_in(house, ann, file, Wish("", ()))
     assert [one.name for one in both.table.sittings] == ["Olga", "Per"]
     named = (SeatWish("me", name="Zoe"), ME)
-    again, _ = gamefiles.play_in(house, ann, file, Wish("", named), 20)
+    again, _ = gamefiles.play_in(house, ann, file, Wish("", named))
     assert [one.name for one in again.table.sittings] == ["Zoe", "Per"]
-    one, _ = gamefiles.play_in(house, ann, file, Wish("", (ME, BOT)), 20)
+    one, _ = gamefiles.play_in(house, ann, file, Wish("", (ME, BOT)))
     assert [one.name for one in one.table.sittings] == ["ann", "random bot 2"]
 
 
 def test_seats_whose_names_cannot_be_shown_are_told_apart(house: House) -> None:
     ann = guest(house)
     file = gamefiles.export(depot(house, ann, ME, ME), ann) | {"seats": ["A", "random bot 2"]}
-    opened, report = gamefiles.play_in(house, ann, file, Wish("", ()), 20)
+    opened, report = gamefiles.play_in(house, ann, file, Wish("", ()))
     assert [one.name for one in opened.table.sittings] == ["player 1", "player 2"]
     assert report["names"] == ["A", "random bot 2"]
 
@@ -352,7 +316,7 @@ def test_who_plays_all_seats_has_the_whole_file_but_what_nobody_may_read(
     table.act(ann, table.record.version, "b", {"kind": "bid", "seat": 1, "amount": 4})
     file = export(table, ann)
     assert "redacted" not in file
-    opened, _ = play_in(house, ann, file, ANY, 10)
+    opened, _ = play_in(house, ann, file, ANY)
     assert digest(opened.table.state()) == digest(table.state())
     monkeypatch.setattr(secrets, "readers_of", lambda action: ())
     file = export(table, ann)

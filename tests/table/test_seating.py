@@ -209,7 +209,7 @@ def test_a_guest_is_known_again_by_its_key(house: House, monkeypatch: pytest.Mon
 def test_an_empty_seat_of_a_game_from_a_file_can_be_changed(house: House) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     file = export(depot(house, ann, ME, ME, ME), ann)
-    table = play_in(house, ann, file, Wish("", (OPEN, INVITE, ME)), 10)[0].table
+    table = play_in(house, ann, file, Wish("", (OPEN, INVITE, ME)))[0].table
     link = seating.change_seat(table, ann, 1, INVITE)
     assert link is not None
     seating.sit_down(table, bob, 1, link)

@@ -153,7 +153,7 @@ def test_a_game_goes_on_under_the_rules_it_was_started_with(
     assert all(one.bot == "steady" for one in old.sittings[1:])
     undoing.go(old, ann, "undo", old.record.version, "back", 64)
     assert see(old, ann)["now"]["wagons"] == 64
-    copy, _ = gamefiles.play_in(house, ann, gamefiles.export(old, ann), Wish("", (ME, ME)), 20)
+    copy, _ = gamefiles.play_in(house, ann, gamefiles.export(old, ann), Wish("", (ME, ME)))
     assert copy.table.record.rules_version == 1
     shunt(copy.table, ann, 0, 3)
     assert see(copy.table, ann)["now"] == {"wagons": 67, "motto": "version 1"}
@@ -311,7 +311,7 @@ def test_a_finished_game_is_shown_whatever_becomes_of_its_rules(
     for place in range(3):
         load(table, ann, place % 2)
     if imported:
-        table = gamefiles.play_in(house, ann, gamefiles.export(table, ann), Wish("", ()), 9)[0][0]
+        table = gamefiles.play_in(house, ann, gamefiles.export(table, ann), Wish("", ()))[0][0]
     shown = shown_by(house, table, Shelf(2, (2,)))
     assert (scores(shown["standing"]), shown["finished"]) == ({0: 3, 1: 3}, True)
     assert "as it was recorded" in shown["unplayable"]

@@ -17,6 +17,7 @@ from trunkline.server.answers import (
     ref,
     thing,
 )
+from trunkline.server.apart import Bounds
 from trunkline.server.api_people import account_json
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.limits import IMPORTS, NEW_TABLES
@@ -67,7 +68,7 @@ def titles(call: Call) -> Reply:
             **info._asdict(),
             "seats": list(info.seats),
             "options": dict(info.options),
-            "bots": list(bots.names(info.title)),
+            "bots": list(bots.names(info.title))[::-1],
             "levels": bots.words(info.title),
         }
         for info in call.house.titles.catalogue()
@@ -140,16 +141,24 @@ def check_data(call: Call) -> Reply:
 
 def bring_in(call: Call) -> Reply:
     """A new table from a game file."""
-    body, me = call.body, call.me
-    wish = Wish(
-        "",
-        _wishes(body["seats"] or []),
-        name=body["name"],
-        visibility=body["visibility"],
-        undo=body["undo"],
-    )
-    seconds = call.site.settings.import_seconds
-    opened, report = gamefiles.play_in(call.house, me, body["file"], wish, seconds)
+    me, settings = call.me, call.site.settings
+    bounds = Bounds(settings.import_seconds, settings.import_memory)
+    if call.body and not gamefiles.moves_in(call.body["file"]):
+        gamefiles.read_file(call.body["file"], call.house.titles)  # what is no file is told at once
+    readers = call.site.readers
+    with readers.apart(call.house.titles.titles, bounds, call.waiting) as other:
+        rest, found = other.read(call.raw)
+        body = call.body or GAME_FILE.read({**rest, "file": {}})
+        wish = Wish(
+            "",
+            _wishes(body["seats"] or []),
+            name=body["name"],
+            visibility=body["visibility"],
+            undo=body["undo"],
+        )
+        new = gamefiles.draft(call.house, me, wish, found)
+        written = other.write_down(new, me.id)
+    opened, report = gamefiles.keep(call.house, new, written)
     return Reply({**_opened(call, opened), "report": report})
 
 
@@ -234,6 +243,17 @@ WITH_TOKEN: dict[str, Shape] = {"token": Text(1, 64, "[A-Za-z0-9_-]+")}
 OPENED = thing(table=ref("Table"), invites=INVITES)
 JUST_TABLE = thing(table=ref("Table"))
 
+GAME_FILE = Fields(
+    {
+        "file": Json("a game file, Trunkline's own or of 18xx.games"),
+        "name": Text(0, 60),
+        "seats": Maybe(Many(SEAT_WISH, 1, 12)),
+        "visibility": VISIBILITY,
+        "undo": UNDO,
+    },
+    {"name": "", "seats": None, "visibility": "private", "undo": "consent"},
+)
+
 ENDPOINTS = (
     Endpoint(
         "GET",
@@ -315,16 +335,7 @@ ENDPOINTS = (
         thing(table=ref("Table"), invites=INVITES, report=OBJECT),
         "lobby",
         201,
-        body=Fields(
-            {
-                "file": Json("a game file, Trunkline's own or of 18xx.games"),
-                "name": Text(0, 60),
-                "seats": Maybe(Many(SEAT_WISH, 1, 12)),
-                "visibility": VISIBILITY,
-                "undo": UNDO,
-            },
-            {"name": "", "seats": None, "visibility": "private", "undo": "consent"},
-        ),
+        body=GAME_FILE,
         errors=(401, 422),
         limit=IMPORTS,
         pool="errands",

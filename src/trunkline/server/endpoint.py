@@ -15,7 +15,7 @@ from trunkline.table.house import House
 from trunkline.table.people import Account
 
 Pool = Literal["requests", "changes", "replays", "passwords", "errands", "planners"]
-LONG: tuple[Pool, ...] = ("replays", "planners")
+LONG: tuple[Pool, ...] = ("replays", "planners", "errands")
 """Where work may take long and ends when nobody waits for it any more."""
 
 
@@ -34,6 +34,8 @@ class Call:
     body: dict[str, Any]
     device: str
     """What the visitor comes with, in words for themselves."""
+    raw: bytes
+    """The body as it came. Where it is long, nobody has read it yet: `body` is empty."""
     waiting: Cancel
     """Set when the visitor has gone, or the server ends: long work then stops."""
 

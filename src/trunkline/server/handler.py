@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import gzip
 import ipaddress
-import json
 import logging
 import time
 from collections.abc import AsyncIterator, Mapping
@@ -19,7 +18,7 @@ from starlette.responses import Response
 from trunkline.kernel import CalledOff, Cancel
 from trunkline.server.endpoint import LONG, Call, Endpoint, Pool, Reply, spend
 from trunkline.server.limits import NEW_PEOPLE
-from trunkline.server.packing import as_json, gzipped
+from trunkline.server.packing import as_json, from_json, gzipped
 from trunkline.server.services import Settings, Site
 from trunkline.table import errors
 from trunkline.table.people import Account
@@ -197,18 +196,6 @@ async def read_body(request: Request, most: int, settings: Settings) -> bytes:
         raise errors.TooSlow("The rest of the request did not come.") from None
 
 
-def parse(raw: bytes) -> Any:
-    """JSON, strictly."""
-    try:
-        return json.loads(raw, parse_constant=_no_constant)
-    except (ValueError, RecursionError):
-        raise errors.Malformed("The body is not JSON.") from None
-
-
-def _no_constant(word: str) -> Any:
-    raise ValueError(word)
-
-
 class Visitor(NamedTuple):
     """Who sends a request."""
 
@@ -373,11 +360,12 @@ class Handler:
             for name, shape in endpoint.params.items()
         }
         query = endpoint.query.read(_query(request), "The address")
-        body = {}
-        if endpoint.body is not None:
-            body = endpoint.body.read(parse(raw) if raw else {})
+        body, raw = {}, raw or b""
+        unread = endpoint.large and len(raw) > self.site.settings.largest_body
+        if endpoint.body is not None and not unread:
+            body = endpoint.body.read(from_json(raw) if raw else {})
         device = device_of(request.headers.get("user-agent", ""))
-        return Call(self.site, *by, path, query, body, device, waiting)
+        return Call(self.site, *by, path, query, body, device, raw, waiting)
 
     def _respond(self, request: Request, reply: Reply) -> Response:
         endpoint = self.endpoint

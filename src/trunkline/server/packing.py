@@ -12,6 +12,8 @@ import json
 import zlib
 from typing import Any, ClassVar
 
+from trunkline.table.errors import Malformed
+
 RAW = -15
 """Deflate alone, without head or foot."""
 LEVEL = 6
@@ -23,6 +25,18 @@ _LAST = b"\x03\x00"
 def as_json(data: Any) -> bytes:
     """JSON as it is sent."""
     return json.dumps(data, separators=(",", ":"), ensure_ascii=True).encode()
+
+
+def from_json(raw: bytes) -> Any:
+    """What somebody sent, as JSON strictly."""
+    try:
+        return json.loads(raw, parse_constant=_no_constant)
+    except (ValueError, RecursionError):
+        raise Malformed("The body is not JSON.") from None
+
+
+def _no_constant(word: str) -> Any:
+    raise ValueError(word)
 
 
 def gzipped(raw: bytes) -> bytes:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from trunkline.kernel import Cancel
+from trunkline.server.apart import Readers
 from trunkline.server.channels import Channels
 from trunkline.server.crew import Crew
 from trunkline.server.limits import Limits
@@ -31,6 +32,7 @@ class Settings:
     largest_body: int = 64 * 1024
     largest_import: int = 8 * 1024 * 1024
     import_seconds: float = 20.0
+    import_memory: int = 1024 * 1024 * 1024
     keepalive: float = 15.0
     most_streams: int = 2000
     most_streams_each: int = 200
@@ -66,6 +68,8 @@ class Site:
     waiting: set[Cancel] = field(default_factory=set)
     """One for each visitor who waits for something long."""
     ready: ReadyAnswers = field(default_factory=ReadyAnswers)
+    readers: Readers = field(default_factory=Readers)
+    """Who reads files from elsewhere."""
     turns: Turns = field(default_factory=Turns)
     ending: bool = False
     requests: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 8, "request"))
@@ -104,5 +108,6 @@ class Site:
         threads = (self.requests, self.changes, self.replays, self.checks, self.passwords)
         for pool in (*threads, self.errands, self.planners, self.views):
             pool.shutdown(wait=True, cancel_futures=True)
+        self.readers.close()
         self.webhooks.close()
         self.house.close()

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import ctypes
-import threading
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from trunkline.interop import Replay, load_data
 from trunkline.kernel import SPECTATOR, BadData, Game, digest, files, finished
 from trunkline.kernel.secrets import see_action
 from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Forbidden, Malformed, TooLarge
-from trunkline.table.house import House, Opened, Wish
+from trunkline.table.house import Draft, House, Opened, Wish
 from trunkline.table.line import EVERY, Line, pack
 from trunkline.table.people import Account, readable_name
-from trunkline.table.records import BY_HAND, Entry
+from trunkline.table.records import BY_HAND, Entry, Record, Sitting
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
 from trunkline.table.titles import Titles, has_secrets
@@ -27,8 +24,6 @@ MOST_ACTIONS = 10_000
 """Longer files are refused; the longest real games have a few thousand actions."""
 MOST_SITE_ACTIONS = 5_000
 LONGEST_NAME = 40
-
-_one_at_a_time = threading.Lock()
 
 
 def export(table: Table, who: Account | None) -> dict[str, Any]:
@@ -90,40 +85,9 @@ def _seen(table: Table, act: dict[str, Any], mine: list[int]) -> dict[str, Any]:
     return codec.encode(see_action(action, *(mine or [SPECTATOR])))
 
 
-@contextmanager
-def time_limit(seconds: float) -> Iterator[None]:
-    """End what this thread does after a while with ``TooLarge``, wherever it is."""
-    thread = threading.get_ident()
-    guard = threading.Lock()
-    done = False
-
-    def end() -> None:
-        with guard:
-            if not done:
-                ctypes.pythonapi.PyThreadState_SetAsyncExc(
-                    ctypes.c_ulong(thread), ctypes.py_object(_OutOfTime)
-                )
-
-    timer = threading.Timer(seconds, end)
-    timer.daemon = True
-    timer.start()
-    try:
-        yield
-    except _OutOfTime:
-        raise TooLarge(f"The file took longer than {seconds:g} seconds to play.") from None
-    finally:
-        with guard:
-            done = True
-        timer.cancel()
-
-
-class _OutOfTime(BaseException):
-    """Raised from outside in a thread that took too long."""
-
-
 def read_file(data: object, titles: Titles) -> Replay:
     """A native file or one of 18xx.games, played to its end with every check on."""
-    journal, most = _journal(data)
+    journal, most = moves_in(data), _most_moves(data)
     if len(journal) > most:
         raise TooLarge(f"The file has more than {most} actions.")
     try:
@@ -135,13 +99,20 @@ def read_file(data: object, titles: Titles) -> Replay:
     return replay
 
 
-def _journal(data: object) -> tuple[list[Any], int]:
-    """What a file holds of actions, and how many may be in a file of its kind."""
+def moves_in(data: object) -> list[Any]:
+    """What a file holds of actions."""
     values = data if isinstance(data, dict) else {}
-    native = values.get("format") == files.FORMAT
-    journal = values.get("journal" if native else "actions")
-    found = journal if isinstance(journal, list) else []
-    return found, MOST_ACTIONS if native else MOST_SITE_ACTIONS
+    journal = values.get("journal" if _is_native(data) else "actions")
+    return journal if isinstance(journal, list) else []
+
+
+def _is_native(data: object) -> bool:
+    return isinstance(data, dict) and data.get("format") == files.FORMAT
+
+
+def _most_moves(data: object) -> int:
+    """How many actions may be in a file of its kind."""
+    return MOST_ACTIONS if _is_native(data) else MOST_SITE_ACTIONS
 
 
 def _maker(data: object, titles: Titles) -> files.MakeGame:
@@ -160,26 +131,63 @@ def _readable(names: Iterable[str]) -> list[str]:
     return ["".join(one for one in name[:LONGEST_NAME] if one.isprintable()) for name in names]
 
 
-def play_in(
-    house: House, me: Account, data: object, wish: Wish, seconds: float
-) -> tuple[Opened, dict[str, Any]]:
-    """A new table with the game of a file, every action checked; and a report."""
-    with _one_at_a_time, time_limit(seconds):
-        replay = read_file(data, house.titles)
-        game, names = replay.game, _readable(replay.names)
-        seats = wish.seats or tuple(SeatWish("me") for _ in names)
-        if len(seats) != len(names):
-            raise Malformed(f"The game has {len(names)} seats.")
-        wish = replace(wish, title=game.title, seats=called(seats, names))
-        record, sittings, invites = house.draft(me, wish, game)
-        batch = Batch(record, sittings, Line(), me.id)
-        kept = _take_over(batch, replay, names)
-    house.journal.create(batch.record, sittings, batch.entries)
-    house.journal.keep_snapshots(record.id, kept)
-    table = house.get(record.id)
+class Found(NamedTuple):
+    """What a table must know of the game of a file."""
+
+    title: str
+    options: dict[str, Any]
+    amendments: str
+    rules_version: int
+    names: list[str]
+
+
+class Written(NamedTuple):
+    """The game of a file as a journal, with snapshots along it."""
+
+    record: Record
+    entries: list[Entry]
+    kept: list[tuple[int, bytes]]
+    actions: int
+    names: list[str]
+
+
+def found_in(replay: Replay) -> Found:
+    """What a table must know of a game that was played in."""
+    game, names = replay.game, _readable(replay.names)
+    return Found(game.title, dict(game.options), game.amendments, game.rules_version, names)
+
+
+def draft(house: House, me: Account, wish: Wish, found: Found) -> Draft:
+    """A table for the game of a file; it is not stored yet."""
+    seats = wish.seats or tuple(SeatWish("me") for _ in found.names)
+    if len(seats) != len(found.names):
+        raise Malformed(f"The game has {len(found.names)} seats.")
+    wish = replace(wish, title=found.title, seats=called(seats, found.names))
+    return house.draft(me, wish, found)
+
+
+def write_down(replay: Replay, record: Record, sittings: list[Sitting], who: str) -> Written:
+    """The journal of a new table: everything that was played in."""
+    batch, names = Batch(record, sittings, Line(), who), _readable(replay.names)
+    kept = _take_over(batch, replay, names)
+    return Written(batch.record, batch.entries, kept, replay.timeline.now, names)
+
+
+def keep(house: House, new: Draft, written: Written) -> tuple[Opened, dict[str, Any]]:
+    """Store a new table with its journal; and a report."""
+    house.journal.create(written.record, new.sittings, written.entries)
+    house.journal.keep_snapshots(written.record.id, written.kept)
+    table = house.get(written.record.id)
     table.changed(table)
-    report = {"actions": replay.timeline.now, "names": names}
-    return Opened(table, invites), report
+    report = {"actions": written.actions, "names": written.names}
+    return Opened(table, new.invites), report
+
+
+def play_in(house: House, me: Account, data: object, wish: Wish) -> tuple[Opened, dict[str, Any]]:
+    """A new table with the game of a file that one trusts, played in at once; and a report."""
+    replay = read_file(data, house.titles)
+    new = draft(house, me, wish, found_in(replay))
+    return keep(house, new, write_down(replay, new.record, new.sittings, me.id))
 
 
 def called(seats: tuple[SeatWish, ...], names: list[str]) -> tuple[SeatWish, ...]:

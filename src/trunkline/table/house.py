@@ -13,9 +13,9 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, Protocol
 
-from trunkline.kernel import SPECTATOR, BadData, Game
+from trunkline.kernel import SPECTATOR, BadData
 from trunkline.table import seating
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.journal import Journal
@@ -52,6 +52,30 @@ class Wish:
     """A file of the host's own data, TOML or JSON; empty for what is printed."""
 
 
+class Rules(Protocol):
+    """What a table keeps of the rules that it is played by."""
+
+    @property
+    def options(self) -> Mapping[str, Any]:
+        """As they were chosen."""
+
+    @property
+    def amendments(self) -> str:
+        """What the host changed."""
+
+    @property
+    def rules_version(self) -> int:
+        """Which version of the rules."""
+
+
+class Draft(NamedTuple):
+    """A table that is not stored yet, its seats, and the secrets of its invites."""
+
+    record: Record
+    sittings: list[Sitting]
+    invites: dict[int, str]
+
+
 class Opened(NamedTuple):
     """A new table and the secrets of its invites by seat."""
 
@@ -79,7 +103,7 @@ class House:
         self.store = store
         self.data = data or {}
         """By title, the house's own changes of the printed data, for tables that bring none."""
-        self.titles: Titles = Remembered(titles or Installed())
+        self.titles = Remembered(titles or Installed())
         self.journal = Journal(store)
         self.people = People(store)
         self.lock = threading.Lock()
@@ -161,9 +185,7 @@ class House:
             raise Malformed("\n".join(["The amendments cannot be used.", *shown]))
         return data
 
-    def draft(
-        self, me: Account, wish: Wish, game: Game
-    ) -> tuple[Record, list[Sitting], dict[int, str]]:
+    def draft(self, me: Account, wish: Wish, game: Rules) -> Draft:
         """A table that is not stored yet, its seats, and the secrets of its invites."""
         made = [seating.seat_from(one, seat, me, wish.title) for seat, one in enumerate(wish.seats)]
         sittings: list[Sitting] = [self._named(sitting, me) for sitting, _ in made]
@@ -185,7 +207,7 @@ class House:
             updated=now,
         )
         invites = {seat: token for seat, (_, token) in enumerate(made) if token}
-        return record, sittings, invites
+        return Draft(record, sittings, invites)
 
     def _named(self, sitting: Sitting, me: Account) -> Sitting:
         """A seat whose name is somebody else's says whose seat it really is."""
