@@ -8,7 +8,7 @@ import pytest
 from tests.table.games import Shelf
 from trunkline import titles as installed
 from trunkline.kernel import BadData, Secret, State
-from trunkline.table.titles import Installed, Remembered, has_secrets, reveals
+from trunkline.table.titles import Installed, has_secrets, remembered, reveals
 
 
 def test_the_catalogue_says_how_many_may_play() -> None:
@@ -36,7 +36,8 @@ def test_a_version_of_the_rules_is_loaded_or_named() -> None:
 
 def test_tables_with_the_same_options_share_a_game(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("trunkline.table.titles.MOST_GAMES", 2)
-    shared = Remembered(Shelf())
+    shared = remembered(Shelf())
+    assert remembered(shared) is shared, "several houses have the same"
     first = shared.load("depot", 2, {"goal": 5})
     assert shared.load("depot", 2, {"goal": 5}) is first
     for goal in (6, 7):

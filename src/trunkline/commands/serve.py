@@ -23,6 +23,7 @@ from trunkline.server import logs
 from trunkline.server.app import make_app, make_site
 from trunkline.server.crew import Crew
 from trunkline.server.limits import Limits
+from trunkline.server.mail import Mail, read_url
 from trunkline.server.protocol import Protocol, raise_descriptors
 from trunkline.server.services import Settings
 from trunkline.table.bot_seats import Players
@@ -32,6 +33,8 @@ from trunkline.table.titles import Titles
 
 DATABASE = "trunkline.sqlite"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
+SMTP = "TRUNKLINE_SMTP"
+"""The environment variable with the mail server, its password among it."""
 METRICS_TOKEN = "TRUNKLINE_METRICS_TOKEN"
 """The environment variable with what must be sent to read the metrics from elsewhere."""
 BACKLOG = 2048
@@ -58,6 +61,12 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         metavar="NAME",
         help="a name by which browsers call this server (any; may be given several times)",
+    )
+    parser.add_argument(
+        "--public-url",
+        default="",
+        metavar="URL",
+        help=f"the address of this server for browsers, for links in mail (see {SMTP})",
     )
     parser.add_argument(
         "--workers",
@@ -139,6 +148,15 @@ def known_hosts(args: Namespace) -> tuple[str, ...]:
     return (*args.allow_host, *here) if args.allow_host or here else ()
 
 
+def mail_of(args: Namespace) -> Mail | None:
+    """How mail is sent, if the environment names a mail server."""
+    named = os.environ.get(SMTP, "") if "public_url" in args else ""  # not for a game at home
+    try:
+        return read_url(named, args.public_url) if named else None
+    except ValueError as error:
+        raise Complaint(f"No mail can be sent: {error} ({SMTP}).") from None
+
+
 def make_server(
     args: Namespace,
     data: Mapping[str, str] | None = None,
@@ -147,12 +165,14 @@ def make_server(
 ) -> Server:
     """The server that the arguments ask for; `data` are its own changes of printed data, `crew` the
     processes of which it is one, with the `titles` that all of them share."""
+    mail = mail_of(args)
     store = open_store(args.database, make=True)
     house = House(store, titles, data=data)
     settings = Settings(
         secure=args.https,
         proxied=args.proxied,
         hosts=known_hosts(args),
+        mail=mail,
         metrics_token=os.environ.get(METRICS_TOKEN, ""),
         most_streams=raise_descriptors(Settings.most_streams),
     )
@@ -199,6 +219,7 @@ def run(args: Namespace) -> int:
 
 def run_workers(args: Namespace) -> int:
     """Serve with several processes until interrupted."""
+    mail_of(args)  # what is wrong is said here, not by every worker
     store = open_store(args.database, make=True)
     if not store.postgres:
         store.close()

@@ -35,12 +35,13 @@ def sign_in(call: Call) -> Reply:
 
     An address is stopped long before a name is, so one visitor cannot lock somebody else out.
     """
-    _count(call, "address " + call.address)
-    _count(call, "name " + name_key(call.body["name"]), NAMED)
+    count(call, "address " + call.address)
+    count(call, "name " + name_key(call.body["name"]), NAMED)
     return _signed_in(call, call.house.people.verify(call.body["name"], call.body["password"]))
 
 
-def _count(call: Call, key: str, limit: Limit = SIGN_IN) -> None:
+def count(call: Call, key: str, limit: Limit = SIGN_IN) -> None:
+    """Count a try under a key, for all servers together."""
     if call.site.limits.enabled:
         wait = call.house.people.spend(key, *limit)
         if wait:
@@ -74,7 +75,7 @@ def claim(call: Call) -> Reply:
 def change_password(call: Call) -> Reply:
     """A new password; other sessions end."""
     people = call.house.people
-    _count(call, "account " + call.me.id)
+    count(call, "account " + call.me.id)
     people.change_password(call.me.id, call.body["old"], call.body["new"], call.token)
     return Reply(None)
 
@@ -120,7 +121,7 @@ def new_link(call: Call) -> Reply:
 
 def come_back(call: Call) -> Reply:
     """Come back by a private link."""
-    _count(call, "address " + call.address)
+    count(call, "address " + call.address)
     account = call.house.people.sessions.who(call.path["token"], "link")
     if account is None:
         raise Unknown("This link leads nowhere any more.")
@@ -136,7 +137,7 @@ def mark(call: Call) -> Reply:
 def forget(call: Call) -> Reply:
     """Remove my name and every way in; the others' games go on without me."""
     house, me = call.house, call.me
-    _count(call, "account " + me.id)
+    count(call, "account " + me.id)
     house.people.prove(me.id, call.body["password"])
     for table in map(house.get, house.journal.sits_at(me.id)):
         for seat in table.seats_of(me):

@@ -26,6 +26,7 @@ from trunkline.server import (
     api_branches,
     api_lessons,
     api_lobby,
+    api_mail,
     api_people,
     api_rules,
     api_table,
@@ -52,6 +53,7 @@ log = logging.getLogger("trunkline.server")
 
 ENDPOINTS = (
     *api_people.ENDPOINTS,
+    *api_mail.ENDPOINTS,
     *api_lobby.ENDPOINTS,
     *api_table.ENDPOINTS,
     *api_branches.ENDPOINTS,

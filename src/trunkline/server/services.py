@@ -11,6 +11,7 @@ from trunkline.server.apart import Readers
 from trunkline.server.channels import Channels
 from trunkline.server.crew import Crew
 from trunkline.server.limits import Limits
+from trunkline.server.mail import Mail
 from trunkline.server.metrics import Metrics
 from trunkline.server.ready_answers import ReadyAnswers
 from trunkline.server.shared import SharedTally
@@ -47,6 +48,8 @@ class Settings:
     """How many may wait to change one table, or for something to be replayed."""
     hosts: tuple[str, ...] = ()
     """The names by which this server may be called; any if there are none."""
+    mail: Mail | None = None
+    """How mail is sent; None if none is."""
     metrics_token: str = ""
     """Who sends it may read the metrics; without one, only this machine may."""
 

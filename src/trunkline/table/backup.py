@@ -27,7 +27,7 @@ from trunkline.table.store import Store, next_epoch
 FORMAT = "trunkline-backup"
 CHUNK = 500
 DEFAULTS: dict[str, dict[str, Any]] = {
-    "account": {"machine": False, "webhook_secret": None, "webhook_failures": 0},
+    "account": {"machine": False, "webhook_secret": None, "webhook_failures": 0, "mail": None},
     "session": {"used": None, "kind": "session", "name": ""},
 }
 """By table, what stands for columns that a backup of an older schema does not have."""

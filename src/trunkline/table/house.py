@@ -26,7 +26,7 @@ from trunkline.table.sessions import hashed
 from trunkline.table.shown import Shown
 from trunkline.table.store import Store, read_notice
 from trunkline.table.table import Table
-from trunkline.table.titles import Installed, Remembered, TitleInfo, Titles
+from trunkline.table.titles import Installed, TitleInfo, Titles, remembered
 
 log = logging.getLogger("trunkline.house")
 
@@ -103,7 +103,7 @@ class House:
         self.store = store
         self.data = data or {}
         """By title, the house's own changes of the printed data, for tables that bring none."""
-        self.titles = Remembered(titles or Installed())
+        self.titles = remembered(titles or Installed())
         self.journal = Journal(store)
         self.people = People(store)
         self.lock = threading.Lock()

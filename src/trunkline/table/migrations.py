@@ -114,7 +114,16 @@ LESSONS = Step(
     ),
 )
 
-STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS)
+MAIL = Step(
+    13,
+    "accounts may have an address for mail",
+    (
+        "ALTER TABLE account ADD COLUMN mail TEXT",
+        "CREATE INDEX ix_account_mail ON account (mail)",
+    ),
+)
+
+STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL)
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"
 

@@ -1,4 +1,4 @@
-"""Accounts and guests: who is who, without any e-mail.
+"""Accounts and guests: who is who. No e-mail is needed (``mail_addresses`` for who gives one).
 
 Passwords are hashed with Argon2id, so a stolen copy of the database signs nobody in.
 """
@@ -311,6 +311,7 @@ class People:
                     guest=False,
                     webhook=None,
                     webhook_secret=None,
+                    mail=None,
                 )
             )
             end_all(connection, account_id, None)

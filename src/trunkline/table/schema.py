@@ -40,6 +40,7 @@ account = Table(
     Column("machine", Boolean, nullable=False),
     Column("webhook_secret", Text),
     Column("webhook_failures", Integer, nullable=False),
+    Column("mail", Text, index=True),
 )
 
 session = Table(

@@ -29,7 +29,10 @@ CLOCK = "clock"
 MOST = 200
 """Most ways in of one account; those used longest ago go first."""
 
-Kind = Literal["session", "token", "link"]
+RESET_SECONDS = 3600.0
+"""How long a token is good with which a new password is chosen."""
+
+Kind = Literal["session", "token", "link", "reset"]
 
 
 class Account(NamedTuple):
@@ -154,6 +157,8 @@ class Sessions:
         old = _last() <= now - (SESSION_DAYS + KEPT_DAYS) * DAY
         with self.store.write() as connection:
             done = connection.execute(delete(session).where(old, session.c.kind == "session"))
+            unused = session.c.created <= now - RESET_SECONDS
+            connection.execute(delete(session).where(unused, session.c.kind == "reset"))
             connection.execute(update(meta).where(meta.c.key == CLOCK).values(value=str(now)))
         return int(done.rowcount)
 

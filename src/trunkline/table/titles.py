@@ -123,6 +123,11 @@ class Remembered:
         return self.titles.check_data(title, text)
 
 
+def remembered(titles: Titles) -> Remembered:
+    """Titles whose games are remembered; those that are already stay what they are."""
+    return titles if isinstance(titles, Remembered) else Remembered(titles)
+
+
 def _describe(title: str) -> list[TitleInfo]:
     """A title and the numbers of seats it accepts; nothing if it cannot be played yet."""
     games: dict[int, Game] = {}

@@ -5,7 +5,10 @@ import { h, icon, put, toast } from "./dom.js";
 import { grouped } from "./acts.js";
 import { dialog, houseRules, menu } from "./dialogs.js";
 import { front } from "./front.js";
+import { forgotten } from "./profile.js";
 import { ensureMe } from "./waiting.js";
+
+export { showReset } from "./profile.js";
 
 const BOT_WISH = ["novice", "regular", "random"];
 export const bestBot = (names) => BOT_WISH.find((name) => names.includes(name)) ?? names[0];
@@ -146,7 +149,7 @@ class Lobby {
         error.textContent = problem.message;
         error.hidden = false;
       }
-    } }, h("label", {}, "Name", name), h("label", {}, "Password", password), error, h("button", { class: "button primary" }, verb)));
+    } }, h("label", {}, "Name", name), h("label", {}, "Password", password), error, h("button", { class: "button primary" }, verb)), ...(how === "in" ? [forgotten()] : []));
     name.focus();
   }
 

@@ -31,7 +31,8 @@ async function route() {
     else if (room === "back" && id) {
       setMe((await post(`/api/back/${encodeURIComponent(decodeURIComponent(id))}`)).account);
       go("/", true);
-    } else if (room === "solo") await part.startSolo(app, id ? decodeURIComponent(id) : "", go);
+    } else if (room === "reset" && id) part.showReset(app, decodeURIComponent(id), go);
+    else if (room === "solo") await part.startSolo(app, id ? decodeURIComponent(id) : "", go);
     else if (!room) leave = await part.showLobby(app, go);
     else throw new ApiError(404, "unknown", "There is no such page.");
   } catch (error) {

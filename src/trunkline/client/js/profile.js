@@ -21,7 +21,7 @@ function form(title, fields, verb, send, key) {
 
 const secret = (name, text, more = {}) => h("label", {}, text, h("input", { name, type: "password", ...more }));
 
-const KINDS = { session: "signed in", token: "a token", link: "a private link" };
+const KINDS = { session: "signed in", token: "a token", link: "a private link", reset: "a link for a new password" };
 
 /** Everything that comes in as me: browsers, tokens of scripts, private links. Each can be ended. */
 function waysIn() {
@@ -41,6 +41,20 @@ const once = (form, label, text) => {
   form.append(h("output", { class: "stack" }, h("label", {}, label, h("input", { readonly: true, value: text, onfocus: (event) => event.currentTarget.select() }))));
 };
 
+/** Who forgot the password asks for a mail; the answer does not say whether anybody has the address. */
+export function forgotten() {
+  return form("I forgot my password", [h("label", {}, "My address for mail", h("input", { name: "address", type: "email", required: true, autocomplete: "email" }))], "Send me a link",
+    async ({ address }, node) => { await post("/api/password/forgotten", { address: address.trim() }); node.reset(); toast("If an account here has this address, a mail is on its way."); }, "forgotten");
+}
+
+/** The page that a link of such a mail leads to. */
+export function showReset(app, token, go) {
+  const box = form("Choose a new password", [secret("password", "New password", { required: true, minlength: 8, autocomplete: "new-password" })], "Keep it",
+    async ({ password }) => { await post("/api/password/reset", { token, password }); toast("The password is changed: sign in with it."); go("/", true); }, "reset");
+  box.open = true;
+  app.replaceChildren(h("main", { class: "notice", id: "main" }, h("h1", {}, "A new password"), box));
+}
+
 /** What an account (or a guest) may change about itself. */
 export function profile(who) {
   const leave = async ({ password }) => {
@@ -56,6 +70,9 @@ export function profile(who) {
     who.guest ? h("p", { class: "soft" }, "You are a guest. Make an account in the lobby to keep your games.")
       : form("Change the password", [secret("old", "Old password", { required: true, autocomplete: "current-password" }), secret("new", "New password", { required: true, minlength: 8, autocomplete: "new-password" })], "Change",
         async (sent, node) => { await call("POST", "/api/account/password", sent); node.reset(); toast("The password is changed. Other browsers are signed out."); }, "password"),
+    who.guest ? null : form("An address for mail", [h("p", { class: "soft small" }, "Only for a link if you forget the password, where this server sends mail. Left empty, none is kept."),
+      h("label", {}, "Address", h("input", { name: "address", type: "email", autocomplete: "email" })), secret("password", "Password", { required: true, autocomplete: "current-password" })], "Save",
+      async ({ address, password }, node) => { await call("PUT", "/api/account/mail", { address: address.trim() || null, password }); node.reset(); toast(address ? "The address is kept." : "No address is kept."); }, "mail"),
     waysIn(),
     !who.guest ? null : form("A private link back to my seats", [h("p", { class: "soft small" }, "Whoever has it plays as you. Keep it to yourself; it can be ended above.")], "Make a link",
       async (_, node) => { const { token } = await post("/api/account/link"); once(node, "Your link, shown once", `${location.origin}/back/${token}`); }, "link"),

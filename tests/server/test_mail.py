@@ -1,0 +1,262 @@
+"""Who forgot a password gets a mail: by a mail server of our own, and never a word too much."""
+
+import re
+import smtplib
+import socket
+import ssl
+import threading
+from argparse import Namespace
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import pytest
+from httpx import Client
+from sqlalchemy import update
+
+from tests.server.helpers import Someone
+from tests.table.helpers import until
+from trunkline.commands import Complaint, serve
+from trunkline.server import api_mail
+from trunkline.server.mail import Mail, read_url
+from trunkline.server.services import Site
+from trunkline.table import mail_addresses, sessions
+from trunkline.table.errors import Unknown
+from trunkline.table.schema import session
+
+PAGE = "https://games.example.org"
+ANN = {"name": "Annabel", "password": "correct horse"}
+BOX = "ann@example.org"
+
+
+class Post:
+    """A small mail server: takes what comes, and keeps it."""
+
+    def __init__(self) -> None:
+        self.letters: list[tuple[str, str]] = []
+        self.said: list[str] = []
+        self._listener = socket.create_server(("127.0.0.1", 0))
+        self.port = self._listener.getsockname()[1]
+        self._thread = threading.Thread(target=self._serve, daemon=True)
+        self._thread.start()
+
+    def _serve(self) -> None:
+        while True:
+            try:
+                visitor, _ = self._listener.accept()
+            except OSError:
+                return
+            with visitor, visitor.makefile("rwb") as talk:
+                self._talk(talk)
+
+    def _talk(self, talk: Any) -> None:
+        def say(words: bytes) -> None:
+            talk.write(words + b"\r\n")
+            talk.flush()
+
+        say(b"220 here")
+        to = ""
+        for raw in talk:
+            line = raw.decode().strip()
+            self.said.append(line)
+            verb = line[:4].upper()
+            if verb == "EHLO":
+                say(b"250-here")
+                say(b"250 AUTH PLAIN")
+            elif verb == "AUTH":
+                say(b"235 yes")
+            elif verb == "DATA":
+                say(b"354 go on")
+                text = b"".join(iter(talk.readline, b".\r\n")).decode()
+                self.letters.append((to, text))
+                say(b"250 taken")
+            elif verb == "QUIT":
+                say(b"221 bye")
+                return
+            else:
+                to = line.partition(":")[2].strip("<>") if verb == "RCPT" else to
+                say(b"250 yes")
+
+    def close(self) -> None:
+        self._listener.shutdown(socket.SHUT_RDWR)
+        self._listener.close()
+        self._thread.join()
+
+
+@contextmanager
+def at_post() -> Iterator[Post]:
+    post = Post()
+    try:
+        yield post
+    finally:
+        post.close()
+
+
+@pytest.fixture
+def post(site: Site) -> Iterator[Post]:
+    with at_post() as found:
+        mail = read_url(f"smtp://127.0.0.1:{found.port}?from=games@example.org", PAGE)
+        object.__setattr__(site.settings, "mail", mail)
+        yield found
+
+
+def an_account(client: Client) -> Someone:
+    someone = Someone(client)
+    token = someone.post("/api/accounts", ANN).json()["token"]
+    client.cookies.clear()
+    someone.headers = {"authorization": f"Bearer {token}"}
+    wish = {"address": BOX, "password": ANN["password"]}
+    assert someone.send("PUT", "/api/account/mail", wish).status_code == 204
+    return someone
+
+
+def ask_for(client: Client, address: str) -> int:
+    return client.post("/api/password/forgotten", json={"address": address}).status_code
+
+
+def reset(client: Client, token: str, password: str) -> int:
+    body = {"token": token, "password": password}
+    return client.post("/api/password/reset", json=body).status_code
+
+
+def test_a_forgotten_password(client: Client, post: Post) -> None:
+    ann = an_account(client)
+    assert ask_for(client, "Ann@Example.org") == 204
+    until(lambda: post.letters)
+    to, text = post.letters[0]
+    assert to.casefold() == BOX
+    assert "Annabel" in text
+    found = re.search(rf"{PAGE}/reset/([\w-]+)", text)
+    assert found
+    token = found[1]
+    assert client.get("/api/session", headers={"authorization": f"Bearer {token}"}).json() == {
+        "account": None
+    }, "it is no way in by itself"
+    assert reset(client, token, "Annabel 1848") == 400, "one that will not do does not use it up"
+    assert reset(client, token, "a better battery") == 204
+    assert ann.get("/api/session").json()["account"] is None, "all sessions ended"
+    assert reset(client, token, "another battery") == 404, "good once"
+    again = client.post("/api/session", json={**ANN, "password": "a better battery"})
+    assert again.status_code == 201
+
+
+def test_nobody_learns_who_has_an_address(client: Client, post: Post, site: Site) -> None:
+    an_account(client)
+    known = client.post("/api/password/forgotten", json={"address": BOX})
+    unknown = client.post("/api/password/forgotten", json={"address": "nobody@example.org"})
+    assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
+    assert [ask_for(client, "nobody@example.org") for _ in range(3)] == [204, 204, 429]
+    site.errands.submit(lambda: None).result()
+    assert {to for to, _ in post.letters} <= {BOX}
+
+
+def test_without_a_mail_server_it_is_said(client: Client) -> None:
+    answer = client.post("/api/password/forgotten", json={"address": BOX})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "taken")
+
+
+def test_an_address_is_kept_by_who_knows_the_password(client: Client, site: Site) -> None:
+    site.limits.enabled = False
+    ann, bob = an_account(client), Someone(client, "bob")
+    wrong = {"address": "eve@example.org", "password": "not this one"}
+    assert ann.send("PUT", "/api/account/mail", wrong).status_code == 403
+    assert bob.send("PUT", "/api/account/mail", wrong).status_code == 409, "a guest"
+    for address in ("ann", "a b@example.org", "a@example.org\r\nBcc: b@example.org", "a@b@c.org"):
+        wish = {"address": address, "password": ANN["password"]}
+        assert ann.send("PUT", "/api/account/mail", wish).status_code == 400
+    people = site.house.people
+    assert mail_addresses.ways_back(people, BOX)
+    wish = {"address": None, "password": ANN["password"]}
+    assert ann.send("PUT", "/api/account/mail", wish).status_code == 204
+    assert mail_addresses.ways_back(people, BOX) == []
+
+
+def test_an_account_that_goes_takes_its_address_along(client: Client, site: Site) -> None:
+    ann = an_account(client)
+    gone = ann.send("DELETE", "/api/account", {"password": ANN["password"]})
+    assert gone.status_code == 204
+    assert mail_addresses.ways_back(site.house.people, BOX) == []
+
+
+def test_a_link_is_good_for_an_hour(client: Client, site: Site) -> None:
+    an_account(client)
+    people = site.house.people
+    way, late = (mail_addresses.ways_back(people, BOX)[0] for _ in range(2))
+    old = sessions.hashed(late.token)
+    with people.store.write() as connection:
+        aged = update(session).where(session.c.token_hash == old)
+        connection.execute(aged.values(created=session.c.created - 3601))
+    assert reset(client, late.token, "a better battery") == 404
+    people.expire()
+    ways = [one.kind for one in people.sessions.mine(people.verify(**ANN).id, None)]
+    assert sorted(ways) == ["reset", "session"], "only the old one is deleted"
+    assert reset(client, way.token, "a better battery") == 204
+
+
+def test_of_two_who_use_a_link_at_once_one_does(
+    client: Client, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    an_account(client)
+    people = site.house.people
+    (way,) = mail_addresses.ways_back(people, BOX)
+    monkeypatch.setattr(mail_addresses, "check_password", lambda *_: people.sessions.end(way.token))
+    with pytest.raises(Unknown):
+        mail_addresses.take_back(people, way.token, "a better battery")
+    people.verify(**ANN)
+
+
+def test_what_goes_wrong_with_mail_is_for_the_log(
+    client: Client, site: Site, post: Post, caplog: pytest.LogCaptureFixture
+) -> None:
+    an_account(client)
+    people, mail = site.house.people, site.settings.mail
+    assert mail
+    with socket.create_server(("127.0.0.1", 0)) as nobody:
+        closed = nobody.getsockname()[1]
+    api_mail.write(people, mail._replace(port=closed), BOX)
+    api_mail.write(None, mail, BOX)  # type: ignore[arg-type]
+    assert [one.message for one in caplog.records if one.levelname != "INFO"] == ["mail", "fault"]
+    assert not post.letters
+
+
+def test_a_mail_server_that_asks_who_we_are() -> None:
+    with at_post() as post:
+        url = f"smtp://us%40here:a%20secret@localhost:{post.port}?from=games@example.org"
+        read_url(url, PAGE).send(BOX, mail_addresses.Way("Ann", "t"))
+    assert any(line.startswith("AUTH PLAIN") for line in post.said)
+    assert post.letters[0][0] == BOX
+
+
+def test_elsewhere_nothing_is_said_in_the_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[tuple[Any, ...]] = []
+
+    class Server:
+        def __init__(self, host: str, port: int, **more: Any) -> None:
+            done.append((host, port, sorted(more)))
+
+        def starttls(self, context: ssl.SSLContext) -> None:
+            done.append(("starttls", context.verify_mode))
+
+    monkeypatch.setattr(smtplib, "SMTP", Server)
+    monkeypatch.setattr(smtplib, "SMTP_SSL", Server)
+    read_url("smtp://mail.example.org?from=a@b.org", PAGE)._connect()
+    read_url("smtps://mail.example.org?from=a@b.org", PAGE)._connect()
+    assert done == [
+        ("mail.example.org", 587, ["timeout"]),
+        ("starttls", ssl.CERT_REQUIRED),
+        ("mail.example.org", 465, ["context", "timeout"]),
+    ]
+
+
+def test_the_environment_names_the_mail_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    args = Namespace(public_url=PAGE + "/")
+    assert serve.mail_of(args) is None
+    monkeypatch.setenv(serve.SMTP, "smtps://ann:x@mail.example.org:99?from=a@b.org")
+    assert serve.mail_of(args) == Mail("mail.example.org", 99, "ann", "x", "a@b.org", True, PAGE)
+    assert serve.mail_of(Namespace()) is None, "not for a game at home"
+    with pytest.raises(Complaint, match="public-url"):
+        serve.mail_of(Namespace(public_url=""))
+    for wrong in ("mail.example.org", "smtp://?from=a@b.org", "smtp://mail.example.org"):
+        monkeypatch.setenv(serve.SMTP, wrong)
+        with pytest.raises(Complaint, match="mail server is named"):
+            serve.mail_of(args)
