@@ -289,7 +289,15 @@ class Workers:
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             stderr=subprocess.DEVNULL,
         )
-        until(self._answers)
+        try:
+            until(self._answers)
+        except AssertionError:  # a process that nobody ends is another test's trouble
+            self.end()
+            raise
+
+    def end(self) -> None:
+        self.process.kill()
+        self.process.wait()
 
     def _answers(self) -> bool:
         try:
@@ -313,8 +321,7 @@ def workers(postgres: str) -> Iterator[Workers]:
         pytest.skip("needs /proc to find the processes")
     found = Workers(postgres)
     yield found
-    found.process.kill()
-    found.process.wait()
+    found.end()
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(workers: Workers) -> None:

@@ -107,7 +107,7 @@ def test_a_plan_that_comes_when_the_server_ends_is_not_begun(
 
 def test_the_flag_is_set_however_a_request_ends(site: Site) -> None:
     """Also when its task is cancelled, which is all that a thread may notice of it."""
-    (endpoint,) = (one for one in ENDPOINTS if one.pool == "planners")
+    endpoint = next(one for one in ENDPOINTS if one.pool == "planners")
     handler = Handler(site, endpoint)
 
     async def ask() -> routes.Cancel:

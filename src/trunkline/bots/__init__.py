@@ -89,7 +89,9 @@ def _package(title: str) -> Any:
 
 __all__ = [
     "RANDOM",
+    "WORDS",
     "Bot",
+    "Foresight",
     "MakeBot",
     "Measure",
     "foresight",
