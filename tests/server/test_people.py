@@ -280,13 +280,10 @@ def test_password_webhook_and_leaving(client: Client, monkeypatch: pytest.Monkey
 def test_games_go_on_when_an_account_is_removed(client: Client) -> None:
     client.post("/api/accounts", json=ANN)
     seats = [{"kind": "me"}, {"kind": "me"}]
-    begun = client.post("/api/tables", json={"title": "depot", "seats": seats}).json()["table"][
-        "id"
-    ]
+    wish = {"title": "depot", "seats": seats, "visibility": "public"}
+    begun = client.post("/api/tables", json=wish).json()["table"]["id"]
     seats[1] = {"kind": "open"}
-    waiting = client.post("/api/tables", json={"title": "depot", "seats": seats}).json()["table"][
-        "id"
-    ]
+    waiting = client.post("/api/tables", json=wish).json()["table"]["id"]
     mine = {"password": ANN["password"]}
     assert client.request("DELETE", "/api/account", json=mine).status_code == 204
     kinds = [
