@@ -29,8 +29,8 @@ KIT_MODULES = tuple(
     f"eighteen.{name}"
     for name in (
         *("buying", "deals", "dividends", "homes", "interrupts", "ledger", "limits", "market"),
-        *("mergers", "piles", "privates", "proposals", "rounds", "selling", "stations", "tokens"),
-        *("track", "trains", "turns"),
+        *("mergers", "piles", "privates", "proposals", "rounds", "runs", "selling", "stations"),
+        *("tokens", "track", "trains", "turns"),
     )
 )
 MODULES = (

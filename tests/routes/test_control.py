@@ -233,7 +233,7 @@ def test_a_first_answer_comes_before_large_tables(
 
 def test_lists_have_so_much_memory_together() -> None:
     pricer = object.__new__(pricing.Pricer)
-    pricer.grid = SimpleNamespace(seg_mask=np.zeros((1, 9), np.int64))
+    pricer.grid = SimpleNamespace(ways=SimpleNamespace(mask=np.zeros((1, 9), np.int64)))
     listed = pricing.Listed(np.zeros(1_000_000), np.zeros(0), np.zeros(0))
     pricer.lists = [listed, None, listed]
     assert pricer.row_bytes == 78

@@ -19,15 +19,15 @@ RULINGS = (
     Path(__file__).resolve().parents[3] / "docs" / "rules" / f"{Table().game.title}-rulings.md"
 )
 JUDGES = {"str | None", "str", "Laying | str", "Switching | str", "_Way | str", "Side | str"}
-DATA = {"tables.py", "board.py", "options.py"}
-"""Modules whose sentences are about a host's data, not about a game."""
+OTHERS = {"tables.py", "board.py", "options.py", "events.py"}
+"""Modules whose sentences are about a host's data, or about what happened: no refusals."""
 
 
 def refusals() -> list[tuple[str, str]]:
     """Every sentence that a judging function returns, with the module it stands in."""
     found = []
     for path in sorted(FOLDER.glob("*.py")):
-        if path.name in DATA or path.name.startswith("page"):
+        if path.name in OTHERS or path.name.startswith("page"):
             continue
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(function, ast.FunctionDef) or function.returns is None:
