@@ -274,6 +274,8 @@ def test_files_played_in_keep_nobody_from_playing(
     ann: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, go_on, began = ann.open(ME), threading.Event(), threading.Semaphore(0)
+    ann.load(table, 0, "first")
+    file = ann.get(f"/api/tables/{table}/export").json()
 
     @contextmanager
     def endless(*args: Any) -> Iterator[Any]:
@@ -287,7 +289,7 @@ def test_files_played_in_keep_nobody_from_playing(
     answers: list[int] = []
 
     def bring_in() -> None:
-        answers.append(ann.post("/api/tables/import", {"file": {}}).status_code)
+        answers.append(ann.post("/api/tables/import", {"file": file}).status_code)
 
     threads = [threading.Thread(target=bring_in) for _ in range(10)]
     for thread in threads:
@@ -301,7 +303,7 @@ def test_files_played_in_keep_nobody_from_playing(
     for thread in threads:
         thread.join()
     assert sorted(answers) == [422] * 9 + [429]
-    assert ann.post("/api/tables/import", {"file": {}}).status_code in (422, 429)
+    assert ann.post("/api/tables/import", {"file": file}).status_code in (422, 429)
 
 
 def test_a_rule_in_our_own_words(ann: Someone) -> None:

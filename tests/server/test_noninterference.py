@@ -38,7 +38,7 @@ class World:
             "seats": ["ann", "bob"],
             "journal": journal,
         }
-        body = {"file": file, "seats": [ME, OPEN]}
+        body = {"file": file, "seats": [ME, OPEN], "visibility": "public"}
         answer = self.ann.post("/api/tables/import", body)
         self.table = answer.json()["table"]["id"]
         self.bob.post(f"/api/tables/{self.table}/seats/1")

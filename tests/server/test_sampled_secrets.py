@@ -54,7 +54,8 @@ class Railways(World):
                 act["baron"] = bobs[0]
         plain = {key: value for key, value in file.items() if key != "start"}
         plain |= {"journal": [{"act": act} for act in acts], "seats": ["ann", "bob"]}
-        answer = self.ann.post("/api/tables/import", {"file": plain, "seats": [ME, OPEN]})
+        body = {"file": plain, "seats": [ME, OPEN], "visibility": "public"}
+        answer = self.ann.post("/api/tables/import", body)
         found: str = answer.json()["table"]["id"]
         self.bob.post(f"/api/tables/{found}/seats/1")
         return found
