@@ -277,9 +277,8 @@ def test_charts_and_sheet(visitor):
     assert page.locator(".supply figure").count() > 30
 
 
-@pytest.mark.parametrize(
-    "bots", [("random",) * 2, pytest.param(("regular",) * 3, marks=pytest.mark.soak)]
-)
+@pytest.mark.soak  # a minute each; the ends of games are clicked in test_ways and test_18oe_game
+@pytest.mark.parametrize("bots", [("random",) * 2, ("regular",) * 3])
 def test_a_whole_game_against_bots_is_finished_through_the_page(visitor, bots):
     page = visitor("/")
     sit(page)
