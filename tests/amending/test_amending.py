@@ -183,7 +183,7 @@ WRONG = [
     ("[bank]\ncash = 1000001", ["bank.cash: 1000001 is not between 0 and 1,000,000."]),
     (
         "[bank]\ncash = 2020-01-01",
-        ["expected a whole number, got a date or a time (2020-01-01)"],
+        ["bank.cash: expected a whole number, got a date or a time (2020-01-01)"],
     ),
     ("[bank]\nwithout = ['luck']", ["bank.without: there is no key 'luck'."]),
     ("[prices]\nsilk = 5", ["prices: there is no price 'silk'."]),

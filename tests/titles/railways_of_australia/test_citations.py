@@ -19,15 +19,17 @@ RULINGS = (
     Path(__file__).resolve().parents[3] / "docs" / "rules" / f"{Table().game.title}-rulings.md"
 )
 JUDGES = {"str | None", "str", "Laying | str", "Switching | str", "_Way | str", "Side | str"}
-OTHERS = {"tables.py", "board.py", "options.py", "events.py"}
-"""Modules whose sentences are about a host's data, or about what happened: no refusals."""
+DATA = {"tables.py", "board.py", "options.py"}
+"""Modules whose sentences are about a host's data, not about a game."""
+TOLD = "events.py"
+"""Where sentences tell what happened: they need no section, but one that they cite exists."""
 
 
 def refusals() -> list[tuple[str, str]]:
     """Every sentence that a judging function returns, with the module it stands in."""
     found = []
     for path in sorted(FOLDER.glob("*.py")):
-        if path.name in OTHERS or path.name.startswith("page"):
+        if path.name in DATA or path.name.startswith("page"):
             continue
         for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if not isinstance(function, ast.FunctionDef) or function.returns is None:
@@ -52,7 +54,7 @@ def test_the_walk_finds_the_refusals():
 @pytest.mark.parametrize(("module", "text"), refusals())
 def test_every_refusal_cites_a_section_that_exists(module, text):
     numbers = CITED.findall(text)
-    assert numbers or "{cited}" in text, f"{module}: {text}"
+    assert numbers or "{cited}" in text or module == TOLD, f"{module}: {text}"
     assert all(number in sections() for number in numbers), f"{module}: {text}"
 
 
