@@ -43,6 +43,7 @@ def test_a_finished_game_is_played_on_another_way(visitor, viewport):
     page.wait_for_selector("[data-key=bots-play], .result")
     page.click("[data-key=remove]")
     page.click("dialog [data-key=yes]")
+    page.wait_for_url(f"**/table/{game}*")  # the branch, once ended, has a result of its own
     page.wait_for_selector(".result")
     assert view(page)["finished"]
 
