@@ -73,9 +73,11 @@ def test_a_packet_auction(visitor, size):
     row.locator("button").click()
     moved(page, before)
     page.click("[data-key=story]")  # a bid is no story, a purchase is
-    shown = page.locator(".log .line:visible").all_inner_texts()
-    assert any("buys" in line for line in shown)
-    assert not any("bids" in line for line in shown)
+    (shown,) = page.locator(".log .line:visible").all_inner_texts()
+    assert "Sale of the packet: Bought: " in shown
+    assert "WSB" not in shown
+    page.click("[data-key=story]")
+    assert "bids" in page.inner_text(".log")
     card = page.locator("[data-card=WSB]")
     assert "Best bid" in card.inner_text()
     assert "£45" in card.inner_text()
@@ -167,6 +169,42 @@ def test_numbers_that_may_be_less_than_nothing_start_at_nothing(visitor):
     }"""
     )
     assert starts == [0, -1020, 5, 5, 90]
+
+
+def test_the_story_is_made_of_events_round_by_round(visitor):
+    """The rules are those of the title; what was taken back is no story."""
+    move = [
+        {"kind": "train_bought", "railroad": "LNWR", "train": "4", "source": "works", "price": 400},
+        {"kind": "phase_began", "phase": "4"},
+        *({"kind": "train_lost", "railroad": "K", "train": "2+2", "why": "rusted"},) * 2,
+        {"kind": "train_lost", "railroad": "SB", "train": "3", "why": "discarded"},
+    ]
+    paid = [
+        {"kind": "distributed", "railroad": name, "choice": "pay", "revenue": revenue}
+        for name, revenue in (("GWR", 0), *((f"R{n}", n * 10) for n in range(1, 8)))
+    ]
+    begun = {"kind": "operating_round_began", "turn": 3, "number": 2}
+    said = {"kind": "regional_floated", "seat": 1, "regional": "PLM", "par": 80}
+    entries = [[said], [begun], paid, move]
+    log = [{"kind": "act", "moment": n, "events": some} for n, some in enumerate(entries)]
+    log.append({"kind": "act", "undone": True, "events": [{"kind": "game_over"}]})
+    told = visitor("/").evaluate(
+        """async ([log, rules]) => {
+        const { chapters } = await import("/js/story.js");
+        const names = { ...rules.names.plain };
+        const plain = (value) => names[value] ?? String(value);
+        return chapters(log, rules, { plain, item: plain, name: (seat) => ["Ann", "Bea"][seat], 
+            money: (sum) => `£${sum}` });
+    }""",
+        [log, market().game.page.still()["log"]["story"]],
+    )
+    assert [one["title"] for one in told] == ["Sale of the packet", "OR 3.2"]
+    assert told[0]["text"] == "Floated: Bea's PLM at £80."
+    assert told[1]["moment"] == 1
+    assert told[1]["text"] == (
+        "Paid: R7 £70, R6 £60, R5 £50, R4 £40, 3 more £60. LNWR bought the first 4: phase 4."
+        " Rusted: 2+2 of Minor K ×2. Trains: 4 for LNWR."
+    )
 
 
 def test_names_are_found_as_one_types_them(visitor):

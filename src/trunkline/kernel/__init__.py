@@ -42,7 +42,19 @@ from trunkline.kernel.game import (
 from trunkline.kernel.guessing import determinize
 from trunkline.kernel.line import Line
 from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples, template
-from trunkline.kernel.page import Act, Choices, Hint, Page, Parts, Tab, laid_over, plain_label
+from trunkline.kernel.page import (
+    Act,
+    Chapter,
+    Choices,
+    Hint,
+    Page,
+    Parts,
+    Story,
+    Tab,
+    Telling,
+    laid_over,
+    plain_label,
+)
 from trunkline.kernel.perft import divide, perft
 from trunkline.kernel.rules import Rule, Sampled, Step
 from trunkline.kernel.scores import POINTS, Measure, Place, Unit, ranked
@@ -74,6 +86,7 @@ __all__ = [
     "BySeat",
     "CalledOff",
     "Cancel",
+    "Chapter",
     "Choices",
     "Draw",
     "Event",
@@ -100,7 +113,9 @@ __all__ = [
     "Secret",
     "State",
     "Step",
+    "Story",
     "Tab",
+    "Telling",
     "Timeline",
     "Unit",
     "View",

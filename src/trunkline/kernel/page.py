@@ -54,8 +54,6 @@ class Act(NamedTuple):
     """Where a range starts: at its lowest number, or `high`."""
     money: bool = False
     """Its numbers are money."""
-    story: bool = False
-    """What whoever reads the story of a game in a few lines a round wants to know."""
 
     def shown(self) -> Json:
         """As JSON; what is not said is left out."""
@@ -80,6 +78,55 @@ class Hint(NamedTuple):
     section: str
     when: str = ""
     """A word of the title for the moments it fits; empty for all."""
+
+
+class Chapter(NamedTuple):
+    """An event that begins a part of a game, and the name of that part (`{number}` is a field)."""
+
+    on: str
+    """The kind of the event."""
+    title: str
+    when: Mapping[str, Any] = MappingProxyType({})
+    """What its fields must be."""
+
+
+class Telling(NamedTuple):
+    """An event that the story of a game tells."""
+
+    on: str
+    text: str
+    """`{railroad}` is a field of the event or of one before it in the same move; `{seat:name}` is
+    the name of a seat, `{price:money}` a sum, `{item:item}` an id by names of its own."""
+    head: str = ""
+    """A word before all that share it; a clause of its own without one."""
+    sum: str = ""
+    """A field that is added up over the same text: the greatest sums come first."""
+    most: int = 0
+    """So many are named and the rest counted; 0 for all."""
+    when: Mapping[str, Any] = MappingProxyType({})
+
+
+class Story(NamedTuple):
+    """How a game is told in a few lines a round, from its events."""
+
+    start: str
+    """The name of what comes before the first chapter."""
+    chapters: tuple[Chapter, ...]
+    told: tuple[Telling, ...]
+    """In the order of telling."""
+
+    def shown(self, names: Mapping[str, Mapping[str, str]]) -> Json:
+        """As JSON, with what ids are called: `plain`, and those of `{item:item}` as `item`."""
+
+        def said(part: Chapter | Telling) -> Json:
+            return {name: value for name, value in part._asdict().items() if value}
+
+        return {
+            "start": self.start,
+            "chapters": [said(chapter) for chapter in self.chapters],
+            "told": [said(telling) for telling in self.told],
+            "names": {kind: dict(some) for kind, some in names.items()},
+        }
 
 
 class Choices(NamedTuple):

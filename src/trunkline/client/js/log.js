@@ -1,19 +1,22 @@
 // The log and the chat in one list; a line leads to its moment.
 
 import { h, put } from "./dom.js";
+import { storyLines } from "./story.js";
 
 export class Log {
   constructor(store, ui) {
     Object.assign(this, { store, ui });
     this.lines_ = h("ol", {});
-    this.list = h("div", { class: "log-lines", tabindex: "0", role: "log", "aria-label": "Log", "aria-live": "off" }, this.lines_);
+    this.chapters = h("ol", { class: "chapters", hidden: true, "aria-label": "The story so far" });
+    this.list = h("div", { class: "log-lines", tabindex: "0", role: "log", "aria-label": "Log", "aria-live": "off" }, this.lines_, this.chapters);
     this.input = h("input", { type: "text", maxlength: "1000", placeholder: "Say something to the players", "aria-label": "Chat", "data-key": "chat", autocomplete: "off" });
     this.form = h("form", { class: "chat-form", onsubmit: (event) => this.send(event) }, this.input, h("button", { class: "button small" }, "Send"));
     this.rounds = h("select", { class: "rounds", "aria-label": "Go to a round", onfocus: () => this.nameRounds(), onpointerdown: () => this.nameRounds(), onchange: () => this.go() }, h("option", { value: "" }, "Go to…"));
     this.before = h("button", { class: "button small earlier", type: "button", "data-key": "earlier", hidden: true, onclick: () => this.earlier() }, "Earlier moves");
     this.list.prepend(this.before);
-    this.story = h("button", { class: "button small", type: "button", "data-key": "story", "aria-pressed": "false", title: "Only what whoever was away wants to know", hidden: true, onclick: () => this.tellStory() }, "Story");
+    this.story = h("button", { class: "button small", type: "button", "data-key": "story", "aria-pressed": "false", title: "The game so far in a few lines a round", hidden: true, onclick: () => this.tellStory() }, "Story");
     this.root = h("section", { class: "log", "aria-label": "Log and chat" }, h("header", {}, h("h2", {}, "Log"), this.story, this.rounds), this.list, this.form);
+    this.telling = false;
     this.drawn = 0;
     this.first = null;
     this.follow = true;
@@ -47,12 +50,20 @@ export class Log {
     put(this.rounds, h("option", { value: "" }, "Go to…"), found.map(([moment, text]) => h("option", { value: moment }, text)));
   }
 
-  /** The whole game in a few lines a round: what the title counts as its story. */
+  /** The whole game in a few lines a round, in place of its moves. */
   async tellStory() {
-    const on = this.root.classList.toggle("story");
-    this.story.setAttribute("aria-pressed", String(on));
-    if (on) await this.store.earlier(0).catch((error) => this.ui.fail(error));
+    this.telling = !this.telling;
+    this.story.setAttribute("aria-pressed", String(this.telling));
+    if (this.telling) await this.store.earlier(0).catch((error) => this.ui.fail(error));
+    this.drawStory();
     this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  drawStory() {
+    this.lines_.hidden = this.telling;
+    this.chapters.hidden = !this.telling;
+    this.before.hidden = this.telling || !this.store.older;
+    if (this.telling) put(this.chapters, storyLines(this.store, this.ui));
   }
 
   go() {
@@ -77,7 +88,7 @@ export class Log {
   update(all = false) {
     const { log, view, live } = this.store;
     this.form.hidden = !live.table.mine.length;
-    this.story.hidden = !Object.values(view.present?.acts ?? {}).some((act) => act.story);
+    this.story.hidden = !this.store.still.log?.story || !view.present;
     const at = this.store.past ? view.at : null;
     if (this.lookedBack && at === null) this.follow = true;  // scrolling to a past line was not the reader's doing
     this.lookedBack = at !== null;
@@ -88,10 +99,10 @@ export class Log {
     }
     for (const entry of log.slice(this.drawn)) for (const line of this.lines(entry)) this.add(line);
     this.drawn = log.length;
-    this.before.hidden = !this.store.older;
-    for (const old of this.lines_.querySelectorAll(".at")) old.classList.remove("at");
+    this.drawStory();
+    for (const old of this.list.querySelectorAll(".at")) old.classList.remove("at");
     if (at !== null) {
-      const node = [...this.list.querySelectorAll("[data-moment]")].filter((one) => Number(one.dataset.moment) <= at).at(-1);
+      const node = [...(this.telling ? this.chapters : this.lines_).querySelectorAll("[data-moment]")].filter((one) => Number(one.dataset.moment) <= at).at(-1);
       node?.classList.add("at");
       const fold = node?.closest("details");
       if (fold) fold.open = true;
@@ -131,9 +142,8 @@ export class Log {
 
   lines(entry) {
     const kind = entry.kind === "act" ? entry.by : entry.kind;
-    const told = entry.kind === "chat" || (!entry.undone && this.store.view.present?.acts[entry.action?.kind]?.story);
     return entry.lines.map((text, n) => h("li", {
-      class: `line by-${kind} ${entry.undone ? "undone" : ""} ${this.passes(entry) ? "soft pass" : ""} ${this.heads(entry, n) ? "heading" : ""} ${told ? "told" : ""}`,
+      class: `line by-${kind} ${entry.undone ? "undone" : ""} ${this.passes(entry) ? "soft pass" : ""} ${this.heads(entry, n) ? "heading" : ""}`,
       "data-moment": entry.kind === "act" ? entry.moment : null,
     },
     entry.kind === "act" && n === 0

@@ -27,7 +27,7 @@ const PARTS = {
     needs: [
       "acts", "branches", "camera", "cards", "charts", "coach", "dialogs", "differences", "finder",
       "history", "kits", "lessons", "log", "map", "offers", "panels", "profile", "redo",
-      "rules_path", "sound", "store", "todo", "waiting", "ways/amount", "ways/build", "ways/button",
+      "rules_path", "sound", "store", "story", "todo", "waiting", "ways/amount", "ways/build", "ways/button",
       "ways/card", "ways/choice", "ways/deal", "ways/exchange", "ways/path", "ways/place",
       "ways/rows", "ways/secret", "ways/tile",
     ],

@@ -69,7 +69,17 @@ def still(game: GameOE) -> Json:
                 kind_of(RailroadPhaseBegan),
             ],
             "passes": [kind_of(Passed)],
+            "story": words().story.shown(_names(game)),
         },
+    }
+
+
+def _names(game: GameOE) -> dict[str, dict[str, str]]:
+    """What ids are called in a story; the numbers of concessions are those of trains as well."""
+    concessions = [item for row in game.book.packet.rows for item in row if item.isdigit()]
+    return {
+        "plain": {name: game.called(name) for name in game.book.minors},
+        "item": {name: game.item(name) for name in concessions},
     }
 
 

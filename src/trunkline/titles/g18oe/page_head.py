@@ -52,7 +52,7 @@ def headline(game: GameOE, state: StateOE) -> Json:
                 "title": next_train(game, state),
             },
             {"text": phase.name if phase else "", "minor": True},
-            {"text": f"Bank £{state.bank:,}", "minor": True},
+            {"text": f"Bank {'−' * (state.bank < 0)}£{abs(state.bank):,}", "minor": True},
         ],
         "owner": state.op.railroad if state.op else None,
         "end": ending(state),
