@@ -26,6 +26,16 @@ PATIENCE = 120
 """Seconds after which a server that has not started never will, however slow the machine."""
 
 
+class Prompt(Server):
+    """A server that ends as soon as it shall: uvicorn looks only ten times a second."""
+
+    async def main_loop(self) -> None:
+        """Wait for the end."""
+        await self.on_tick(0)
+        while not self.should_exit:
+            await asyncio.sleep(0.01)
+
+
 @contextmanager
 def listening(site: Site, patience: int = 5, http: Any = Protocol, **options: Any) -> Iterator[str]:
     """A real server on a real port, on a thread of this process."""
@@ -38,7 +48,7 @@ def listening(site: Site, patience: int = 5, http: Any = Protocol, **options: An
         timeout_graceful_shutdown=patience,
         timeout_keep_alive=KEEP,
     )
-    server = Server(config)
+    server = Prompt(config)
     server.streams = app.state.streams
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()

@@ -42,18 +42,23 @@ def test_an_operating_turn_by_touch_on_a_phone(visitor):
     moved(page, before)
 
 
+def box(page) -> list[float]:
+    """What the map shows: left, top, width and height; it knows that once it has been laid out."""
+    page.wait_for_selector(".map-holder[data-box]")
+    return [float(x) for x in page.get_attribute(".map-holder", "data-box").split()]
+
+
 def test_the_map_pans_and_zooms(visitor):
     page = visitor("/")
     sit(page)
     bring(page, "track")
-    box = lambda: [float(x) for x in page.get_attribute(".map-holder", "data-box").split()]  # noqa: E731
-    whole = box()
+    whole = box(page)
     page.click("[aria-label='Zoom in']")
     page.wait_for_function(
         f"w => Number({VIEW_BOX}[2]) < w",
         arg=whole[2],
     )
-    near = box()
+    near = box(page)
     place = page.locator(".map-holder").bounding_box()
     page.mouse.move(place["x"] + 300, place["y"] + 300)
     page.mouse.down()
@@ -76,8 +81,7 @@ def test_two_fingers_zoom_and_one_pans_when_near(visitor):
     page = visitor("/", viewport=PHONE, has_touch=True)
     sit(page)
     bring(page, "track")
-    box = lambda: [float(x) for x in page.get_attribute(".map-holder", "data-box").split()]  # noqa: E731
-    whole = box()
+    whole = box(page)
     place = page.locator(".map-holder").bounding_box()
     x, y = place["x"] + 180, place["y"] + 140
     hand = page.context.new_cdp_session(page)
@@ -91,7 +95,7 @@ def test_two_fingers_zoom_and_one_pans_when_near(visitor):
         touch("touchMove", (x - spread, y), (x + spread, y))
     touch("touchEnd")
     page.wait_for_function(f"w => Number({VIEW_BOX}[2]) < w * 0.5", arg=whole[2])
-    near = box()
+    near = box(page)
     touch("touchStart", (x, y))
     for step_ in (20, 40, 60):
         touch("touchMove", (x - step_, y - step_ / 2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import signal
+import ssl
 import subprocess
 import sys
 import threading
@@ -27,6 +28,8 @@ from trunkline.table.store import Store
 from workbench.serving import KEEP as KEEP
 from workbench.serving import free_port, listening
 
+PLAIN = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+"""For clients that never speak TLS: else each reads all certificates of the machine first."""
 ROOT = Path(__file__).resolve().parents[2]
 ME, BOT, OPEN, INVITE = ({"kind": kind} for kind in ("me", "bot", "open", "invite"))
 
@@ -85,8 +88,13 @@ class Someone:
 @contextmanager
 def served(site: Site, **options: Any) -> Iterator[httpx.Client]:
     """The same, and a client of it."""
-    with listening(site, **options) as url, httpx.Client(base_url=url, timeout=120) as client:
+    with listening(site, **options) as url, client_of(url) as client:
         yield client
+
+
+def client_of(url: str = "", timeout: float = 120) -> httpx.Client:
+    """A client of a server here."""
+    return httpx.Client(base_url=url, timeout=timeout, verify=PLAIN)
 
 
 class Process:
@@ -103,7 +111,7 @@ class Process:
         )
         for _ in range(2400):
             try:
-                if httpx.get(self.url + "/health").status_code == 200:
+                if httpx.get(self.url + "/health", verify=PLAIN).status_code == 200:
                     return
             except httpx.TransportError:
                 time.sleep(0.05)
@@ -137,7 +145,10 @@ class Events:
 
     def _read(self, url: str, headers: dict[str, str], query: Any) -> None:
         try:
-            with httpx.stream("GET", url, headers=headers, params=query, timeout=120) as stream:
+            with (
+                client_of() as client,
+                client.stream("GET", url, headers=headers, params=query) as stream,
+            ):
                 self.status = stream.status_code
                 event = ""
                 for line in stream.iter_lines():

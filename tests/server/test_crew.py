@@ -17,7 +17,18 @@ import httpx
 import pytest
 import uvicorn
 
-from tests.server.helpers import BOT, KEEP, ME, ROOT, Events, Someone, free_port, new_site
+from tests.server.helpers import (
+    BOT,
+    KEEP,
+    ME,
+    PLAIN,
+    ROOT,
+    Events,
+    Someone,
+    client_of,
+    free_port,
+    new_site,
+)
 from tests.table.helpers import until
 from trunkline.commands.serve import Server
 from trunkline.server.app import make_app
@@ -94,7 +105,7 @@ def memory() -> Iterator[Memory]:
 
 
 def client(two: Two, place: int = 0) -> httpx.Client:
-    return httpx.Client(base_url=f"http://127.0.0.1:{two.ports[place]}", timeout=120)
+    return client_of(f"http://127.0.0.1:{two.ports[place]}")
 
 
 def test_a_connection_goes_where_its_table_is(two: Two) -> None:
@@ -307,7 +318,7 @@ class Workers:
 
     def ask(self, place: int) -> bool:
         """Whether a worker takes connections."""
-        text = httpx.get(f"{self.url}/metrics?worker={place}").text
+        text = httpx.get(f"{self.url}/metrics?worker={place}", verify=PLAIN).text
         return f"trunkline_worker {place}\n" in text
 
     def workers(self) -> list[int]:
@@ -325,7 +336,7 @@ def workers(postgres: str) -> Iterator[Workers]:
 
 
 def test_a_worker_that_is_killed_is_replaced_and_nothing_is_lost(workers: Workers) -> None:
-    with httpx.Client(base_url=workers.url, timeout=30) as http:
+    with client_of(workers.url) as http:
         ann = Someone(http, "ann")
         tables = [ann.open(ME) for _ in range(4)]
         acked: dict[str, int] = {}

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from tests.server.helpers import BOT, ME, Events, Process, Someone
+from tests.server.helpers import BOT, ME, Events, Process, Someone, client_of
 from tests.table.games import Shelf
 from tests.table.helpers import until
 from trunkline.kernel import digest
@@ -27,7 +27,7 @@ class Player(threading.Thread):
     def __init__(self, url: str, number: int) -> None:
         super().__init__(daemon=True)
         self.url = url
-        self.client = httpx.Client(base_url=url, timeout=5)
+        self.client = client_of(url, timeout=5)
         self.who = Someone(self.client, f"player {number}")
         self.table = self.who.open(ME, options={"goal": 100_000})
         self.acked: dict[str, int] = {}
@@ -66,7 +66,7 @@ class Player(threading.Thread):
 def kill_and_recover(database: str) -> None:
     server = Process(database)
     players = [Player(server.url, number) for number in range(PLAYERS)]
-    with httpx.Client(base_url=server.url) as client:
+    with client_of(server.url) as client:
         bots = Someone(client, "owner").open(BOT, BOT, options={"goal": 100_000})
     for player in players:
         player.start()
@@ -77,7 +77,7 @@ def kill_and_recover(database: str) -> None:
         server.kill()
         server = Process(database, server.port)
         go_on(players)
-        with httpx.Client(base_url=server.url, timeout=120) as client:
+        with client_of(server.url) as client:
             moment = moment_of(client, bots)
             until(lambda: moment_of(client, bots) > moment)  # noqa: B023
     for player in players:

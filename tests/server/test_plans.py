@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from tests.routes.networks import network
-from tests.server.helpers import ME, Someone, listening
+from tests.server.helpers import ME, PLAIN, Someone, client_of, listening
 from tests.table import games
 from trunkline import routes
 from trunkline.server.app import ENDPOINTS
@@ -54,7 +54,7 @@ def live(site: Site) -> Iterator[str]:
 
 def _question(url: str) -> httpx.Request:
     """A table, and a plan to be asked for there."""
-    with httpx.Client(base_url=url) as client:
+    with client_of(url) as client:
         ann = Someone(client, "ann")
         table = ann.open(ME, ME)
     return httpx.Request("POST", f"{url}/api/tables/{table}/plan", headers=ann.headers, json=PLAN)
@@ -77,7 +77,7 @@ def _ask(asked: httpx.Request) -> tuple[threading.Thread, list[httpx.Response]]:
     answers: list[httpx.Response] = []
 
     def ask() -> None:
-        with httpx.Client(timeout=60) as client:
+        with client_of() as client:
             answers.append(client.send(asked))
 
     thread = threading.Thread(target=ask)
@@ -88,7 +88,7 @@ def _ask(asked: httpx.Request) -> tuple[threading.Thread, list[httpx.Response]]:
 def test_others_are_served_while_a_plan_is_worked_on(live: str, site: Site, search: Search) -> None:
     thread, answers = _ask(_question(live))
     assert search.begun.wait(60)
-    assert httpx.get(f"{live}/health").status_code == 200
+    assert httpx.get(f"{live}/health", verify=PLAIN).status_code == 200
     assert not search.ended.is_set()
     site.call_off()
     thread.join(60)
@@ -101,7 +101,7 @@ def test_a_plan_that_comes_when_the_server_ends_is_not_begun(
     monkeypatch.setattr(games.Runs, "complete", lambda *_: routes.solve(network(1)))
     asked = _question(live)
     site.call_off()
-    with httpx.Client(timeout=60) as client:
+    with client_of() as client:
         assert client.send(asked).json()["error"]["code"] == "called-off"
 
 

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
-from tests.server.helpers import ME, OPEN, Events, Someone, listening, new_site, served
+from tests.server.helpers import ME, OPEN, Events, Someone, client_of, listening, new_site, served
 from tests.table.helpers import until
 from trunkline.server import channels
 from trunkline.server.channels import Has
@@ -26,7 +25,7 @@ def live(site: Site) -> Iterator[str]:
 
 @pytest.fixture
 def people(live: str) -> Iterator[tuple[Someone, Someone]]:
-    with httpx.Client(base_url=live) as client:
+    with client_of(live) as client:
         yield Someone(client, "ann"), Someone(client, "bob")
 
 
@@ -290,7 +289,7 @@ def test_changes_by_another_process_reach_viewers_here(tmp_path: Path) -> None:
 def test_shutting_down_ends_the_streams(tmp_path: Path) -> None:
     site = new_site(str(tmp_path / "x.sqlite"), keepalive=60.0)
     # Nobody else ends them: the web server would wait an hour, the stream speaks once a minute.
-    with listening(site, patience=3600) as url, httpx.Client(base_url=url) as client:
+    with listening(site, patience=3600) as url, client_of(url) as client:
         ann = Someone(client, "ann")
         events = watch(url, ann, ann.open(ME))
         events.wait(1)

@@ -5,10 +5,19 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-import httpx
 import pytest
 
-from tests.server.helpers import BOT, ME, OPEN, Events, Process, Someone, new_site, served
+from tests.server.helpers import (
+    BOT,
+    ME,
+    OPEN,
+    Events,
+    Process,
+    Someone,
+    client_of,
+    new_site,
+    served,
+)
 from tests.table.games import Shelf
 from tests.table.helpers import until
 from trunkline.server.news import Herald
@@ -31,8 +40,8 @@ def pair(postgres: str) -> Iterator[tuple[str, Process, Process]]:
 def test_two_processes_race_and_one_wins_each_move(pair: tuple[str, Process, Process]) -> None:
     database, *servers = pair
     with (
-        httpx.Client(base_url=servers[0].url) as here,
-        httpx.Client(base_url=servers[1].url) as there,
+        client_of(servers[0].url) as here,
+        client_of(servers[1].url) as there,
     ):
         ann = Someone(here, "ann")
         also = Someone(there)
@@ -69,7 +78,7 @@ def test_two_processes_race_and_one_wins_each_move(pair: tuple[str, Process, Pro
 
 def test_a_bot_of_two_processes_moves_once(pair: tuple[str, Process, Process]) -> None:
     database, one, two = pair
-    with httpx.Client(base_url=one.url) as here, httpx.Client(base_url=two.url) as there:
+    with client_of(one.url) as here, client_of(two.url) as there:
         ann = Someone(here, "ann")
         table = ann.open(ME, BOT, options={"goal": 100_000})
         for n in range(5):
@@ -160,8 +169,8 @@ def test_sealed_bids_come_in_at_once_in_two_processes(pair: tuple[str, Process, 
     """All are asked at one version, answer from either process, and change their minds."""
     database, *servers = pair
     with (
-        httpx.Client(base_url=servers[0].url) as here,
-        httpx.Client(base_url=servers[1].url) as there,
+        client_of(servers[0].url) as here,
+        client_of(servers[1].url) as there,
     ):
         ann, bob, cid = Someone(here, "ann"), Someone(there, "bob"), Someone(there, "cid")
         game = Sealed(ann, bob, cid)

@@ -9,6 +9,7 @@ import re
 import threading
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from hmac import compare_digest
 from importlib.metadata import version
 from pathlib import Path
@@ -118,13 +119,21 @@ def make_site(house: House, players: Players, settings: Settings | None = None) 
     return site
 
 
+@cache
+def _documents() -> tuple[File, File, File]:
+    """What describes the API, for machines and people, and its style; the same for all sites."""
+    document = describe(ENDPOINTS)
+    return (
+        as_file(json.dumps(document).encode(), "application/json"),
+        as_file(docs_page.page(document).encode(), "text/html"),
+        as_file(docs_page.CSS.encode(), "text/css"),
+    )
+
+
 def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) -> Starlette:
     """The application of a site."""
     streams = Streams(site)
-    document = describe(ENDPOINTS)
-    machine = as_file(json.dumps(document).encode(), "application/json")
-    human = as_file(docs_page.page(document).encode(), "text/html")
-    style = as_file(docs_page.CSS.encode(), "text/css")
+    machine, human, style = _documents()
 
     async def health(request: Request) -> Response:
         loop = asyncio.get_running_loop()

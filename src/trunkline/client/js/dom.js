@@ -27,15 +27,16 @@ export function s(tag, attrs, ...children) {
 let pressed = null;
 const waiting = new Map();
 
-/** What waits for the end of a click comes in now. */
-function release() {
+/** What waits for the end of a press comes in now, unless another press has begun meanwhile. */
+function release(held) {
+  if (pressed !== held) return;
   pressed = null;
   for (const [node, children] of [...waiting]) replace(node, children);
 }
 
 addEventListener("pointerdown", (event) => { pressed = event.target; }, true);
-addEventListener("click", () => { pressed = null; setTimeout(release, 0); }, true);
-for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release, 80), true);
+addEventListener("click", () => { pressed = null; setTimeout(release, 0, null); }, true);
+for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => setTimeout(release, 80, pressed), true);
 
 /** Replace what a node holds. While a button in it is held down it stays as it is: between press and release
     the browser would find another button, and the click would be lost. */
