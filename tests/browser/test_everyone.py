@@ -148,14 +148,14 @@ def test_track_by_keyboard_only(visitor):
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("Enter")
     page.wait_for_selector(".picker")
-    ghost = page.get_attribute(".ghost use", "href")
+    ghost = page.get_attribute(".ghost", "data-tile")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("Escape")
     assert not has(page, ".picker")
     page.keyboard.press("m")
     page.keyboard.press("Enter")
-    assert page.get_attribute(".ghost use", "href") == ghost
+    assert page.get_attribute(".ghost", "data-tile") == ghost
     page.keyboard.press("Enter")
     moved(page, before)
     page.keyboard.press("u")

@@ -236,9 +236,9 @@ def test_the_tile_chooser_turns_previews_and_lets_go(visitor):
     sit(page)
     bring(page, "track")
     page.locator(".over-marks .mark").first.dispatch_event("click")
-    ghost = page.get_attribute(".ghost use", "href")
+    ghost = page.get_attribute(".ghost", "data-tile")
     page.click("[data-key=turn]")
-    assert page.get_attribute(".ghost use", "href") != ghost
+    assert page.get_attribute(".ghost", "data-tile") != ghost
     page.click("[data-key=tile-cancel]")
     assert not has(page, ".ghost")
     lay_tile(page)

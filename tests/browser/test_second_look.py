@@ -284,7 +284,10 @@ def test_the_chooser_keeps_off_the_neighbours_and_tiles_are_lettered_right(visit
         "(one) => getComputedStyle(one).textAnchor))]"
     )
     assert anchors == ["middle"]
+    page.wait_for_selector(".ghost-tile g.hex")  # the hex as it would be: tokens and name too
     assert page.locator(".ghost .token").count() == page.locator(f"#hex-{hex_} .token").count()
+    name = page.inner_text(".picker-head").replace(hex_, "").replace("×", "").strip()
+    assert " ".join(page.locator(".ghost text.halo").all_text_contents()).startswith(name)
     gap = page.evaluate(
         "() => { const card = document.querySelector('.picker').getBoundingClientRect();"
         "const hex = document.querySelector('.ghost polygon').getBoundingClientRect();"
@@ -451,3 +454,24 @@ def test_one_hint_a_question_and_refusals_count_what_is_alike(visitor):
     assert f"and {alike[0]['more']} more like it" in page.locator(".refusals").text_content()
     legend = page.inner_text(".legend >> nth=0")
     assert "A company is here" in legend
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_seats_show_whole_words_and_what_to_expect_of_a_bot(visitor, viewport, font):
+    page = visitor("/", viewport=viewport, font=font)
+    sit(page)
+    page.goto("/")
+    page.click("button:has-text('New table')")
+    page.select_option("[name=seat-1]", "bot:casual")
+    assert "every other time" in page.inner_text(".seat-wish >> nth=1")
+    page.select_option("[name=count]", "5")
+    assert page.input_value("[name=seat-1]") == "bot:casual"
+    assert "every other time" in page.inner_text(".seat-wish >> nth=1")
+    cut = page.evaluate(
+        "() => [...document.querySelectorAll('.seat-wish select')].flatMap((field) => {"
+        "const ink = document.createElement('canvas').getContext('2d');"
+        "ink.font = getComputedStyle(field).font;"
+        "return [...field.options].map((one) => one.text)"
+        ".filter((text) => ink.measureText(text).width > field.clientWidth - 40); })"
+    )
+    assert cut == []

@@ -69,7 +69,7 @@ class ShownYard(GoodsYard):
 
     def pictures(self, view: View[Any]) -> dict[str, str]:
         groups = {f"yard/{seat}": f"<text>{n}</text>" for seat, n in view.state.coins.items()}
-        return {"yard": "<svg></svg>", **groups}
+        return {"yard": f"<svg><title>{len(view.state.bids)} bids</title></svg>", **groups}
 
     def private_pictures(self, view: View[Any]) -> dict[str, str]:
         if view.seat < 0:

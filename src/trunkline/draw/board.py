@@ -9,7 +9,7 @@ from __future__ import annotations
 from html import escape
 
 from trunkline.board.hexes import Layout
-from trunkline.draw import faces, theme
+from trunkline.draw import faces, obstacles, theme
 from trunkline.draw.arrange import Arrangement, arrangement
 from trunkline.draw.geometry import (
     SIZE,
@@ -18,6 +18,7 @@ from trunkline.draw.geometry import (
     middle,
     outline,
 )
+from trunkline.draw.naming import LEADING, Name
 from trunkline.draw.overlays import lines as lines
 from trunkline.draw.overlays import marks as marks
 from trunkline.draw.overlays import picked as picked
@@ -27,8 +28,6 @@ from trunkline.draw.svg import Point, document, group, num, path, polygon, rect,
 from trunkline.draw.terrain import terrain
 from trunkline.draw.tokens import token
 from trunkline.draw.views import BoardView, HexView, Rail
-
-NAME = 8.6
 
 
 def svg(view: BoardView, mode: theme.Mode | None = None) -> str:
@@ -104,13 +103,12 @@ def _sea(view: BoardView, hex_: HexView) -> list[str]:
     if hex_.face.paths:
         parts.append(faces.track(hex_.face, view.layout, ferry=True))
         parts.append(faces.stops(hex_.face, view.layout, {}, {}, view.phase))
-        if hex_.name:
-            parts.append(_name(hex_, _plan(view, hex_)))
+        if name := _plan(view, hex_).name:
+            parts.append(_name(name))
     return parts
 
 
 def _plan(view: BoardView, hex_: HexView) -> Arrangement:
-    lines = _lines(hex_.name) if hex_.name and not hex_.place else []
     bare = not hex_.face.tile.stops and not hex_.name
     return arrangement(
         hex_.face,
@@ -118,8 +116,10 @@ def _plan(view: BoardView, hex_: HexView) -> Arrangement:
         figure=len(faces.pays(hex_.face)),
         letter=len(faces.letter_of(hex_.face, hex_.letter)),
         terrain=bool(hex_.terrain) and not hex_.laid and not bare,
-        name=(max((len(one) for one in lines), default=0) * _name_size(lines) * 0.56, len(lines)),
+        name="" if hex_.place else hex_.name,
         ports=hex_.ports,
+        beside=len(hex_.beside),
+        signs=hex_.signs,
     )
 
 
@@ -140,8 +140,8 @@ def _land(view: BoardView, hex_: HexView) -> list[str]:
         parts.append(place(hex_.place, view.layout))
     letter = faces.letter_of(hex_.face, hex_.letter)
     parts.append(faces.marks(hex_.face, arranged, letter, tile_like))
-    if hex_.name and not hex_.place:
-        parts.append(_name(hex_, arranged))
+    if arranged.name:
+        parts.append(_name(arranged.name))
     if view.coordinates and not hex_.place:
         parts.append(_coordinate(view.layout, hex_, tile_like))
     parts.extend(_beside(hex_))
@@ -178,27 +178,12 @@ def _port(layout: Layout, side: int) -> str:
     return path(polygon(points), class_="f-water")
 
 
-def _name(hex_: HexView, arranged: Arrangement) -> str:
-    x, y = arranged.name or (0.0, 0.0)
-    lines = _lines(hex_.name)
-    size = _name_size(lines)
+def _name(name: Name) -> str:
+    x, y = name.at
     return "".join(
-        words(one, (x, y + n * size * 1.07), font_size=num(size), class_="b halo")
-        for n, one in enumerate(lines)
+        words(one, (x, y + n * name.size * LEADING), font_size=num(name.size), class_="b halo")
+        for n, one in enumerate(name.lines)
     )
-
-
-def _name_size(lines: list[str]) -> float:
-    return NAME if len(lines) < 2 else NAME - 0.9
-
-
-def _lines(name: str) -> list[str]:
-    """A long name in two lines, broken near its middle."""
-    if len(name) <= 13 or " " not in name:
-        return [name]
-    gaps = [at for at, letter in enumerate(name) if letter == " "]
-    gap = min(gaps, key=lambda at: abs(at - len(name) / 2))
-    return [name[:gap], name[gap + 1 :]]
 
 
 def _coordinate(layout: Layout, hex_: HexView, tile_like: bool) -> str:
@@ -209,7 +194,10 @@ def _coordinate(layout: Layout, hex_: HexView, tile_like: bool) -> str:
 
 def _beside(hex_: HexView) -> list[str]:
     """Tokens that lie at the edge of the hex because the city has no room."""
-    return [token(livery, (-34 + 17 * n, 19), 8.2) for n, livery in enumerate(hex_.beside)]
+    places = obstacles.beside(len(hex_.beside))
+    return [
+        token(livery, at, obstacles.BESIDE) for livery, at in zip(hex_.beside, places, strict=True)
+    ]
 
 
 def _rail(layout: Layout, rail: Rail) -> str:

@@ -19,17 +19,12 @@ from trunkline.draw.geometry import (
 )
 from trunkline.draw.svg import Point, circle, group, num, path, polygon, rect, words
 from trunkline.draw.terrain import anchor
-from trunkline.draw.tokens import slot_points, slot_row, token
+from trunkline.draw.tokens import slot_points, slot_radius, slot_row, token
 from trunkline.draw.views import Livery
 
 PHASES = ("yellow", "green", "brown", "gray")
 Tokens = Mapping[int, tuple[Livery | None, ...]]
 Letters = Mapping[int, tuple[str, ...]]
-
-
-def slot_radius(slots: int) -> float:
-    """The radius of a slot: smaller where there are many."""
-    return {0: 12.5, 1: 12.5, 2: 12.0, 3: 11.5}.get(slots, 10.5)
 
 
 @lru_cache(maxsize=8192)

@@ -50,6 +50,11 @@ def swatch(livery: Livery, x: float, y: float, width: float, height: float) -> s
     return group(parts)
 
 
+def slot_radius(slots: int) -> float:
+    """The radius of a slot: smaller where there are many."""
+    return {0: 12.5, 1: 12.5, 2: 12.0, 3: 11.5}.get(slots, 10.5)
+
+
 def slot_points(slots: int, radius: float) -> tuple[Point, ...]:
     """Where the slots of a city lie around its centre: one, a pair, a triangle, a square."""
     gap = radius + 0.6

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from trunkline.board.hexes import Layout
 from trunkline.board.tiles import Face
+from trunkline.draw.svg import Point
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,8 @@ class HexView:
     reserved: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     beside: tuple[Livery, ...] = ()
     ports: tuple[int, ...] = ()
+    signs: tuple[Point, ...] = ()
+    """Where the title draws small signs above the hex: words keep clear of them."""
     place: Cubes | None = None
     rails: tuple[Rail, ...] = ()
     picked: bool = False

@@ -61,7 +61,8 @@ def why_refused(table: Table, seat: int, data: object) -> str | None:
 
 
 def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, Any]:
-    """What an action would do: sentences, and how the game would then look."""
+    """What an action would do: sentences, and how the game would then look (of the pictures those
+    that would change)."""
     game, state, action = wish(table, seat, data)
     answer: dict[str, Any] = {"refusal": None, "lines": [], "now": None, "pictures": {}, "told": {}}
     if reason := game.only_in_files(action):
@@ -82,7 +83,9 @@ def preview(table: Table, seat: int, data: object, pictures: bool) -> dict[str, 
     shown = Shown(game, after)
     answer["now"] = shown.now(seen)
     if pictures:
-        answer["pictures"] = shown.pictures(seen)
+        before = Shown(game, state).pictures(view(game, state, seat))
+        after_all = shown.pictures(seen).items()
+        answer["pictures"] = {key: one for key, one in after_all if before.get(key) != one}
     return answer
 
 

@@ -3,6 +3,7 @@
 import { del, get, me, put as send } from "./api.js";
 import { h, put, sentence, toast } from "./dom.js";
 import { coaching } from "./coach.js";
+import { opponents } from "./opponents.js";
 import { profile } from "./profile.js";
 import { rulesPath } from "./rules_path.js";
 import { change, settings } from "./settings.js";
@@ -137,8 +138,7 @@ async function wantNotices(on) {
 /** The bots of a title to choose from, with what to expect of each. */
 async function botChoice(title, now = "regular") {
   const info = (await get("/api/titles")).titles.find((one) => one.title === title);
-  const option = (name) => h("option", { value: name, selected: name === now }, `${name} bot (${info.levels[name]})`);
-  return h("select", { name: "bot" }, (info?.bots ?? []).map(option));
+  return opponents("bot", info ?? { bots: [] }, now);
 }
 
 /** Leave my seat for good; a bot of my choice plays on. */
@@ -148,7 +148,7 @@ function leaving(store) {
   const leave = async () => {
     const choice = await botChoice(table.title);
     if (!(await ask("Leave this game?", ["You cannot come back. A bot plays on in your place:", h("label", {}, "Opponent for the others ", choice)], "Leave", "Stay"))) return;
-    for (const seat of table.mine) await del(`${store.path}/seats/${seat}?bot=${encodeURIComponent(choice.value)}`);
+    for (const seat of table.mine) await del(`${store.path}/seats/${seat}?bot=${encodeURIComponent(choice[0].value)}`);
     location.assign("/");
   };
   return h("button", { class: "button small", type: "button", "data-key": "leave", onclick: () => leave().catch((error) => toast(error.message, "error")) }, "Leave the game to a bot");
@@ -162,7 +162,7 @@ function levels(store) {
   const level = async () => {
     const choice = await botChoice(table.title, bots[0].bot);
     if (!(await ask("Other opponents?", ["From the next move on you play against:", h("label", {}, "Level ", choice)], "Change", "Leave as it is"))) return;
-    for (const { seat } of bots) await send(`${store.path}/seats/${seat}`, { kind: "bot", bot: choice.value });
+    for (const { seat } of bots) await send(`${store.path}/seats/${seat}`, { kind: "bot", bot: choice[0].value });
   };
   return h("button", { class: "button small", type: "button", "data-key": "level", onclick: () => level().catch((error) => toast(error.message, "error")) }, "Stronger or weaker bots");
 }

@@ -5,6 +5,7 @@ import { h, icon, put, toast } from "./dom.js";
 import { grouped } from "./acts.js";
 import { dialog, houseRules, menu } from "./dialogs.js";
 import { front } from "./front.js";
+import { opponents } from "./opponents.js";
 import { forgotten } from "./profile.js";
 import { ensureMe } from "./waiting.js";
 
@@ -177,9 +178,6 @@ const wishes = (form, count) => Array.from({ length: count }, (_, n) => {
   return { kind, ...(bot ? { bot } : {}), ...(name ? { name } : {}) };
 });
 
-/** Bots as a person understands them, by what the server says of each. */
-const botChoices = (info) => info.bots.map((bot) => [`bot:${bot}`, info.levels?.[bot] ? `${bot} bot (${info.levels[bot]})` : `${bot} bot`]);
-
 const WATCHERS = [["public", "everybody (in the lists)"], ["unlisted", "whoever has the link"], ["private", "only the players"]];
 
 /** A game of many hours against bots: how many players, and how much of it. */
@@ -241,9 +239,9 @@ class ImportedTable {
       this.fail("This is not a game file.");
     }
     const info = this.titles.find((one) => one.title === String(this.data?.title)) ?? { bots: [] };
-    const who = [["me", "me"], ...botChoices(info), ["invite", "by invitation"]];
+    const who = { before: [["me", "me"]], after: [["invite", "by invitation"]] };
     this.seats.hidden = !this.names.length;
-    put(this.seats, h("legend", {}, "Who plays on"), this.names.map((name, n) => pick(`seat-${n}`, who, "me", null, name)));
+    put(this.seats, h("legend", {}, "Who plays on"), this.names.map((name, n) => h("label", {}, name, opponents(`seat-${n}`, info, "me", who))));
   }
 
   fail(words) {
@@ -290,11 +288,11 @@ class NewTable {
 
   draw() {
     const { info } = this;
-    const before = [...new FormData(this.body)].filter(([name, value]) => typeof value === "string" && !["title", "count"].includes(name));
+    const kept = new Map([...new FormData(this.body)].filter(([name, value]) => typeof value === "string" && !["title", "count"].includes(name)));
     this.notes = [];
     const seat = (n) => h("div", { class: "seat-wish" },
-      pick(`seat-${n}`, [["me", "me"], ...botChoices(info), ["invite", "by invitation"], ["open", "open to all"]],
-        n === 0 ? "me" : `bot:${bestBot(info.bots)}`, () => this.hotSeat(), `Seat ${n + 1}`),
+      h("label", {}, `Seat ${n + 1}`, opponents(`seat-${n}`, info, kept.get(`seat-${n}`) ?? (n === 0 ? "me" : `bot:${bestBot(info.bots)}`),
+        { before: [["me", "me"]], after: [["invite", "by invitation"], ["open", "open to all"]], onchange: () => this.hotSeat() })),
       h("input", { name: `name-${n}`, maxlength: 24, placeholder: "name of this player", "aria-label": `Name of the player at seat ${n + 1}`, hidden: true }));
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
     put(this.body,
@@ -311,7 +309,7 @@ class NewTable {
         h("label", {}, "Own data: a file of amendments", h("input", { name: "amendments", type: "file", accept: ".toml,.json" })),
         h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
       this.error, h("button", { class: "button primary" }, "Open the table"));
-    for (const [name, value] of before) if (this.body.elements[name]) this.body.elements[name].value = value;
+    for (const [name, value] of kept) if (this.body.elements[name]) this.body.elements[name].value = value;
     this.hotSeat();
     this.explain();
   }

@@ -194,23 +194,15 @@ export class MapView {
     this.layers?.marks.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
   }
 
-  /** A tile on a hex that is not laid yet. */
-  ghost(hex, tile, rotation) {
+  /** A tile on a hex that is not laid yet: the bare tile, and what the hex would show as soon as somebody knows. */
+  ghost(hex, tile, rotation, drawn = null) {
     if (!this.svg) return;
     if (!hex) return this.layers.ghosts.replaceChildren();
     const [x, y] = this.spot(hex).at;
     const points = corners(this.facts.size, this.facts.pointy);
-    this.layers.ghosts.replaceChildren(s("g", { transform: `translate(${x} ${y})`, class: "ghost" },
-      tile ? [s("use", { href: `#tile-${tile}-${rotation}` }), ...this.stays(hex)] : null, s("polygon", { points })));
-  }
-
-  /** What lies on a hex whatever its tile: tokens, and the name of the place. */
-  stays(hex) {
-    const part = this.svg.querySelector(`[data-hex="${CSS.escape(hex)}"]`);
-    return [...(part?.querySelectorAll(".token, text.halo") ?? [])].map((node) => {
-      const moved = node.parentNode === part ? null : node.parentNode.getAttribute("transform");
-      return s("g", { class: "trunkline", transform: moved }, node.cloneNode(true));
-    });
+    const lies = s("g", { class: "ghost-tile" }, tile && !drawn ? s("use", { href: `#tile-${tile}-${rotation}`, transform: `translate(${x} ${y})` }) : null);
+    if (drawn) lies.innerHTML = drawn.replace(/ (id|data-hex)="[^"]*"/g, "");
+    this.layers.ghosts.replaceChildren(s("g", { class: "ghost", "data-tile": tile ? `${tile}-${rotation}` : null }, lies, s("polygon", { points, transform: `translate(${x} ${y})` })));
   }
 
   /** A token on a city that is not placed yet. */

@@ -7,26 +7,26 @@ const PARTS = {
   lobby: {
     sheets: [],
     needs: [
-      "acts", "coach", "dialogs", "front", "profile", "rules_path", "sound", "waiting",
+      "acts", "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sound", "waiting",
     ],
   },
   lessons: {
     sheets: [],
     needs: [
-      "coach", "dialogs", "profile", "rules_path", "sound", "waiting",
+      "coach", "dialogs", "opponents", "profile", "rules_path", "sound", "waiting",
     ],
   },
   rules: {
     sheets: [],
     needs: [
-      "coach", "dialogs", "profile", "rules_path", "sound",
+      "coach", "dialogs", "opponents", "profile", "rules_path", "sound",
     ],
   },
   table: {
     sheets: ["panels", "ways"],
     needs: [
       "acts", "branches", "camera", "cards", "charts", "coach", "dialogs", "differences", "finder",
-      "history", "kits", "lessons", "log", "map", "offers", "panels", "profile", "redo",
+      "history", "kits", "lessons", "log", "map", "offers", "opponents", "panels", "profile", "redo",
       "rules_path", "sound", "store", "story", "todo", "waiting", "ways/amount", "ways/build", "ways/button",
       "ways/card", "ways/choice", "ways/deal", "ways/exchange", "ways/path", "ways/place",
       "ways/rows", "ways/secret", "ways/tile",

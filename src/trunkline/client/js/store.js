@@ -278,8 +278,9 @@ export class Store extends EventTarget {
     return post(`${this.path}/plan`, { seat: action.seat, action }, signal);
   }
 
-  preview(action) {
-    return post(`${this.path}/preview`, { seat: action.seat, action });
+  /** What an action would do; with `pictures`, also those that it would change. */
+  preview(action, pictures = false) {
+    return post(`${this.path}/preview`, { seat: action.seat, action, pictures });
   }
 
   rule(section) {

@@ -68,6 +68,10 @@ _LAST = '<g data-part="marks"></g>'
 """What lies on top of a frame."""
 
 
+_PATRON = tuple((x, -19.5) for x in (-32.0, -26.5, -21.0, -15.5, -10.0))
+"""The room that the sign of a patron takes on its hex."""
+
+
 class _Drawer:
     """Draws the hexes of one game; most stay as they are from one moment to the next."""
 
@@ -86,7 +90,8 @@ class _Drawer:
         laid = {name: lying} if lying else {}
         shown = picture.hex_view(self.board, name, laid)
         tokens = {at: tuple(self.liveries.get(one) for one in owners) for at, owners in held}
-        drawn = draw_board.fragment(self._view(shade), replace(shown, tokens=tokens))
+        signs = (*shown.signs, *(_PATRON if patron else ()))
+        drawn = draw_board.fragment(self._view(shade), replace(shown, tokens=tokens, signs=signs))
         return drawn + self._patron(name, patron, shade) if patron else drawn
 
     def _patron(self, name: str, tile: str, shade: str) -> str:

@@ -9,9 +9,9 @@ from itertools import pairwise
 
 from trunkline.board import Board
 from trunkline.draw import svg
-from trunkline.draw.geometry import SIZE, middle
+from trunkline.draw.geometry import SIZE
 from trunkline.titles.g18oe.geography import geography
-from trunkline.titles.g18oe.picture import shown
+from trunkline.titles.g18oe.picture import port_spot, shown
 
 Point = tuple[float, float]
 
@@ -109,8 +109,8 @@ def signs(board: Board) -> str:
         if port.hex not in seen:
             continue
         x, y = board.map.layout.centre(port.hex, SIZE)
-        dx, dy = middle(board.map.layout, port.side) if port.side >= 0 else (-SIZE * 0.62, 0.0)
-        at = (x + dx * 0.8, y + dy * 0.8)
+        dx, dy = port_spot(board, port)
+        at = (x + dx, y + dy)
         found.append(svg.circle(at, 4.4, class_="pay" if port.public else "f-ink"))
         if port.side < 0:
             found.append(svg.circle(at, 2, class_="f-water"))

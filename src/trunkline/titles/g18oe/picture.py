@@ -9,9 +9,10 @@ from trunkline.board import Board, Face, Laid
 from trunkline.board.hexes import Cell
 from trunkline.draw import board as draw_board
 from trunkline.draw import tiles as draw_tiles
-from trunkline.draw.geometry import SIZE
+from trunkline.draw.geometry import SIZE, middle
 from trunkline.draw.views import BoardView, Border, Caption, HexView
 from trunkline.titles.g18oe.board import board
+from trunkline.titles.g18oe.geography import Port, geography
 
 GROUNDS = {
     "UK": "ground-2",
@@ -90,7 +91,14 @@ def hex_view(box: Board, name: str, laid: Laid) -> HexView:
         cost=printed.cost,
         laid=lies,
         ports=printed.open,
+        signs=tuple(port_spot(box, port) for port in geography(box).ports_at.get(name, ())),
     )
+
+
+def port_spot(box: Board, port: Port) -> tuple[float, float]:
+    """Where a port is drawn in its hex: an offshore one at the left."""
+    side = middle(box.map.layout, port.side) if port.side >= 0 else (-SIZE * 0.62, 0.0)
+    return side[0] * 0.8, side[1] * 0.8
 
 
 def _ground(box: Board, name: str) -> str:

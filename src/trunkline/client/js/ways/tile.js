@@ -12,6 +12,9 @@ export function tilePicture(tile, rotation, size, pointy = true) {
     s("use", { href: `#tile-${tile}-${rotation}` }));
 }
 
+/** How long a tile lies still before the server is asked for it, in ms. */
+const LOOK = 120;
+
 export class Picker {
   /** offers: those of one hex, with tile and rotation in their action. */
   constructor(ui, hex, offers) {
@@ -66,6 +69,17 @@ export class Picker {
     event.stopPropagation();
   }
 
+  /** The tile at once; a moment later the hex as the server would draw it, with tokens and name where they would be. */
+  preview(action) {
+    this.map.ghost(this.hex, action.tile, action.rotation);
+    clearTimeout(this.soon);
+    this.soon = setTimeout(async () => {
+      const answer = await this.ui.store.preview(action, true).catch(() => null);
+      const drawn = answer?.pictures[`${this.present.map.picture}/${this.hex}`];
+      if (drawn && this.root.isConnected && this.offer.action === action) this.map.ghost(this.hex, action.tile, action.rotation, drawn);
+    }, LOOK);
+  }
+
   confirm() {
     this.ui.act(this.offer.action, this.offer);
   }
@@ -76,7 +90,7 @@ export class Picker {
     const { action } = this.offer;
     const cost = price(this.offer, this.ui);
     const many = new Set([...this.choices.values()].map((choice) => choice.kind)).size > 1;
-    this.map.ghost(this.hex, action.tile, action.rotation);
+    this.preview(action);
     const held = this.root.contains(document.activeElement) ? document.activeElement.dataset.key : null;
     this.root.replaceChildren(
       h("div", { class: "picker-head" },
