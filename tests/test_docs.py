@@ -69,7 +69,7 @@ def test_every_dependency_has_its_reason():
     assert [package for package in packages() if f"`{package}`" not in text] == []
 
 
-LABORATORY = {"gymnasium", "openskill", "pettingzoo", "ray"}
+LABORATORY = {"gymnasium", "pettingzoo", "ray"}
 """Packages of extras for those who measure and train bots: no server has them, none is pinned."""
 
 

@@ -130,7 +130,7 @@ def test_every_package_that_is_imported_is_declared():
     project = tomllib.loads((SOURCE.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
     extras = project["project"]["optional-dependencies"]
     wanted = [*project["project"]["dependencies"], *extras["fast"], *extras["postgres"]]
-    wanted += [*extras["gym"], *extras["ladder"], *extras["ray"]]
+    wanted += [*extras["gym"], *extras["ray"]]
     declared = {re.split(r"[\[><=]", package)[0] for package in wanted}
     for path in modules():
         for name in imports(path):

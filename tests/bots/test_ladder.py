@@ -5,8 +5,6 @@ from pathlib import Path
 
 import pytest
 
-pytest.importorskip("openskill", reason="needs trunkline[ladder]")
-
 from trunkline.bots import ladder
 from trunkline.bots.fleet import Job, play, played
 from trunkline.bots.ladder import HELD_OUT, OPENING, Row

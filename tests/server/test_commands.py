@@ -69,6 +69,8 @@ def test_tables_are_closed_reopened_and_handed_over(database: str, capsys: Any) 
     assert run("admin", "close", table, "--database", database) != 0
     assert "closed already" in capsys.readouterr().err
     assert run("admin", "reopen", table, "--database", database) == 0
+    assert run("admin", "record", "--database", database) == 0
+    assert "0 games are on record" in capsys.readouterr().out
     assert run("admin", "give-to-bot", table, "0", "random", "--database", database) == 0
     assert run("admin", "remove-chat", "Ann", "--database", database) == 0
     assert "1 lines of Ann removed" in capsys.readouterr().out

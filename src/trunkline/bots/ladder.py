@@ -169,10 +169,8 @@ def rated(rows: Sequence[Row], levels: Sequence[str]) -> list[Rated]:
 def _ratings(rows: Sequence[Row], levels: Sequence[str]) -> dict[str, tuple[float, float]]:
     """OpenSkill after all these games, the weakest level at 0, each with its standard deviation;
     equal bots of a game count once, by the better of them."""
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError:
-        raise BadData("OpenSkill is not installed: pip install 'trunkline[ladder]'.") from None
+    from openskill.models import PlackettLuce  # it takes a while, and only this needs it
+
     model = PlackettLuce(tau=0.0)
     found = {level: model.rating(name=level) for level in levels}
     for row in rows:

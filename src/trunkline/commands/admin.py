@@ -133,6 +133,12 @@ def give_to_bot(house: House, args: Namespace) -> None:
     print("done")
 
 
+def record(house: House, args: Namespace) -> None:
+    """Make the record of finished games anew, and with it all ratings."""
+    house.archive.make_anew()
+    print(f"{house.catch_up()} games are on record")
+
+
 _NAME = ("name", str, "an account's name, or a guest's id")
 _TABLE = ("table", str, "a table's id, from its address")
 TASKS = (
@@ -143,6 +149,7 @@ TASKS = (
     ("remove-chat", remove_chat, "remove all chat of a player", (_NAME,)),
     ("close", close, "close a table", (_TABLE,)),
     ("reopen", reopen, "open a closed table again", (_TABLE,)),
+    ("record", record, "make the record of finished games and all ratings anew", ()),
     (
         "give-to-bot",
         give_to_bot,

@@ -13,9 +13,11 @@ Json: TypeAlias = dict[str, Any]
 
 LOG: Json = {
     "heads": [kind_of(RoundBegan), kind_of(PhaseBegan)],
+    "rounds": [kind_of(RoundBegan)],
     "passes": [kind_of(Passed), kind_of(Pass)],
 }
-"""What begins a part of the game in a log, and what says only that somebody passed."""
+"""What begins a part of the game in a log, what is a round, and what says only that somebody
+passed."""
 
 
 class Rounds(Protocol):

@@ -29,6 +29,7 @@ from trunkline.server import (
     api_lobby,
     api_mail,
     api_people,
+    api_record,
     api_rules,
     api_table,
     docs_page,
@@ -60,6 +61,7 @@ ENDPOINTS = (
     *api_branches.ENDPOINTS,
     *api_rules.ENDPOINTS,
     *api_lessons.ENDPOINTS,
+    *api_record.ENDPOINTS,
 )
 TIDY_EVERY = 30.0
 HSTS = (b"strict-transport-security", b"max-age=31536000")
@@ -110,7 +112,7 @@ class KnownHosts:
 def make_site(house: House, players: Players, settings: Settings | None = None) -> Site:
     """A site over a house, with its bots and its announcements."""
     site = Site(house, players, settings or Settings())
-    house.hooks.append(Announcer(site).look)
+    house.hooks += [Announcer(site).look, house.archive.look]
     site.webhooks.told = house.people.webhook_told
     site.metrics.gauge("streams", lambda: site.streams)
     site.metrics.gauge("channels", lambda: len(site.channels))
@@ -271,6 +273,7 @@ def _chore(site: Site, idle: float) -> None:
         dropped, woken = site.house.tidy(), site.players.recover(idle)
         site.house.people.expire()
         site.channels.tidy()
+        site.house.catch_up()
     except SQLAlchemyError as error:
         log.error("chores", extra={"detail": str(error)})
         return

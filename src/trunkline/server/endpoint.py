@@ -104,6 +104,8 @@ class Endpoint:
     """True where the body may be a whole game."""
     room: int = 0
     """How many bytes more than usual where the body may hold a host's data."""
+    media: str = "application/json"
+    """What the answer is; if not JSON it is sent as it is."""
 
     def works_on(self, query: Mapping[str, str]) -> Pool:
         """The threads for a request: what changes something may have to wait for other writers,

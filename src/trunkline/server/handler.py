@@ -52,6 +52,7 @@ SAFE = ("GET", "HEAD", "OPTIONS")
 FILES = "files"
 """Under what it is counted how many files are on their way."""
 
+JSON = "application/json"
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -157,7 +158,7 @@ def answer(request: Request, data: Any, status: int = 200, ready: bytes = b"") -
         body = gzipped(body) if takes_gzip else body
     if takes_gzip:
         headers["content-encoding"] = "gzip"
-    return Response(body, status, headers, "application/json")
+    return Response(body, status, headers, JSON)
 
 
 def failure(request: Request, error: errors.TableError, view: Any = None) -> Response:
@@ -371,6 +372,9 @@ class Handler:
         endpoint = self.endpoint
         if endpoint.answer is None:
             response = Response(status_code=endpoint.status, headers=HEADERS)
+        elif endpoint.media != JSON:
+            headers = {**HEADERS, "cache-control": "no-store"}
+            response = Response(reply.data, endpoint.status, headers, endpoint.media)
         else:
             response = answer(request, reply.data, endpoint.status, reply.ready)
         if reply.session:

@@ -66,7 +66,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         errors.add(404)
     responses: dict[str, Any] = {str(endpoint.status): {"description": "done"}}
     if endpoint.answer is not None:
-        responses[str(endpoint.status)]["content"] = _json(endpoint.answer)
+        responses[str(endpoint.status)]["content"] = {endpoint.media: {"schema": endpoint.answer}}
     for status in sorted(errors):
         responses[str(status)] = {"description": WORDS[status], "content": _json(ref("Error"))}
     operation: dict[str, Any] = {

@@ -26,6 +26,8 @@ PLAIN_PAGE = (
 TYPES = {".js": "text/javascript", ".mjs": "text/javascript", ".webmanifest": "application/json"}
 LONGEST = 200
 """Bytes of an address; ours are far shorter, and a file system fails on very long ones."""
+NAMES = ("/player/", "player/")
+"""Addresses that end in a name, which may have a dot."""
 PACKED = ("text/", "application/json", "image/svg+xml")
 
 
@@ -70,7 +72,7 @@ class Files:
             return None
         if path.is_file():
             return self._read(path)
-        if "." in path.name and path != self.folder:
+        if "." in path.name and path != self.folder and not address.startswith(NAMES):
             return None
         index = self.folder / "index.html"
         return self._read(index) if index.is_file() else as_file(PLAIN_PAGE, "text/html")

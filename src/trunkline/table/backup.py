@@ -1,8 +1,8 @@
 """Backup and restore while the server runs: one consistent look, one transaction.
 
 A backup is gzipped JSON lines (a header, a line for each row, a last line that counts them), so it
-can go from SQLite to PostgreSQL and back, and a later version can read it. Snapshots are left out:
-they are made again from the journal.
+can go from SQLite to PostgreSQL and back, and a later version can read it. Snapshots, the record of
+finished games and ratings are left out: they are made again from the journals.
 """
 
 from __future__ import annotations
@@ -27,7 +27,23 @@ from trunkline.table.store import Store, next_epoch
 FORMAT = "trunkline-backup"
 CHUNK = 500
 DEFAULTS: dict[str, dict[str, Any]] = {
-    "account": {"machine": False, "webhook_secret": None, "webhook_failures": 0, "mail": None},
+    "account": {
+        "machine": False,
+        "webhook_secret": None,
+        "webhook_failures": 0,
+        "mail": None,
+        "unlisted": False,
+    },
+    "game_table": {
+        "branch_of": "",
+        "branch_at": 0,
+        "branch_drawn": False,
+        "changes": 0,
+        "ended": "[]",
+        "lesson": "",
+        "lesson_step": 0,
+        "help": False,
+    },
     "session": {"used": None, "kind": "session", "name": ""},
 }
 """By table, what stands for columns that a backup of an older schema does not have."""
@@ -79,7 +95,7 @@ def write_backup(store: Store, path: Path, progress: Progress = _silent) -> int:
 def read_backup(store: Store, path: Path) -> int:
     """Replace everything in the database by a backup, or change nothing; returns the rows."""
     with store.write() as connection:
-        for table in (*schema.KEPT, schema.snapshot):
+        for table in (*schema.KEPT, *schema.MADE):
             connection.execute(delete(table))
         try:
             rows = _restore(connection, _lines(path))

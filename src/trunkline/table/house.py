@@ -17,6 +17,7 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 from trunkline.kernel import SPECTATOR, BadData
 from trunkline.table import seating
+from trunkline.table.archive import Archive
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.journal import Journal
 from trunkline.table.people import Account, People, new_id
@@ -106,6 +107,7 @@ class House:
         self.titles = remembered(titles or Installed())
         self.journal = Journal(store)
         self.people = People(store)
+        self.archive = Archive(store)
         self.lock = threading.Lock()
         self.hooks: list[Callable[[Table], None]] = []
         """Called after every change of a table (bots, webhooks, metrics)."""
@@ -311,6 +313,10 @@ class House:
             for table_id in old:
                 del self._tables[table_id]
         return len(old)
+
+    def catch_up(self) -> int:
+        """Put games on record that ended while nobody did; returns how many."""
+        return self.archive.catch_up(map(self.get, self.archive.missing()))
 
     def close(self) -> None:
         """Forget everything in memory and close the database."""

@@ -123,7 +123,31 @@ MAIL = Step(
     ),
 )
 
-STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL)
+RECORD = Step(
+    14,
+    "finished games are on record, with ratings; tables say whether help is allowed",
+    (
+        "ALTER TABLE account ADD COLUMN unlisted BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE game_table ADD COLUMN help BOOLEAN NOT NULL DEFAULT FALSE",
+        """CREATE TABLE result (
+            table_id TEXT PRIMARY KEY, title TEXT NOT NULL, players INTEGER NOT NULL,
+            edition TEXT NOT NULL, scenario TEXT NOT NULL, options TEXT NOT NULL,
+            reason TEXT NOT NULL, ending TEXT NOT NULL, rounds INTEGER NOT NULL,
+            actions INTEGER NOT NULL, began DOUBLE PRECISION NOT NULL,
+            finished DOUBLE PRECISION NOT NULL, unrated TEXT NOT NULL, version INTEGER NOT NULL)""",
+        "CREATE INDEX ix_result_finished ON result (finished)",
+        """CREATE TABLE result_seat (
+            table_id TEXT NOT NULL, seat INTEGER NOT NULL, account_id TEXT, bot TEXT,
+            place INTEGER NOT NULL, score INTEGER NOT NULL, words TEXT NOT NULL,
+            parts TEXT NOT NULL, favourite TEXT NOT NULL, PRIMARY KEY (table_id, seat))""",
+        "CREATE INDEX ix_result_seat_account_id ON result_seat (account_id)",
+        """CREATE TABLE rating (
+            scale TEXT NOT NULL, who TEXT NOT NULL, mu DOUBLE PRECISION NOT NULL,
+            sigma DOUBLE PRECISION NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (scale, who))""",
+    ),
+)
+
+STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD)
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"
 

@@ -218,6 +218,16 @@ class People:
                 update(account).where(account.c.id == account_id).values(machine=machine)
             )
 
+    def unlist(self, account_id: str, unlisted: bool) -> None:
+        """Say whether somebody is left out of public lists."""
+        new = update(account).where(account.c.id == account_id).values(unlisted=unlisted)
+        with self.store.write() as connection:
+            connection.execute(new)
+
+    def unlisted(self, account_id: str) -> bool:
+        """Whether somebody is left out of public lists."""
+        return bool(self._row(account_id).unlisted)
+
     def change_password(self, account_id: str, old: str, new: str, keep: str | None) -> None:
         """A new password; every session but the one with the token `keep` ends."""
         mine = self._row(account_id)
@@ -338,6 +348,7 @@ def _insert(connection: Connection, name: str, password_hash: str | None) -> Acc
             password=password_hash,
             guest=new.guest,
             machine=False,
+            unlisted=False,
             webhook_failures=0,
             created=time.time(),
         )

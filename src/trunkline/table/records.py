@@ -24,6 +24,9 @@ Kind = Literal[
 PLAY: tuple[Kind, ...] = ("start", "act", "undo", "redo")
 """The kinds of entries that change the game, and with it the version."""
 
+AFTER_END = "after_end"
+"""Where the entry of an undo says that the game was over before it."""
+
 BY_HAND = "manually_ended"
 """Why a game is over that the players stopped: the word of the files in which that happens."""
 
@@ -193,6 +196,8 @@ class Record:
     """The lesson of the title that is taken here; empty for a game."""
     lesson_step: int = 0
     """How many of its steps are done."""
+    help: bool = False
+    """True if who plays may ask what a bot would do."""
 
     @property
     def aside(self) -> bool:

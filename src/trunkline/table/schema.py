@@ -41,6 +41,7 @@ account = Table(
     Column("webhook_secret", Text),
     Column("webhook_failures", Integer, nullable=False),
     Column("mail", Text, index=True),
+    Column("unlisted", Boolean, nullable=False),
 )
 
 session = Table(
@@ -89,6 +90,7 @@ game_table = Table(
     Column("branch_drawn", Boolean, nullable=False),
     Column("lesson", Text, nullable=False),
     Column("lesson_step", Integer, nullable=False),
+    Column("help", Boolean, nullable=False),
 )
 
 seat = Table(
@@ -140,6 +142,53 @@ attempt = Table(
     Column("since", Double, nullable=False),
 )
 
+result = Table(
+    "result",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("title", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("edition", Text, nullable=False),
+    Column("scenario", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("ending", Text, nullable=False),
+    Column("rounds", Integer, nullable=False),
+    Column("actions", Integer, nullable=False),
+    Column("began", Double, nullable=False),
+    Column("finished", Double, nullable=False, index=True),
+    Column("unrated", Text, nullable=False),
+    Column("version", Integer, nullable=False),
+)
+
+result_seat = Table(
+    "result_seat",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("account_id", Text, index=True),
+    Column("bot", Text),
+    Column("place", Integer, nullable=False),
+    Column("score", Integer, nullable=False),
+    Column("words", Text, nullable=False),
+    Column("parts", Text, nullable=False),
+    Column("favourite", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "seat"),
+)
+
+rating = Table(
+    "rating",
+    metadata,
+    Column("scale", Text, nullable=False),
+    Column("who", Text, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("games", Integer, nullable=False),
+    PrimaryKeyConstraint("scale", "who"),
+)
+
+MADE = (snapshot, result, result_seat, rating)
+"""What is made again from the journals."""
 KEPT = (account, session, game_table, seat, entry)
-"""What a backup holds: everything but snapshots, which are made again from the journal, and tries
-to sign in, which are forgotten after an hour."""
+"""What a backup holds: everything but what is made again from the journals, and tries to sign in,
+which are forgotten after an hour."""

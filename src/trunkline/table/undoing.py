@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from trunkline.kernel import same_question
 from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
 from trunkline.table.people import Account
-from trunkline.table.records import Ack, Entry, Kind, Request
+from trunkline.table.records import AFTER_END, Ack, Entry, Kind, Request
 from trunkline.table.table import Table
 
 
@@ -113,7 +115,10 @@ def _go(
 ) -> Entry:
     state, present = table.state(to), table.state()
     undone = batch.line.doers[min(to, batch.line.now) : max(to, batch.line.now)]
-    entry = batch.add(kind, seat, {"to": to, "asked": wish}, client_id=client_id)
+    data: dict[str, Any] = {"to": to, "asked": wish}
+    if table.record.status == "finished" and kind == "undo":
+        data[AFTER_END] = True
+    entry = batch.add(kind, seat, data, client_id=client_id)
     earlier, later = (state, present) if kind == "undo" else (present, state)
     if not same_question(earlier, later):
         batch.record.asked_at = {}

@@ -54,6 +54,11 @@ def test_3_sixteen_loans():
     table.end_turn()
     assert table.state.round == "over"
     assert table.game.end_reason(table.state) == "loans"
+    shown = table.game.page.now(view(table.game, table.state, 0))["breakdown"]
+    assert shown["0"]["VR"]["of"] == "VR"
+    for seat, parts in shown.items():
+        total = sum(part["money"] for part in parts.values())
+        assert total == table.game.worth(table.state, int(seat))
 
 
 @pytest.mark.rule("13.1", "5.5.6")

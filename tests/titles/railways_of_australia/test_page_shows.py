@@ -107,7 +107,9 @@ def test_the_final_count_adds_up_and_shows_the_barons():
     for seat, row in after["final"]["rows"].items():
         _, score, bonds, baron, total, *_ = row["cells"]
         assert score + bonds + baron == total["score"] == table.game.result(table.state)[int(seat)]
+    table.state.end = "markers"
     seen = view(table.game, table.state, SPECTATOR)
+    assert "enough cities" in table.game.page.now(seen)["headline"]["end"]
     parts = table.game.page.now(seen)["breakdown"]["0"]
     name = table.game.barons[table.state.shown[0]].name
     assert parts == {"Score": {"score": 20}, "Bonds": 0, name: {"score": 5}}

@@ -64,7 +64,8 @@ class Lobby {
     put(this.head,
       h("a", { href: "/", class: "home" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
       h("div", { class: "grow" }),
-      who ? [h("span", { class: "soft clip" }, who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? h("button", { class: "button small", type: "button", onclick: () => this.sign("claim") }, "Make an account") : null,
+      h("a", { href: "/record" }, "Record"),
+      who ? [(who.guest ? (...more) => h("span", { class: "soft clip" }, more) : (...more) => h("a", { class: "soft clip", href: `/player/${encodeURIComponent(who.name)}` }, more))(who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? h("button", { class: "button small", type: "button", onclick: () => this.sign("claim") }, "Make an account") : null,
         h("button", { class: "button small", type: "button", onclick: () => this.signOut() }, "Sign out")]
         : [h("button", { class: "button small", type: "button", onclick: () => this.sign("in") }, "Sign in"), h("button", { class: "button small", type: "button", onclick: () => this.sign("up") }, "New account")],
       h("button", { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) }, icon("menu")));

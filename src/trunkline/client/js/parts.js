@@ -22,6 +22,12 @@ const PARTS = {
       "coach", "dialogs", "opponents", "profile", "rules_path", "sound",
     ],
   },
+  record: {
+    sheets: ["record"],
+    needs: [
+      "coach", "dialogs", "front", "profile", "rules_path", "sound",
+    ],
+  },
   table: {
     sheets: ["panels", "ways"],
     needs: [

@@ -35,6 +35,16 @@ function waysIn() {
   return h("details", { "data-key": "profile-devices", ontoggle: (event) => { if (event.currentTarget.open) show(); } }, h("summary", {}, "Where I am signed in"), list);
 }
 
+/** Whether the record names me to others. */
+function leftOut() {
+  const box = h("input", { type: "checkbox", name: "unlisted", disabled: true, onchange: async () => {
+    await call("PUT", "/api/account/unlisted", { unlisted: box.checked });
+    toast(box.checked ? "The record does not name you any more." : "The record names you.");
+  } });
+  get("/api/account/unlisted").then(({ unlisted }) => { box.checked = unlisted; box.disabled = false; }, () => {});
+  return h("label", {}, box, "Leave me out of public lists");
+}
+
 /** Something that is told once, to be copied. */
 const once = (form, label, text) => {
   form.querySelector("output")?.remove();
@@ -73,6 +83,8 @@ export function profile(who) {
     who.guest ? null : form("An address for mail", [h("p", { class: "soft small" }, "Only for a link if you forget the password, where this server sends mail. Left empty, none is kept."),
       h("label", {}, "Address", h("input", { name: "address", type: "email", autocomplete: "email" })), secret("password", "Password", { required: true, autocomplete: "current-password" })], "Save",
       async ({ address, password }, node) => { await call("PUT", "/api/account/mail", { address: address.trim() || null, password }); node.reset(); toast(address ? "The address is kept." : "No address is kept."); }, "mail"),
+    who.guest ? null : h("p", {}, h("a", { href: `/player/${encodeURIComponent(who.name)}` }, "My games and ratings")),
+    leftOut(),
     waysIn(),
     !who.guest ? null : form("A private link back to my seats", [h("p", { class: "soft small" }, "Whoever has it plays as you. Keep it to yourself; it can be ended above.")], "Make a link",
       async (_, node) => { const { token } = await post("/api/account/link"); once(node, "Your link, shown once", `${location.origin}/back/${token}`); }, "link"),

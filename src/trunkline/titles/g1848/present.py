@@ -9,6 +9,7 @@ from trunkline.eighteen import page_head, page_map, page_panels
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Hint, View
 from trunkline.titles.g1848 import map_parts, naming, panels, sheets
+from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.events import TrainsRan
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.money import end_reason
@@ -171,9 +172,17 @@ def breakdown(game: Game1848, state: State1848) -> Json:
     found = {}
     for seat in state.seating:
         player = state.players[seat]
-        cash = player.cash - player.debt
-        shares = game.worth(state, seat) - cash
-        found[str(seat)] = {"Cash": {"money": cash}, "Shares": {"money": shares}}
+        parts: Json = {"Cash": {"money": player.cash}}
+        if player.debt:
+            parts["Debt"] = {"money": -player.debt}
+        held = [(one.percent(seat), name, game.price(one)) for name, one in state.companies.items()]
+        held.append((state.boe.holdings[seat], BOE, game.boe_price(state)))
+        parts |= {
+            name: {"money": percent // SHARE * price, "of": name, "title": f"{percent}% of {name}"}
+            for percent, name, price in sorted(held, key=lambda one: -one[0] * one[2])
+            if percent
+        }
+        found[str(seat)] = parts
     return found
 
 

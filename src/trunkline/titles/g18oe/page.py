@@ -68,6 +68,7 @@ def still(game: GameOE) -> Json:
                 kind_of(PhaseBegan),
                 kind_of(RailroadPhaseBegan),
             ],
+            "rounds": [kind_of(StockRoundBegan), kind_of(OperatingRoundBegan)],
             "passes": [kind_of(Passed)],
             "story": words().story.shown(_names(game)),
         },

@@ -118,9 +118,19 @@ def breakdown(game: GameOE, state: StateOE) -> Json:
             for name, one in state.privates.items()
             if one.seat == seat and one.open and not one.gone
         )
-        shares = game.worth(state, seat) - player.cash - privates
-        parts = {"Cash": player.cash, "Shares": shares, "Privates": privates}
-        found[str(seat)] = {name: {"money": amount} for name, amount in parts.items() if amount}
+        parts: Json = {"Cash": {"money": player.cash}}
+        held = [
+            (line.holdings[seat], name, line.holdings[seat] // 10 * game.value(line))
+            for name, line in state.railroads.items()
+            if line.cell is not None and line.holdings[seat]
+        ]
+        parts |= {
+            name: {"money": worth, "of": name, "title": f"{percent}% of {name}"}
+            for percent, name, worth in sorted(held, key=lambda one: -one[2])
+        }
+        if privates:
+            parts["Privates"] = {"money": privates}
+        found[str(seat)] = parts
     return found
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from trunkline.kernel import Choices, Hint, Page, Parts, View, kind_of
 from trunkline.titles.railways_of_australia import labels, page_map, page_offers, page_panels
 from trunkline.titles.railways_of_australia.core import GameRoA
-from trunkline.titles.railways_of_australia.events import Passed, TurnBegun
+from trunkline.titles.railways_of_australia.events import ENDS, Passed, TurnBegun
 from trunkline.titles.railways_of_australia.explain import explain, sections
 from trunkline.titles.railways_of_australia.links import start_name
 from trunkline.titles.railways_of_australia.page_words import words
@@ -46,7 +46,11 @@ def still(game: GameRoA) -> Json:
         "panels": page_panels.still_panels(game),
         "views": [tab._asdict() for tab in words().views],
         "side": ["players"],
-        "log": {"heads": [kind_of(TurnBegun)], "passes": [kind_of(Passed)]},
+        "log": {
+            "heads": [kind_of(TurnBegun)],
+            "rounds": [kind_of(TurnBegun)],
+            "passes": [kind_of(Passed)],
+        },
     }
 
 
@@ -88,6 +92,8 @@ def headline(game: GameRoA, state: StateRoA) -> Json:
     if turn.triggered and state.frames:
         end = "This is the last turn" if left <= 0 else f"{left} more turn after this one"
         end += ": enough cities are empty (§13.1)."
+    elif state.end:
+        end = f"It ended because {ENDS[state.end]} (§13)."
     return {
         "round": name,
         "brief": brief,

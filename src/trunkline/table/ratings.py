@@ -1,0 +1,104 @@
+"""Ratings after OpenSkill (Plackett and Luce): one among people, and for each title one on which
+people and bots stand together.
+
+They follow from the record in the order in which games finished, so they can be made anew. Of
+several bots of one level in a game the better counts, as on the ladder of the bots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+PEOPLE = "people"
+_BOTS = "bots "
+_BOT = "bot "
+
+
+class Rating(NamedTuple):
+    """How strong somebody seems: the middle of what is likely, how far it may be off, and from how
+    many games that is known."""
+
+    mu: float
+    sigma: float
+    games: int = 0
+
+    @property
+    def sure(self) -> float:
+        """What somebody surely is worth: lists are sorted by it."""
+        return self.mu - 3 * self.sigma
+
+
+class Rated(NamedTuple):
+    """A game that is rated: who took what place."""
+
+    title: str
+    seats: tuple[tuple[str | None, str | None, int], ...]
+    """Account, level of the bot, place."""
+
+
+Key = tuple[str, str]
+"""The name of a scale, and who stands on it."""
+
+
+def bots_scale(title: str) -> str:
+    """The scale on which people and bots of a title stand."""
+    return _BOTS + title
+
+
+def bot_key(level: str) -> str:
+    """A level of bots on its scale; no account has such an id."""
+    return _BOT + level
+
+
+def level_of(who: str) -> str | None:
+    """The level of a bot on a scale; None for a person."""
+    return who.removeprefix(_BOT) if who.startswith(_BOT) else None
+
+
+@cache
+def _model() -> Any:
+    from openskill.models import PlackettLuce  # it takes a while, and only rated games need it
+
+    return PlackettLuce()
+
+
+def start() -> Rating:
+    """Somebody of whom nothing is known."""
+    new = _model().rating()
+    return Rating(new.mu, new.sigma)
+
+
+def after(known: Mapping[Key, Rating], game: Rated) -> dict[Key, Rating]:
+    """The ratings that a game changes, as they are after it."""
+    people = {account: place for account, _, place in game.seats if account}
+    bots: dict[str, int] = {}
+    for _, level, place in game.seats:
+        if level:
+            bots[bot_key(level)] = min(place, bots.get(bot_key(level), place))
+    found = _rate(known, PEOPLE, people)
+    if bots:
+        found |= _rate(known, bots_scale(game.title), people | bots)
+    return found
+
+
+def _rate(known: Mapping[Key, Rating], scale: str, places: Mapping[str, int]) -> dict[Key, Rating]:
+    if len(places) < 2:
+        return {}
+    model, names = _model(), sorted(places)
+    before = [known.get((scale, name)) or start() for name in names]
+    teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    rated = model.rate(teams, ranks=[places[name] for name in names])
+    return {
+        (scale, name): Rating(team[0].mu, team[0].sigma, old.games + 1)
+        for name, old, team in zip(names, before, rated, strict=True)
+    }
+
+
+def all_of(games: Iterable[Rated]) -> dict[Key, Rating]:
+    """All ratings, from games in the order in which they finished."""
+    known: dict[Key, Rating] = {}
+    for game in games:
+        known |= after(known, game)
+    return known

@@ -1,0 +1,308 @@
+"""The record: results of finished games, ratings that follow from them, what is asked of them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from openskill.models import PlackettLuce
+from sqlalchemy import select
+
+from tests.table.games import Shelf
+from tests.table.helpers import ME, OPEN, depot, guest, load, new_house
+from trunkline.table import admin, gamefiles, looking_back, ratings, seating, undoing
+from trunkline.table.archive import Archive
+from trunkline.table.errors import Unknown
+from trunkline.table.house import House, Wish
+from trunkline.table.looking_back import Filter
+from trunkline.table.people import Account
+from trunkline.table.ratings import Rated, Rating
+from trunkline.table.results import result_of
+from trunkline.table.schema import rating
+from trunkline.table.seating import SeatWish
+from trunkline.table.store import Store
+from trunkline.table.table import Table
+
+BOT = SeatWish("bot", "random")
+
+
+@pytest.fixture
+def kept(house: House) -> House:
+    """A house that puts finished games on record at once, as a server does."""
+    house.hooks.append(house.archive.look)
+    return house
+
+
+def person(house: House, name: str) -> Account:
+    return house.people.register(name, f"{name} rides the rails")
+
+
+def pair(house: House, *who: Account, **more: Any) -> Table:
+    """A game of several people, finished by the first."""
+    table = depot(house, who[0], ME, *([OPEN] * (len(who) - 1)), **{"goal": 1, **more})
+    for seat, one in enumerate(who[1:], 1):
+        seating.sit_down(table, one, seat)
+    load(table, who[0], 0)
+    assert table.record.status == "finished"
+    return table
+
+
+def games(house: House, who: Account | None = None, **wish: Any) -> list[str]:
+    return [one["table"] for one in looking_back.games(house.store, who, Filter(**wish), None)]
+
+
+def scales(house: House) -> dict[tuple[str, str], Rating]:
+    with house.store.read() as connection:
+        rows = connection.execute(select(rating)).all()
+    return {(row.scale, row.who): Rating(row.mu, row.sigma, row.games) for row in rows}
+
+
+def test_a_finished_game_is_on_record_once(kept: House) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    table = pair(kept, ann, bob)
+    [game] = looking_back.games(kept.store, None, Filter(), None)
+    assert (game["table"], game["title"], game["players"]) == (table.id, "depot", 2)
+    assert (game["actions"], game["rated"], game["why_unrated"]) == (1, True, None)
+    assert game["ending_words"].startswith("Ended by")
+    assert [(one["name"], one["place"], one["page"]) for one in game["seats"]] == [
+        ("ann", 1, True),
+        ("bob", 1, True),
+    ]
+    before = scales(kept)
+    kept.archive.look(table)
+    assert kept.archive.missing() == []
+    assert scales(kept) == before
+    kept.archive.make_anew()
+    assert games(kept) == []
+    assert kept.catch_up() == 1
+    assert scales(kept) == before
+    assert games(kept) == [table.id]
+
+
+def test_what_goes_on_after_all_leaves_the_record(kept: House) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    table = pair(kept, ann, bob, undo="always")
+    assert scales(kept)
+    undoing.go(table, ann, "undo", table.record.version, "back", 0)
+    assert table.record.status == "playing"
+    assert games(kept) == []
+    assert kept.catch_up() == 1
+    assert not scales(kept)
+    load(table, ann, 0)
+    [game] = looking_back.games(kept.store, None, Filter(), None)
+    assert game["why_unrated"] == "It was taken back after its end."
+
+
+def test_a_game_that_ends_again_before_anybody_looked(kept: House) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    table = pair(kept, ann, bob, undo="always")
+    undoing.go(table, ann, "undo", table.record.version, "back", 0)
+    load(table, ann, 0)
+    assert not scales(kept)
+
+
+def test_a_game_on_record_out_of_order_is_rated_in_order(kept: House) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    kept.hooks.clear()
+    first = pair(kept, ann, bob)
+    kept.hooks.append(kept.archive.look)
+    pair(kept, bob, ann)
+    late = scales(kept)
+    kept.archive.look(first)
+    now = scales(kept)
+    assert late != now
+    kept.archive.make_anew()
+    kept.catch_up()
+    assert scales(kept) == now
+
+
+def test_a_result_that_cannot_be_made_is_tried_once(
+    kept: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    kept.hooks.clear()
+    pair(kept, ann, bob)
+
+    def broken(archive: Archive, table: Table) -> None:
+        raise RuntimeError("broken")
+
+    monkeypatch.setattr(Archive, "look", broken)
+    assert kept.catch_up() == 0
+    assert kept.archive.missing() == []
+
+
+def unrated(house: House, table: Table) -> str:
+    assert table.record.status == "finished"
+    return result_of(table.present).unrated
+
+
+def test_why_a_game_is_not_rated(kept: House, tmp_path: Path) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    several = depot(kept, ann, ME, ME, goal=1, visibility="public")
+    load(several, ann, 0)
+    assert unrated(kept, several) == "Somebody played several seats."
+    private = pair(kept, ann, bob, visibility="private")
+    assert unrated(kept, private) == "Only public games are rated."
+    assert unrated(kept, pair(kept, ann, bob, seed=4)) == "Its chance was fixed by a seed."
+    wish = Wish("depot", (SeatWish("me"), SeatWish("me")), visibility="public")
+    opened, _ = gamefiles.play_in(kept, ann, gamefiles.export(several, ann), wish)
+    assert unrated(kept, opened.table) == "It was imported from a file."
+    kept.people.mark(bob.id, True)
+    assert unrated(kept, pair(kept, ann, bob)) == "A program played for somebody."
+    kept.people.mark(bob.id, False)
+    alone = depot(kept, ann, ME, goal=1)
+    load(alone, ann, 0)
+    assert unrated(kept, alone) == "Only one took part."
+
+
+def test_a_seat_that_changed_hands_and_moves_taken_back(kept: House) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    table = depot(kept, ann, ME, OPEN, goal=1)
+    seating.sit_down(table, bob, 1)
+    seating.leave(table, bob, 1, "random")
+    load(table, ann, 0)
+    assert unrated(kept, table) == "A seat changed hands."
+    table = depot(kept, ann, ME, OPEN, goal=2, undo="always")
+    seating.sit_down(table, bob, 1)
+    load(table, ann, 0)
+    undoing.go(table, ann, "undo", table.record.version, "back", 0)
+    load(table, ann, 0)
+    load(table, bob, 1)
+    assert unrated(kept, table) == "Moves were taken back, and nobody had to agree."
+
+
+def test_who_is_left_out_of_lists_is_nobody(kept: House) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    pair(kept, ann, bob)
+    kept.people.unlist(bob.id, True)
+    assert kept.people.unlisted(bob.id)
+    [game] = looking_back.games(kept.store, ann, Filter(), None)
+    assert [one["name"] for one in game["seats"]] == ["ann", "somebody"]
+    with pytest.raises(Unknown):
+        looking_back.player(kept.store, ann, "bob")
+    with pytest.raises(Unknown):
+        games(kept, None, player="bob")
+    assert looking_back.player(kept.store, bob, "bob")["unlisted"]
+    assert [one["name"] for one in looking_back.ratings(kept.store, None)] == ["ann"]
+    assert looking_back.player(kept.store, None, "ann")["opponents"] == []
+
+
+def test_private_games_are_for_who_played_them(kept: House) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    table = pair(kept, ann, bob, visibility="private")
+    assert games(kept) == games(kept, ann) == games(kept, None, player="ann") == []
+    assert games(kept, ann, mine=True) == [table.id]
+    assert looking_back.player(kept.store, bob, "ann")["games"] == 0
+    assert looking_back.player(kept.store, ann, "ann")["games"] == 1
+    assert looking_back.statistics(kept.store) == []
+    assert looking_back.values(kept.store)["titles"] == []
+
+
+def test_filters_and_pages(kept: House) -> None:
+    ann, bob, eve = (person(kept, name) for name in ("ann", "bob", "eve"))
+    one, two = pair(kept, ann, bob), pair(kept, eve, ann, bob)
+    assert games(kept) == [two.id, one.id]
+    assert games(kept, None, title="depot", players=2) == [one.id]
+    assert games(kept, None, player="Eve", rated=True) == [two.id]
+    assert games(kept, None, least=2) == games(kept, None, title="none") == []
+    assert games(kept, None, since=0.0, most=1) == [two.id, one.id]
+    assert games(kept, None, until=0.0) == []
+    reason = one.record.end_reason
+    assert games(kept, None, ending=reason) == [two.id, one.id]
+    found = looking_back.values(kept.store)
+    assert (found["titles"], found["endings"]) == (["depot"], [reason])
+    cursor = looking_back.cursor_after(kept.store, two.id)
+    rest = looking_back.games(kept.store, None, Filter(), cursor)
+    assert [game["table"] for game in rest] == [one.id]
+    assert looking_back.cursor_after(kept.store, None) is None
+    assert looking_back.cursor_after(kept.store, "nothing") is None
+
+
+def test_a_player_with_opponents_and_bots(kept: House) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    pair(kept, ann, bob)
+    table = depot(kept, ann, ME, BOT, goal=1)
+    load(table, ann, 0)
+    seen = looking_back.player(kept.store, None, "ANN")
+    assert seen["name"] == "ann"
+    assert seen["titles"] == [{"title": "depot", "games": 2, "places": {"1": 2}}]
+    assert seen["opponents"] == [{"name": "bob", "games": 1, "ahead": 0, "behind": 0}]
+    assert seen["bots"] == [{"title": "depot", "bot": "random", "games": 1, "beaten": 0}]
+    assert [one["scale"] for one in seen["ratings"]] == ["bots depot", "people"]
+    listed = looking_back.ratings(kept.store, "depot")
+    assert {one["name"] for one in listed} == {"ann", "random bot"}
+    [both] = looking_back.statistics(kept.store)
+    assert (both["title"], both["players"], both["games"], both["actions"]) == ("depot", 2, 2, 1.0)
+    assert both["wins"] == {"1": 2, "2": 2}
+    assert list(both["endings"].values()) == [2]
+
+
+def test_closed_and_aside(kept: House) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    table = pair(kept, ann, bob)
+    admin.close(table)
+    assert games(kept) == []
+    assert kept.catch_up() == 1
+
+
+def test_guests_are_on_record_and_have_no_page(kept: House) -> None:
+    ann, bob = guest(kept, "ann"), person(kept, "bob")
+    pair(kept, ann, bob)
+    [game] = looking_back.games(kept.store, None, Filter(), None)
+    assert [(one["name"], one["page"]) for one in game["seats"]] == [("ann", False), ("bob", True)]
+    assert [one["name"] for one in looking_back.ratings(kept.store, None)] == ["bob"]
+
+
+def test_ratings_are_the_librarys() -> None:
+    model = PlackettLuce()
+    fresh = [[model.rating()] for _ in range(3)]
+    wanted = model.rate(fresh, ranks=[1, 2, 2])
+    found = ratings.all_of([Rated("x", (("a", None, 1), ("b", None, 2), ("c", None, 2)))])
+    assert found == {
+        ("people", name): Rating(team[0].mu, team[0].sigma, 1)
+        for name, team in zip("abc", wanted, strict=True)
+    }
+    again = model.rate([wanted[1], wanted[0]], ranks=[1, 2])
+    two = Rated("x", (("b", None, 1), ("a", None, 2)))
+    after = ratings.after(found, two)
+    assert after["people", "b"] == Rating(again[0][0].mu, again[0][0].sigma, 2)
+    assert after["people", "b"].sure == again[0][0].ordinal()
+
+
+def test_of_equal_bots_the_better_counts() -> None:
+    seats = (("a", None, 2), (None, "novice", 3), (None, "novice", 1))
+    found = ratings.all_of([Rated("x", seats)])
+    assert set(found) == {("bots x", "a"), ("bots x", "bot novice")}
+    assert found["bots x", "bot novice"].mu > found["bots x", "a"].mu
+    assert ratings.all_of([Rated("x", (("a", None, 1),))]) == {}
+
+
+@pytest.fixture
+def there(postgres: str) -> Iterator[House]:
+    made = House(Store(postgres), Shelf())
+    made.hooks.append(made.archive.look)
+    yield made
+    made.close()
+
+
+def test_the_record_on_postgres(there: House) -> None:
+    ann, bob = person(there, "ann"), person(there, "bob")
+    pair(there, ann, bob)
+    there.catch_up()
+    assert len(games(there)) == 1
+    assert looking_back.statistics(there.store)[0]["games"] == 1
+    assert looking_back.player(there.store, None, "ann")["games"] == 1
+    assert len(looking_back.ratings(there.store, None)) == 2
+
+
+def test_a_game_whose_rules_are_gone_is_on_record(tmp_path: Path) -> None:
+    house = new_house(tmp_path)
+    ann, bob = person(house, "ann"), person(house, "bob")
+    table = pair(house, ann, bob)
+    house.close()
+    other = House(Store(str(tmp_path / "games.sqlite")), Shelf(2, (2,)))
+    assert other.catch_up() == 1
+    assert [one["table"] for one in looking_back.games(other.store, None, Filter(), None)] == [
+        table.id
+    ]
+    other.close()
