@@ -44,7 +44,7 @@ function gameRow(game, label) {
   return h("li", { class: "game" },
     h("div", { class: "row" },
       h("a", { href: `/table/${game.table}`, class: "game-name" }, h("b", {}, game.name || label(game.title))),
-      h("span", { class: "badge" }, label(game.title)), game.public ? null : h("span", { class: "badge" }, "not public"),
+      game.name ? h("span", { class: "badge" }, label(game.title)) : null, game.public ? null : h("span", { class: "badge" }, "not public"),
       h("span", { class: "soft grow" }, day(game.finished))),
     h("ol", { class: "places" }, game.seats.map((one) => h("li", { class: one.place === 1 ? "first" : "" }, h("span", { class: "soft" }, `${one.place}.`), " ", playerLink(one), " ", h("span", { class: "soft" }, one.words)))),
     h("p", { class: "soft small" }, game.ending_words.replace(/\s*\(§[^)]*\)/g, ""), " ", facts.join(", "), game.why_unrated ? ["; ", h("span", {}, `not rated: ${game.why_unrated.toLowerCase().replace(/\.$/, "")}`)] : null, "."));

@@ -1,0 +1,53 @@
+"""The record on the page: finished games with filters, statistics, ratings, a player's page."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import DESK, PHONE
+from tests.browser.hands import api, sit
+from tests.browser.positions import open_file, wild_file
+from tests.browser.test_everyone import serious, too_wide
+from tests.browser.test_second_look import SIX
+
+
+@pytest.mark.parametrize(("viewport", "name"), [(DESK, "M. Desk"), (PHONE, "M. Phone")])
+def test_the_record_and_a_player(visitor, axe, viewport, name):
+    page = visitor("/", viewport=viewport)
+    api(page, "/api/accounts", {"name": name, "password": "on iron rails"})
+    table = open_file(page, wild_file(*SIX), ("me",) * 6)
+    page.goto("/record?title=1848&player=" + name)
+    page.wait_for_selector(".game")
+    assert page.locator(".game").count() == 1
+    assert "five companies are in receivership" in page.inner_text(".game")
+    assert "not rated: it was imported from a file" in page.inner_text(".game")
+    assert too_wide(page) <= 0
+    assert serious(page, axe, skip=()) == []
+    page.click(".game-name")
+    page.wait_for_selector(".result")
+    assert page.url.endswith(f"/table/{table}")
+    for view in ("statistics", "ratings"):
+        page.goto(f"/record?view={view}")
+        page.wait_for_selector("main h1")
+        assert too_wide(page) <= 0
+    page.goto(f"/player/{name}")
+    page.wait_for_selector(".game")
+    assert page.inner_text("h1") == name
+    assert "first 1" in page.inner_text("main")
+    assert too_wide(page) <= 0
+    assert serious(page, axe, skip=()) == []
+
+
+def test_a_filter_is_an_address_and_one_can_be_left_out(visitor):
+    page = visitor("/record?least=99999")
+    page.wait_for_selector("text=No game is on record that fits.")
+    page.fill("[name=player]", "Nobody Here")
+    page.click("text=Search >> nth=-1")
+    page.wait_for_selector("text=There is no such player.")
+    assert "player=Nobody+Here" in page.url
+    sit(page)
+    page.reload()
+    page.click("[aria-label=Settings]")
+    page.check("[name=unlisted]")
+    page.wait_for_selector("text=The record does not name you any more.")
+    assert api(page, "/api/account/unlisted") == {"unlisted": True}
