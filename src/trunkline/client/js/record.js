@@ -104,9 +104,9 @@ const files = (csv, json) => h("p", { class: "soft small" }, "All of this as a f
 
 async function statisticsView(label) {
   const { statistics } = await get("/api/record/statistics");
-  const shares = (counts, say) => Object.entries(counts).map(([key, count]) => `${say(key)} ${count}`).join(", ");
+  const counted = (counts, say) => Object.entries(counts).map(([key, count]) => `${say(key)} ${count}`).join(", ");
   return [
-    statistics.length ? grid("Games by title and number of players", ["Title", "#Players", "#Games", "#Rounds", "#Moves", "#Hours", "#The winner's score", "Won from seat", "Ended by"], statistics.map((one) => [label(one.title), one.players, one.games, one.rounds, one.actions, one.hours, one.score.toLocaleString("en-GB"), shares(one.wins, (seat) => `${seat}:`), shares(one.endings, (reason) => `${words(reason)}:`)]))
+    statistics.length ? grid("Games by title and number of players", ["Title", "#Players", "#Games", "#Rounds", "#Moves", "#Hours", "#The winner's score", "Won from seat", "Ended by"], statistics.map((one) => [label(one.title), one.players, one.games, one.rounds, one.actions, one.hours, one.score.toLocaleString("en-GB"), counted(one.wins, (seat) => `${seat}:`), counted(one.endings, (reason) => `${words(reason)}:`)]))
       : h("p", { class: "soft" }, "No public game has been finished yet."),
     h("p", { class: "soft small" }, "Averages over all finished public games. Hours are from the first move to the last, pauses included."),
     files("/api/record/statistics.csv", "/api/record/statistics"),
