@@ -25,7 +25,7 @@ const PARTS = {
   record: {
     sheets: ["record"],
     needs: [
-      "coach", "dialogs", "front", "profile", "rules_path", "sound",
+      "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sound",
     ],
   },
   table: {
