@@ -37,8 +37,11 @@ def _hole(name: str) -> str:
 
 
 def symbols(content: Mapping[str, str]) -> str:
-    """A document that shows nothing: the style, the patterns, and pictures to be used by id."""
-    inside = (el("g", picture, id=name) for name, picture in content.items())
+    """A document that shows nothing: the style, the patterns, and pictures to be used by id.
+
+    Each picture has the class that the style asks for: where it is used, it has no parents.
+    """
+    inside = (el("g", picture, id=name, class_="trunkline") for name, picture in content.items())
     style = f"<style>{theme.css()}</style>"
     return document([style, theme.defs(), el("defs", inside)], (0, 0, 0, 0), "")
 

@@ -106,10 +106,17 @@ export class Log {
       node?.classList.add("at");
       const fold = node?.closest("details");
       if (fold) fold.open = true;
-      requestAnimationFrame(() => node?.scrollIntoView({ block: "center" }));
+      requestAnimationFrame(() => this.reveal(node));
     } else if (this.follow || all) {
       requestAnimationFrame(() => { this.list.scrollTop = this.list.scrollHeight; });
     }
+  }
+
+  /** Bring a line into the middle of the log; the page around it stays where it is. */
+  reveal(node) {
+    if (!node) return;
+    const line = node.getBoundingClientRect(), room = this.list.getBoundingClientRect();
+    this.list.scrollTop += line.top - room.top - (room.height - line.height) / 2;
   }
 
   /** Passes in a row fold into one line. */

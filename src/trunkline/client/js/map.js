@@ -354,7 +354,7 @@ export class MapView {
       .sort((a, b) => (a.rank ?? 2) - (b.rank ?? 2));
     for (const { at, name, rank: order } of places) {
       const size = (order === 1 ? 12 : 10.5) * unit;
-      const [half, top] = [name.length * size * 0.29, at[1] + Math.max(this.facts.size * 0.3, 8 * unit)];
+      const [half, top] = [name.length * size * 0.32, at[1] + Math.max(this.facts.size * 0.3, 8 * unit)];
       const x = Math.min(Math.max(at[0], this.base.x + half), this.base.x + this.base.w - half);
       const box = [x - half, top, x + half, top + size * 1.15];
       if (!free(box)) continue;
