@@ -112,7 +112,7 @@ export class Log {
     }
   }
 
-  /** Bring a line into the middle of the log; the page around it stays where it is. */
+  /** Bring a line into the middle of the log; the page stays where it is. */
   reveal(node) {
     if (!node) return;
     const line = node.getBoundingClientRect(), room = this.list.getBoundingClientRect();

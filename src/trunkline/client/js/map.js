@@ -194,7 +194,7 @@ export class MapView {
     this.layers?.marks.querySelector("[tabindex='0']")?.focus({ preventScroll: true });
   }
 
-  /** A tile on a hex that is not laid yet: the bare tile, and what the hex would show as soon as somebody knows. */
+  /** A tile on a hex that is not laid yet, or the hex with it as it would be drawn. */
   ghost(hex, tile, rotation, drawn = null) {
     if (!this.svg) return;
     if (!hex) return this.layers.ghosts.replaceChildren();

@@ -12,9 +12,6 @@ export function tilePicture(tile, rotation, size, pointy = true) {
     s("use", { href: `#tile-${tile}-${rotation}` }));
 }
 
-/** How long a tile lies still before the server is asked for it, in ms. */
-const LOOK = 120;
-
 export class Picker {
   /** offers: those of one hex, with tile and rotation in their action. */
   constructor(ui, hex, offers) {
@@ -69,7 +66,7 @@ export class Picker {
     event.stopPropagation();
   }
 
-  /** The tile at once; a moment later the hex as the server would draw it, with tokens and name where they would be. */
+  /** The tile at once, and when it has lain still the hex as it would be drawn, with tokens and name. */
   preview(action) {
     this.map.ghost(this.hex, action.tile, action.rotation);
     clearTimeout(this.soon);
@@ -77,7 +74,7 @@ export class Picker {
       const answer = await this.ui.store.preview(action, true).catch(() => null);
       const drawn = answer?.pictures[`${this.present.map.picture}/${this.hex}`];
       if (drawn && this.root.isConnected && this.offer.action === action) this.map.ghost(this.hex, action.tile, action.rotation, drawn);
-    }, LOOK);
+    }, 120);
   }
 
   confirm() {
