@@ -170,6 +170,19 @@ class TestLille:
     def test_whoever_took_it_passes(self) -> None:
         assert best(self.asked(white_cliffs="A")) == 30 + 30 + 10
 
+    @pytest.mark.rule("11.2.2")
+    @pytest.mark.parametrize(("lost", "reims"), [(False, 0), (True, 10)])
+    def test_a_lost_token_lets_land_traffic_through_a_full_lille(
+        self, lost: bool, reims: int
+    ) -> None:
+        """From Brussel over Gent and Lille to Reims: by land, which an empty position does not
+        open."""
+        laid = {"N35": ("57", 1), "N33": ("4", 1), "N31": ("207", 4), "O32": ("9", 2),
+                "P33": ("4", 2)}  # fmt: skip
+        held = {"N35.0": ("A",), "N31.0": ("B", "C")}
+        asked = company("2+2", tokens=held, laid=laid, colour="green", lille_open=lost)
+        assert best(asked) == 20 + 10 + 40 + reims
+
     @pytest.mark.rule("11.2.2", "14.6")
     def test_central_circle_opens_lille(self) -> None:
         """§14.6: free passage, no revenue from the city."""

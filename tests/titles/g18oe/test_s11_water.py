@@ -4,7 +4,7 @@ import pytest
 
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
-from trunkline.titles.g18oe import piles, tokens
+from trunkline.titles.g18oe import piles, runs, tokens
 from trunkline.titles.g18oe.actions import (
     BuyAuthority,
     LayTile,
@@ -248,6 +248,21 @@ def test_a_lost_token_opens_lille_for_good_11_2_2():
 
     form(table.game, table.state, "OU")
     assert table.state.ferry_token == OPEN
+    assert not runs.company(table.game, table.state, "BEL").white_cliffs
+    assert runs.company(table.game, table.state, "BEL").lille_open
+
+
+@pytest.mark.rule("11.2.2")
+@pytest.mark.parametrize(("ferry", "passes"), [("", False), ("BEL", False), (OPEN, True)])
+def test_by_land_a_full_lille_is_passed_only_after_the_token_was_lost_11_2_2(ferry, passes):
+    table = Table(3).sold("major").quiet().phase("5").major("BEL", 1).major("PLM", 0)
+    table.track("N31", 1, 4).tile("N31", "207", 4).track("N33", 1, 4).track("N35", 1)
+    table.state.tokens = {"N31.0": ("BEL", "MIDI"), "N35.0": ("PLM",)}
+    table.state.ferry_token = ferry
+    tokens.rebuild(table.game, table.state)
+    land = table.state.networks.of("PLM")
+    assert land.enters("N31", 4)
+    assert land.enters("O32", 2) == passes
 
 
 @pytest.mark.rule("14.7")

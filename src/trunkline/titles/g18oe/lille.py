@@ -20,6 +20,12 @@ def ferry_free(face: Face, tokens: Tokens, owner: str, closed: int) -> Ways:
     return _opened(face, closed) if closed & 1 else face.ways(closed)
 
 
+def ferry_lost(face: Face, tokens: Tokens, owner: str, closed: int) -> Ways:
+    """After the token on it was lost the city is open for good: nobody's tokens stop a train there,
+    by ferry or by land."""
+    return face.ways(closed & ~1)
+
+
 def ferry_taken(face: Face, tokens: Tokens, owner: str, closed: int) -> Ways:
     """Once it is taken only those with a token in Lille pass between ferry and land; the ferry of
     others ends there."""

@@ -99,6 +99,7 @@ def company(game: GameOE, state: StateOE, name: str) -> Company:
         hochberg=(state.hochberg, book.hochberg[state.phase]) if digs else ("", 0),
         brandt=frozenset(state.brandt) if fenced else frozenset(),
         white_cliffs="" if state.ferry_token == OPEN else state.ferry_token,
+        lille_open=state.ferry_token == OPEN,
         readings=readings(game),
     )
 

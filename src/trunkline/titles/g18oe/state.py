@@ -22,7 +22,7 @@ a minor merged into a major (§10.5) or in the Open Market (§9.5), in the Open 
 first-round insolvency (§11.6.5)."""
 
 OPEN = "open"
-"""Lille's ferry position after the token on it was lost: open for good (§11.2.2)."""
+"""Lille's ferry position after the token on it was lost: the city is open for good (§11.2.2)."""
 
 
 class Player(NamedTuple):

@@ -50,7 +50,9 @@ class Company(NamedTuple):
     brandt: frozenset[str] = frozenset()
     """Hexes with Brandt tokens of other players."""
     white_cliffs: str = ""
-    """Whose token lies on the ferry slot of Lille; none while it is empty or open for good."""
+    """Whose token lies on the ferry slot of Lille; none while it is empty."""
+    lille_open: bool = False
+    """Whether the token there was lost: then Lille stops no train (§11.2.2)."""
     readings: Readings = Readings()
 
 
@@ -235,7 +237,7 @@ class _Surveyor:
             value + (company.bonus_city[1] if company.bonus_city[0] == name else 0),
             kind,
             token=own,
-            blocked=full and not own,
+            blocked=full and not own and not (company.lille_open and name == self.lille),
             terminal=stop.terminal,
             group=name if stations else "",
             name=printed.name,

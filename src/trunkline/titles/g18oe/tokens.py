@@ -9,7 +9,7 @@ from trunkline.board.track import Lay
 from trunkline.eighteen.networks import Networks, place_of
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.geography import LILLE
-from trunkline.titles.g18oe.lille import LILLE_CITY, ferry_free, ferry_taken
+from trunkline.titles.g18oe.lille import LILLE_CITY, ferry_free, ferry_lost, ferry_taken
 from trunkline.titles.g18oe.state import FREE, IDLE, OPEN, PARRED, StateOE
 
 
@@ -28,12 +28,16 @@ def standing(state: StateOE) -> dict[str, tuple[str, ...]]:
 
 
 def gates(state: StateOE) -> Gates:
-    """The rules for passing Lille: while its ferry position is empty, and once it is taken."""
-    return FREE_FERRY if state.ferry_token in ("", OPEN) else TAKEN_FERRY
+    """The rules for passing Lille: while its ferry position is empty, once it is taken, and after
+    the token there was lost."""
+    if state.ferry_token == OPEN:
+        return LOST_FERRY
+    return TAKEN_FERRY if state.ferry_token else FREE_FERRY
 
 
 FREE_FERRY: Gates = {LILLE: ferry_free}
 TAKEN_FERRY: Gates = {LILLE: ferry_taken}
+LOST_FERRY: Gates = {LILLE: ferry_lost}
 
 
 def refence(game: GameOE, state: StateOE) -> None:
