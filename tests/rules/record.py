@@ -11,7 +11,7 @@ from __future__ import annotations
 import gzip
 import json
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -33,6 +33,8 @@ SHORT: dict[str, dict[str, Any]] = {"18oe": {"scenario": "uk-france"}}
 """Of a title whose whole games take thousands of actions a short scenario is recorded, played by
 the novice, and how a game with everything begins."""
 BEGUN = "begun"
+BY_TRAINS = {"18oe": 3}
+"""The seed of one more game of random players: it ends by the last trains, the others by the bank."""
 FIRST = 250
 """So many actions of a game that is not played to its end."""
 
@@ -66,23 +68,27 @@ class Choice(NamedTuple):
     options: dict[str, Any]
     mixed: bool
     """Whether the best bot sits at every second seat; else all are random players."""
+    seeds: Sequence[int] = SEEDS
 
 
 def choices(title: str) -> Iterator[Choice]:
     """Each edition twice, and one game with every option at its last choice."""
     options = titles.rules_of(title).OPTIONS
     short = SHORT.get(title, {})
+    seeds = SEEDS[:1] if short else SEEDS
     editions = [{"edition": name} for name in options.get("edition", ())] or [short]
     if short:
-        yield Choice(BEGUN, 3, {}, True)
+        yield Choice(BEGUN, 3, {}, True, seeds)
     for place, chosen in enumerate(editions):
         word = chosen.get("edition", "plain")
         few, *_, many = sizes(title, chosen)
-        yield Choice(word, min(few + place, many), chosen, True)
-        yield Choice(f"{word}-random", max(many - place, few), chosen, False)
+        yield Choice(word, min(few + place, many), chosen, True, seeds)
+        yield Choice(f"{word}-random", max(many - place, few), chosen, False, seeds)
+        if title in BY_TRAINS:
+            yield Choice(f"{word}-trains", many, chosen, False, (BY_TRAINS[title],))
     others = {name: values[-1] for name, values in options.items() if name != "edition"} | short
     if others:
-        yield Choice("other-readings", sizes(title, others)[0], others, True)
+        yield Choice("other-readings", sizes(title, others)[0], others, True, seeds)
 
 
 def sizes(title: str, options: dict[str, Any]) -> list[int]:
@@ -105,15 +111,20 @@ def main(title: str) -> None:
     for old in FOLDER.glob(f"{title}-{version}-*.json.gz"):
         old.unlink()
     for choice in choices(title):
-        game = titles.load(title, choice.seats, choice.options)
-        seeds, bot = (SEEDS[:1], "novice") if title in SHORT else (SEEDS, "")
-        most = FIRST if choice.word == BEGUN else None
-        best = max((play(game, seed, choice.mixed, bot, most) for seed in seeds), key=variety)
-        file = files.write(best, [f"player {seat}" for seat in range(choice.seats)])
-        path = FOLDER / f"{title}-{game.rules_version}-{choice.word}.json.gz"
-        text = json.dumps(file, separators=(",", ":"))
-        path.write_bytes(gzip.compress(text.encode(), mtime=0))
-        print(f"{path.name}: {best.now} actions of {variety(best)} kinds")
+        write(title, choice)
+
+
+def write(title: str, choice: Choice) -> None:
+    """Play and keep one game."""
+    game = titles.load(title, choice.seats, choice.options)
+    bot = "novice" if title in SHORT else ""
+    most = FIRST if choice.word == BEGUN else None
+    best = max((play(game, seed, choice.mixed, bot, most) for seed in choice.seeds), key=variety)
+    file = files.write(best, [f"player {seat}" for seat in range(choice.seats)])
+    path = FOLDER / f"{title}-{game.rules_version}-{choice.word}.json.gz"
+    text = json.dumps(file, separators=(",", ":"))
+    path.write_bytes(gzip.compress(text.encode(), mtime=0))
+    print(f"{path.name}: {best.now} actions of {variety(best)} kinds")
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from trunkline.kernel import Timeline, audit, files
 
 GOLDEN = Path(__file__).resolve().parent / "golden"
 GAMES = {"plain": "bank", "plain-random": "bank"}
-"""Both break the bank. How the first level 8 train ends a game: test_s13_end.py."""
+"""Both break the bank. A recorded game that ends by trains: tests/rules/test_versions.py."""
 NAMES = ("Ann", "Bob", "Cleo")
 
 

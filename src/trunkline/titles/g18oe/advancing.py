@@ -27,5 +27,4 @@ def end_turn(game: GameOE, state: StateOE) -> None:
     """The railroad has operated."""
     name = operation(state).railroad
     change(state, name, operated=True)
-    state.op = None
     state.frames = (Frame("turn", state.frames[0].seats),)

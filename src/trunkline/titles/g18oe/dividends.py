@@ -102,7 +102,6 @@ def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
         move_marker(game, state, name, game.market.right(cell))
     state.last_runs[name] = Run(op.revenue, choice)
     if repeating(state):
-        state.op = None
         state.frames = (state.frames[0]._replace(step="turn"),)
     else:
         advance(game, state, "dividend")

@@ -198,13 +198,11 @@ def end_train_step(game: GameOE, state: StateOE) -> bool:
     return True
 
 
-def settle_excess(game: GameOE, state: StateOE) -> bool:
+def settle_excess(game: GameOE, state: StateOE) -> None:
     """Ask the president of each railroad above its train limit."""
     name = piles.over_limit(game, state)
     if name:
         state.push(Frame("discard", (state.railroads[name].president,), name))
-        return True
-    return False
 
 
 def settle_discard(game: GameOE, state: StateOE) -> bool:

@@ -159,7 +159,9 @@ def _sorted_out(game: GameOE, state: StateOE) -> tuple[tuple[Train, ...], tuple[
 
 def over_limit(game: GameOE, state: StateOE) -> str:
     """The first railroad with more trains than its limit, or none (§11.6.3)."""
-    for name, line in state.railroads.items():
-        if line.status == FLOATED and counted(state, name) > game.limit(state, line.kind):
-            return name
-    return ""
+    above = (
+        name
+        for name, line in state.railroads.items()
+        if line.status == FLOATED and counted(state, name) > game.limit(state, line.kind)
+    )
+    return next(above, "")

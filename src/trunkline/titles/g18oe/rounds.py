@@ -46,10 +46,8 @@ def begin_concessions(game: GameOE, state: StateOE) -> None:
     """Train phase 1 begins, with the concessions in number order (§8.1)."""
     state.round = "concession"
     state.tell(PhaseBegan("1"))
-    if state.concessions:
+    if state.concessions:  # else it is over before it began
         begin_rr_phase(state, "concession")
-    else:
-        state.rr_phase = "concession"  # nobody has one: it is over before it began
     state.frames = (Frame("concession", (state.priority,)),)
 
 
@@ -175,7 +173,6 @@ def begin_operating_round(game: GameOE, state: StateOE) -> None:
     small = [name for name in state.track if name and state.railroads[name].status == FLOATED]
     large = [name for name, line in state.railroads.items() if listed(line)]
     state.to_operate = (*small, *by_value(game, state, large))
-    state.op = None
     state.frames = (Frame("turn", (state.priority,)),)
     bell = holder(state, "C")
     if bell and not repeating(state):
@@ -189,7 +186,6 @@ def repeating(state: StateOE) -> bool:
 
 def end_operating_round(game: GameOE, state: StateOE) -> None:
     """The next operating round, a stock round, or the end (§5, §13)."""
-    state.op = None
     if state.final > 0:
         state.final -= 1
     if state.end == BANK and state.final < 0:

@@ -176,7 +176,5 @@ class Patronage(Rule[GameOE, StateOE, DrawPatron]):
 
 def _group(game: GameOE, state: StateOE) -> str:
     drawn = [game.book.patrons[name].group for name in state.patronage.values()]
-    for group, count in game.book.draw.items():
-        if drawn.count(group) < count:
-            return group
-    return ""
+    few = (group for group, count in game.book.draw.items() if drawn.count(group) < count)
+    return next(few, "")
