@@ -34,7 +34,7 @@ SHORT: dict[str, dict[str, Any]] = {"18oe": {"scenario": "uk-france"}}
 the novice, and how a game with everything begins."""
 BEGUN = "begun"
 BY_TRAINS = {"18oe": 3}
-"""The seed of one more game of random players: it ends by the last trains, the others by the bank."""
+"""The seed of one more game of random players: trains end it, and the bank ends the others."""
 FIRST = 250
 """So many actions of a game that is not played to its end."""
 
