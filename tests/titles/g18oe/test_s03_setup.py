@@ -108,3 +108,12 @@ def test_two_privates_only_pay():
 @pytest.mark.rule("15.12")
 def test_ten_pullmans():
     assert Table().state.pullmans == 10
+
+
+@pytest.mark.rule("3.2", "3.1")
+def test_after_the_seats_patrons_are_drawn_3_2():
+    game = titles.load("18oe", 3, {"seating": "drawn"})
+    state = play(game, game.start(), DrawSeats(CHANCE, (2, 0, 1)))
+    assert [event.sentence("P{}".format) for event in state.events] == ["The seats are drawn."]
+    assert [frame.step for frame in state.frames] == ["patronage"]
+    assert (state.seating, state.priority) == ((2, 0, 1), 2)

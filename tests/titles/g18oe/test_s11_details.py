@@ -332,6 +332,7 @@ def test_another_majors_authority_in_the_transfer_step_11_3_5():
     assert "in the transfer tokens step" in table.why(BuyAuthority(A, "north", "BEL"))
     at(table, "PLM", "transfer").do(BuyAuthority(A, "north", "BEL"))
     assert (table.step, table.seat) == ("authority", B)
+    assert table.told[0] == "PLM asks P1 for a port authority of BEL for £125."
     table.do(Answer(B, True))
     assert table.told[0] == "PLM buys the north port authority of BEL for £125."
     assert (table.line("PLM").authority, table.line("BEL").authority) == ("north", "")

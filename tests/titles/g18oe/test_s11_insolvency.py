@@ -42,9 +42,11 @@ def test_insolvency_11_6_5():
     assert line.cash == 80
     assert table.cash(0) == 120  # the face value
     assert [train.name for train in line.trains] == ["2+2"]
+    assert "Minor K is insolvent and waits in the Open Market." in table.told
     table.stock(1)
     cash, bank = table.cash(1), table.state.bank
     table.do(BuyRailroad(B, "K"))
+    assert table.told[0] == "P1 buys Minor K for £140."
     assert table.cash(1) == cash - 120 - 20
     assert table.state.bank == bank + 120 + 100
     assert table.line("K").status == FLOATED
@@ -138,6 +140,8 @@ def test_a_tile_whose_patron_paid_more_than_it_cost_stays_11_6_5(pays, back):
         finish_turn(table)
         assert ("U32" in table.state.tiles) is not back
         assert ("U32" in table.state.patronage) is back
+        if back:  # the fee comes back, and what the patron paid goes back
+            assert table.line("K").cash == 90 - 25
         assert audit(table.game, table.state) == []
     finally:
         del table.game.book.patrons["P"]

@@ -189,6 +189,7 @@ def test_regionals_make_no_orient_express():
     from trunkline.titles.g18oe.runs import company
 
     assert not company(table.game, table.state, "PLM").major
+    assert not runs.may_reach_the_orient(table.game, table.state, "PLM")
 
 
 @pytest.mark.rule("15.8", "15.11")

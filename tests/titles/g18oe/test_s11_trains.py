@@ -22,7 +22,7 @@ from trunkline.titles.g18oe.actions import (
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.piles import levels, rust_all, rusty
-from trunkline.titles.g18oe.state import ABANDONED, FLOATED, NATIONAL, Player
+from trunkline.titles.g18oe.state import ABANDONED, FLOATED, NATIONAL, Player, Train
 
 A, B, C = map(Seat, range(3))
 
@@ -398,3 +398,21 @@ def test_a_pullman_without_a_train_stays_and_is_idle_11_6_3():
     table.operate("PLM", "run")
     assert table.line("PLM").cash == cash
     assert table.state.last_runs["PLM"].revenue == 0
+
+
+@pytest.mark.rule("2.2.1", "11.6.3")
+def test_only_nationals_acquire_rusted_trains_11_6_3():
+    """The 2+2s rust with the first level 4 train and go at the end of the step: until then no
+    other railroad buys one, nor moves its cash by such a deal."""
+    table = base().major("OU", 0).train("OU", "2+2", "3")
+    table.state.market_trains = tuple(Train(f"3-{n}", "3") for n in range(3, 21))
+    table.state.issued[3] = 20
+    table.operate("PLM", "train")
+    old, new = (train.card for train in table.line("OU").trains)
+    assert table.may(BuyOldTrain(A, "OU", old, 100))
+    table.do(BuyTrain(A, "4", "works"))
+    while table.step == "national":
+        table.do(Pass(table.seat))
+    assert "Only nationals acquire rusted trains" in table.why(BuyOldTrain(A, "OU", old, 100))
+    assert old not in [offer.card for offer in table.offers(BuyOldTrain)]
+    assert table.may(BuyOldTrain(A, "OU", new, 100))

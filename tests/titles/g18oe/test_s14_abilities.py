@@ -320,3 +320,28 @@ def test_a_national_does_not_take_the_swift_lines_train_of_a_major_11_6_6():
     table.train("OU", "2+2").operate("OU", "train")
     card, old = table.state.swift[0], table.line("OU").trains[0].card
     assert not table.may(ReplaceTrain(A, "PLM", card, old))
+
+
+@pytest.mark.rule("14.9")
+def test_freeing_one_hex_leaves_the_other_tokens_in_force_14_9():
+    """Two tokens of A on the way of BEL out of Brussel: one is freed, the other still closes."""
+    table = table_for("BBE").track("N35", 1, 4).track("N33", 4).track("N37", 1)
+    table.state.brandt, table.state.brandt_left = ("N33", "N37"), 2
+    tokens.rebuild(table.game, table.state)
+    table.operate("BEL")
+    reach = tokens.network(table.game, table.state, "BEL").of("BEL")
+    assert not reach.sees("N33", 0)
+    table.do(FreeBrandt(B, "N33"))
+    fenced = tokens.network(table.game, table.state, "BEL")
+    assert fenced is not table.state.networks
+    assert fenced.of("BEL").sees("N33", 0)
+
+
+@pytest.mark.rule("14.9")
+def test_tiles_and_tokens_count_for_those_who_are_fenced_out_14_9():
+    table = brandt_on("N33").track("N35", 4)
+    tokens.rebuild(table.game, table.state)
+    table.track("N37", 1, 4)
+    fenced = tokens.network(table.game, table.state, "BEL")
+    assert fenced is not table.state.networks
+    assert fenced.of("BEL").enters("N39", 1)

@@ -197,6 +197,7 @@ def test_hochberg_goes_on_rough_terrain_of_45_14_8():
     assert "city" in table.why(PlaceHochberg(A, "Y14"))
     table.do(PlaceHochberg(A, "U36"))
     assert table.state.hochberg == "U36"
+    assert "HML is turned face down." in table.told
     assert not table.state.privates["HML"].open
     assert not table.state.privates["HML"].gone
     assert table.may(PlaceHochberg(A, "V35")) is False

@@ -124,6 +124,7 @@ def test_d_adds_20_and_from_phase_5_on_40_15_4():
     assert "no token of Minor D" in table.why(PlaceBonus(A, "V27"))
     begin_phase(table.game, table.state, "5")
     assert table.state.bonus_city == ""
+    assert any("Minor D's first token leaves" in told for told in table.told)
     if table.step == "white_cliffs":
         table.do(Pass(table.seat))
     table.operate("D").do(PlaceBonus(A, "V27"))

@@ -17,9 +17,9 @@ from trunkline.titles.g18oe.money import (
     railroad_to_bank,
 )
 from trunkline.titles.g18oe.nationals import form
-from trunkline.titles.g18oe.piles import MARKET, WORKS, counted, levels
+from trunkline.titles.g18oe.piles import MARKET, WORKS, counted, levels, rusty
 from trunkline.titles.g18oe.proposal_events import SaleAsked
-from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, Run, StateOE, Train
+from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, Railroad, Run, StateOE, Train
 from trunkline.titles.g18oe.track import operation
 
 
@@ -171,7 +171,8 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
         for other, entry in state.railroads.items():
             if other != name and entry.status == FLOATED and entry.kind != NATIONAL:
                 for train in entry.trains:
-                    if train.card != state.swift[0] and train.card not in operation(state).refused:
+                    kept = train.card == state.swift[0] or train.card in operation(state).refused
+                    if not kept and not rusty(game, state, train.level):
                         offer = BuyOldTrain(seat, other, train.card, 1)
                         yield Range(offer, "price", 1, line.cash)
 
@@ -206,6 +207,8 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
             return "The Swift line's train is never sold (§14.10)."
         if action.card in op.refused:
             return f"{game.called(action.seller)} does not sell it in this turn (§11.6)."
+        if rusty(game, state, game.levels[name_of(seller, action.card)]):
+            return "Only nationals acquire rusted trains (§11.6.3)."
         cash = state.railroads[name].cash
         if not 1 <= action.price <= cash:
             return f"The price is £1 to £{cash}, the whole treasury (§11.6)."
@@ -218,10 +221,15 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
         if seller.president == action.seat:
             hand_over(game, state, *data)
         else:
-            train = next(one.name for one in seller.trains if one.card == action.card)
             chief = Seat(seller.president)
+            train = name_of(seller, action.card)
             state.tell(SaleAsked(data[0], train, action.seller, chief, action.price))
             state.push(Frame("sale", (seller.president,), data))
+
+
+def name_of(seller: Railroad, card: str) -> str:
+    """What a card of a railroad shows: the side of a train."""
+    return next(train.name for train in seller.trains if train.card == card)
 
 
 def card_of(buyer: str, seller: str, card: str, price: int) -> str:
