@@ -13,12 +13,24 @@ from typing import Any
 
 import pytest
 
+from workbench.pages import sit
 from workbench.serving import served
 
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 
 FONTS = ("", "Noto Sans")
 """Nothing may hang on the widths of one font: the usual one, and one that runs wider."""
+OFF = (
+    # A whole Chromium draws an address bar that nobody sees, for every visitor anew: that takes
+    # longer than our page does.
+    *("WebUIOmniboxPopup", "WebUIOmniboxAimPopup"),
+    # What Playwright turns off: a list of one's own takes the place of its list.
+    *("AvoidUnnecessaryBeforeUnloadCheckSync", "DestroyProfileOnBrowserClose", "HttpsUpgrades"),
+    *("HttpsFirstBalancedModeAutoEnable", "LensOverlay", "MediaRouter", "PaintHolding"),
+    *("ThirdPartyStoragePartitioning", "AvoidCorsURLLoaderRestartOnRedirect", "AimEnabled"),
+    *("OptimizationHints", "NetworkTimeServiceQuerying", "PreconnectToSearch", "Translate"),
+)
+"""Features of the browser that no test is about."""
 CHROMIUM = os.environ.get("TRUNKLINE_CHROMIUM", "/usr/bin/chromium")
 DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
@@ -39,7 +51,8 @@ def chromium() -> Iterator[Any]:
             f"no browser at {CHROMIUM}: apt-get install chromium, or set TRUNKLINE_CHROMIUM"
         )
     with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        arguments = ["--no-sandbox", f"--disable-features={','.join(OFF)}"]
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
         yield browser
         browser.close()
 
@@ -96,6 +109,18 @@ def visitor(chromium: Any, base: str) -> Iterator[Callable[..., Any]]:
         context.close()
     refusals = [text for text in wrong if "the server responded with a status of 4" not in text]
     assert not refusals, refusals
+
+
+@pytest.fixture
+def guest(visitor: Callable[..., Any]) -> Callable[..., Any]:
+    """A visitor who has a name already, and has seen no page yet that would take time to draw."""
+
+    def come(name: str = "Ann", **options: Any) -> Any:
+        page = visitor("/health", **options)
+        sit(page, name)
+        return page
+
+    return come
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.hands import api, click, has, moment, moved, sit, table
+from tests.browser.hands import api, click, has, moment, moved, table
 from tests.browser.test_everyone import serious
 from tests.titles.g18oe.late import late
 from tests.titles.g18oe.table import Table
@@ -23,7 +23,7 @@ WIDTHS = pytest.mark.parametrize("size", [DESK, PHONE], ids=["1440", "390"])
 
 
 @pytest.fixture
-def at(visitor, monkeypatch):
+def at(guest, monkeypatch):
     """A visitor at a table of 18OE that begins in a position."""
 
     def come(position: Table, *seats: str, size: dict[str, int] = DESK) -> Any:
@@ -34,8 +34,7 @@ def at(visitor, monkeypatch):
             return state
 
         monkeypatch.setattr(GameOE, "start", start)
-        page = visitor("/", viewport=size)
-        sit(page)
+        page = guest(viewport=size)
         kinds = seats or ("me",) * position.game.seats
         made = {"title": "18oe", "seats": [{"kind": kind} for kind in kinds]}
         answer = api(page, "/api/tables", made)
@@ -61,9 +60,8 @@ def tab(page: Any, name: str) -> None:
 
 
 @WIDTHS
-def test_a_packet_auction(visitor, size):
-    page = visitor("/", viewport=size)
-    sit(page)
+def test_a_packet_auction(guest, size):
+    page = guest(viewport=size)
     table(page, "me", "me", "me", title="18oe")
     page.wait_for_selector("#tab-packet[aria-selected=true]")
     click(page, ".offers [data-kind=buy_item]")
@@ -85,9 +83,8 @@ def test_a_packet_auction(visitor, size):
 
 
 @WIDTHS
-def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(visitor, size):
-    page = visitor("/", viewport=size)
-    sit(page)
+def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(guest, size):
+    page = guest(viewport=size)
     page.goto("/")
     page.get_by_role("button", name="Play against bots: 18OE").click()
     assert "twelve hours" in page.inner_text("dialog")
@@ -157,7 +154,7 @@ def test_a_hex_that_was_just_built_on_can_be_chosen_again(at):
 
 
 def test_numbers_that_may_be_less_than_nothing_start_at_nothing(visitor):
-    page = visitor("/")
+    page = visitor("/health")
     starts = page.evaluate(
         """async () => {
         const { startOf } = await import("/js/ways/amount.js");
@@ -188,7 +185,7 @@ def test_the_story_is_made_of_events_round_by_round(visitor):
     entries = [[said], [begun], paid, move]
     log = [{"kind": "act", "moment": n, "events": some} for n, some in enumerate(entries)]
     log.append({"kind": "act", "undone": True, "events": [{"kind": "game_over"}]})
-    told = visitor("/").evaluate(
+    told = visitor("/health").evaluate(
         """async ([log, rules]) => {
         const { chapters } = await import("/js/story.js");
         const names = { ...rules.names.plain };
@@ -208,7 +205,7 @@ def test_the_story_is_made_of_events_round_by_round(visitor):
 
 
 def test_names_are_found_as_one_types_them(visitor):
-    page = visitor("/")
+    page = visitor("/health")
     found = page.evaluate(
         """async () => {
         const { fits, plain } = await import("/js/finder.js");

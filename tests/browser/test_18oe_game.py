@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.hands import api, click, has, moment, moved, sit
+from tests.browser.hands import api, click, has, moment, moved
 from trunkline import titles
 from trunkline.kernel import fork, play
 from trunkline.titles.g18oe.core import GameOE
@@ -53,7 +53,7 @@ def decide(page: Any) -> None:
 @pytest.mark.parametrize(
     "moves", [24, pytest.param(400, marks=pytest.mark.soak)], ids=["its end", "its second half"]
 )
-def test_a_game_against_a_bot_is_played_to_its_end(visitor, monkeypatch, moves):
+def test_a_game_against_a_bot_is_played_to_its_end(guest, monkeypatch, moves):
     state = before_the_end(moves)
     assert state.frames
 
@@ -63,8 +63,7 @@ def test_a_game_against_a_bot_is_played_to_its_end(visitor, monkeypatch, moves):
         return begun
 
     monkeypatch.setattr(GameOE, "start", start)
-    page = visitor("/")
-    sit(page)
+    page = guest()
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "novice"}]
     wish = {"title": "18oe", "seats": seats, "options": {"scenario": "uk-france"}, "seed": 7}
     page.goto(f"/table/{api(page, '/api/tables', wish)['table']['id']}")

@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.hands import api, click, has, moment, moved, sit, table, view
+from tests.browser.hands import api, click, has, moment, moved, table, view
 
 WIDTHS = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 
@@ -21,9 +21,8 @@ def first_action(page) -> None:
 
 
 @WIDTHS
-def test_a_link_is_built_to_a_city_and_taken_back(visitor, viewport):
-    page = visitor("/", viewport=viewport)
-    sit(page)
+def test_a_link_is_built_to_a_city_and_taken_back(guest, viewport):
+    page = guest(viewport=viewport)
     table(page, "me", "me", title="railways-of-australia", undo="always")
     page.wait_for_selector(".card-row button")
     assert page.locator(".offers [data-kind=bid]").count() == 0
@@ -52,9 +51,8 @@ def test_a_link_is_built_to_a_city_and_taken_back(visitor, viewport):
 
 
 @WIDTHS
-def test_cards_score_and_lines_are_shown(visitor, viewport):
-    page = visitor("/", viewport=viewport)
-    sit(page)
+def test_cards_score_and_lines_are_shown(guest, viewport):
+    page = guest(viewport=viewport)
     table(page, "me", "me", title="railways-of-australia", undo="always")
     first_action(page)
     for tab in ("cards", "track", "lines", "charts"):
@@ -111,9 +109,8 @@ def play_action(page, turn: int) -> None:
 
 @pytest.mark.soak
 @WIDTHS
-def test_a_whole_game_against_regulars_is_finished_through_the_page(visitor, viewport):
-    page = visitor("/", viewport=viewport)
-    sit(page)
+def test_a_whole_game_against_regulars_is_finished_through_the_page(guest, viewport):
+    page = guest(viewport=viewport)
     name = table(page, "me", "regular", "regular", title="railways-of-australia", undo="always")
     for _ in range(600):
         page.wait_for_selector(".todo.mine .offers, .result", timeout=60_000)

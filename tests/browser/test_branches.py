@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.hands import moment, sit, view
+from tests.browser.hands import moment, view
 from tests.browser.positions import open_file, wild_file
 
 GAME = ("trades", 6, 3)
@@ -19,9 +19,8 @@ def branch_off(page, name: str) -> None:
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_finished_game_is_played_on_another_way(visitor, viewport):
-    page = visitor("/", viewport=viewport)
-    sit(page)
+def test_a_finished_game_is_played_on_another_way(guest, viewport):
+    page = guest(viewport=viewport)
     game = open_file(page, wild_file(*GAME), ("me",) * 6)
     page.goto(f"/table/{game}?at=100")
     branch_off(page, "otherwise")
@@ -48,9 +47,8 @@ def test_a_finished_game_is_played_on_another_way(visitor, viewport):
     assert view(page)["finished"]
 
 
-def test_prepared_moves_are_sent(visitor):
-    page = visitor("/")
-    sit(page)
+def test_prepared_moves_are_sent(guest):
+    page = guest()
     page.goto("/solo/1848")
     page.wait_for_selector(".todo.mine")
     branch_off(page, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from tests.browser.hands import api, sit, table
+from tests.browser.hands import api, table
 from trunkline.table.differences import difference
 
 APPLY = """async (cases) => {
@@ -48,7 +48,7 @@ def anything(pick: random.Random, depth: int = 0) -> Any:
 
 
 def test_the_page_applies_differences_as_the_server_means_them(visitor):
-    page = visitor("/")
+    page = visitor("/health")
     pick = random.Random(1848)
     pairs = [({"r": anything(pick)}, {"r": anything(pick)}) for _ in range(500)]
     cases = [(old, difference(old, new)._asdict()) for old, new in pairs]
@@ -57,9 +57,8 @@ def test_the_page_applies_differences_as_the_server_means_them(visitor):
     assert all(one["kept"] for one in found)
 
 
-def test_a_page_that_follows_a_game_has_the_whole_view(visitor):
-    page = visitor("/")
-    sit(page)
+def test_a_page_that_follows_a_game_has_the_whole_view(guest):
+    page = guest()
     name = table(page, "me", "me", "me")
     page.goto("/")
     packed = []

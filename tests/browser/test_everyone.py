@@ -30,9 +30,8 @@ def test_nothing_sticks_out_at_phone_width(visitor, font):
         assert too_wide(page) <= 0, tab
 
 
-def test_an_operating_turn_by_touch_on_a_phone(visitor):
-    page = visitor("/", viewport=PHONE, has_touch=True)
-    sit(page)
+def test_an_operating_turn_by_touch_on_a_phone(guest):
+    page = guest(viewport=PHONE, has_touch=True)
     bring(page, "track")
     before = moment(page)
     page.locator(".over-marks .mark").first.tap()
@@ -48,9 +47,8 @@ def box(page) -> list[float]:
     return [float(x) for x in page.get_attribute(".map-holder", "data-box").split()]
 
 
-def test_the_map_pans_and_zooms(visitor):
-    page = visitor("/")
-    sit(page)
+def test_the_map_pans_and_zooms(guest):
+    page = guest()
     bring(page, "track")
     whole = box(page)
     page.click("[aria-label='Zoom in']")
@@ -77,9 +75,8 @@ def test_the_map_pans_and_zooms(visitor):
     )
 
 
-def test_two_fingers_zoom_and_one_pans_when_near(visitor):
-    page = visitor("/", viewport=PHONE, has_touch=True)
-    sit(page)
+def test_two_fingers_zoom_and_one_pans_when_near(guest):
+    page = guest(viewport=PHONE, has_touch=True)
     bring(page, "track")
     whole = box(page)
     place = page.locator(".map-holder").bounding_box()
@@ -137,9 +134,8 @@ def test_a_game_by_keyboard_only(visitor):
     page.keyboard.press("Escape")
 
 
-def test_track_by_keyboard_only(visitor):
-    page = visitor("/")
-    sit(page)
+def test_track_by_keyboard_only(guest):
+    page = guest()
     bring(page, "track", 4)
     before = moment(page)
     page.keyboard.press("m")
@@ -225,9 +221,8 @@ def test_axe_on_dialogs_and_a_phone(visitor, axe):
     assert serious(page, axe) == []
 
 
-def test_owners_differ_by_letters_and_pattern(visitor):
-    page = visitor("/")
-    sit(page)
+def test_owners_differ_by_letters_and_pattern(guest):
+    page = guest()
     table(page, "me", "me", "me")
     owners = view(page)["present"]["owners"]
     assert len({one["letters"] for one in owners.values()}) == len(owners)
@@ -248,9 +243,8 @@ def test_dark_and_light_can_be_chosen(visitor):
     assert page.evaluate(colour) != light
 
 
-def test_reduced_motion_stills_the_marks(visitor):
-    page = visitor("/")
-    sit(page)
+def test_reduced_motion_stills_the_marks(guest):
+    page = guest()
     bring(page, "track")
     name = (
         "() => getComputedStyle(document.querySelector('.over-marks .mark polygon')).animationName"
@@ -258,9 +252,8 @@ def test_reduced_motion_stills_the_marks(visitor):
     assert page.evaluate(name) == "none"
 
 
-def test_the_steps_of_a_turn_are_named(visitor):
-    page = visitor("/")
-    sit(page)
+def test_the_steps_of_a_turn_are_named(guest):
+    page = guest()
     bring(page, "run")
     assert step(page) == "Run"
     play_turn(page)
@@ -273,9 +266,8 @@ CUT = """all => all.filter(one => one.scrollWidth > one.clientWidth + 1
 """What does not fit into its place and is cut off there."""
 
 
-def test_shares_are_named_in_full_and_buying_is_told_from_selling(visitor, font):
-    page = visitor("/", viewport=PHONE, font=font)
-    sit(page)
+def test_shares_are_named_in_full_and_buying_is_told_from_selling(guest, font):
+    page = guest(viewport=PHONE, font=font)
     bring(page, "stock", 16)
     page.get_by_role("tab", name="Shares").click()
     page.wait_for_selector(".card-offers")
@@ -287,9 +279,8 @@ def test_shares_are_named_in_full_and_buying_is_told_from_selling(visitor, font)
     assert set(page.eval_on_selector_all(".card-offers", first)) <= {"buy", "sell", "start at"}
 
 
-def test_a_click_gets_through_though_the_page_is_drawn_anew(visitor):
-    page = visitor("/")
-    sit(page)
+def test_a_click_gets_through_though_the_page_is_drawn_anew(guest):
+    page = guest()
     name = bring(page, "stock")
     before = moment(page)
     page.locator(".offers [data-kind=pass]").hover()

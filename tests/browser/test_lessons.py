@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.hands import moment, moved, sit
+from tests.browser.hands import moment, moved
 
 
 def buy(page, private: str) -> None:
@@ -13,10 +13,9 @@ def buy(page, private: str) -> None:
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-def test_a_lesson_is_played_to_its_end(visitor, viewport, axe):
-    page = visitor("/", viewport=viewport)
-    sit(page)
-    page.reload()
+def test_a_lesson_is_played_to_its_end(guest, viewport, axe):
+    page = guest(viewport=viewport)
+    page.goto("/")
     page.click("[data-key=learn-1848]")
     page.click("[data-key=lesson-private]")
     page.wait_for_selector(".lesson-bar >> text=step 1 of 4")

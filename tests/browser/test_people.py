@@ -9,7 +9,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import act, api, has, moment, moved, sit, table, view
+from tests.browser.hands import act, api, has, moment, moved, table, view
 from tests.browser.positions import game_file
 
 
@@ -62,9 +62,8 @@ def test_two_browsers_see_each_others_moves_after_an_invitation(visitor):
 
 
 @pytest.mark.parametrize("reloads", [False, True])
-def test_a_guest_whose_answer_was_lost_gets_in_all_the_same(visitor, base, reloads):
-    ann = visitor("/")
-    sit(ann)
+def test_a_guest_whose_answer_was_lost_gets_in_all_the_same(guest, visitor, base, reloads):
+    ann = guest()
     seats = [{"kind": "me"}, {"kind": "invite"}, {"kind": "me"}]
     link = api(ann, "/api/tables", {"title": "1848", "seats": seats})["invites"]["1"]
     bert = visitor(f"/invite/{link}")
@@ -92,9 +91,8 @@ def test_a_guest_whose_answer_was_lost_gets_in_all_the_same(visitor, base, reloa
     assert view(bert)["table"]["seats"][1]["name"] == "Bert"
 
 
-def test_a_spectator_sees_the_game_and_no_more(visitor):
-    ann = visitor("/")
-    sit(ann)
+def test_a_spectator_sees_the_game_and_no_more(guest, visitor):
+    ann = guest()
     name = table(ann, "me", "me", "me")
     ann.fill("[aria-label=Chat]", "between us")
     ann.keyboard.press("Enter")
@@ -112,7 +110,7 @@ def test_a_spectator_sees_the_game_and_no_more(visitor):
     )
 
     heard: list[str] = []
-    watcher = visitor("/")
+    watcher = visitor("/health")
     watcher.on(
         "response",
         lambda answer: (
@@ -137,9 +135,8 @@ def test_a_spectator_sees_the_game_and_no_more(visitor):
     assert (seen["seat"], seen["offers"], seen["orders"], seen["my_turn"]) == (-2, [], [], False)
 
 
-def test_a_standing_order_passes_for_me(visitor):
-    ann = visitor("/")
-    sit(ann)
+def test_a_standing_order_passes_for_me(guest):
+    ann = guest()
     made = api(
         ann,
         "/api/tables",
@@ -148,8 +145,7 @@ def test_a_standing_order_passes_for_me(visitor):
             "seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}],
         },
     )
-    bert = visitor("/")
-    sit(bert, "Bert")
+    bert = guest("Bert")
     api(bert, f"/api/tables/{made['table']['id']}/seats/1", {})
     for page in (ann, bert):
         page.goto(f"/table/{made['table']['id']}")
@@ -164,9 +160,8 @@ def test_a_standing_order_passes_for_me(visitor):
     )
 
 
-def test_the_lobby_lists_my_turn_first_and_others_to_join_and_watch(visitor):
-    ann = visitor("/")
-    sit(ann)
+def test_the_lobby_lists_my_turn_first_and_others_to_join_and_watch(guest, visitor):
+    ann = guest()
     open_table = api(
         ann,
         "/api/tables",
@@ -201,12 +196,11 @@ def test_the_lobby_lists_my_turn_first_and_others_to_join_and_watch(visitor):
     assert bert.url.endswith(mine["table"]["id"])
 
 
-def test_a_game_file_is_imported(visitor, tmp_path):
+def test_a_game_file_is_imported(guest, tmp_path):
     path = tmp_path / "game.json"
     path.write_text(game_file("run"))
-    page = visitor("/")
-    sit(page)
-    page.reload()
+    page = guest()
+    page.goto("/")
     page.get_by_role("button", name="Import a game").click()
     page.set_input_files("dialog [type=file]", path)
     page.select_option("dialog [name=seat-1]", "bot:novice")
@@ -258,9 +252,8 @@ def test_solo_by_one_address(visitor):
     assert "/table/" in page.url
 
 
-def test_the_turn_is_told_by_the_browser_if_wished(visitor):
-    page = visitor("/", permissions=["notifications"])
-    sit(page)
+def test_the_turn_is_told_by_the_browser_if_wished(guest):
+    page = guest(permissions=["notifications"])
     page.add_init_script(
         """window.told = [];
         window.Notification = class {
@@ -287,7 +280,7 @@ def test_a_turn_that_came_back_within_one_update_is_noticed(visitor):
       store.live = { my_turn: true, table: { mine: [0] }, log };
       return store.turnBegan(before);
     }"""
-    page = visitor("/")
+    page = visitor("/health")
     mine, other = {"kind": "act", "n": 8, "seat": 0}, {"kind": "act", "n": 9, "seat": 1}
     chance = {"kind": "act", "n": 9, "seat": -1}
     chat = {"kind": "chat", "n": 9, "seat": 1}
@@ -305,15 +298,14 @@ def test_an_unknown_table_is_said_in_a_sentence(visitor):
     assert "no such table" in page.inner_text(".notice").lower()
 
 
-def test_old_tables_are_reached_from_the_lobby(visitor):
-    page = visitor("/")
-    sit(page)
+def test_old_tables_are_reached_from_the_lobby(guest, visitor):
+    page = guest()
     seats = [{"kind": "me"}, {"kind": "me"}, {"kind": "open"}]
     made = {"title": "1848", "seats": seats}
     first = api(page, "/api/tables", {**made, "name": "The oldest"})
     for _ in range(52):
         assert "table" in api(page, "/api/tables", made)
-    page.reload()
+    page.goto("/")
     mine = page.locator(".list", has_text="My games").first
     mine.locator("li", has_text="The oldest").wait_for()
 
@@ -323,10 +315,9 @@ def test_old_tables_are_reached_from_the_lobby(visitor):
     oldest.wait_for()
 
 
-def test_house_rules_are_folded_away_and_only_what_is_chosen_is_sent(visitor):
-    ann = visitor("/")
-    sit(ann)
-    ann.reload()
+def test_house_rules_are_folded_away_and_only_what_is_chosen_is_sent(guest):
+    ann = guest()
+    ann.goto("/")
     ann.get_by_role("button", name="New table").click()
     assert not ann.is_visible("dialog [name=option-edition]")
     ann.get_by_text("More", exact=True).click()
@@ -356,9 +347,8 @@ HOUSE = {"blocking_loan": True, "home_tile": "required"}
 
 
 @pytest.mark.parametrize("device", [{}, {"viewport": PHONE, "has_touch": True}])
-def test_house_rules_are_told_by_click_tap_and_key(visitor, device):
-    ann = visitor("/", **device)
-    sit(ann)
+def test_house_rules_are_told_by_click_tap_and_key(guest, device):
+    ann = guest(**device)
     table(ann, "me", "random", "random", options=HOUSE)
     badge = ann.get_by_role("button", name="house rules")
     badge.tap() if device else badge.click()
@@ -375,9 +365,8 @@ def test_house_rules_are_told_by_click_tap_and_key(visitor, device):
     ann.get_by_role("dialog", name="Rule 7.4.3").wait_for()
 
 
-def test_the_lobby_and_the_settings_tell_house_rules_too(visitor):
-    ann = visitor("/")
-    sit(ann)
+def test_the_lobby_and_the_settings_tell_house_rules_too(guest):
+    ann = guest()
     table(ann, "me", "random", "random", options={**HOUSE, "edition": "18xx.games"})
     ann.get_by_role("button", name="Settings").click()
     settings = ann.get_by_role("dialog", name="Settings")

@@ -15,7 +15,6 @@ from tests.browser.hands import (
     moment,
     moved,
     play_turn,
-    sit,
     step,
     table,
     view,
@@ -36,9 +35,8 @@ def through_the_stock_round(page):
         act(page, kinds[0] if kinds and count < 24 else "pass")
 
 
-def test_sale_stock_round_and_operating_round_by_clicks(visitor):
-    page = visitor("/")
-    sit(page)
+def test_sale_stock_round_and_operating_round_by_clicks(guest):
+    page = guest()
     table(page, "me", "me", "me")
     assert "Your turn" in page.inner_text(".todo h2")
     assert page.inner_text(".tabs [aria-selected=true]") == "Privates"
@@ -61,9 +59,8 @@ def test_sale_stock_round_and_operating_round_by_clicks(visitor):
     assert any(one["trains"] for one in final["companies"]["companies"].values())
 
 
-def test_best_routes_are_drawn_and_can_be_changed_by_hand(visitor):
-    page = visitor("/")
-    sit(page)
+def test_best_routes_are_drawn_and_can_be_changed_by_hand(guest):
+    page = guest()
     bring(page, "run")
     page.wait_for_selector(".proof .badge.good")
     assert page.locator(".over-routes .route-over").count() > 0
@@ -84,9 +81,8 @@ def test_best_routes_are_drawn_and_can_be_changed_by_hand(visitor):
     assert f"£{best}" in page.inner_text(".log-lines > ol > li:last-child")
 
 
-def test_a_route_drawn_by_hand_earns_what_the_page_said(visitor):
-    page = visitor("/")
-    sit(page)
+def test_a_route_drawn_by_hand_earns_what_the_page_said(guest):
+    page = guest()
     bring(page, "run")
     page.wait_for_selector(".proof .badge.good")
     stops = page.inner_text(".train-run .stops").split(" – ")
@@ -102,10 +98,9 @@ def test_a_route_drawn_by_hand_earns_what_the_page_said(visitor):
     click(page, "[data-key=run]")
 
 
-def test_a_route_may_be_drawn_before_the_best_is_known(visitor):
+def test_a_route_may_be_drawn_before_the_best_is_known(guest):
     """The server has no plan at first: one may ask again, or run a route drawn by hand."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     later = {"error": {"code": "slow-down", "message": "Too many tries; wait 2 seconds."}}
     page.route("**/plan", lambda route: route.fulfill(status=429, json=later))
     bring(page, "run")
@@ -134,10 +129,9 @@ def test_a_route_may_be_drawn_before_the_best_is_known(visitor):
     click(page, "[data-key=run]")
 
 
-def test_who_leaves_the_table_waits_for_no_plan(visitor):
+def test_who_leaves_the_table_waits_for_no_plan(guest):
     """The request is given up, which ends the search on the server."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     page.route("**/plan", lambda route: None)  # no answer comes
     bring(page, "run")
     page.wait_for_selector("[data-key=run]")
@@ -145,9 +139,8 @@ def test_who_leaves_the_table_waits_for_no_plan(visitor):
         page.click(".bar a[href='/']")
 
 
-def test_the_dividend_is_foretold(visitor):
-    page = visitor("/")
-    sit(page)
+def test_the_dividend_is_foretold(guest):
+    page = guest()
     bring(page, "dividend")
     before = view(page)
     effect = next(one for one in before["offers"] if one["action"].get("pay"))["effects"]
@@ -160,9 +153,8 @@ def test_the_dividend_is_foretold(visitor):
     assert after["price"] == effect["moves"][0]["to"]
 
 
-def test_history_slider_link_and_undo(visitor, base):
-    page = visitor("/")
-    sit(page)
+def test_history_slider_link_and_undo(guest, visitor, base):
+    page = guest()
     name = table(page, "me", "me", "me", undo="always")
     for _ in range(5):
         act(page, "buy_private")
@@ -192,9 +184,8 @@ def test_history_slider_link_and_undo(visitor, base):
     )
 
 
-def test_what_is_not_allowed_is_shown_with_its_rule(visitor):
-    page = visitor("/")
-    sit(page)
+def test_what_is_not_allowed_is_shown_with_its_rule(guest):
+    page = guest()
     table(page, "me", "me", "me")
     refused = page.locator(".refused .not").first
     assert refused.locator("button:disabled").count() == 1
@@ -206,18 +197,16 @@ def test_what_is_not_allowed_is_shown_with_its_rule(visitor):
     page.wait_for_function("() => !document.querySelector('dialog')")
 
 
-def test_hovering_a_company_shows_its_home(visitor):
-    page = visitor("/")
-    sit(page)
+def test_hovering_a_company_shows_its_home(guest):
+    page = guest()
     bring(page, "track")
     page.hover(".todo .company[data-owner]")
     page.wait_for_selector(".over-look .home", state="attached")
     assert page.locator(".over-look .home").count() == 1
 
 
-def test_hints_lead_and_can_be_switched_off(visitor):
-    page = visitor("/", hints=True)
-    sit(page)
+def test_hints_lead_and_can_be_switched_off(guest):
+    page = guest(hints=True)
     table(page, "me", "random", "random")
     assert "private companies" in page.inner_text(".hint")
     page.click("[data-key=hint]")
@@ -231,9 +220,8 @@ def test_hints_lead_and_can_be_switched_off(visitor):
     assert not has(page, ".hint")
 
 
-def test_the_tile_chooser_turns_previews_and_lets_go(visitor):
-    page = visitor("/")
-    sit(page)
+def test_the_tile_chooser_turns_previews_and_lets_go(guest):
+    page = guest()
     bring(page, "track")
     page.locator(".over-marks .mark").first.dispatch_event("click")
     ghost = page.get_attribute(".ghost", "data-tile")
@@ -245,9 +233,8 @@ def test_the_tile_chooser_turns_previews_and_lets_go(visitor):
     assert not has(page, ".ghost")
 
 
-def test_a_hex_out_of_reach_says_why(visitor):
-    page = visitor("/")
-    sit(page)
+def test_a_hex_out_of_reach_says_why(guest):
+    page = guest()
     bring(page, "track")
     seen = view(page)
     place = page.url.split("/table/")[1]
@@ -263,9 +250,8 @@ def test_a_hex_out_of_reach_says_why(visitor):
     assert not has(page, ".told")
 
 
-def test_charts_and_sheet(visitor):
-    page = visitor("/")
-    sit(page)
+def test_charts_and_sheet(guest):
+    page = guest()
     table(page, "me", "me", "me")
     through_the_sale(page)
     page.click("#tab-charts")
@@ -279,9 +265,8 @@ def test_charts_and_sheet(visitor):
 
 @pytest.mark.soak  # a minute each; the ends of games are clicked in test_ways and test_18oe_game
 @pytest.mark.parametrize("bots", [("random",) * 2, ("regular",) * 3])
-def test_a_whole_game_against_bots_is_finished_through_the_page(visitor, bots):
-    page = visitor("/")
-    sit(page)
+def test_a_whole_game_against_bots_is_finished_through_the_page(guest, bots):
+    page = guest()
     name = table(page, "me", *bots, undo="always")
     for _ in range(2000):
         page.wait_for_selector(".todo.mine .offers, .result", timeout=60_000)
@@ -302,9 +287,8 @@ def test_a_whole_game_against_bots_is_finished_through_the_page(visitor, bots):
     assert winner in page.inner_text(".result .winner")
 
 
-def test_moves_by_the_list_of_places(visitor):
-    page = visitor("/")
-    sit(page)
+def test_moves_by_the_list_of_places(guest):
+    page = guest()
     bring(page, "track")
     before = moment(page)
     page.click("[data-group=lay_track] summary")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.hands import api, click, moment, moved, sit, table, view
+from tests.browser.hands import api, click, moment, moved, table, view
 from tests.browser.positions import AFTER_YELLOW, bring, open_file, wild_file
 
 SIX = ("trades", 6, 3)
@@ -37,10 +37,9 @@ def pressing(page):
     return lambda key: lambda: page.keyboard.press(key)
 
 
-def test_a_finished_game_is_not_lost_by_a_click(visitor):
+def test_a_finished_game_is_not_lost_by_a_click(guest):
     """Going back asks in words, and comes back in one step; the end is told in words (1, 17)."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     name = open_file(page, wild_file(*SIX), ("me",) * 6)
     assert "It ended because five companies are in receivership" in page.inner_text(".end-reason")
     first = page.inner_text(".result li >> nth=0")
@@ -68,10 +67,9 @@ def test_a_finished_game_is_not_lost_by_a_click(visitor):
     assert view(page)["finished"]
 
 
-def test_the_whole_log_at_any_moment(visitor):
+def test_the_whole_log_at_any_moment(guest):
     """Older moves come in by a click, by a link to them and by the list of rounds (5, 28)."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     name = open_file(page, wild_file(*SIX), ("me",) * 6)
     moves = "[data-moment]"
     before = page.locator(moves).count()
@@ -96,10 +94,9 @@ def test_the_whole_log_at_any_moment(visitor):
 
 
 @pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-def test_all_players_fit_on_the_sheet(visitor, viewport):
+def test_all_players_fit_on_the_sheet(guest, viewport):
     """Six players, at any width (6); the discard of another company is named beside it (3)."""
-    page = visitor("/", viewport=viewport)
-    sit(page)
+    page = guest(viewport=viewport)
     open_file(page, wild_file(*SIX), ("me",) * 6)
     page.click("#tab-sheet")
     page.wait_for_selector(".sheet.dense thead .person")
@@ -112,10 +109,9 @@ def test_all_players_fit_on_the_sheet(visitor, viewport):
     assert min(edges) >= 0, edges
 
 
-def test_a_discard_names_its_company_and_equal_trains_are_one_button(visitor):
+def test_a_discard_names_its_company_and_equal_trains_are_one_button(guest):
     """(3), (4): the right card, the side of the train that is up, one button for equal trains."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     open_file(page, wild_file("discards", 4, 1, "discard"), ("me",) * 4)
     seen = view(page)
     offers = [one for one in seen["offers"] if one["action"]["kind"] == "discard_train"]
@@ -129,10 +125,9 @@ def test_a_discard_names_its_company_and_equal_trains_are_one_button(visitor):
     page.locator(".offers [data-kind=discard_train]").first.click()
 
 
-def test_a_tile_that_lets_its_company_fail_says_so_and_asks(visitor):
+def test_a_tile_that_lets_its_company_fail_says_so_and_asks(guest):
     """The card of the tile warns, and laying it is asked about once more (§5.5, §7.3)."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     open_file(page, wild_file("debts", 3, 4, "last_lay"), ("me",) * 3)
     place = next(iter(view(page)["places"]["lay_track"]))
     page.click("[data-key=list-lay_track] summary")
@@ -198,10 +193,9 @@ def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(v
     assert api(page, f"/api/tables/{name}")["table"]["seats"][0]["bot"] == "novice"
 
 
-def test_the_new_table_form_keeps_what_was_typed_and_names_hot_seats(visitor):
+def test_the_new_table_form_keeps_what_was_typed_and_names_hot_seats(guest):
     """(11), (16), and house rules a player can read: sentences, groups, editions by name."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     page.goto("/")
     page.click("text=New table")
     page.fill("[name=name]", "Friday 18xx")
@@ -225,10 +219,9 @@ def test_the_new_table_form_keeps_what_was_typed_and_names_hot_seats(visitor):
     assert view(page)["table"]["visibility"] == "private"
 
 
-def test_an_imported_game_is_private_and_reported(visitor, tmp_path):
+def test_an_imported_game_is_private_and_reported(guest, tmp_path):
     """(14)."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     page.goto("/")
     file = tmp_path / "game.json"
     file.write_text(wild_file(*SIX))
@@ -243,10 +236,9 @@ def test_an_imported_game_is_private_and_reported(visitor, tmp_path):
     assert (seen["name"], seen["visibility"]) == ("An old game", "private")
 
 
-def test_money_late_clicks_and_what_happens_by_itself(visitor):
+def test_money_late_clicks_and_what_happens_by_itself(guest):
     """(12), (13), (15): own cash in the card; a click on buttons that just came does nothing."""
-    page = visitor("/", pause=60_000)
-    sit(page)
+    page = guest(pause=60_000)
     table(page, "me", "novice", "novice", undo="always")
     assert "£840" in page.inner_text(".purse")
     page.locator(".offers [data-kind=lower_price]").first.click()
@@ -261,20 +253,18 @@ def test_money_late_clicks_and_what_happens_by_itself(visitor):
     page.wait_for_selector("[data-key=redo]:not(:disabled)")
 
 
-def test_automatic_steps_are_told_beside_what_to_do(visitor):
+def test_automatic_steps_are_told_beside_what_to_do(guest):
     """(15): a company's first tile leads to its trains, and its price has fallen meanwhile."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     bring(page, "track")
     click(page, ".offers [data-kind=pass]")
     told = page.inner_text(".just-now")
     assert "share price goes from £100 to £90" in told
 
 
-def test_the_chooser_keeps_off_the_neighbours_and_tiles_are_lettered_right(visitor):
+def test_the_chooser_keeps_off_the_neighbours_and_tiles_are_lettered_right(guest):
     """(8), (9)."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     bring(page, "track", 2)
     page.locator(".over-marks .mark").first.dispatch_event("click")
     page.wait_for_selector(".picker .tile.on")
@@ -298,10 +288,9 @@ def test_the_chooser_keeps_off_the_neighbours_and_tiles_are_lettered_right(visit
     assert gap > 0.9, "a whole hex lies between the chosen one and the card"
 
 
-def test_a_doubtful_move_is_asked_about(visitor):
+def test_a_doubtful_move_is_asked_about(guest):
     """A company that its dividend would close: said before the click, and asked after it."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     open_file(page, wild_file("failures", 4, 1, "ruin"), ("me",) * 4)
     assert "goes into receivership" in page.inner_text(".todo .alarm >> nth=0")
     before = moment(page)
@@ -314,10 +303,9 @@ def test_a_doubtful_move_is_asked_about(visitor):
     moved(page, before)
 
 
-def test_prices_on_the_buttons_of_trains(visitor):
+def test_prices_on_the_buttons_of_trains(guest):
     """(4): what another company's train costs, and a Ghan after its rebate."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     open_file(page, wild_file("discards", 3, 0, "company_train"), ("me",) * 3)
     for button in page.locator(".offers [data-kind=buy_train_from]").all():
         assert "£" in button.inner_text()
@@ -328,10 +316,9 @@ def test_prices_on_the_buttons_of_trains(visitor):
     assert all("£100" in text and "£200" not in text for text in with_rebate), with_rebate
 
 
-def test_the_true_reason_after_a_yellow_tile(visitor):
+def test_the_true_reason_after_a_yellow_tile(guest):
     """(7)."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     open_file(page, wild_file("discards", 3, 0, "after_yellow"), ("me",) * 3)
     hexes = list(view(page)["present"]["map"]["hexes"])
     name = page.url.split("/table/")[1]
@@ -342,10 +329,9 @@ def test_the_true_reason_after_a_yellow_tile(visitor):
     page.wait_for_selector(f".map-float >> text={AFTER_YELLOW}")
 
 
-def test_letters_on_the_map_and_of_colours_are_those_of_the_cards(visitor):
+def test_letters_on_the_map_and_of_colours_are_those_of_the_cards(guest):
     """(20), (21): a reserved place has the token's letters; no two colours share theirs."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     table(page, "me", "novice", "novice")
     seen = view(page)["present"]
     canberra = next(key for key, one in seen["map"]["hexes"].items() if one["name"] == "Canberra")
@@ -360,11 +346,9 @@ def test_letters_on_the_map_and_of_colours_are_those_of_the_cards(visitor):
     assert all(len(set(row)) == len(row) for row in rows), rows
 
 
-def test_an_undo_request_says_what_is_taken_back(visitor):
+def test_an_undo_request_says_what_is_taken_back(guest):
     """(27)."""
-    ann, bert = visitor("/"), visitor("/")
-    sit(ann)
-    sit(bert, "Bert")
+    ann, bert = guest(), guest("Bert")
     name = table(ann, "me", "open", "me")
     api(bert, f"/api/tables/{name}/seats/1", {})
     bert.goto(f"/table/{name}")
@@ -387,10 +371,9 @@ def test_an_unknown_address_says_so(visitor):
     assert page.locator(".lobby").count() == 0
 
 
-def test_a_route_that_is_no_route_says_so(visitor):
+def test_a_route_that_is_no_route_says_so(guest):
     """(24): no button checks for ever; the mark of a red city lies on it."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     bring(page, "run", 10)
     page.wait_for_selector("[data-key=run]:not(:disabled)")
     edit = page.locator("[data-key^=edit-]")
@@ -402,10 +385,9 @@ def test_a_route_that_is_no_route_says_so(visitor):
     assert page.locator(".runner .refusal").count() == 1
 
 
-def test_the_log_follows_again_after_looking_back(visitor):
+def test_the_log_follows_again_after_looking_back(guest):
     """(29), (31), (32): and what is marked on map and charts is said."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     bring(page, "track", 12)
     assert page.inner_text(".map-legend") == "can be chosen"
     page.click("[aria-label='First move']")
@@ -422,10 +404,9 @@ def test_the_log_follows_again_after_looking_back(visitor):
     )
 
 
-def test_a_company_is_ringed_at_its_tokens(visitor):
+def test_a_company_is_ringed_at_its_tokens(guest):
     """(25): also in a city of two places."""
-    page = visitor("/")
-    sit(page)
+    page = guest()
     bring(page, "track", 12)
     page.hover(".todo .company")
     page.wait_for_selector(".over-look .station", state="attached")
@@ -442,10 +423,9 @@ def test_a_company_is_ringed_at_its_tokens(visitor):
     assert max(off) < 2, off
 
 
-def test_one_hint_a_question_and_refusals_count_what_is_alike(visitor):
+def test_one_hint_a_question_and_refusals_count_what_is_alike(guest):
     """(33), (36), (40)."""
-    page = visitor("/", hints=True)
-    sit(page)
+    page = guest(hints=True)
     table(page, "me", "novice", "novice")
     assert "count nothing in the end" in page.inner_text(".people")
     page.click("[data-key=hint]")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import DESK, PHONE, served
-from tests.browser.hands import api, click, has, moment, moved, sit, table, view
+from tests.browser.hands import api, click, has, moment, moved, table, view
 from tests.browser.test_everyone import serious
 from tests.browser.toys import PARTS, Toys
 from trunkline.commands import serve
@@ -48,9 +48,8 @@ def yard(page: Any, *seats: str) -> str:
 
 
 @WIDTHS
-def test_the_teaching_game_is_played_to_its_end(visitor, address, viewport):
-    page = visitor(address, viewport=viewport, base_url=address)
-    sit(page)
+def test_the_teaching_game_is_played_to_its_end(guest, address, viewport):
+    page = guest(viewport=viewport, base_url=address)
     yard(page, "me", "me")
     assert "Goods Yard" in page.title()
     assert page.inner_text(".where b") == "Bidding"
@@ -70,12 +69,10 @@ def test_the_teaching_game_is_played_to_its_end(visitor, address, viewport):
 
 
 @WIDTHS
-def test_a_bid_starts_at_its_lowest_and_stays_secret(visitor, address, viewport):
-    ann = visitor(address, viewport=viewport, base_url=address)
-    sit(ann)
+def test_a_bid_starts_at_its_lowest_and_stays_secret(guest, address, viewport):
+    ann = guest(viewport=viewport, base_url=address)
     name = yard(ann, "me", "open")
-    bob = visitor(address, viewport=viewport, base_url=address)
-    sit(bob, "Bob")
+    bob = guest("Bob", viewport=viewport, base_url=address)
     api(bob, f"/api/tables/{name}/seats/1", {})
     bob.goto(f"{address}/table/{name}")
     ann.wait_for_selector("[data-key=amount-go]")
@@ -103,9 +100,8 @@ def test_a_bid_starts_at_its_lowest_and_stays_secret(visitor, address, viewport)
     assert "Ann" in bob.inner_text(".offer-row")
 
 
-def test_cards_by_keyboard(visitor, address):
-    page = visitor(address, base_url=address)
-    sit(page)
+def test_cards_by_keyboard(guest, address):
+    page = guest(base_url=address)
     yard(page, "me", "me")
     for _ in range(2):
         click(page, "[data-key=amount-go]")
@@ -122,9 +118,8 @@ def test_cards_by_keyboard(visitor, address):
 
 
 @WIDTHS
-def test_a_build_piece_by_piece_with_its_sum(visitor, address, viewport):
-    page = visitor(address, viewport=viewport, base_url=address)
-    sit(page)
+def test_a_build_piece_by_piece_with_its_sum(guest, address, viewport):
+    page = guest(viewport=viewport, base_url=address)
     table(page, "me", "me", title="sidings", undo="always")
     on_map(page, "A2", "Build")
     page.locator("[data-key=pieces] summary").click()
@@ -150,9 +145,8 @@ def test_a_build_piece_by_piece_with_its_sum(visitor, address, viewport):
 
 
 @WIDTHS
-def test_a_path_with_who_scores(visitor, address, viewport):
-    page = visitor(address, viewport=viewport, base_url=address)
-    sit(page)
+def test_a_path_with_who_scores(guest, address, viewport):
+    page = guest(viewport=viewport, base_url=address)
     name = table(page, "me", "me", title="sidings", undo="always")
     lays = [{"kind": "lay", "seat": 0, "hex": f"A{n}"} for n in (2, 3, 4)]
     body = {"version": view(page)["version"], "id": "s", "actions": lays}
@@ -187,9 +181,8 @@ def on_map(page: Any, place: str, way: str) -> None:
     page.locator(".picker button", has_text=way).click()
 
 
-def test_a_place_with_several_things_to_do_asks_which(visitor, address):
-    page = visitor(address, base_url=address)
-    sit(page)
+def test_a_place_with_several_things_to_do_asks_which(guest, address):
+    page = guest(base_url=address)
     table(page, "me", "me", title="sidings", undo="always")
     page.locator(".over-marks [data-place=A2]").focus()
     page.keyboard.press("Enter")
@@ -203,9 +196,8 @@ def test_a_place_with_several_things_to_do_asks_which(visitor, address):
 
 
 @WIDTHS
-def test_a_deal_says_what_is_given_and_got(visitor, address, viewport):
-    page = visitor(address, viewport=viewport, base_url=address)
-    sit(page)
+def test_a_deal_says_what_is_given_and_got(guest, address, viewport):
+    page = guest(viewport=viewport, base_url=address)
     table(page, "me", "me", title="sidings", undo="always")
     told = page.inner_text(".deal")
     assert "You give" in told
@@ -222,17 +214,15 @@ def test_a_deal_says_what_is_given_and_got(visitor, address, viewport):
     assert "8 coins" in coins
 
 
-def test_sections_with_a_letter_are_explained(visitor, address):
-    page = visitor(address, base_url=address)
-    sit(page)
+def test_sections_with_a_letter_are_explained(guest, address):
+    page = guest(base_url=address)
     table(page, "me", "me", title="sidings")
     page.locator("[aria-label='Explain rule A2.1']").first.click()
     page.wait_for_selector("text=A crate scores a point a piece.")
 
 
-def test_axe_finds_no_serious_problem_in_any_way(visitor, address, axe):
-    page = visitor(address, viewport=PHONE, base_url=address)
-    sit(page)
+def test_axe_finds_no_serious_problem_in_any_way(guest, address, axe):
+    page = guest(viewport=PHONE, base_url=address)
     yard(page, "me", "me")
     page.wait_for_selector("[data-key=amount-go]")
     assert serious(page, axe) == []
@@ -254,10 +244,9 @@ def test_axe_finds_no_serious_problem_in_any_way(visitor, address, axe):
 
 
 @pytest.mark.parametrize("name", ["sidings", "goods-yard"])
-def test_no_part_of_a_page_is_missed_by_the_rest(visitor, address, name):
+def test_no_part_of_a_page_is_missed_by_the_rest(guest, address, name):
     """Without any one of them there is still something to do, and a move can be made."""
-    page = visitor(address, viewport=PHONE, base_url=address)
-    sit(page)
+    page = guest(viewport=PHONE, base_url=address)
     for part in PARTS:
         table(page, "me", "me", title=f"{name}-without-{part}")
         page.wait_for_selector(".offers")
