@@ -2,13 +2,14 @@
 
 import pytest
 
+from tests.titles.g18oe.details import poor
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Plan, Seat, audit, legal
 from trunkline.kernel.game import complete
 from trunkline.titles.g18oe.actions import BuyRailroad, BuyTrain, LayTile, Pass, PlaceToken
 from trunkline.titles.g18oe.cards import Patron
 from trunkline.titles.g18oe.money import change
-from trunkline.titles.g18oe.state import FLOATED, INSOLVENT, NATIONAL, Player
+from trunkline.titles.g18oe.state import FLOATED, INSOLVENT, NATIONAL
 
 A, B, C = map(Seat, range(3))
 
@@ -16,14 +17,6 @@ A, B, C = map(Seat, range(3))
 def base(phase: str) -> Table:
     table = Table(3).sold("major").quiet().phase(phase)
     return table.major("PLM", 0, cash=1000).major("BEL", 1, cash=1000)
-
-
-def poor(table: Table, seat: int, cash: int) -> Table:
-    table.state.bank += table.cash(seat) - cash
-    players = list(table.state.players)
-    players[seat] = Player(cash)
-    table.state.players = tuple(players)
-    return table
 
 
 def insolvent(cash: int = 60, mine: int = 20) -> Table:

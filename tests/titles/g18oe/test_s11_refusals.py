@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.titles.g18oe.details import at, cash_of
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import CHANCE, Frame, Seat
 from trunkline.titles.g18oe import tokens
@@ -46,20 +47,6 @@ def table_for(*privates: str, phase: str = "3") -> Table:
         mine = name in privates
         table.state.privates[name] = entry._replace(seat=0 if mine else 2, gone=name == "BBBT")
     return table.major("PLM", 0, cash=900).major("BEL", 1, cash=900)
-
-
-def broke(table: Table, name: str) -> Table:
-    """A railroad without money."""
-    table.state.bank += table.line(name).cash
-    change(table.state, name, cash=0)
-    return table
-
-
-def at(table: Table, name: str, step: str) -> Table:
-    """A railroad's turn at a step, whatever there is to do."""
-    table.operate(name, "track")
-    table.state.frames = (Frame(step, (table.line(name).president,)),)
-    return table
 
 
 @pytest.mark.rule("3.2")
@@ -149,7 +136,7 @@ def test_what_is_refused_in_the_track_step_11_1():
         if lay.tile.colour == "green" and lay.twin == lay.rotation
     )
     assert "Brandt token closes" in table.why(LayTile(B, "O36", lay.tile.number, lay.rotation))
-    broke(table, "BEL")
+    cash_of(table, "BEL", 0)
     table.state.brandt = ("U36",)
     assert "It costs £60" in table.why(FreeBrandt(B, "U36"))
     assert "no Brandt token" in table.why(FreeBrandt(B, "U34"))
@@ -163,7 +150,7 @@ def test_what_privates_refuse_14():
     table = at(table, "PLM", "token")
     assert "It is PLM's turn" in table.why(PlaceFerryToken(A, "BEL", 60, False))
     assert "no token for £30" in table.why(PlaceFerryToken(A, "PLM", 30, False))
-    broke(table, "PLM")
+    cash_of(table, "PLM", 0)
     assert "It costs £60" in table.why(PlaceFerryToken(A, "PLM", 60, False))
     table.state.op = table.state.op._replace(token=True)
     assert "one token" in table.why(PlaceFerryToken(A, "PLM", 60, False))
@@ -198,7 +185,7 @@ def test_what_is_refused_in_the_transfer_step_11_5():
     assert "another major of yours" in table.why(TransferToken(A, "U32.0", "BEL", 40))
     assert "has no token there" in table.why(TransferToken(A, "V27.0", "OU", 40))
     assert "no token for £30" in table.why(TransferToken(A, "U32.0", "OU", 30))
-    broke(table, "PLM")
+    cash_of(table, "PLM", 0)
     assert "It costs £60" in table.why(TransferToken(A, "U32.0", "OU", 40))
     table.fund("PLM", 60)
     cash = table.line("OU").cash
@@ -222,7 +209,7 @@ def test_what_is_refused_in_the_train_step_11_6():
     assert not table.may(FormNational(A, "PLM"))
     table.do(BuyTrain(A, "3+3", "works"))
     assert table.told[0] == "PLM buys a 3+3 from the works for £225."
-    broke(table, "PLM")
+    cash_of(table, "PLM", 0)
     assert "It costs £200" in table.why(BuyTrain(A, "3", "works"))
 
 
@@ -246,7 +233,7 @@ def test_what_is_refused_in_the_shares_step_11_7():
     assert "No share of PLM is in the Open Market" in table.why(TradeOwnShares(A, True))
     assert "not in the Open Market" in table.why(BuyAbandoned(A, "K"))
     abandon(table.game, table.state, "K")
-    broke(table, "PLM").shares("PLM", pool=10, s1=20)
+    cash_of(table, "PLM", 0).shares("PLM", pool=10, s1=20)
     assert "It costs £60" in table.why(BuyAbandoned(A, "K"))
     assert "PLM has £0" in table.why(TradeOwnShares(A, True))
     table.fund("PLM", 300).do(TradeOwnShares(A, True))
@@ -280,5 +267,5 @@ def test_the_log_of_port_authorities_11_3_5():
     assert "no such port authority" in table.why(BuyAuthority(A, "north", "BEL"))
     table.state.authorities["north"] = 0
     assert "None of them is left" in table.why(BuyAuthority(A, "north", ""))
-    broke(table, "PLM")
+    cash_of(table, "PLM", 0)
     assert "It costs £125" in table.why(BuyAuthority(A, "mediterranean", ""))

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.titles.g18oe.details import poor
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Frame, Seat
 from trunkline.titles.g18oe.actions import (
@@ -22,7 +23,7 @@ from trunkline.titles.g18oe.actions import (
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.piles import levels, rust_all, rusty
-from trunkline.titles.g18oe.state import ABANDONED, FLOATED, NATIONAL, Player, Train
+from trunkline.titles.g18oe.state import ABANDONED, FLOATED, NATIONAL, Train
 
 A, B, C = map(Seat, range(3))
 
@@ -30,14 +31,6 @@ A, B, C = map(Seat, range(3))
 def base(phase: str = "3") -> Table:
     table = Table(3).sold("major").quiet().phase(phase)
     return table.major("PLM", 0, cash=1000).major("BEL", 1, cash=1000).train("BEL", "3")
-
-
-def poor(table: Table, seat: int, cash: int) -> Table:
-    table.state.bank += table.cash(seat) - cash
-    players = list(table.state.players)
-    players[seat] = Player(cash)
-    table.state.players = tuple(players)
-    return table
 
 
 @pytest.mark.rule("11.6.1")
