@@ -6,6 +6,7 @@ then every combination of one route (or none) a train.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations, product
 from typing import Any
 
@@ -19,6 +20,7 @@ def best_revenue(problem: RouteProblem, worth: Any = None) -> int:
     return best_and_least(problem, worth)[0]
 
 
+@lru_cache(maxsize=5_000)  # several tests ask the same, under other settings of the search
 def best_and_least(problem: RouteProblem, worth: Any = None) -> tuple[int, int]:
     """The most that all trains can earn, and on how few pieces of track."""
     worth = worth or route_value

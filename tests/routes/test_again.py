@@ -124,7 +124,7 @@ def test_a_route_that_cannot_be_read_back_proves_nothing(monkeypatch: pytest.Mon
     assert routes.judge(problem, answer.routes)[:2] == (None, answer.revenue)
 
 
-@pytest.mark.parametrize("number", [54, 55])
+@pytest.mark.parametrize("number", [54, pytest.param(55, marks=pytest.mark.soak)])
 def test_a_dense_map_is_solved_with_the_rule_of_18oe(shared: File, number: int) -> None:
     """To pass again never earns less, and is proved as well (§11.3.1)."""
     (file,) = (shared / "routes" / "instances").glob(f"{number}_*.json")

@@ -195,7 +195,7 @@ def test_fees_that_do_not_fit_are_refused() -> None:
         routes.solve(network(3)._replace(trains=(train,)), method="columns")
 
 
-@pytest.mark.parametrize("reach", [8, 30])
+@pytest.mark.parametrize("reach", [pytest.param(8, marks=pytest.mark.soak), 30])
 def test_a_reach_beyond_all_needs_on_a_dense_map(reach: int) -> None:
     """Elsewhere such a train is as good as a diesel, which cannot come to a junction again."""
     problem = dense_network()._replace(again=True, trains=(Train("T", reach, 0),))

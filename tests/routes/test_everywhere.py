@@ -23,11 +23,11 @@ from trunkline import routes
 from trunkline.testing.instances import read_instance
 from tests.routes.networks import hub_network
 from tests.routes.parts import in_parts
-for number, work in ((32, 3_000_000), (48, 3_000_000), (49, 1_000_000), (58, 300_000), (40, 10**9)):
+for number, work in ((32, 1_000_000), (48, 1_000_000), (49, 500_000), (58, 300_000), (40, 10**9)):
     (file,) = Path(sys.argv[1]).glob(f"{number}_*.json")
     print(routes.solve(read_instance(json.loads(file.read_text())), work=work))
 in_parts(setattr)
-print([routes.solve(hub_network(seed), method="columns") for seed in range(40)])
+print([routes.solve(hub_network(seed), method="columns") for seed in range(20)])
 """
 
 HERE = {"PYTHONHASHSEED": "1"}

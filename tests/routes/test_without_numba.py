@@ -23,8 +23,8 @@ from trunkline import routes
 from trunkline.routes import compiled
 from trunkline.testing.instances import read_instance
 assert compiled.HAVE_NUMBA == (sys.argv[1] == "with")
-problems = [network(seed) for seed in range(60_000, 60_120)]
-problems += [sea_network(seed) for seed in range(61_000, 61_040)]
+problems = [network(seed) for seed in range(60_000, 60_060)]
+problems += [sea_network(seed) for seed in range(61_000, 61_020)]
 for problem in problems:
     best = best_revenue(problem)
     for method in ("small", "columns"):
@@ -45,7 +45,7 @@ for name in sys.argv[2:]:
     assert answer.revenue == document["optimum"], name
     print(tuple(answer))
 in_parts(setattr)
-for seed in range(40):
+for seed in range(20):
     print(tuple(routes.solve(hub_network(seed), method="columns")))
 """
 
@@ -63,14 +63,13 @@ def _answers(case: str, seed: str, instances: list[str]) -> str:
 
 
 def test_answers_depend_neither_on_numba_nor_on_hash_seeds(shared: File) -> None:
-    """All methods, cut short or not, dense maps, twenty problems of 1848: letter by letter."""
+    """All methods, cut short or not, dense maps, ten problems of 1848: letter by letter."""
     files = sorted((shared / "routes" / "instances").glob("*_1848-*.json"))
-    limited = [str(file) for file in files[:20]]
+    limited = [str(file) for file in files[:10]]
     assert json.loads(files[0].read_text())["optimum"]
     compiled = _answers("with", "1", limited)
-    assert compiled.count("\n") == 160 * 5 + 2 + 20 + 40
+    assert compiled.count("\n") == 80 * 5 + 2 + 10 + 20
     assert _answers("without", "2", limited) == compiled
-    assert _answers("with", "3", limited[:3]).splitlines()[:800] == compiled.splitlines()[:800]
 
 
 NOWHERE = """
