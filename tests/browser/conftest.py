@@ -36,6 +36,18 @@ DESK = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 
 
+def widths(*quick: str) -> Any:
+    """A test at both widths; those that are not named come in long runs only.
+
+    A title's own words do not fail by the width, and what they stand in is tried at both widths
+    by some title.
+    """
+    sizes = {"desk": DESK, "phone": PHONE}
+    long = {name: () if name in quick else pytest.mark.soak for name in sizes}
+    cases = [pytest.param(size, marks=long[name], id=name) for name, size in sizes.items()]
+    return pytest.mark.parametrize("viewport", cases)
+
+
 @pytest.fixture(scope="session")
 def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the server that the tests share."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, PHONE, widths
 from tests.browser.hands import api, click, has, moment, moved, table
 from tests.browser.test_everyone import serious
 from tests.titles.g18oe.late import late
@@ -18,8 +18,6 @@ from trunkline.titles.g18oe import piles, runs
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.trades import items
-
-WIDTHS = pytest.mark.parametrize("size", [DESK, PHONE], ids=["1440", "390"])
 
 
 @pytest.fixture
@@ -59,9 +57,9 @@ def tab(page: Any, name: str) -> None:
     page.wait_for_selector(f"#tab-{name}[aria-selected=true]")
 
 
-@WIDTHS
-def test_a_packet_auction(guest, size):
-    page = guest(viewport=size)
+@widths("phone")
+def test_a_packet_auction(guest, viewport):
+    page = guest(viewport=viewport)
     table(page, "me", "me", "me", title="18oe")
     page.wait_for_selector("#tab-packet[aria-selected=true]")
     click(page, ".offers [data-kind=buy_item]")
@@ -82,9 +80,9 @@ def test_a_packet_auction(guest, size):
     assert sideways(page) <= 0
 
 
-@WIDTHS
-def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(guest, size):
-    page = guest(viewport=size)
+@widths("phone")
+def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(guest, viewport):
+    page = guest(viewport=viewport)
     page.goto("/")
     page.get_by_role("button", name="Play against bots: 18OE").click()
     assert "twelve hours" in page.inner_text("dialog")
@@ -99,9 +97,9 @@ def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(guest, size):
     assert sideways(page) <= 0
 
 
-@WIDTHS
-def test_a_regional_floats_and_says_what_it_costs(at, size):
-    page = at(Table(3).sold(), size=size)
+@widths("phone")
+def test_a_regional_floats_and_says_what_it_costs(at, viewport):
+    page = at(Table(3).sold(), size=viewport)
     tab(page, "overview")
     assert "0 of 18 regionals" in page.inner_text("[data-panel=where]")
     assert not page.is_visible("[data-key^=house-rules]")  # played as the book says
@@ -111,10 +109,10 @@ def test_a_regional_floats_and_says_what_it_costs(at, size):
     assert sideways(page) <= 0
 
 
-@WIDTHS
-def test_a_regional_builds_and_runs(at, size):
+@widths("desk", "phone")
+def test_a_regional_builds_and_runs(at, viewport):
     position = Table(3).sold().quiet().phase("2", "regional").regional("DSJ", 0)
-    page = at(position.train("DSJ", "2+2").operate("DSJ"), size=size)
+    page = at(position.train("DSJ", "2+2").operate("DSJ"), size=viewport)
     page.wait_for_selector(".over-marks .mark")
     page.wait_for_selector(".map-holder:not([data-detail=far])")  # it begins where one builds
     before = moment(page)
@@ -218,11 +216,11 @@ def test_names_are_found_as_one_types_them(visitor):
     assert found == ["kobenhavn", "orebro", "arhus", "lodz", "nis", 1, 3]
 
 
-@WIDTHS
-def test_a_sea_route_is_drawn_and_edited(at, size):
+@widths("desk")
+def test_a_sea_route_is_drawn_and_edited(at, viewport):
     position = Table(3).sold("major").quiet().phase("3").major("DSJ", 0).train("DSJ", "3+3")
     position.track("I50", 5)
-    page = at(position.operate("DSJ", "run"), size=size)
+    page = at(position.operate("DSJ", "run"), size=viewport)
     page.wait_for_selector("[data-key=run]:not(:disabled)")
     assert "København £40" in page.inner_text(".runner").replace("\n", " ")
     assert "Bergen £60" in page.inner_text(".runner").replace("\n", " ")
@@ -268,27 +266,27 @@ def test_a_merger_is_agreed_between_two_browsers(at, visitor):
     page.wait_for_function("() => document.querySelector('.log').textContent.includes('BEL')")
 
 
-@WIDTHS
-def test_a_national_is_formed(at, axe, size):
+@widths("phone")
+def test_a_national_is_formed(at, axe, viewport):
     position = market("4").train("PLM", "4").operate("PLM", "train")
     piles.ask_nationals(position.state, (0,))
-    page = at(position, size=size)
+    page = at(position, size=viewport)
     assert "It becomes" in page.inner_text(".offers")
     click(page, ".offers [data-kind=form_national]")
     tab(page, "overview")
     assert "PLM" in page.inner_text("[data-panel=nationals]")
     assert sideways(page) <= 0
-    if size is PHONE:
+    if viewport is PHONE:
         assert serious(page, axe, skip=(".map",)) == []
 
 
-@WIDTHS
-def test_the_end(at, size):
+@widths("desk")
+def test_the_end(at, viewport):
     position = market("8").train("PLM", "8+8").operate("PLM", "shares")
     position.state.to_operate = ()
     position.state.end, position.state.final = "bank", 1
-    page = at(position, size=size)
-    assert "last rounds" in page.inner_text(".bar") or size is PHONE
+    page = at(position, size=viewport)
+    assert "last rounds" in page.inner_text(".bar") or viewport is PHONE
     click(page, ".offers [data-kind=pass]")
     page.wait_for_selector(".result .winner")
     assert "It ended because the bank is broken" in page.inner_text(".end-reason")
@@ -296,9 +294,9 @@ def test_the_end(at, size):
     assert sideways(page) <= 0
 
 
-@WIDTHS
-def test_a_place_is_found_and_told(at, size):
-    page = at(market().operate("PLM"), size=size)
+@widths("desk")
+def test_a_place_is_found_and_told(at, viewport):
+    page = at(market().operate("PLM"), size=viewport)
     page.wait_for_selector(".over-marks .mark")
     page.keyboard.press("f")
     page.keyboard.type("wien")
@@ -333,13 +331,13 @@ def test_nobody_is_left_out_of_a_late_game(at, axe):
     assert page.locator("[data-panel=overview] tbody tr").count() == 13
 
 
-@WIDTHS
-def test_a_larger_trade_is_put_together_and_agreed(at, size):
+@widths("phone")
+def test_a_larger_trade_is_put_together_and_agreed(at, viewport):
     """Two privates and a sum against one; what it does to both stands there before the click."""
     position = market()
     mine = [name for name in items(position.state, 0) if name in position.state.privates][:2]
     theirs = next(items(position.state, 1))
-    page = at(position, size=size)
+    page = at(position, size=viewport)
     page.click("[data-key=exchange] summary")
     page.click("[data-key=partner-1]")
     for name in mine:
@@ -361,8 +359,8 @@ def test_a_larger_trade_is_put_together_and_agreed(at, size):
     assert sideways(page) <= 0
 
 
-@WIDTHS
-def test_the_arrangement_of_trains_is_changed_by_hand(at, monkeypatch, size):
+@widths("phone")
+def test_the_arrangement_of_trains_is_changed_by_hand(at, monkeypatch, viewport):
     """Two trains and a Pullman: who pulls it is chosen; and trains run as one where one may get to
     Constantinople (as if it were near)."""
     monkeypatch.setattr(runs, "orient_call", lambda *_: 2)
@@ -370,7 +368,7 @@ def test_the_arrangement_of_trains_is_changed_by_hand(at, monkeypatch, size):
     position.train("DSJ", "3+3", "4").track("I50", 5)
     change(position.state, "DSJ", pullman=True)
     position.state.pullmans -= 1
-    page = at(position.operate("DSJ", "run"), size=size)
+    page = at(position.operate("DSJ", "run"), size=viewport)
     page.wait_for_selector("[data-key=run]:not(:disabled)")
     page.click("[data-key=arrange] summary")
     chosen = page.locator("[data-key=arrange-pullman]")

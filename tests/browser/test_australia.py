@@ -5,10 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import widths
 from tests.browser.hands import api, click, has, moment, moved, table, view
-
-WIDTHS = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 
 
 def first_action(page) -> None:
@@ -20,7 +18,7 @@ def first_action(page) -> None:
         click(page, ".offers [data-kind=pass_bid]")
 
 
-@WIDTHS
+@widths("desk")
 def test_a_link_is_built_to_a_city_and_taken_back(guest, viewport):
     page = guest(viewport=viewport)
     table(page, "me", "me", title="railways-of-australia", undo="always")
@@ -50,7 +48,7 @@ def test_a_link_is_built_to_a_city_and_taken_back(guest, viewport):
     assert not has(page, ".build-bar")
 
 
-@WIDTHS
+@widths("phone")
 def test_cards_score_and_lines_are_shown(guest, viewport):
     page = guest(viewport=viewport)
     table(page, "me", "me", title="railways-of-australia", undo="always")
@@ -108,7 +106,7 @@ def play_action(page, turn: int) -> None:
 
 
 @pytest.mark.soak
-@WIDTHS
+@widths("desk", "phone")
 def test_a_whole_game_against_regulars_is_finished_through_the_page(guest, viewport):
     page = guest(viewport=viewport)
     name = table(page, "me", "regular", "regular", title="railways-of-australia", undo="always")

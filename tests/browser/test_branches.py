@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import widths
 from tests.browser.hands import moment, view
 from tests.browser.positions import open_file, wild_file
 
@@ -18,7 +16,7 @@ def branch_off(page, name: str) -> None:
     page.wait_for_selector(".branch-bar")
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@widths("desk")
 def test_a_finished_game_is_played_on_another_way(guest, viewport):
     page = guest(viewport=viewport)
     game = open_file(page, wild_file(*GAME), ("me",) * 6)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import widths
 from tests.browser.hands import moment, moved
 
 
@@ -12,7 +10,7 @@ def buy(page, private: str) -> None:
     page.locator(f'.offers [data-kind=buy_private][aria-label*="{private}"]').first.click()
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@widths("phone")
 def test_a_lesson_is_played_to_its_end(guest, viewport, axe):
     page = guest(viewport=viewport)
     page.goto("/")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import widths
 from tests.browser.hands import api, click, moment, moved, table, view
 from tests.browser.positions import AFTER_YELLOW, bring, open_file, wild_file
 
@@ -93,7 +91,7 @@ def test_the_whole_log_at_any_moment(guest):
     assert page.locator(".passes summary").count() > 0
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+@widths("desk", "phone")
 def test_all_players_fit_on_the_sheet(guest, viewport):
     """Six players, at any width (6); the discard of another company is named beside it (3)."""
     page = guest(viewport=viewport)

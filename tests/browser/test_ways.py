@@ -9,14 +9,13 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import DESK, PHONE, served
+from tests.browser.conftest import PHONE, served, widths
 from tests.browser.hands import api, click, has, moment, moved, table, view
 from tests.browser.test_everyone import serious
 from tests.browser.toys import PARTS, Toys
 from trunkline.commands import serve
 from trunkline.table.house import House
 
-WIDTHS = pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
 CARDS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 
@@ -47,7 +46,7 @@ def yard(page: Any, *seats: str) -> str:
     return table(page, *seats, title="goods-yard", options=options, undo="always")
 
 
-@WIDTHS
+@widths("phone")
 def test_the_teaching_game_is_played_to_its_end(guest, address, viewport):
     page = guest(viewport=viewport, base_url=address)
     yard(page, "me", "me")
@@ -68,7 +67,7 @@ def test_the_teaching_game_is_played_to_its_end(guest, address, viewport):
     assert page.locator(".todo .result li").count() == 2
 
 
-@WIDTHS
+@widths("desk")
 def test_a_bid_starts_at_its_lowest_and_stays_secret(guest, address, viewport):
     ann = guest(viewport=viewport, base_url=address)
     name = yard(ann, "me", "open")
@@ -117,7 +116,7 @@ def test_cards_by_keyboard(guest, address):
     moved(page, before)
 
 
-@WIDTHS
+@widths("phone")
 def test_a_build_piece_by_piece_with_its_sum(guest, address, viewport):
     page = guest(viewport=viewport, base_url=address)
     table(page, "me", "me", title="sidings", undo="always")
@@ -144,7 +143,7 @@ def test_a_build_piece_by_piece_with_its_sum(guest, address, viewport):
     click(page, ".build .finish [data-kind=stop]")
 
 
-@WIDTHS
+@widths("phone")
 def test_a_path_with_who_scores(guest, address, viewport):
     page = guest(viewport=viewport, base_url=address)
     name = table(page, "me", "me", title="sidings", undo="always")
@@ -195,7 +194,7 @@ def test_a_place_with_several_things_to_do_asks_which(guest, address):
     click(page, ".picker [data-kind=survey]")
 
 
-@WIDTHS
+@widths("phone")
 def test_a_deal_says_what_is_given_and_got(guest, address, viewport):
     page = guest(viewport=viewport, base_url=address)
     table(page, "me", "me", title="sidings", undo="always")
