@@ -4,6 +4,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 CODE := src tests benchmarks workbench docs examples
+# Tests often wait, for a page or a server: three keep two cores busy.
+WORKERS ?= 3
 
 .PHONY: help install play test lint bench soak docs keep record clean
 
@@ -25,7 +27,7 @@ play: $(STAMP)  ## sit down to 1848 against bots, in the browser
 	$(BIN)/trunkline play
 
 test: $(STAMP)  ## run all tests that fit into a few minutes
-	$(BIN)/pytest -n 2 --dist worksteal -rs -m "not soak and not package"
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -rs -m "not soak and not package"
 
 lint: $(STAMP)  ## style and strict types
 	$(BIN)/ruff check $(CODE)
