@@ -436,10 +436,9 @@ def test_one_hint_a_question_and_refusals_count_what_is_alike(guest):
     assert "A company is here" in legend
 
 
-@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
-def test_seats_show_whole_words_and_what_to_expect_of_a_bot(visitor, viewport, font):
-    page = visitor("/", viewport=viewport, font=font)
-    sit(page)
+@widths("desk", "phone")
+def test_seats_show_whole_words_and_what_to_expect_of_a_bot(guest, viewport, font):
+    page = guest(viewport=viewport, font=font)
     page.goto("/")
     page.click("button:has-text('New table')")
     page.select_option("[name=seat-1]", "bot:casual")
