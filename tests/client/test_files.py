@@ -180,8 +180,8 @@ def weight(*parts: str) -> int:
 def test_the_files_are_small():
     assert weight() < 16_000  # before the first paint
     assert weight("lobby") < 40_000
-    assert weight("table") < 95_000
-    assert weight("table", "eighteen/kit") < 105_000
+    assert weight("table") < 99_000
+    assert weight("table", "eighteen/kit") < 110_000
     assert packed(*(CLIENT / "pictures").iterdir()) < 40_000
 
 

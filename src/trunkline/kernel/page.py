@@ -184,6 +184,9 @@ class Page(Protocol):
     def figures(self, view: View[Any]) -> Mapping[str, Mapping[str, int]]:
         """Numbers for charts by name of the chart and id of the line."""
 
+    def where(self, view: View[Any]) -> str:
+        """Where the game stands, in a few words for a list: the round."""
+
     def plan_note(self, view: View[Any], action: Action) -> Json | None:
         """What there is to say about a plan that was filled in: whether it is proved best."""
 
@@ -220,6 +223,7 @@ class Parts:
     explain: Callable[[str], str | None] = lambda section: None
     sections: Callable[[], Iterable[str]] = tuple
     figures: Callable[[View[Any]], Mapping[str, Mapping[str, int]]] = _nothing
+    where: Callable[[View[Any]], str] = lambda view: ""
     plan_note: Callable[[View[Any], Action], Json | None] = lambda view, action: None
 
 

@@ -96,6 +96,8 @@ TABLE = thing(
             next=maybe(TEXT),
         )
     ),
+    help=FLAG,
+    round=TEXT,
 )
 CHANGE = thing(table=TEXT, row=TEXT, key=TEXT, before={}, after={}, source=TEXT)
 AMENDMENTS = thing(note=TEXT, changes=many(ref("Change")), more=NUMBER)

@@ -29,6 +29,7 @@ from trunkline.server.shapes import (
     TABLE_ID,
     Choice,
     Fields,
+    Flag,
     Json,
     Many,
     Maybe,
@@ -82,7 +83,7 @@ def lists(call: Call) -> Reply:
     if which == "mine":
         call.me  # noqa: B018  (raises if nobody is signed in)
     me = call.who.id if call.who else None
-    rows = call.house.journal.lists(which, me, _cursor(call.query["before"]))
+    rows = call.house.journal.lists(which, me, _cursor(call.query["before"]), call.query["title"])
     tables = [summary(record, seats, owner, call.who) for record, owner, seats in rows]
     if which == "mine":
         tables.sort(key=lambda one: not one["my_turn"])
@@ -274,8 +275,9 @@ ENDPOINTS = (
             {
                 "list": Choice(("mine", "open", "playing", "finished")),
                 "before": Maybe(Text(1, 200)),
+                "title": Maybe(Text(1, 60)),
             },
-            {"list": "open", "before": None},
+            {"list": "open", "before": None, "title": None},
         ),
         errors=(401,),
     ),
@@ -298,6 +300,7 @@ ENDPOINTS = (
                 "pace": Choice(("live", "async")),
                 "seed": Maybe(Number()),
                 "amendments": HOST_DATA,
+                "help": Maybe(Flag()),
             },
             {
                 "options": {},
@@ -307,6 +310,7 @@ ENDPOINTS = (
                 "undo": "consent",
                 "pace": "live",
                 "seed": None,
+                "help": None,
             },
         ),
         errors=(401,),

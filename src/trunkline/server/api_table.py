@@ -188,7 +188,7 @@ def chart(call: Call) -> Reply:
     seat = views.choose_seat(table, call.who, call.query["seat"])
     points = call.query["points"]
     what = "figures", seat, points
-    return _kept(call, table, REPLAY, what, lambda: figures.figures(table, seat, points))
+    return kept(call, table, REPLAY, what, lambda: figures.figures(table, seat, points))
 
 
 def review(call: Call) -> Reply:
@@ -199,7 +199,7 @@ def review(call: Call) -> Reply:
         return Reply({"moments": coaching.moments(table, seats), "mark": None})
     what = "review", tuple(seats), at
     work = partial(coaching.mark, table, seats, at)
-    return _kept(call, table, COACH, what, lambda: {"moments": [], "mark": work()})
+    return kept(call, table, COACH, what, lambda: {"moments": [], "mark": work()})
 
 
 def give_order(call: Call) -> Reply:
@@ -220,12 +220,12 @@ def export(call: Call) -> Reply:
     """The game file."""
     table = find(call)
     if call.query["format"] != "trunkline":
-        return _kept(call, table, REPLAY, ("site",), lambda: gamefiles.export_site(table))
+        return kept(call, table, REPLAY, ("site",), lambda: gamefiles.export_site(table))
     what = "file", tuple(table.seats_of(call.who))
-    return _kept(call, table, FILE, what, lambda: gamefiles.export(table, call.who))
+    return kept(call, table, FILE, what, lambda: gamefiles.export(table, call.who))
 
 
-def _kept(
+def kept(
     call: Call, table: Table, cost: int, what: tuple[Any, ...], work: Callable[[], Any]
 ) -> Reply:
     """What is dear is worked out once for all who ask, until the table changes."""

@@ -25,6 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trunkline.server import (
     api_branches,
+    api_end,
     api_lessons,
     api_lobby,
     api_mail,
@@ -59,6 +60,7 @@ ENDPOINTS = (
     *api_lobby.ENDPOINTS,
     *api_table.ENDPOINTS,
     *api_branches.ENDPOINTS,
+    *api_end.ENDPOINTS,
     *api_rules.ENDPOINTS,
     *api_lessons.ENDPOINTS,
     *api_record.ENDPOINTS,

@@ -43,6 +43,8 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "lesson": "",
         "lesson_step": 0,
         "help": False,
+        "rematch_of": "",
+        "round": "",
     },
     "session": {"used": None, "kind": "session", "name": ""},
 }

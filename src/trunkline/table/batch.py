@@ -15,6 +15,7 @@ from typing import Any
 
 from trunkline.kernel import (
     CHANCE,
+    SPECTATOR,
     Action,
     Game,
     Refused,
@@ -26,6 +27,7 @@ from trunkline.kernel import (
     kind_of,
     play,
     same_question,
+    view,
 )
 from trunkline.kernel.secrets import see_offers
 from trunkline.table.line import Line
@@ -210,6 +212,7 @@ class Batch:
     def stand(self, game: Game, state: State) -> None:
         """Note who is asked now, or how the game ended."""
         record = self.record
+        record.round = game.page.where(view(game, state, SPECTATOR))
         record.asked = list(asked(state))
         record.asked_at = self._asked_at(state, record.asked_at)
         self.await_bots()

@@ -81,6 +81,7 @@ def _draft(house: House, who: Account, table: Table, name: str) -> tuple[Record,
     seats = called(tuple(SeatWish("me") for _ in names), names)
     wish = Wish(table.record.title, seats, name=name, visibility="private", undo="always")
     record, sittings, _ = house.draft(who, wish, table.game)
+    record.help = table.record.help or table.record.status == "finished"
     return record, sittings
 
 

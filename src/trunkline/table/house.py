@@ -51,6 +51,8 @@ class Wish:
     seed: int | None = None
     amendments: str = ""
     """A file of the host's own data, TOML or JSON; empty for what is printed."""
+    help: bool | None = None
+    """Whether who plays may ask what a bot would do; None: if they are alone with bots."""
 
 
 class Rules(Protocol):
@@ -163,17 +165,24 @@ class House:
 
     def open(self, me: Account, wish: Wish) -> Opened:
         """A new table; it starts at once if nobody is missing."""
+        return self.store_draft(me, self.planned(me, wish))
+
+    def planned(self, me: Account, wish: Wish) -> Draft:
+        """A table as wished, not stored yet; ``Malformed`` if it cannot be played."""
         try:
             data = self.host_data(wish.title, wish.amendments)
             game = self.titles.load(wish.title, len(wish.seats), dict(wish.options), None, data)
         except BadData as error:
             raise Malformed(str(error)) from None
-        record, sittings, invites = self.draft(me, wish, game)
-        self.journal.create(record, sittings)
-        table = self.get(record.id)
-        if seating.full(sittings):
+        return self.draft(me, wish, game)
+
+    def store_draft(self, me: Account, draft: Draft) -> Opened:
+        """Store a table; it starts at once if nobody is missing."""
+        self.journal.create(draft.record, draft.sittings)
+        table = self.get(draft.record.id)
+        if seating.full(draft.sittings):
             seating.begin(table, me)
-        return Opened(table, invites)
+        return Opened(table, draft.invites)
 
     def host_data(self, title: str, text: str) -> str:
         """A host's file as it is stored; ``Malformed`` with everything that is wrong with it."""
@@ -207,6 +216,7 @@ class House:
             undo=wish.undo,
             created=now,
             updated=now,
+            help=seating.alone(sittings) if wish.help is None else wish.help,
         )
         invites = {seat: token for seat, (_, token) in enumerate(made) if token}
         return Draft(record, sittings, invites)

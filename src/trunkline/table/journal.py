@@ -194,7 +194,11 @@ class Journal:
         return (row[0], row[1]) if row else None
 
     def lists(
-        self, which: str, account_id: str | None, before: tuple[float, str] | None
+        self,
+        which: str,
+        account_id: str | None,
+        before: tuple[float, str] | None,
+        title: str | None = None,
     ) -> list[tuple[Record, str, list[Sitting]]]:
         """One page of tables with their owners' names and seats, the last changed first."""
         query = select(game_table).where(_GAME)
@@ -209,6 +213,8 @@ class Journal:
             query = query.where(or_(over, and_(owned, game_table.c.status == "closed")))
         else:
             query = query.where(public, game_table.c.status == which)
+        if title is not None:
+            query = query.where(game_table.c.title == title)
         if before is not None:
             older = and_(game_table.c.updated == before[0], game_table.c.id < before[1])
             query = query.where(or_(game_table.c.updated < before[0], older))
@@ -267,6 +273,14 @@ class Journal:
         query = query.order_by(game_table.c.created, game_table.c.id)
         with self.store.read() as connection:
             return [from_row(row) for row in connection.execute(query)]
+
+    def rematch_of(self, table_id: str) -> str | None:
+        """The table at which players of a game that is over wait to play again."""
+        again = and_(game_table.c.rematch_of == table_id, game_table.c.status == "open")
+        query = select(game_table.c.id).where(again).order_by(game_table.c.created)
+        with self.store.read() as connection:
+            found: str | None = connection.execute(query.limit(1)).scalar()
+        return found
 
     def call(self, table_id: str, name: str, visibility: str) -> None:
         """Give a table another name, or let others see it."""

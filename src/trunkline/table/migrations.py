@@ -147,7 +147,20 @@ RECORD = Step(
     ),
 )
 
-STEPS: tuple[Step, ...] = (FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD)
+AGAIN = Step(
+    15,
+    "games are played again; lists tell the round",
+    (
+        "ALTER TABLE game_table ADD COLUMN rematch_of TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX ix_game_table_rematch_of ON game_table (rematch_of)",
+        "ALTER TABLE game_table ADD COLUMN round TEXT NOT NULL DEFAULT ''",
+    ),
+)
+
+STEPS: tuple[Step, ...] = (
+    *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
+    AGAIN,
+)
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"
 

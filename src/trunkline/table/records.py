@@ -198,6 +198,10 @@ class Record:
     """How many of its steps are done."""
     help: bool = False
     """True if who plays may ask what a bot would do."""
+    rematch_of: str = ""
+    """The game whose players meet here again; empty for any other."""
+    round: str = ""
+    """Where the game stands, in a few words of its title."""
 
     @property
     def aside(self) -> bool:

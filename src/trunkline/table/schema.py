@@ -91,6 +91,8 @@ game_table = Table(
     Column("lesson", Text, nullable=False),
     Column("lesson_step", Integer, nullable=False),
     Column("help", Boolean, nullable=False),
+    Column("rematch_of", Text, nullable=False, index=True),
+    Column("round", Text, nullable=False),
 )
 
 seat = Table(

@@ -57,6 +57,12 @@ def full(sittings: list[Sitting]) -> bool:
     return all(one.kind in ("player", "bot") for one in sittings)
 
 
+def alone(sittings: list[Sitting]) -> bool:
+    """True if one person plays against bots."""
+    people = [one for one in sittings if one.kind != "bot"]
+    return len(people) == 1 and people[0].kind == "player" and len(sittings) > 1
+
+
 def start(table: Table, batch: Batch) -> None:
     """Begin the game: an entry with the digest of its first state, then what chance does."""
     game = table.game

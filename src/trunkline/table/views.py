@@ -100,6 +100,8 @@ def _summary(
         "updated": when(record.updated),
         "branch": _branch(record),
         "lesson": teaching.told(record),
+        "help": record.help,
+        "round": record.round,
     }
 
 

@@ -2,6 +2,7 @@
 
 import { seatName } from "./cards.js";
 import { get } from "./api.js";
+import { decisive, momentsList } from "./ending.js";
 import { h, s } from "./dom.js";
 import { narrow } from "./settings.js";
 
@@ -16,7 +17,7 @@ function steps(high) {
 }
 
 /** One chart: lines [{name, letters, colour, values}] over moments. */
-export function chart(title, moments, lines, look) {
+export function chart(title, moments, lines, look, marks = []) {
   const [W, H, left, right, top, bottom] = narrow() ? [430, 260, 44, 112, 12, 26] : [720, 300, 52, 120, 14, 28];
   const high = Math.max(10, ...lines.flatMap((line) => line.values.filter((v) => v !== null)));
   const end = Math.max(1, moments.at(-1));
@@ -41,6 +42,7 @@ export function chart(title, moments, lines, look) {
       s("text", { class: "axis", x: left, y: H - 8 }, "move 0"),
       s("text", { class: "axis", x: W - right, y: H - 8, "text-anchor": "end" }, `move ${end}`),
       s("line", { class: "looked-at", "data-left": left, "data-step": (W - left - right) / end, y1: top, y2: H - bottom }),
+      marks.map((one) => [s("line", { class: "moment-mark", x1: x(one.moment), x2: x(one.moment), y1: top, y2: H - bottom }), s("text", { class: "axis", x: x(one.moment), y: top - 3, "text-anchor": "middle" }, one.number)]),
       lines.map((line) => s("path", { class: "under", d: path(line), "stroke-dasharray": dash(line) })),
       lines.map((line) => s("path", { class: "curve", d: path(line), stroke: line.colour, "stroke-dasharray": dash(line) }, s("title", {}, line.name))),
       ends.map(([line, at]) => [
@@ -53,8 +55,18 @@ export function chart(title, moments, lines, look) {
       } })));
 }
 
+/** The marks that have room beside each other, under the numbers they have in the list. */
+const spread = (found, last) => {
+  let before = -Infinity;
+  return found.map((one, n) => ({ ...one, number: n + 1 })).filter((one) => {
+    const room = one.moment - before > last / (narrow() ? 14 : 28);
+    if (room) before = one.moment;
+    return room;
+  });
+};
+
 export async function chartsPanel(store, ui) {
-  const data = await get(`${store.path}/figures?points=${POINTS}`);
+  const [data, found] = await Promise.all([get(`${store.path}/figures?points=${POINTS}`), decisive(store)]);
   const seats = ["#c2185b", "#1e66c9", "#b05e00", "#00796b", "#6a3fb5", "#6d5a00", "#37474f", "#ad1457"];
   const parts = [];
   for (const [key, series] of Object.entries(data.series)) {
@@ -63,10 +75,10 @@ export async function chartsPanel(store, ui) {
       return owner ? { name: owner.name, letters: owner.letters, colour: owner.colour, values }
         : { name: seatName(Number(id), ui), letters: seatName(Number(id), ui).slice(0, 14), colour: seats[Number(id) % 8], values };
     });
-    parts.push(chart(key, data.moments, lines, ui.look));
+    parts.push(chart(key, data.moments, lines, ui.look, spread(found, data.moments.at(-1))));
   }
   return h("section", { class: "panel", "aria-labelledby": "panel-charts" }, h("h2", { id: "panel-charts" }, "Charts"),
-    h("p", { class: "soft small" }, "Click in a chart to see the game at that moment."), h("div", { class: "charts" }, parts));
+    momentsList(found, ui), h("p", { class: "soft small" }, "Click in a chart to see the game at that moment.", found.length ? " The numbers are those of the moments above." : ""), h("div", { class: "charts" }, parts));
 }
 
 /** A line at the moment that is looked at; none at the present one. */

@@ -185,6 +185,7 @@ export async function menu(store, redraw) {
       box("patterns", "Patterns on tiles, for eyes that confuse their colours", (on) => change({ patterns: on }))),
     h("fieldset", {}, h("legend", {}, "Help"),
       box("hints", "Hints for a first game", (on) => change({ hints: on, seen: on ? [] : settings.seen })),
+      box("help", "Offer to ask what a bot would do, where the table allows it", (on) => change({ help: on })),
       box("confirm", "Ask before a move that can hardly be meant", (on) => change({ confirm: on })),
       box("pause", "Ignore clicks for a moment after the buttons change", (on) => change({ pause: on ? 700 : 0 }))),
     h("fieldset", {}, h("legend", {}, "When it is my turn"),

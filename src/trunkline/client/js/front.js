@@ -14,7 +14,7 @@ function players(seats) {
 }
 
 /** One title: its board, what it is like, and the ways in. */
-function card(info, { solo, create }, chosen) {
+function card(info, { solo, create, watch }, chosen) {
   const { about } = info;
   const fact = (name, text) => (text ? h("div", {}, h("dt", {}, name), h("dd", {}, text)) : null);
   return h("article", { class: "title-card", "aria-labelledby": `title-${info.title}` },
@@ -28,6 +28,7 @@ function card(info, { solo, create }, chosen) {
       h("button", { class: `button ${chosen ? "primary" : ""}`, type: "button", "data-key": `solo-${info.title}`, "aria-label": `Play against bots: ${short(info)}`, onclick: () => solo(info) }, "Play against bots"),
       h("button", { class: "button", type: "button", "data-key": `friends-${info.title}`, "aria-label": `Play with friends: ${short(info)}`, onclick: () => create(info) }, "Play with friends"),
       h("a", { class: "button", href: `/learn/${encodeURIComponent(info.title)}`, "data-key": `learn-${info.title}`, "aria-label": `Learn: ${short(info)}` }, "Learn"),
+      h("button", { class: "button", type: "button", "data-key": `watch-${info.title}`, "aria-label": `Watch bots: ${short(info)}`, onclick: () => watch(info) }, "Watch bots"),
       h("a", { class: "button", href: rulesPath(info.title), "aria-label": `Rules: ${short(info)}` }, "Rules")));
 }
 

@@ -4,13 +4,14 @@ import { del, get, me, newId, post, setMe } from "./api.js";
 import { h, icon, put, toast } from "./dom.js";
 import { grouped } from "./acts.js";
 import { dialog, houseRules, menu } from "./dialogs.js";
-import { front } from "./front.js";
+import { front, short } from "./front.js";
 import { opponents } from "./opponents.js";
 import { forgotten } from "./profile.js";
 import { ensureMe } from "./waiting.js";
 
 export { showReset } from "./profile.js";
 
+const day = (text) => new Date(text).toLocaleDateString(undefined, { month: "short", day: "numeric" });
 const BOT_WISH = ["novice", "regular", "random"];
 export const bestBot = (names) => BOT_WISH.find((name) => names.includes(name)) ?? names[0];
 
@@ -53,7 +54,7 @@ class Lobby {
     this.titles = titles;
     this.head = h("header", { class: "bar lobby-bar" });
     this.lists = h("div", { class: "lists", id: "tables" });
-    const doing = { solo: (info) => this.solo(info), create: (info) => this.create(info), import: () => this.import() };
+    const doing = { solo: (info) => this.solo(info), create: (info) => this.create(info), watch: (info) => this.watch(info), import: () => this.import() };
     this.app.replaceChildren(h("div", { class: "lobby" }, this.head, h("main", { id: "main" }, front(titles, doing), this.lists)));
     await this.refresh();
     this.timer = setInterval(() => { if (!document.hidden) this.refresh().catch(() => {}); }, 8000);
@@ -76,10 +77,12 @@ class Lobby {
     const turn = mine.filter((table) => table.my_turn).length;
     document.title = turn ? `(${turn}) Your turn – Trunkline` : "Trunkline";
     put(this.lists,
+      this.filters(),
       mine.length ? this.section("My games", mine) : null,
       this.section("Open tables", others(open), "open", "Nobody is waiting for players just now."),
       others(playing).length ? this.section("Watch", others(playing), "playing") : null,
       others(finished).length ? this.section("Finished", others(finished), "finished") : null);
+    this.sift();
   }
 
   /** The newest tables of a list: all of mine, of the others as many pages as were asked for. */
@@ -87,12 +90,27 @@ class Lobby {
     const tables = [];
     let cursor = null;
     for (let page = 0; page === 0 || (cursor && (name === "mine" || page < this.pages[name])); page += 1) {
-      const answer = await get(`/api/tables?list=${name}${cursor ? `&before=${encodeURIComponent(cursor)}` : ""}`);
+      const answer = await get(`/api/tables?list=${name}${this.title ? `&title=${encodeURIComponent(this.title)}` : ""}${cursor ? `&before=${encodeURIComponent(cursor)}` : ""}`);
       tables.push(...answer.tables);
       cursor = answer.next;
     }
     this.older[name] = Boolean(cursor);
     return tables;
+  }
+
+  /** Which tables are shown: of a title, and with some words in them (a player, a round, whose turn it is). */
+  filters() {
+    const again = () => this.refresh().catch((error) => toast(error.message, "error"));
+    return h("form", { class: "row list-filters", role: "search", "aria-label": "Which tables", onsubmit: (event) => event.preventDefault() },
+      h("select", { name: "title", "aria-label": "Title", "data-key": "filter-title", onchange: (event) => { this.title = event.target.value; again(); } },
+        h("option", { value: "" }, "all titles"), this.titles.map((info) => h("option", { value: info.title, selected: info.title === this.title }, short(info)))),
+      h("input", { type: "search", name: "words", "aria-label": "Player, round, whose turn, date", placeholder: "player, round, your turn…", "data-key": "filter-words", value: this.words ?? "", oninput: (event) => { this.words = event.target.value; this.sift(); } }));
+  }
+
+  /** Hide the rows that do not have all the words. */
+  sift() {
+    const wanted = (this.words ?? "").toLowerCase().split(/\s+/).filter(Boolean);
+    for (const row of this.lists.querySelectorAll(".tables li")) row.hidden = !wanted.every((word) => row.textContent.toLowerCase().includes(word));
   }
 
   section(title, tables, list = "", empty = "") {
@@ -104,13 +122,13 @@ class Lobby {
   row(table) {
     const open = table.seats.filter((seat) => seat.kind === "open");
     const state = table.my_turn ? h("span", { class: "badge turn" }, "your turn")
-      : table.status === "playing" ? h("span", { class: "soft" }, `move ${table.moment}, ${table.asked.map((seat) => table.seats[seat]?.name).join(", ")} to act`)
+      : table.status === "playing" ? h("span", { class: "soft" }, `${table.round || `move ${table.moment}`}, ${table.asked.map((seat) => table.seats[seat]?.name).join(", ")} to act`)
         : table.status === "open" ? h("span", { class: "soft" }, `${open.length} open ${open.length === 1 ? "seat" : "seats"}`)
           : h("span", { class: "soft" }, table.ranking ? `won by ${table.ranking[0].seats.map((seat) => table.seats[seat]?.name).join(" and ")}` : table.status);
     return h("li", { class: table.my_turn ? "turn" : "" },
       h("a", { href: `/table/${table.id}`, class: "table-link" },
         h("b", {}, table.name || table.title), h("span", { class: "badge" }, table.title), table.pace === "async" ? h("span", { class: "badge" }, "over days") : null,
-        h("span", { class: "soft clip" }, table.seats.map((seat) => seat.kind === "open" ? "open seat" : seat.kind === "invite" ? "invited" : seat.name).join(", ")), state),
+        h("span", { class: "soft clip" }, table.seats.map((seat) => seat.kind === "open" ? "open seat" : seat.kind === "invite" ? "invited" : seat.name).join(", ")), state, h("time", { class: "soft", datetime: table.updated }, day(table.updated))),
       houseRules(table),
       table.amended ? h("span", { class: "badge", title: "The host has changed the printed data" }, "own data") : null,
       table.status === "open" && open.length && !table.mine.length
@@ -121,6 +139,13 @@ class Lobby {
     await ensureMe();
     if (info.options.scenario) return new LongGame(info, this.go);
     this.go(`/table/${(await soloTable(info, 4)).id}`);
+  }
+
+  /** A game of bots, to be looked at. */
+  async watch(info) {
+    await ensureMe();
+    const seats = Array.from({ length: info.seats.find((count) => count >= 3) ?? info.seats[0] }, () => ({ kind: "bot", bot: bestBot(info.bots) }));
+    this.go(`/table/${(await post("/api/tables", { title: info.title, name: `${short(info)}: bots`, seats, visibility: "unlisted" })).table.id}`);
   }
 
   async join(table, seat) {
@@ -306,6 +331,7 @@ class NewTable {
         this.houseRules(),
         pick("visibility", WATCHERS, "public", () => { this.watchersChosen = true; }, "Who may watch"),
         pick("undo", [["consent", "if the others agree"], ["always", "always"], ["never", "never"]], "consent", null, "Undo of moves that others have answered"),
+        pick("help", [["", "alone with bots only"], ["1", "allowed: the game is not rated"], ["0", "not allowed"]], "", null, "Help from a bot while playing"),
         pick("pace", [["live", "in one go"], ["async", "over days"]], "live", null, "Pace"),
         h("label", {}, "Own data: a file of amendments", h("input", { name: "amendments", type: "file", accept: ".toml,.json" })),
         h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
@@ -372,7 +398,7 @@ class NewTable {
       const value = values.find((one) => String(one) === form.get(`option-${name}`));
       if (value !== undefined && value !== info.defaults[name]) options[name] = value;
     }
-    const body = { title: info.title, options, seats, name: form.get("name"), visibility: form.get("visibility"), undo: form.get("undo"), pace: form.get("pace"), seed: form.get("seed") ? Number(form.get("seed")) : null };
+    const body = { title: info.title, options, seats, name: form.get("name"), visibility: form.get("visibility"), undo: form.get("undo"), pace: form.get("pace"), help: { 1: true, 0: false }[form.get("help")] ?? null, seed: form.get("seed") ? Number(form.get("seed")) : null };
     try {
       body.amendments = await form.get("amendments").text();
       const { table, invites } = await post("/api/tables", body);

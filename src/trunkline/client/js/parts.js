@@ -31,7 +31,7 @@ const PARTS = {
   table: {
     sheets: ["panels", "ways"],
     needs: [
-      "acts", "branches", "camera", "cards", "charts", "coach", "dialogs", "differences", "finder",
+      "acts", "advice", "branches", "camera", "cards", "charts", "coach", "dialogs", "differences", "ending", "finder",
       "history", "kits", "lessons", "log", "map", "offers", "opponents", "panels", "profile", "redo",
       "rules_path", "sound", "store", "story", "todo", "waiting", "ways/amount", "ways/build", "ways/button",
       "ways/card", "ways/choice", "ways/deal", "ways/exchange", "ways/path", "ways/place",

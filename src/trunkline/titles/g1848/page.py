@@ -24,5 +24,6 @@ def page(game: Game1848) -> Page:
         explain=partial(explain, game),
         sections=sections,
         figures=partial(present.figures, game),
+        where=present.where,
         plan_note=partial(map_parts.plan_note, game),
     )

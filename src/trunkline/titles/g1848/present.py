@@ -6,11 +6,13 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen import page_head, page_map, page_panels
+from trunkline.eighteen.events import DirectorChanged, EndTriggered
 from trunkline.eighteen.state import NOBODY
-from trunkline.kernel import Hint, View
+from trunkline.kernel import Hint, View, kind_of
 from trunkline.titles.g1848 import map_parts, naming, panels, sheets
 from trunkline.titles.g1848.core import SHARE
-from trunkline.titles.g1848.events import TrainsRan
+from trunkline.titles.g1848.events import TrainBought, TrainsRan
+from trunkline.titles.g1848.failure_events import Receivership
 from trunkline.titles.g1848.limits import certificate_count, certificate_limit
 from trunkline.titles.g1848.money import end_reason
 from trunkline.titles.g1848.page_words import words
@@ -30,6 +32,14 @@ ROUNDS = {
     "auction": ("Sale of the private companies", "Sale"),
     "over": ("The game is over", "Over"),
 }
+
+MOMENTS = {
+    kind_of(TrainBought): {"title": "First {name}", "first": "name"},
+    kind_of(DirectorChanged): {"title": "A new director"},
+    kind_of(Receivership): {"title": "A failure"},
+    kind_of(EndTriggered): {"title": "The end is near"},
+}
+"""Events that may decide a game."""
 
 STILL: dict[str, Callable[[Any], Json]] = {
     "players": panels.still_players,
@@ -69,7 +79,7 @@ def still(game: Game1848) -> Json:
         "panels": {name: panel(game) for name, panel in STILL.items()},
         "views": [tab._asdict() for tab in words().views],
         "side": ["players"],
-        "log": page_head.LOG,
+        "log": {**page_head.LOG, "moments": MOMENTS},
         "files": [SITE_FILE] if game.choice.edition == SITE else [],
     }
 
@@ -130,6 +140,11 @@ def figures(game: Game1848, view: View[State1848]) -> dict[str, dict[str, int]]:
             BOE: game.boe_price(state),
         },
     }
+
+
+def where(view: View[State1848]) -> str:
+    """The round, for lists."""
+    return page_head.round_of(view.state, ROUNDS)[0]
 
 
 def headline(game: Game1848, state: State1848) -> Json:

@@ -17,11 +17,16 @@ from trunkline.titles.g18oe import (
 )
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.events import (
+    BankBroken,
+    Insolvent,
+    NationalFormed,
     OperatingRoundBegan,
     Passed,
     PhaseBegan,
+    PresidentChanged,
     RailroadPhaseBegan,
     StockRoundBegan,
+    TrainBought,
 )
 from trunkline.titles.g18oe.explain import explain, sections
 from trunkline.titles.g18oe.page_words import words
@@ -44,6 +49,7 @@ def page(game: GameOE) -> Page:
         explain=explain,
         sections=sections,
         figures=partial(figures, game),
+        where=page_head.where_in_short,
         plan_note=partial(page_runs.plan_note, game),
     )
 
@@ -70,6 +76,13 @@ def still(game: GameOE) -> Json:
             ],
             "rounds": [kind_of(StockRoundBegan), kind_of(OperatingRoundBegan)],
             "passes": [kind_of(Passed)],
+            "moments": {
+                kind_of(TrainBought): {"title": "First {train}", "first": "train"},
+                kind_of(PresidentChanged): {"title": "A new president"},
+                kind_of(NationalFormed): {"title": "A national"},
+                kind_of(Insolvent): {"title": "Insolvent"},
+                kind_of(BankBroken): {"title": "The bank is broken"},
+            },
             "story": words().story.shown(_names(game)),
         },
     }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.eighteen import page_head
+from trunkline.kernel import View
 from trunkline.titles.g18oe.advancing import STEPS
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page_words import words
@@ -36,6 +37,11 @@ STEP_WORDS = {
     "train": "Trains",
     "shares": "Shares",
 }
+
+
+def where_in_short(view: View[StateOE]) -> str:
+    """The round, for lists."""
+    return page_head.round_of(view.state, ROUNDS)[0]
 
 
 def headline(game: GameOE, state: StateOE) -> Json:

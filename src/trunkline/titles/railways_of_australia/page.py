@@ -8,7 +8,15 @@ from typing import Any
 from trunkline.kernel import Choices, Hint, Page, Parts, View, kind_of
 from trunkline.titles.railways_of_australia import labels, page_map, page_offers, page_panels
 from trunkline.titles.railways_of_australia.core import GameRoA
-from trunkline.titles.railways_of_australia.events import ENDS, Passed, TurnBegun
+from trunkline.titles.railways_of_australia.events import (
+    ENDS,
+    EndTriggered,
+    EngineUpgraded,
+    FederationFounded,
+    LineCompleted,
+    Passed,
+    TurnBegun,
+)
 from trunkline.titles.railways_of_australia.explain import explain, sections
 from trunkline.titles.railways_of_australia.links import start_name
 from trunkline.titles.railways_of_australia.page_words import words
@@ -32,6 +40,7 @@ def page(game: GameRoA) -> Page:
         explain=explain,
         sections=sections,
         figures=partial(figures, game),
+        where=lambda view: str(headline(game, view.state)["round"]),
     )
 
 
@@ -50,6 +59,15 @@ def still(game: GameRoA) -> Json:
             "heads": [kind_of(TurnBegun)],
             "rounds": [kind_of(TurnBegun)],
             "passes": [kind_of(Passed)],
+            "moments": {
+                kind_of(LineCompleted): {"title": "Line completed"},
+                kind_of(EngineUpgraded): {
+                    "title": "First engine of level {level}",
+                    "first": "level",
+                },
+                kind_of(FederationFounded): {"title": "Federation"},
+                kind_of(EndTriggered): {"title": "The end is near"},
+            },
         },
     }
 

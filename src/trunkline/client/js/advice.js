@@ -1,0 +1,27 @@
+// Help while playing: what a bot would do at my seat, and why; where the table allows it and I want it.
+
+import { post } from "./api.js";
+import { h, put } from "./dom.js";
+import { settings } from "./settings.js";
+
+/** The button, and what comes of it; kept until I am asked something else. */
+export function advice(store, ui) {
+  if (!store.live.table.help || !settings.help) return null;
+  const { node } = ui.keep("advice", () => made(store), String(store.live.version));
+  return node;
+}
+
+function made(store) {
+  const node = h("div", { class: "advice", role: "status" });
+  const ask = async () => {
+    put(node, h("p", { class: "soft" }, "A bot looks at your turn…"));
+    try {
+      const { bot, label, why } = await post(`${store.path}/advice`);
+      put(node, h("p", {}, h("b", {}, `A ${bot} would: `), label, why ? h("span", { class: "soft" }, ` (${why.replace(/\.$/, "")})`) : null));
+    } catch (error) {
+      put(node, h("p", { class: "refusal" }, error.message));
+    }
+  };
+  put(node, h("button", { class: "button small minor", type: "button", "data-key": "advice", onclick: ask }, "What would a bot do?"));
+  return { node };
+}

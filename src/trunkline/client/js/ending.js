@@ -1,0 +1,47 @@
+// The end of a game: what decided it, each moment a link into its history; the next game; a picture to keep.
+
+import { seatName } from "./cards.js";
+import { get, newId, post } from "./api.js";
+import { h, toast, worded } from "./dom.js";
+
+/** What decided a finished game, asked for once; nothing while it goes on. */
+export function decisive(store) {
+  const { finished, version } = store.live;
+  if (!finished) return Promise.resolve([]);
+  store.decisive ??= { version: null };
+  if (store.decisive.version !== version) store.decisive = { version, found: get(`${store.path}/moments`).then((answer) => answer.moments, () => []) };
+  return store.decisive.found;
+}
+
+/** A moment in a few words: who gained or lost how much, or what happened first. */
+const short = (one, ui) => one.kind === "swing" ? `${seatName(one.seat, ui)} ${one.amount > 0 ? "+" : ""}${worded(one.amount, ui.present.score)}` : one.title;
+
+/** The decisive moments as a numbered list; the numbers stand in the charts too. */
+export function momentsList(moments, ui) {
+  if (!moments.length) return null;
+  const path = `/table/${ui.store.id}`;
+  return h("section", { class: "decisive" }, h("h3", {}, "What decided it"),
+    h("ol", {}, moments.map((one) => h("li", {},
+      h("a", { href: `${path}?at=${one.moment}`, onclick: (event) => { event.preventDefault(); ui.look(one.moment); } }, short(one, ui)), " ",
+      h("span", { class: "soft" }, `move ${one.moment}`), one.text ? h("span", { class: "soft small" }, ` ${one.text}`) : null))));
+}
+
+/** Play again with the same people and settings. */
+export function again(store, go) {
+  const { table } = store.live;
+  if (!table.mine.length || table.branch || table.lesson) return null;
+  const send = async (event) => {
+    event.target.disabled = true;
+    try {
+      const answer = await post(`${store.path}/rematch`, { id: newId() });
+      go(`/table/${answer.table.id}`);
+    } catch (error) {
+      event.target.disabled = false;
+      toast(error.message, "error");
+    }
+  };
+  return h("button", { class: "button", type: "button", "data-key": "again", onclick: send }, "Play again");
+}
+
+/** The last map with the ranking, as a picture. */
+export const souvenir = (store) => h("a", { class: "button", href: `${store.path}/picture.png`, download: `${store.live.table.title}-${store.id}.png`, "data-key": "picture" }, "Save a picture");

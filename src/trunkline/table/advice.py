@@ -1,0 +1,50 @@
+"""Help while playing: what a bot would do at my seat, and why. It sees what the seat sees, and
+thinks without the table's lock."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trunkline.kernel import Cancel, Game, State, view
+from trunkline.kernel.secrets import see_offers
+from trunkline.table.batch import seed_for
+from trunkline.table.errors import Clash, Forbidden, NotYours
+from trunkline.table.people import Account
+from trunkline.table.table import Table
+from trunkline.titles import archived
+
+WANTED = "regular"
+"""Whose opinion is asked for; where a title has none, the strongest bot's that is no expert."""
+SLOW = ("strong", "expert")
+
+
+def advise(table: Table, who: Account, waiting: Cancel) -> dict[str, Any]:
+    """What a bot would do for the seat of mine that is asked."""
+    here = table.present
+    here.must_play()
+    if not here.record.help:
+        raise Forbidden("This table allows no help.", "no-help")
+    mine = here.seats_of(who)
+    if not mine:
+        raise NotYours("Only players of this table are helped.")
+    seat = next((one for one in here.record.asked if one in mine), None)
+    if seat is None:
+        raise Clash("It is not your turn.", "not-your-turn")
+    return _ask(here, here.game, here.state(), seat, waiting)
+
+
+def _ask(table: Table, game: Game, state: State, seat: int, waiting: Cancel) -> dict[str, Any]:
+    room = archived.room(game, "bots")
+    names = [one for one in room.names(game.title) if one not in SLOW]
+    name = WANTED if WANTED in names else names[-1]
+    bot = room.make(name, seed_for(table.record, table.record.moment, f"help {seat}"), game)
+    with waiting.over():
+        action = bot.choose(view(game, state, seat), see_offers(game, state, seat))
+    return {
+        "version": table.record.version,
+        "seat": seat,
+        "bot": name,
+        "action": game.codec.encode(action),
+        "label": game.page.label(action),
+        "why": str(getattr(bot, "why", "") or "")[:300],
+    }

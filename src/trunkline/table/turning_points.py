@@ -1,0 +1,117 @@
+"""What decided a game that is over: the largest swings of worth, and what its title names among the
+events (firsts, failures, offices that change hands); each with the moment it led to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from trunkline.kernel import SPECTATOR, Cancel
+from trunkline.kernel.cancel import waiting
+from trunkline.table import sentences
+from trunkline.table.errors import Clash
+from trunkline.table.figures import moments
+from trunkline.table.records import Entry
+from trunkline.table.table import Table
+
+POINTS = 150
+"""At how many moments scores are looked at first."""
+MOST_SWINGS = 6
+MOST_EVENTS = 40
+
+
+class Swing(NamedTuple):
+    """A seat whose score changed much at once."""
+
+    amount: int
+    seat: int
+    moment: int
+
+
+def told(table: Table) -> list[dict[str, Any]]:
+    """The decisive moments in their order."""
+    if table.record.status != "finished":
+        raise Clash("What decided a game is told when it is over.")
+    line = table.line
+    numbers = line.acts[: line.now]
+    acts = table.journal.acts(table.id, numbers)
+    in_order = [acts[number] for number in numbers]
+    found = [*_events(table, in_order), *_swings(table, in_order)]
+    return sorted(found, key=lambda one: (one["moment"], one["kind"]))
+
+
+def _events(table: Table, acts: Iterable[Entry]) -> list[dict[str, Any]]:
+    """The events that the title names, of some only the first of each sort."""
+    kinds: Mapping[str, Any] = table.game.page.still().get("log", {}).get("moments", {})
+    found, known = list[dict[str, Any]](), set[tuple[str, Any]]()
+    for moment, act in enumerate(acts, 1):
+        for one in act.told:
+            kind = one.event.get("kind", "")
+            wish = kinds.get(kind)
+            if wish is None:
+                continue
+            first = wish.get("first")
+            sort = (kind, one.event.get(first)) if first else (kind, len(found))
+            if sort not in known:
+                known.add(sort)
+                text = " ".join(sentences.read([one], SPECTATOR, table.name))
+                found.append(_moment(moment, "event", wish["title"].format(**one.event), text))
+    return found[:MOST_EVENTS]
+
+
+def _moment(moment: int, kind: str, title: str, text: str) -> dict[str, Any]:
+    return {"moment": moment, "kind": kind, "title": title, "text": text, "seat": None, "amount": 0}
+
+
+def _swings(table: Table, acts: list[Entry]) -> list[dict[str, Any]]:
+    """Where scores changed most by one action, the last one excepted: it may be a final count."""
+    places = moments(max(0, len(acts) - 1), POINTS)
+    scores = _Scores(table)
+    steps = [one for before, after in pairwise(places) for one in scores.between(before, after)]
+    steps.sort(key=lambda one: -abs(one[0].amount))
+    found: dict[int, Swing] = {}
+    for swing, before in steps[: 2 * MOST_SWINGS]:
+        exact = max(
+            (
+                one
+                for moment in range(before + 1, swing.moment + 1)
+                for one, _ in scores.between(moment - 1, moment)
+                if one.seat == swing.seat
+            ),
+            key=lambda one: abs(one.amount),
+        )
+        known = found.get(exact.moment)
+        if known is None or abs(exact.amount) > abs(known.amount):
+            found[exact.moment] = exact
+    best = sorted(found.values(), key=lambda one: -abs(one.amount))[:MOST_SWINGS]
+    return [_told(table, swing, acts[swing.moment - 1]) for swing in best if swing.amount]
+
+
+def _told(table: Table, swing: Swing, act: Entry) -> dict[str, Any]:
+    lines = sentences.read(act.told, SPECTATOR, table.name)
+    return _moment(swing.moment, "swing", table.name(swing.seat), " ".join(lines[:2])) | {
+        "seat": swing.seat,
+        "amount": swing.amount,
+    }
+
+
+class _Scores:
+    """The score of each seat at moments, each worked out once."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._known: dict[int, Mapping[int, int]] = {}
+        self._flag = waiting() or Cancel()
+
+    def at(self, moment: int) -> Mapping[int, int]:
+        """The scores at a moment."""
+        if moment not in self._known:
+            self._flag.go_on()
+            self._known[moment] = self.table.game.result(self.table.state(moment))
+        return self._known[moment]
+
+    def between(self, before: int, after: int) -> list[tuple[Swing, int]]:
+        """How each seat's score changed, with the moment before."""
+        then, now = self.at(before), self.at(after)
+        return [(Swing(now[seat] - then[seat], seat, after), before) for seat in now]

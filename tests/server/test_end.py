@@ -1,0 +1,39 @@
+"""The end of a game over HTTP: moments, a picture, the next game; and help before it."""
+
+from tests.server.helpers import BOT, ME, OPEN, Someone
+
+
+def test_the_end_of_a_game(ann: Someone, bob: Someone) -> None:
+    table = ann.open(ME, OPEN, options={"goal": 1}, help=False)
+    bob.post(f"/api/tables/{table}/seats/1")
+    assert ann.get(f"/api/tables/{table}/moments").status_code == 409
+    assert ann.get(f"/api/tables/{table}/picture.svg").status_code == 409
+    ann.load(table, 0, "a")
+    assert ann.get(f"/api/tables/{table}/moments").json() == {"moments": []}
+    picture = bob.get(f"/api/tables/{table}/picture.svg")
+    assert picture.headers["content-type"] == "image/svg+xml"
+    assert "1. ann" in picture.text
+    drawn = bob.get(f"/api/tables/{table}/picture.png")
+    assert drawn.content.startswith(b"\x89PNG")
+    new = ann.post(f"/api/tables/{table}/rematch", {"id": "again"})
+    assert new.status_code == 201, new.text
+    joined = bob.post(f"/api/tables/{table}/rematch", {"id": "too"})
+    assert joined.json()["table"]["id"] == new.json()["table"]["id"]
+    assert joined.json()["table"]["status"] == "playing"
+
+
+def test_help_over_http(ann: Someone, bob: Someone) -> None:
+    alone = ann.open(ME, BOT)
+    told = ann.post(f"/api/tables/{alone}/advice").json()
+    assert (told["seat"], told["bot"]) == (0, "random")
+    assert ann.post(f"/api/tables/{alone}/advice").json() == told
+    forbidden = ann.open(ME, ME)
+    assert ann.post(f"/api/tables/{forbidden}/advice").json()["error"]["code"] == "no-help"
+    assert bob.post(f"/api/tables/{alone}/advice").status_code == 403
+
+
+def test_lists_of_one_title(ann: Someone) -> None:
+    table = ann.open(ME, OPEN)
+    found = ann.get("/api/tables?list=open&title=depot").json()["tables"]
+    assert [one["id"] for one in found] == [table]
+    assert ann.get("/api/tables?list=open&title=goods-yard").json()["tables"] == []

@@ -1,0 +1,195 @@
+"""The end of a game: what decided it, a picture, the next game; and help before it."""
+
+from typing import Any
+
+import pytest
+
+from tests.table.helpers import INVITE, ME, OPEN, depot, guest, load
+from trunkline.bots import make
+from trunkline.draw import svg
+from trunkline.kernel import Cancel, Parts
+from trunkline.table import advice, branches, rematch, seating, souvenir, turning_points
+from trunkline.table.errors import Clash, Forbidden, NotYours
+from trunkline.table.house import House, Wish
+from trunkline.table.people import Account
+from trunkline.table.seating import SeatWish
+from trunkline.table.table import Table
+
+BOT = SeatWish("bot", "random")
+
+
+def over(house: House, *who: Account, **more: Any) -> Table:
+    """A depot game of some people that is over."""
+    table = depot(house, who[0], ME, *([OPEN] * (len(who) - 1)), **{"goal": 3, **more})
+    for seat, one in enumerate(who[1:], 1):
+        seating.sit_down(table, one, seat)
+    for _ in range(3):
+        seat = table.record.asked[0]
+        load(table, who[seat], seat)
+    assert table.record.status == "finished"
+    return table
+
+
+def named(monkeypatch: pytest.MonkeyPatch, table: Table) -> None:
+    """The depot tells which events may decide it, and scores that swing."""
+    kinds = {"loaded": {"title": "First load of {amount}", "first": "amount"}}
+    page = Parts(still=lambda: {"log": {"moments": kinds}})
+    monkeypatch.setattr(table.game, "page", page)
+    worth = lambda state: {0: state.loaded * state.loaded, 1: 5}  # noqa: E731
+    monkeypatch.setattr(type(table.game), "result", lambda game, state: worth(state))
+
+
+def test_what_decided_a_game(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = over(house, ann, bob)
+    named(monkeypatch, table)
+    found = turning_points.told(table)
+    assert [(one["kind"], one["moment"]) for one in found] == [
+        ("event", 1),
+        ("swing", 1),
+        ("swing", 2),
+    ]
+    assert found[0]["title"] == "First load of 1"
+    assert found[0]["text"] == "ann loads 1."
+    assert (found[2]["seat"], found[2]["amount"], found[2]["title"]) == (0, 3, "ann")
+    going_on = depot(house, ann)
+    with pytest.raises(Clash):
+        turning_points.told(going_on)
+
+
+def test_moments_that_are_looked_at_closer(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Between two moments that are looked at the one action is found that did it."""
+    ann = guest(house, "ann")
+    table = depot(house, ann, ME, goal=9)
+    for _ in range(9):
+        load(table, ann, 0)
+    named(monkeypatch, table)
+    monkeypatch.setattr(turning_points, "POINTS", 2)
+    monkeypatch.setattr(type(table.game), "result", lambda game, state: {0: _jumps(state.loaded)})
+    swings = [one for one in turning_points.told(table) if one["kind"] == "swing"]
+    assert [(one["moment"], one["amount"]) for one in swings] == [(5, 100)]
+
+
+def _jumps(loaded: int) -> int:
+    return 100 if loaded >= 5 else 0
+
+
+def test_a_picture_of_the_end(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = over(house, ann, bob)
+    plain = souvenir.picture(table, "Depot")
+    assert "1. ann" in plain
+    assert "Depot, 3 moves" in plain
+    drawn = svg.document(["<g/>"], (0, 0, 300, 100), "map")
+    shown = {
+        "breakdown": {str(seat): {"Cash": {"money": 7}, "Rest": 0} for seat in (0, 1)},
+        "log": {"rounds": ["loaded"]},
+    }
+    page = Parts(still=lambda: shown, pictures=lambda view: {"map": drawn})
+    monkeypatch.setattr(table.game, "page", page)
+    picture = souvenir.picture(table, "Depot")
+    assert 'y="84" width="1200" height="400"' in picture
+    assert "Cash 7" in picture
+    assert "3 rounds" in picture
+    with pytest.raises(Clash):
+        souvenir.picture(depot(house, ann), "Depot")
+
+
+def test_play_again_with_the_same_people(house: House) -> None:
+    ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
+    table = over(house, ann, bob, visibility="private")
+    new = rematch.play_again(house, ann, table, "again")
+    assert (new.record.status, new.record.rematch_of) == ("open", table.id)
+    assert [one.kind for one in new.sittings] == ["player", "invite"]
+    assert new.record.options == table.record.options
+    assert new.record.visibility == "private"
+    assert house.journal.last(table.id, table.record.entries, 1)[0].kind == "chat"
+    with pytest.raises(NotYours):
+        seating.sit_down(new, bob, 1)
+    assert rematch.play_again(house, ann, table, "more").id == new.id
+    assert rematch.play_again(house, bob, house.get(table.id), "too").id == new.id
+    assert house.get(new.id).record.status == "playing"
+    assert [one.person for one in house.get(new.id).sittings] == ["ann", "bob"]
+    with pytest.raises(NotYours):
+        rematch.play_again(house, eve, table, "no")
+    with pytest.raises(Clash):
+        rematch.play_again(house, ann, house.get(new.id), "no")
+    branch = branches.open_branch(house, ann, table, 3, "")
+    with pytest.raises(Clash):
+        rematch.play_again(house, ann, branch, "no")
+
+
+def test_play_again_against_bots_starts_at_once(house: House) -> None:
+    ann = guest(house, "ann")
+    table = depot(house, ann, ME, BOT, goal=1)
+    load(table, ann, 0)
+    new = rematch.play_again(house, ann, table, "again")
+    assert new.record.status == "playing"
+    assert [one.bot for one in new.sittings] == [None, "random"]
+
+
+def test_a_seat_nobody_had_is_by_invitation_again(house: House) -> None:
+    ann = guest(house, "ann")
+    table = depot(house, ann, ME, ME, goal=1)
+    load(table, ann, 0)
+    seat = table.sittings[1]._replace(kind="invite", account_id=None)
+    table.sittings[1] = seat
+    assert rematch.play_again(house, ann, table, "again").sittings[1].kind == "invite"
+
+
+def test_help_is_for_who_is_asked_where_it_is_allowed(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    alone = depot(house, ann, ME, BOT)
+    assert alone.record.help
+    told = advice.advise(alone, ann, Cancel())
+    assert (told["bot"], told["seat"], told["action"]["seat"]) == ("random", 0, 0)
+    assert told["label"]
+    with pytest.raises(NotYours):
+        advice.advise(alone, bob, Cancel())
+    load(alone, ann, 0)
+    with pytest.raises(Clash):
+        advice.advise(alone, ann, Cancel())
+    together = depot(house, ann, ME, OPEN)
+    assert not together.record.help
+    seating.sit_down(together, bob, 1)
+    with pytest.raises(Forbidden, match="allows no help"):
+        advice.advise(together, ann, Cancel())
+    branch = branches.open_branch(house, ann, together, None, "")
+    assert not branch.record.help
+
+
+def test_who_is_alone_with_bots(house: House) -> None:
+    ann = guest(house, "ann")
+    assert not depot(house, ann, BOT, INVITE).record.help
+    assert not depot(house, ann, ME).record.help
+    wish = Wish("depot", (ME, BOT), {"goal": 30}, help=False)
+    assert not house.open(ann, wish).table.record.help
+
+
+def test_a_regular_is_asked_where_there_is_one(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Room:
+        @staticmethod
+        def names(title: str) -> tuple[str, ...]:
+            return ("random", "regular", "expert")
+
+        @staticmethod
+        def make(name: str, seed: int, game: Any) -> Any:
+            return make("random", seed, game)
+
+    monkeypatch.setattr(advice.archived, "room", lambda game, name: Room)
+    ann = guest(house, "ann")
+    told = advice.advise(depot(house, ann, ME, BOT), ann, Cancel())
+    assert told["bot"] == "regular"
+    assert told["why"].startswith("Drawn by lot")
+
+
+def test_the_round_of_a_game_is_in_its_list(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = guest(house, "ann")
+    table = depot(house, ann)
+    monkeypatch.setattr(table.game, "page", Parts(where=lambda view: f"Load {view.state.loaded}"))
+    load(table, ann, 0)
+    [(record, _, _)] = house.journal.lists("mine", ann.id, None, "depot")
+    assert record.round == "Load 1"
+    assert house.journal.lists("mine", ann.id, None, "goods-yard") == []
