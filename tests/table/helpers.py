@@ -25,6 +25,9 @@ from trunkline.table.table import Table
 ME, BOT, OPEN, INVITE = (SeatWish(kind) for kind in ("me", "bot", "open", "invite"))  # type: ignore[arg-type]
 
 
+MANNERS = ("undo", "visibility", "seed", "help")
+
+
 def new_house(folder: Path, shelf: Shelf | None = None, name: str = "games.sqlite") -> House:
     return House(Store(str(folder / name)), shelf or Shelf())
 
@@ -36,7 +39,7 @@ def guest(house: House, name: str = "ann") -> Account:
 def depot(house: House, me: Account, *seats: SeatWish, **options: Any) -> Table:
     """A depot table for me, with open seats to be taken by others."""
     wishes = seats or (ME, ME)
-    extra = {name: options.pop(name) for name in ("undo", "visibility", "seed") if name in options}
+    extra = {name: options.pop(name) for name in MANNERS if name in options}
     return house.open(me, Wish("depot", wishes, {"goal": 30, **options}, **extra)).table
 
 

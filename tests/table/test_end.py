@@ -81,15 +81,18 @@ def test_a_picture_of_the_end(house: House, monkeypatch: pytest.MonkeyPatch) -> 
     assert "1. ann" in plain
     assert "Depot, 3 moves" in plain
     drawn = svg.document(["<g/>"], (0, 0, 300, 100), "map")
+    many = {f"Company {n}": {"score": 9} for n in range(9)}
     shown = {
-        "breakdown": {str(seat): {"Cash": {"money": 7}, "Rest": 0} for seat in (0, 1)},
+        "breakdown": {str(seat): {"Cash": {"money": 7}, "Rest": 0} | many for seat in (0, 1)},
         "log": {"rounds": ["loaded"]},
     }
     page = Parts(still=lambda: shown, pictures=lambda view: {"map": drawn})
     monkeypatch.setattr(table.game, "page", page)
     picture = souvenir.picture(table, "Depot")
     assert 'y="84" width="1200" height="400"' in picture
-    assert "Cash 7" in picture
+    assert "Cash 7, Company 0 9" in picture
+    assert "Company 3 9, …" not in picture
+    assert ", …" in picture
     assert "3 rounds" in picture
     with pytest.raises(Clash):
         souvenir.picture(depot(house, ann), "Depot")

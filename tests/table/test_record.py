@@ -147,6 +147,7 @@ def test_why_a_game_is_not_rated(kept: House, tmp_path: Path) -> None:
     wish = Wish("depot", (SeatWish("me"), SeatWish("me")), visibility="public")
     opened, _ = gamefiles.play_in(kept, ann, gamefiles.export(several, ann), wish)
     assert unrated(kept, opened.table) == "It was imported from a file."
+    assert unrated(kept, pair(kept, ann, bob, help=True)) == "Help was allowed."
     kept.people.mark(bob.id, True)
     assert unrated(kept, pair(kept, ann, bob)) == "A program played for somebody."
     kept.people.mark(bob.id, False)
@@ -221,7 +222,10 @@ def test_filters_and_pages(kept: House) -> None:
 def test_a_player_with_opponents_and_bots(kept: House) -> None:
     ann, bob = person(kept, "ann"), person(kept, "bob")
     pair(kept, ann, bob)
-    table = depot(kept, ann, ME, BOT, goal=1)
+    helped = depot(kept, ann, ME, BOT, goal=1, visibility="unlisted")
+    load(helped, ann, 0)
+    assert unrated(kept, helped) == "Only public games are rated."
+    table = depot(kept, ann, ME, BOT, goal=1, help=False)
     load(table, ann, 0)
     seen = looking_back.player(kept.store, None, "ANN")
     assert seen["name"] == "ann"

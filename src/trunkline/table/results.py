@@ -31,7 +31,8 @@ class Seated(NamedTuple):
     parts: Mapping[str, int]
     """What the score is made of, where the title says so."""
     favourite: str
-    """The owner (a company) that brought most of it; empty where none did."""
+    """The owner (a company) that brought most of it, as it is called in a few letters; empty where
+    none did."""
 
 
 class Result(NamedTuple):
@@ -137,8 +138,8 @@ def _amount(cell: Any) -> int:
 
 
 def _favourite(cells: Mapping[str, Any]) -> str:
-    """The owner that brought most, by its id."""
-    owned = {cell["of"]: _amount(cell) for cell in cells.values() if _has_owner(cell)}
+    """The owner that brought most, as the part of the score is called."""
+    owned = {name: _amount(cell) for name, cell in cells.items() if _has_owner(cell)}
     best = max(owned, key=lambda name: (owned[name], name), default="")
     return best if owned.get(best, 0) > 0 else ""
 

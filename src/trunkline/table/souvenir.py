@@ -16,6 +16,8 @@ WIDTH = 1200
 MARGIN = 32
 LINE = 44
 HEAD = 84
+ROOM = 52
+"""Letters of a row that says what a score is made of."""
 
 
 def picture(table: Table, label: str) -> str:
@@ -66,14 +68,22 @@ def _board(table: Table) -> tuple[str, float]:
     return inner + place + text.partition(">")[2], height
 
 
+def _fitting(parts: list[str]) -> str:
+    """As many of them as there is room for; the largest come first."""
+    shown = parts
+    while len(", ".join(shown)) > ROOM:
+        shown = shown[:-1]
+    return ", ".join(shown) + (", …" if len(shown) < len(parts) else "")
+
+
 def _row(table: Table, one: Any, y: float) -> str:
-    made_of = ", ".join(f"{name} {amount:,}" for name, amount in one.parts.items() if amount)
+    made_of = _fitting([f"{name} {amount:,}" for name, amount in one.parts.items() if amount])
     weight = "b " if one.place == 1 else ""
     words = f"{one.place}. {table.name(one.seat)}"
     return svg.group(
         [
             svg.words(words, (MARGIN, y), font_size=24, class_=f"{weight}start"),
             svg.words(one.words, (WIDTH / 3, y), font_size=24, class_=f"{weight}start"),
-            svg.words(made_of[:76], (WIDTH / 2, y), font_size=18, class_="soft start"),
+            svg.words(made_of, (WIDTH / 2, y), font_size=18, class_="soft start"),
         ]
     )

@@ -63,7 +63,7 @@ class Lobby {
   async refresh() {
     const who = await me();
     put(this.head,
-      h("a", { href: "/", class: "home" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
+      h("a", { href: "/", class: "home", "aria-label": "Trunkline" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
       h("div", { class: "grow" }),
       h("a", { href: "/record" }, "Record"),
       who ? [(who.guest ? (...more) => h("span", { class: "soft clip" }, more) : (...more) => h("a", { class: "soft clip", href: `/player/${encodeURIComponent(who.name)}` }, more))(who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? h("button", { class: "button small", type: "button", onclick: () => this.sign("claim") }, "Make an account") : null,

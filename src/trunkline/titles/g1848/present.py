@@ -184,7 +184,7 @@ def _end(game: Game1848, state: State1848) -> str:
 
 def breakdown(game: Game1848, state: State1848) -> Json:
     """What each player's worth is made of (§13.2)."""
-    found = {}
+    found, letters = {}, map_parts.owners(game)
     for seat in state.seating:
         player = state.players[seat]
         parts: Json = {"Cash": {"money": player.cash}}
@@ -193,7 +193,11 @@ def breakdown(game: Game1848, state: State1848) -> Json:
         held = [(one.percent(seat), name, game.price(one)) for name, one in state.companies.items()]
         held.append((state.boe.holdings[seat], BOE, game.boe_price(state)))
         parts |= {
-            name: {"money": percent // SHARE * price, "of": name, "title": f"{percent}% of {name}"}
+            letters[name]["letters"]: {
+                "money": percent // SHARE * price,
+                "of": name,
+                "title": f"{percent}% of {name}",
+            }
             for percent, name, price in sorted(held, key=lambda one: -one[0] * one[2])
             if percent
         }

@@ -1,0 +1,75 @@
+"""The end of a game on the page, the next one, and help before it."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import PHONE
+from tests.browser.hands import api, sit, view
+from tests.browser.positions import open_file, wild_file
+from tests.browser.test_everyone import serious, too_wide
+from tests.browser.test_second_look import SIX
+
+
+def test_what_decided_a_game_leads_into_it(visitor, axe):
+    page = visitor("/", viewport=PHONE)
+    sit(page)
+    table = open_file(page, wild_file(*SIX), ("me", *("bot",) * 5))
+    page.wait_for_selector(".decisive li")
+    words = page.inner_text(".decisive")
+    assert "First 2" in words
+    assert "A failure" in words
+    assert page.locator(".moment-mark").count() > 0
+    assert too_wide(page) <= 0
+    assert serious(page, axe, skip=()) == []
+    link = page.locator(".decisive a").first
+    moment = link.get_attribute("href").split("=")[1]
+    link.dispatch_event("click")
+    page.wait_for_selector(f"text=Looking at move {moment}")
+    page.click("[data-key=to-now]")
+    assert page.request.get(f"/api/tables/{table}/picture.svg").ok
+    page.click("[data-key=again]")
+    page.wait_for_selector(".offers, .todo-head")
+    page.wait_for_url(lambda url: not url.endswith(table))
+    assert [one["kind"] for one in view(page)["table"]["seats"]] == ["player", *["bot"] * 5]
+
+
+def test_a_bot_says_what_it_would_do(visitor, axe):
+    page = visitor("/solo/1848?bot=random")
+    page.click("[data-key=advice]")
+    page.wait_for_selector(".advice b")
+    assert page.inner_text(".advice").startswith("A regular would: ")
+    assert serious(page, axe, skip=(".map",)) == []
+    page.click("[data-key=menu]")
+    page.uncheck("[name=help]")
+    page.wait_for_selector(".advice", state="detached")
+
+
+def test_bots_are_watched_and_lists_are_sifted(visitor):
+    page = visitor("/")
+    sit(page, "Wanda")
+    page.reload()
+    name = f"Sifted {page.viewport_size['width']}"
+    for title in ("1848", "railways-of-australia"):
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+        api(page, "/api/tables", {"title": title, "name": name, "seats": seats})
+    sent = []
+    refused = {"error": {"code": "unknown", "message": "not now"}}
+    page.route(
+        "**/api/tables",
+        lambda route: (sent.append(route.request), route.fulfill(status=404, json=refused)),
+    )
+    page.click("[data-key=watch-1848]")
+    page.wait_for_selector("text=not now")
+    assert {one["kind"] for one in sent[0].post_data_json["seats"]} == {"bot"}
+    page.reload()
+    mine = f".tables li:has-text('{name}')"
+    page.wait_for_selector(mine)
+    page.fill("[data-key=filter-words]", "no such words")
+    page.wait_for_selector(".tables li", state="hidden")
+    page.fill("[data-key=filter-words]", name)
+    page.wait_for_selector(f"{mine}:not([hidden])")
+    assert page.locator(f"{mine}:not([hidden])").count() == 2
+    page.select_option("[data-key=filter-title]", "1848")
+    page.wait_for_function(
+        "() => !document.querySelector('.tables').innerText.includes('railways')"
+    )
+    assert page.locator(f"{mine}:not([hidden])").count() == 1
