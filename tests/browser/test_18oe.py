@@ -69,6 +69,7 @@ def test_a_packet_auction(guest, viewport):
     row.locator("button").click()
     moved(page, before)
     page.click("[data-key=story]")  # a bid is no story, a purchase is
+    page.wait_for_selector(".chapter")
     (shown,) = page.locator(".log .line:visible").all_inner_texts()
     assert "Sale of the packet: Bought: " in shown
     assert "WSB" not in shown
@@ -88,12 +89,16 @@ def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(guest, viewport):
     assert "twelve hours" in page.inner_text("dialog")
     page.select_option("dialog [name=scenario]", "uk-france")
     assert "an evening" in page.inner_text("dialog")
+    assert "against bots" in page.inner_text("#about-scenario")
+    page.select_option("dialog [name=bot]", "random")
     page.select_option("dialog [name=players]", "5")
     page.click("dialog .primary")
     page.wait_for_selector("dialog .refusal:not([hidden])")
     page.select_option("dialog [name=players]", "2")
     page.click("dialog .primary")
     page.wait_for_selector(".todo .todo-head")
+    assert page.inner_text(".bar .variant") == "UK-France"
+    assert "random bot" in page.inner_text(".people")
     assert sideways(page) <= 0
 
 
@@ -105,7 +110,17 @@ def test_a_regional_floats_and_says_what_it_costs(at, viewport):
     assert not page.is_visible("[data-key^=house-rules]")  # played as the book says
     assert "must buy a 2+2 for £100" in page.inner_text(".offers")
     click(page, ".offer-row[data-owner=PLM] [data-kind=float_regional]")
-    assert "PLM" in page.inner_text("[data-panel=overview]")
+    panels = page.locator(".views > .panel")
+    tops = panels.evaluate_all(
+        "all => all.map(one => [one.getBoundingClientRect().y, one.dataset.panel])"
+    )
+    assert min(tops)[1] == ("overview" if viewport == PHONE else "where")
+    if viewport == PHONE:
+        page.wait_for_selector(".tabs.more-right")  # there are more tabs than one sees
+    page.locator("[data-panel=overview] tbody tr", has_text="PLM").click()
+    page.wait_for_selector("#tab-railroads[aria-selected=true]")
+    assert "Mediterranee" in page.inner_text(".pointed-at")
+    page.wait_for_selector("#tab-overview.wanted")  # my turn is about that one
     assert sideways(page) <= 0
 
 
@@ -224,6 +239,7 @@ def test_a_sea_route_is_drawn_and_edited(at, viewport):
     page.wait_for_selector("[data-key=run]:not(:disabled)")
     assert "København £40" in page.inner_text(".runner").replace("\n", " ")
     assert "Bergen £60" in page.inner_text(".runner").replace("\n", " ")
+    assert "−1 port token in København: counts 0" in page.inner_text(".pays .over")
     drawn = page.locator(".over-routes .route-over").evaluate_all(
         "all => all.map(p => p.getAttribute('d'))"
     )
@@ -314,6 +330,13 @@ def test_a_place_is_found_and_told(at, viewport):
     page.click("[aria-label='Whole map']")
     page.wait_for_selector(".map-holder[data-detail=far] .over-names text")
     assert "Paris" in page.locator(".over-names text").all_text_contents()
+    assert "Italy" in page.locator(".over-names .region").all_text_contents()
+    page.click("[data-key=map-key]")
+    page.wait_for_selector(".map-key li:has-text('number on the boat')")
+    page.click("[data-key=map-key]")
+    mouse = {"pointerType": "mouse", "bubbles": True}
+    page.locator("[data-part=B41]").dispatch_event("pointermove", mouse)
+    assert page.inner_text(".map-tip").startswith("Bergen: £60")
     page.click("[data-key=jump-open]")
     page.wait_for_selector(".map-holder:not([data-detail=far])")
 

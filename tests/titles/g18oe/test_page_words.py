@@ -2,9 +2,13 @@
 
 from string import Formatter
 from typing import Any
+from xml.etree import ElementTree
+
+import pytest
 
 from tests.titles.g18oe.table import Table
 from tests.titles.g18oe.test_s10_stock import market, merging, stuck
+from trunkline import titles
 from trunkline.kernel import (
     Chapter,
     Event,
@@ -37,6 +41,7 @@ from trunkline.titles.g18oe.actions import (
     MergeMinor,
     Trade,
 )
+from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.page_words import words
 from trunkline.titles.g18oe.trades import items
 
@@ -201,6 +206,68 @@ def test_a_run_says_what_each_stop_pays_11_3():
     assert note["revenue"] == sum(one["revenue"] for one in note["trains"])
     for train in note["trains"]:
         assert train["revenue"] == sum(stop["pays"] for stop in train["stops"])
+
+
+@pytest.mark.parametrize(
+    ("phase", "said"),
+    [("3", "1 zone, −1 port token in København: counts 0"), ("2", "1 zone: counts 1")],
+)
+def test_a_crossing_says_what_makes_it_shorter_11_3_4(phase, said, monkeypatch):
+    """Between the stops that it joins: its zones, its port tokens, what it counts."""
+    table = Table(3).sold("major").quiet().phase("3").major("DSJ", 0).train("DSJ", "3+3")
+    table.track("I50", 5).operate("DSJ", "run")
+    if phase == "2":
+        monkeypatch.setitem(table.game.book.port_tokens, "3", 0)
+    action = complete(table.game, table.state, legal(table.game, table.state)[0])
+    note = table.game.page.plan_note(view(table.game, table.state, A), action)
+    assert note is not None
+    (train,) = note["trains"]
+    assert [stop.get("name") for stop in train["stops"]] == ["København", None, "Bergen"]
+    assert train["stops"][1]["over"] == f"Bergen–København by sea: {said} (§11.3.4)"
+
+
+def test_a_ferry_and_a_port_authority_are_told_as_well_11_3_5_11_3_7():
+    """The authority is handed out by the judge: it stands beside what tokens take off."""
+    table = Table(3).sold("major").quiet().phase("5").major("LNWR", 0).train("LNWR", "5")
+    change(table.state, "LNWR", authority="north")
+    table.operate("LNWR", "run")
+    action = complete(table.game, table.state, legal(table.game, table.state)[0])
+    note = table.game.page.plan_note(view(table.game, table.state, A), action)
+    assert note is not None
+    stops = [stop for train in note["trains"] for stop in train["stops"]]
+    assert [stop["over"] for stop in stops if "over" in stop] == [
+        "ferry Dublin-Liverpool: 1 zone: counts 1 (§11.3.7)",
+        "Dublin–New York by sea: 2 zones, −2 port authority: counts 0 (§11.3.4)",
+    ]
+
+
+def test_the_map_has_a_key_and_says_what_places_pay():
+    table = market("3")
+    still, now = table.game.page.still(), table.game.page.now(view(table.game, table.state, A))
+    legend = still["map"]["legend"]
+    assert all(ElementTree.fromstring(one["sign"]).tag.endswith("svg") for one in legend)
+    text = " ".join(one["text"] for one in legend)
+    for word in ("Public port", "Private port", "Offshore port", "Ferry", "Sea zones", "chits",
+                 "Patronage", "Station token"):  # fmt: skip
+        assert word in text
+    assert {one["name"] for one in still["map"]["regions"]} >= {"Italy", "Russia"}
+    assert now["map"]["pays"]["B41"] == "£60, later £80/120"  # Bergen, a red zone in a green phase
+    assert now["map"]["pays"]["M28"] == "£30"  # London before any tile
+    assert "variant" not in still
+
+
+def test_a_scenario_names_itself_and_shows_only_what_is_in_play():
+    game = titles.load("18oe", 2, {"scenario": "uk-france"})
+    still = game.page.still()
+    assert still["variant"]["name"] == "UK-France"
+    named = [one.get("name") for one in still["map"]["hexes"].values()]
+    assert named.count("Alger") == 1
+    ports = {game.board.map[port.hex].name for port in game.geo.ports}
+    assert "Varna" not in ports
+    assert [one["name"] for one in still["map"]["regions"]] == [
+        "United Kingdom",
+        "France, Belgium",
+    ]
 
 
 def test_a_larger_trade_says_what_it_does_to_both_10_4():

@@ -211,25 +211,26 @@ class LongGame {
   constructor(info, go) {
     Object.assign(this, { info, go });
     this.note = h("p", { class: "soft", id: "about-scenario" });
+    const said = info.explained.scenario;
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
     this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) },
+      pick("scenario", info.options.scenario.map((one) => [one, said?.names?.[one] ?? one]), info.defaults.scenario, () => this.explain(), "What is played"), this.note,
       pick("players", info.seats, info.seats.find((count) => count >= 3) ?? info.seats[0], null, "Players"),
-      pick("scenario", info.options.scenario, info.defaults.scenario, () => this.explain(), "Scenario"),
-      this.note, this.error, h("button", { class: "button primary" }, "Play against bots"));
+      h("label", {}, "Against", opponents("bot", info, bestBot(info.bots))),
+      this.error, h("button", { class: "button primary" }, "Play against bots"));
     this.explain();
     this.box = dialog(info.label, this.body);
   }
 
   explain() {
-    const said = this.info.explained.scenario;
-    put(this.note, said?.text ?? "", " ", said?.choices[this.body.elements.scenario.value] ?? "");
+    put(this.note, this.info.explained.scenario?.choices[this.body.elements.scenario.value] ?? "");
   }
 
   async submit(event) {
     event.preventDefault();
     const form = new FormData(this.body);
     try {
-      const table = await soloTable(this.info, Number(form.get("players")), new URLSearchParams({ option: `scenario=${form.get("scenario")}` }));
+      const table = await soloTable(this.info, Number(form.get("players")), new URLSearchParams({ bot: form.get("bot"), option: `scenario=${form.get("scenario")}` }));
       this.box.close();
       this.go(`/table/${table.id}`);
     } catch (problem) {
@@ -325,9 +326,10 @@ class NewTable {
       this.titles.length > 1 ? pick("title", this.titles.map((one) => [one.title, one.label]), info.title, (title) => { this.info = this.titles.find((one) => one.title === title); this.count = this.info.seats[0]; this.body.replaceChildren(); this.draw(); }, "Game") : null,
       h("label", {}, "Name of the table", h("input", { name: "name", maxlength: 60, value: `${info.label}` })),
       pick("count", info.seats, this.count, (count) => { this.count = Number(count); this.draw(); }, "Players"),
+      info.options.scenario ? this.option("scenario") : null,
       h("fieldset", { class: "seats" }, h("legend", {}, "Seats"), Array.from({ length: this.count }, (_, n) => seat(n))),
       h("details", { "data-key": "more" }, h("summary", {}, "More"),
-        Object.keys(info.options).filter((name) => name in info.defaults).map((name) => this.option(name)),
+        Object.keys(info.options).filter((name) => name in info.defaults && name !== "scenario").map((name) => this.option(name)),
         this.houseRules(),
         pick("visibility", WATCHERS, "public", () => { this.watchersChosen = true; }, "Who may watch"),
         pick("undo", [["consent", "if the others agree"], ["always", "always"], ["never", "never"]], "consent", null, "Undo of moves that others have answered"),

@@ -1,7 +1,7 @@
 // The log and the chat in one list; a line leads to its moment.
 
 import { h, put } from "./dom.js";
-import { storyLines } from "./story.js";
+import { load } from "./parts.js";
 
 export class Log {
   constructor(store, ui) {
@@ -54,7 +54,7 @@ export class Log {
   async tellStory() {
     this.telling = !this.telling;
     this.story.setAttribute("aria-pressed", String(this.telling));
-    if (this.telling) await this.store.earlier(0).catch((error) => this.ui.fail(error));
+    if (this.telling) await Promise.all([load("story").then((found) => { this.teller = found; }), this.store.earlier(0)]).catch((error) => this.ui.fail(error));
     this.drawStory();
     this.list.scrollTop = this.list.scrollHeight;
   }
@@ -63,7 +63,7 @@ export class Log {
     this.lines_.hidden = this.telling;
     this.chapters.hidden = !this.telling;
     this.before.hidden = this.telling || !this.store.older;
-    if (this.telling) put(this.chapters, storyLines(this.store, this.ui));
+    if (this.telling && this.teller) put(this.chapters, this.teller.storyLines(this.store, this.ui));
   }
 
   go() {

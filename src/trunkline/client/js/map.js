@@ -2,6 +2,8 @@
 
 import { Camera } from "./camera.js";
 import { h, icon, s } from "./dom.js";
+import { load } from "./parts.js";
+import { tip } from "./tip.js";
 
 const CLOSEST = 6;
 /** How many hexes across are near enough, however large the map. */
@@ -41,8 +43,12 @@ export class MapView {
       h("button", { type: "button", "aria-label": "Zoom in", onclick: () => this.zoom(1.4) }, "+"),
       h("button", { type: "button", "aria-label": "Zoom out", onclick: () => this.zoom(1 / 1.4) }, "−"),
       h("button", { type: "button", "aria-label": "Whole map", onclick: () => this.fit() }, icon("fit")));
+    this.key = h("ul", { class: "map-key", hidden: true, "aria-label": "What the signs mean" });
+    this.asked = h("button", { type: "button", hidden: true, "aria-label": "What the signs mean", "aria-expanded": "false", "data-key": "map-key", onclick: () => this.tellSigns() }, "?");
+    this.controls.prepend(this.asked);
+    this.tip = tip(this.holder, (node) => this.said(node.closest("[data-place], [data-part]")?.dataset));
     this.legend = h("p", { class: "map-legend", hidden: true });
-    this.root = h("section", { class: "map", "aria-label": "Map" }, this.holder, this.controls, this.legend, this.float);
+    this.root = h("section", { class: "map", "aria-label": "Map" }, this.holder, this.controls, this.legend, this.key, this.tip, this.float);
     this.shown = new Map();
     this.camera = new Camera(this.holder, { moved: () => this.seen(), rested: () => this.rested() });
   }
@@ -61,6 +67,20 @@ export class MapView {
     return this.isHex(id) ? id : this.facts?.stops?.[id]?.hex ?? null;
   }
 
+  /** Open or close the key. */
+  async tellSigns() {
+    if (!this.key.childElementCount) this.key.append(...(await load("key")).signs(this.facts.legend, this.explains));
+    this.key.hidden = !this.key.hidden;
+    this.asked.setAttribute("aria-expanded", String(!this.key.hidden));
+  }
+
+  /** What a place is called and pays, as far as there is anything to say. */
+  said({ place, part } = {}) {
+    const hex = this.hexOf(place ?? part);
+    const name = this.spot(place)?.name ?? this.facts?.hexes[hex]?.name;
+    return [name, this.facts?.pays?.[hex]].filter(Boolean).join(": ");
+  }
+
   /** Show these pictures; only parts that differ are touched. `owners` may say where they are (`at`). */
   update(pictures, facts, owners = {}) {
     this.facts = facts;
@@ -68,6 +88,7 @@ export class MapView {
     const moved = this.where !== where;
     Object.assign(this, { owners, where });
     if (!facts) return;
+    this.asked.hidden = !facts.legend?.length;
     this.symbols(pictures.get(facts.tiles));
     const text = pictures.get(facts.picture);
     if (text && this.shown.get(facts.picture) !== text) this.build(text, facts);
@@ -342,7 +363,7 @@ export class MapView {
     const unit = 1 / this.camera.scale;
     const taken = [];
     const free = (box) => !taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]);
-    const made = [];
+    const made = (this.facts.regions ?? []).map(({ name, at: [x, y] }) => s("text", { x, y, "font-size": (15 * unit).toFixed(2), class: "region" }, name));
     for (const [id, owner] of Object.entries(this.owners ?? {})) {
       for (const place of owner.at ?? []) {
         const spot = this.spot(place);

@@ -118,19 +118,20 @@ function filterBar(data, ui) {
 }
 
 /** columns: [{label | seat, number, wide}]; rows by id {cells, sum, dim, seats}; `order` of the rows, `now` one of
-    them; `filters`: all, mine, what can act. */
+    them; `filters`: all, mine, what can act; `opens`: the panel that has a card for each row. */
 function tablePanel(data, ui) {
   const columns = data.columns ?? [];
   const { kept, bar } = data.filters ? filterBar(data, ui) : { kept: null, bar: null };
   const rows = (data.order ?? Object.keys(data.rows ?? {})).map((id) => [id, data.rows?.[id]]).filter(([id, row]) => row?.cells && (!kept || passes(kept.name, id, row, ui)));
   if (!rows.length && data.note) return [bar, h("p", { class: "soft" }, data.note)];
   const head = (column) => h("th", { scope: "col", class: column.number ? "number" : "" }, column.seat === undefined ? column.label : person(column.seat, ui, { short: true }));
+  const first = (id, value) => (data.opens && ui.present.owners[id] ? h("button", { class: "open-card", type: "button", "data-key": `open-${id}`, "aria-label": `Open ${ui.present.owners[id].name}` }, cell(value, ui)) : cell(value, ui));
   const place = (n) => `${columns[n]?.number ? "number" : ""} ${columns[n]?.wide ? "wide-cell" : ""}`;
   return [bar, h("div", { class: "scroller", tabindex: "0", role: "region", "aria-label": data.title },
     h("table", { class: `sheet ${data.dense ? "dense" : ""}` },
       h("thead", {}, h("tr", {}, columns.map(head))),
-      h("tbody", {}, rows.map(([id, row]) => h("tr", { class: `${id === data.now ? "now" : ""} ${row.sum ? "sum" : ""} ${row.dim ? "dim" : ""}`, "aria-current": id === data.now ? "true" : null },
-        row.cells.map((value, n) => n ? h("td", { class: place(n) }, cell(value, ui)) : h("th", { scope: "row" }, cell(value, ui)))))))), !rows.length ? h("p", { class: "soft" }, "None.") : null];
+      h("tbody", {}, rows.map(([id, row]) => h("tr", { class: `${id === data.now ? "now" : ""} ${row.sum ? "sum" : ""} ${row.dim ? "dim" : ""} ${data.opens ? "opens" : ""}`, "aria-current": id === data.now ? "true" : null, onclick: data.opens ? () => ui.open(id, data.opens) : null },
+        row.cells.map((value, n) => n ? h("td", { class: place(n) }, cell(value, ui)) : h("th", { scope: "row" }, first(id, value)))))))), !rows.length ? h("p", { class: "soft" }, "None.") : null];
 }
 
 // -- a few sentences

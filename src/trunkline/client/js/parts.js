@@ -1,4 +1,5 @@
-// Parts of the page that are loaded when they are first needed: rooms, and the kits that titles name.
+// Parts of the page that are loaded when they are first needed: rooms, what is in a corner of one, and the kits that
+// titles name.
 
 import { h } from "./dom.js";
 
@@ -31,13 +32,22 @@ const PARTS = {
   table: {
     sheets: ["panels", "ways"],
     needs: [
-      "acts", "advice", "branches", "camera", "cards", "charts", "coach", "dialogs", "differences", "ending", "finder",
-      "history", "kits", "lessons", "log", "map", "offers", "opponents", "panels", "profile", "redo",
-      "rules_path", "sound", "store", "story", "todo", "waiting", "ways/amount", "ways/build", "ways/button",
+      "acts", "advice", "branches", "camera", "cards", "coach", "dialogs", "differences", "ending",
+      "finder", "history", "kits", "lessons", "log", "map", "offers", "opponents", "panels", "profile",
+      "redo", "rules_path", "sound", "store", "tabs", "tip", "todo", "waiting", "ways/amount",
+      "ways/build", "ways/button",
       "ways/card", "ways/choice", "ways/deal", "ways/exchange", "ways/path", "ways/place",
       "ways/rows", "ways/secret", "ways/tile",
     ],
   },
+  charts: {
+    sheets: [],
+    needs: [
+      "cards", "ending",
+    ],
+  },
+  key: { sheets: [], needs: [] },
+  story: { sheets: [], needs: [] },
   "eighteen/kit": {
     sheets: ["eighteen"],
     needs: [

@@ -2,7 +2,6 @@
 
 import { grouped } from "./acts.js";
 import { branchBar, mayTryOut, tryOut } from "./branches.js";
-import { chartsPanel, markMoment } from "./charts.js";
 import { ask, explain, houseRules, keyHelp, menu, ownData } from "./dialogs.js";
 import { tints } from "./cards.js";
 import { h, icon, put, say, toast } from "./dom.js";
@@ -13,10 +12,12 @@ import { Finder } from "./finder.js";
 import { MapView } from "./map.js";
 import { loadKit } from "./kits.js";
 import { panel } from "./panels.js";
+import { load } from "./parts.js";
 import { redoTo } from "./redo.js";
 import { narrow, settings } from "./settings.js";
 import { chime } from "./sound.js";
 import { Store } from "./store.js";
+import { drawTabs, openCard } from "./tabs.js";
 import { Todo } from "./todo.js";
 import { warned } from "./ways/amount.js";
 import { offerButton } from "./ways/button.js";
@@ -52,6 +53,7 @@ class TablePage {
     this.log = new Log(this.store, this.ui);
     this.finder = new Finder(this);
     this.map.onready = () => this.follow();
+    this.map.explains = (section) => explain(this.store, section);
     this.ended = new AbortController();
   }
 
@@ -95,6 +97,7 @@ class TablePage {
         if (known.length && !page.map.root.hidden && page.map.camera.scale && !page.map.legible(known)) page.map.frameOn(known, ROOM);
       },
       redrawView: () => page.drawView(),
+      open: (id, where) => openCard(page, id, where),
       remember: (name, make) => page.remember(name, make),
     };
   }
@@ -279,6 +282,7 @@ class TablePage {
     put(this.head,
       h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 })),
       h("h1", {}, live.table.name || present?.title || live.table.title),
+      present?.variant ? h("span", { class: "badge variant", title: present.variant.text ?? null }, present.variant.name) : null,
       head ? h("div", { class: "where" },
         head.round ? h("b", { title: head.round }, h("span", { class: head.brief ? "long" : "" }, head.round), head.brief ? h("span", { class: "brief", "aria-hidden": "true" }, head.brief) : null) : null,
         (head.facts ?? []).map((fact) => h("span", { class: `fact ${fact.minor ? "soft wide-fact" : ""}`, title: fact.title ?? null }, fact.text, tints(fact.colours)))) : null,
@@ -316,21 +320,7 @@ class TablePage {
   }
 
   drawTabs() {
-    const { present } = this.store.view;
-    put(this.tabs, h("div", { role: "tablist", "aria-label": "Views" }, present.views.map((one, n) => h("button", {
-      type: "button", role: "tab", id: `tab-${one.id}`, "aria-selected": String(one.id === this.tab), "data-key": `tab-${one.id}`, title: n < 9 ? `Key ${n + 1}` : null,
-      tabindex: one.id === this.tab ? "0" : "-1",
-      onclick: () => this.show(one.id),
-      onkeydown: (event) => {
-        const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-        if (!step) return;
-        event.preventDefault();
-        event.stopPropagation();
-        const next = present.views[(n + step + present.views.length) % present.views.length];
-        this.show(next.id);
-        document.getElementById(`tab-${next.id}`)?.focus();
-      },
-    }, one.title))));
+    drawTabs(this.tabs, this);
   }
 
   show(tab) {
@@ -364,10 +354,16 @@ class TablePage {
     if (this.charted?.key !== key) {
       const node = this.charted?.node ?? h("div", { class: "charts-holder" }, h("p", { class: "soft" }, "…"));
       this.charted = { key, node };
-      chartsPanel(this.store, this.ui).then((made) => { node.replaceChildren(made); markMoment(node, this.store.past?.at ?? null); }, (error) => node.replaceChildren(h("p", {}, error.message)));
+      this.drawCharts(node).catch((error) => node.replaceChildren(h("p", {}, error.message)));
     }
-    markMoment(this.charted.node, this.store.past?.at ?? null);
+    this.chart?.markMoment(this.charted.node, this.store.past?.at ?? null);
     return this.charted.node;
+  }
+
+  async drawCharts(node) {
+    this.chart = await load("charts");
+    node.replaceChildren(await this.chart.chartsPanel(this.store, this.ui));
+    this.chart.markMoment(node, this.store.past?.at ?? null);
   }
 
   foresee(moves) {

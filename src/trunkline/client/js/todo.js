@@ -155,7 +155,7 @@ export class Todo {
   }
 
   since() {
-    const lines = this.meanwhile().flatMap((entry) => entry.lines).filter((text) => !/: pass\.$/.test(text));
+    const lines = this.meanwhile().flatMap((entry) => entry.lines).filter((text) => !/ passes\.$/.test(text));
     if (!lines.length) return null;
     return h("details", { class: "since", open: lines.length < 9, "data-key": "since" }, h("summary", {}, `Since your last move (${lines.length})`),
       h("ul", {}, lines.slice(-24).map((text) => h("li", {}, text))));
@@ -203,7 +203,8 @@ export class Todo {
   warnings() {
     const list = this.store.live.present.warnings ?? [];
     if (!list.length) return null;
-    return h("details", { class: "warnings", open: list.length < 3, "data-key": "warnings" },
+    const kept = this.ui.remember("warnings", () => ({ open: true }));
+    return h("details", { class: "warnings", open: kept.open, "data-key": "warnings", ontoggle: (event) => { kept.open = event.target.open; } },
       h("summary", {}, list.length === 1 ? "A warning" : `${list.length} warnings`),
       h("ul", {}, list.map((one) => h("li", {}, sentence(one.text, this.ui.explain)))));
   }

@@ -9,6 +9,7 @@ from trunkline.kernel import Page, Parts, View, kind_of
 from trunkline.titles.g18oe import (
     labels,
     page_head,
+    page_key,
     page_map,
     page_offers,
     page_panels,
@@ -30,6 +31,7 @@ from trunkline.titles.g18oe.events import (
 )
 from trunkline.titles.g18oe.explain import explain, sections
 from trunkline.titles.g18oe.page_words import words
+from trunkline.titles.g18oe.scenarios import FULL
 from trunkline.titles.g18oe.state import StateOE
 
 Json = dict[str, Any]
@@ -61,6 +63,7 @@ def still(game: GameOE) -> Json:
         "money": "£{}",
         "score": "£{}",
         "kit": "eighteen",
+        **_variant(game),
         "owners": page_map.owners(game),
         "map": page_map.still_map(game),
         "acts": {kind: act.shown() for kind, act in words().acts.items()},
@@ -88,6 +91,13 @@ def still(game: GameOE) -> Json:
     }
 
 
+def _variant(game: GameOE) -> Json:
+    """The scenario for the bar of the table; the whole game needs no word (§2.8)."""
+    if game.choice.scenario == FULL:
+        return {}
+    return {"variant": {"name": "UK-France", "text": "Scenario: only the UK and France (§2.8)"}}
+
+
 def _names(game: GameOE) -> dict[str, dict[str, str]]:
     """What ids are called in a story; the numbers of concessions are those of trains as well."""
     concessions = [item for row in game.book.packet.rows for item in row if item.isdigit()]
@@ -105,7 +115,11 @@ def now(game: GameOE, view: View[StateOE]) -> Json:
     return over | {
         "headline": page_head.headline(game, state),
         "owners": page_map.placed(state),
-        "map": {"stops": page_map.stops(game, state), "pieces": page_map.pieces(game, state)},
+        "map": {
+            "stops": page_map.stops(game, state),
+            "pieces": page_map.pieces(game, state),
+            "pays": page_key.pays(game, state),
+        },
         "panels": page_panels.panels(game, state),
         "focus": focus.get(state.round, "map"),
     }

@@ -14,7 +14,7 @@ from trunkline.draw.views import BoardView, Livery
 from trunkline.eighteen import page_map
 from trunkline.kernel import View
 from trunkline.routes import Path
-from trunkline.titles.g18oe import page_waters, picture, tokens
+from trunkline.titles.g18oe import page_key, page_waters, picture, tokens
 from trunkline.titles.g18oe.cards import Book, MinorCard, RegionalCard
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.page_words import words
@@ -23,7 +23,6 @@ from trunkline.titles.g18oe.state import FLOATED, NATIONAL, NOBODY, StateOE
 from trunkline.titles.g18oe.waters import ways
 
 Json = dict[str, Any]
-SHADES = ("yellow", "green", "brown", "gray")
 Held = tuple[tuple[int, tuple[str, ...]], ...]
 
 
@@ -96,7 +95,7 @@ class _Drawer:
 
     def _patron(self, name: str, tile: str, shade: str) -> str:
         """What the patron of a city pays in this phase, as a sign on its hex (§11.1.8)."""
-        pays = self.game.book.patrons[tile].pays[SHADES.index(shade)]
+        pays = self.game.book.patrons[tile].pays[page_key.SHADES.index(shade)]
         x, y = self.board.map.layout.centre(name, SIZE)
         left, top = x - 36, y - 26
         sign = svg.rect(left, top, 30, 13, class_="pay", rx="6")
@@ -146,6 +145,8 @@ def still_map(game: GameOE) -> Json:
     return found | {
         "hexes": {name: found["hexes"][name] for name in shown},
         "areas": [{"name": sea, "more": "sea zone", "at": at} for sea, at in seas.items()],
+        "regions": page_key.regions(game),
+        "legend": page_key.legend(game),
     }
 
 

@@ -58,6 +58,7 @@ def still_panels(game: GameOE) -> Json:
             "kind": "table",
             "title": "All railroads",
             "filters": True,
+            "opens": "companies",
             "columns": columns(
                 "Railroad",
                 "Turn",

@@ -9,11 +9,19 @@ from trunkline.routes import RouteProblem, Statement
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.engines import Arrangement, units
 from trunkline.titles.g18oe.running import explain_run
-from trunkline.titles.g18oe.runs import company, judged, may_reach_the_orient, track_of
+from trunkline.titles.g18oe.runs import (
+    accounts_of,
+    company,
+    judged,
+    may_reach_the_orient,
+    track_of,
+)
+from trunkline.titles.g18oe.seas import Account
 from trunkline.titles.g18oe.state import StateOE
 
 Json = dict[str, Any]
 RUN = "run_trains"
+BY_SEA = " by sea"
 
 
 def plan_note(game: GameOE, view: View[StateOE], action: Any) -> Json | None:
@@ -28,13 +36,13 @@ def plan_note(game: GameOE, view: View[StateOE], action: Any) -> Json | None:
     how = Arrangement(action.joined, action.strela, action.pullman, action.orient)
     track = track_of(game, state, asked)
     found = explain_run(asked, how, action.routes, track)
-    paths = dict(action.routes)
+    paths, accounts = dict(action.routes), accounts_of(game, state, asked)
     proved = action.bound is not None and verdict.revenue >= action.bound
     return {
         "proved": proved,
         "revenue": verdict.revenue,
         "bound": action.bound,
-        "trains": [_train(one, track, paths[one.train]) for one in found],
+        "trains": [_train(one, track, paths[one.train], accounts) for one in found],
         "units": [
             {"id": unit[0].card, "name": " and ".join(one.name for one in unit)}
             for unit in units(asked.trains, how.joined)
@@ -62,40 +70,59 @@ def arrange(game: GameOE, state: StateOE, name: str) -> list[Json]:
     return found
 
 
-def _train(said: Statement, track: RouteProblem, paths: tuple[str, ...]) -> Json:
-    """The account of one train."""
+def _train(
+    said: Statement, track: RouteProblem, paths: tuple[str, ...], accounts: dict[str, Account]
+) -> Json:
+    """The account of one train: its stops, and its crossings where they lie between them."""
     names = {stop.id: stop.name for stop in track.stops}
-    words = [f"{use.relief} takes off {use.units}" for use in said.reliefs]
-    if said.bonus:
-        words.append(f"bonus £{said.bonus}")
+    words = [f"bonus £{said.bonus}"] if said.bonus else []
     if said.extra:
         words.append(f"£{said.extra} on top")
-    stops = [
+    stops: list[Json] = [
         {"id": stop, "name": names.get(stop) or stop, "pays": pays} for stop, pays in said.stops
     ]
-    note = "; ".join([*_crossings(track, paths), *words])
-    return {"id": said.train, "revenue": said.revenue, "stops": stops, "note": note}
+    for after, text in reversed(_crossings(said, track, paths, accounts)):
+        stops.insert(min(after, len(stops)), {"over": text})
+    return {"id": said.train, "revenue": said.revenue, "stops": stops, "note": "; ".join(words)}
 
 
-def _crossings(track: RouteProblem, paths: tuple[str, ...]) -> list[str]:
-    """The crossings of a route, and what each counts against the train's limit (§11.3.4)."""
+def _crossings(
+    said: Statement, track: RouteProblem, paths: tuple[str, ...], accounts: dict[str, Account]
+) -> list[tuple[int, str]]:
+    """The crossings of a route: after how many stops, and what each counts against the train's
+    limit, with everything that makes it shorter (§11.3.4)."""
     known = {path.id: path for path in track.paths}
-    sides: dict[int, None] = {}
-    for name in paths:
-        for end in (known[name].a, known[name].b):
-            if end[0] == "side" and track.sides[end[1]].id.endswith(" by sea"):
-                sides[end[1]] = None
     names = {stop.id: stop.name or stop.id for stop in track.stops}
-    return [
-        f"{_between(track.sides[side].id, names)} counts {track.sides[side].cross}"
-        for side in sides
-    ]
+    ends = [end for name in paths for end in (known[name].a, known[name].b)]
+    passed: set[int] = set()
+    found: dict[str, tuple[int, str]] = {}
+    for kind, place, *_ in ends:
+        if kind == "stop":
+            passed.add(place)
+        crossed = track.sides[place].id if kind == "side" else track.stops[place].id
+        if crossed in accounts and crossed not in found:
+            uses = [(use.relief, use.units) for use in said.reliefs if use.place == crossed]
+            text = _shortened(_between(crossed, names), accounts[crossed], uses)
+            found[crossed] = (len(passed), text)
+    return list(found.values())
+
+
+def _shortened(name: str, account: Account, uses: list[tuple[str, int]]) -> str:
+    """A crossing in words: its zones, each reduction, and what is left of it."""
+    less = [(what, units) for what, units in (*account.taken, *uses) if units]
+    off = "".join(f", −{units} {what}" for what, units in less)
+    left = account.zones - sum(units for _, units in less)
+    zones = "1 zone" if account.zones == 1 else f"{account.zones} zones"
+    section = "11.3.4" if name.endswith(BY_SEA) else "11.3.7"
+    return f"{name}: {zones}{off}: counts {left} (§{section})"
 
 
 def _between(lane: str, names: dict[str, str]) -> str:
-    """A lane by the names of its ports."""
-    ends = lane.removesuffix(" by sea").split("-")
-    return "–".join(names.get(end.partition(" ")[0], end) for end in ends) + " by sea"
+    """A crossing by the names of its ports; a ferry by its own, or that of the town on it."""
+    if not lane.endswith(BY_SEA):
+        return f"ferry {names.get(lane, lane)}"
+    ends = lane.removesuffix(BY_SEA).split("-")
+    return "–".join(names.get(end.partition(" ")[0], end) for end in ends) + BY_SEA
 
 
 def _arranged(engines: Any, how: Arrangement) -> list[str]:

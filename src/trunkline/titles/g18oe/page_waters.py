@@ -111,15 +111,29 @@ def signs(board: Board) -> str:
         x, y = board.map.layout.centre(port.hex, SIZE)
         dx, dy = port_spot(board, port)
         at = (x + dx, y + dy)
-        found.append(svg.circle(at, 4.4, class_="pay" if port.public else "f-ink"))
-        if port.side < 0:
-            found.append(svg.circle(at, 2, class_="f-water"))
+        found.append(disc(at, public=port.public, offshore=port.side < 0))
     for ferry in board.map.extra["ferries"]:
         hexes = ferry["sea_hexes"]
-        ends = [board.map.layout.centre(name, SIZE) for name in (hexes[0], hexes[-1])]
-        at = ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2 - SIZE * 0.45)
-        found.append(svg.circle(at, 9, class_="pay"))
-        found.append(
-            svg.words(str(ferry["distance"]), (at[0], at[1] + 4), font_size="11", class_="b dark")
-        )
+        inner = (hexes[(len(hexes) - 1) // 2], hexes[len(hexes) // 2])
+        ends = [board.map.layout.centre(name, SIZE) for name in inner]
+        at = ((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2 - SIZE * 0.2)
+        found.append(boat(at, ferry["distance"]))
     return svg.group(found, class_="waters")
+
+
+def boat(at: Point, distance: int) -> str:
+    """The sign of a ferry: a boat with what it counts, so that nobody takes it for a value."""
+    x, y = at
+    sail = f"M{x:.1f} {y - 7:.1f}v-11l9 11z"
+    hull = f"M{x - 14:.1f} {y - 6:.1f}h28l-6 13h-16z"
+    drawn = [svg.path(sail, class_="pay"), svg.path(hull, class_="wedge")]
+    said = svg.words(str(distance), (x, y + 4.4), font_size="11", class_="b pale")
+    return svg.group([*drawn, said], class_="boat")
+
+
+def disc(at: Point, *, public: bool, offshore: bool = False) -> str:
+    """The sign of a port: white for all, dark for those with a token, dotted off the shore."""
+    drawn = [svg.circle(at, 4.4, class_="pay" if public else "f-ink")]
+    if offshore:
+        drawn.append(svg.circle(at, 2, class_="f-water"))
+    return svg.group(drawn)

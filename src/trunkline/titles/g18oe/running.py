@@ -25,7 +25,7 @@ from trunkline.titles.g18oe.engines import (
     trains_of,
     units,
 )
-from trunkline.titles.g18oe.seas import Reductions, problem_of
+from trunkline.titles.g18oe.seas import Account, Reductions, accounts_of, problem_of
 from trunkline.titles.g18oe.survey import Company, survey
 
 WORK = 200_000_000
@@ -59,16 +59,19 @@ NOTHING = BestRun(Arrangement(), (), 0, 0, True, 0)
 
 def network(company: Company) -> RouteProblem:
     """The track and the waters of a company as a route problem, without its trains."""
-    found = problem_of(
-        survey(company),
-        Reductions(
-            *(company.port_token, company.authority, company.steamships),
-            company.authority_units,
-        ),
-        _furthest(company),
-        company.readings,
-    )
+    found = problem_of(survey(company), _reductions(company), _furthest(company), company.readings)
     return found._replace(trains=())
+
+
+def accounts(company: Company) -> dict[str, Account]:
+    """How long the crossings of that network are, and what its port tokens take off (§11.3.4)."""
+    return accounts_of(survey(company), _reductions(company), _furthest(company), company.readings)
+
+
+def _reductions(company: Company) -> Reductions:
+    return Reductions(
+        *(company.port_token, company.authority, company.steamships), company.authority_units
+    )
 
 
 def _furthest(company: Company) -> tuple[Train, ...]:

@@ -16,7 +16,15 @@ from trunkline.titles.g18oe.engines import Arrangement, Engine, Sums, calls_of
 from trunkline.titles.g18oe.events import BestNotProved, TrainsRan
 from trunkline.titles.g18oe.national_revenue import Counted, national
 from trunkline.titles.g18oe.readings import Readings
-from trunkline.titles.g18oe.running import BestRun, best_run, judge_run, network, orient_call
+from trunkline.titles.g18oe.running import (
+    BestRun,
+    accounts,
+    best_run,
+    judge_run,
+    network,
+    orient_call,
+)
+from trunkline.titles.g18oe.seas import Account
 from trunkline.titles.g18oe.state import IDLE, MAJOR, NATIONAL, OPEN, PARRED, StateOE, Train
 from trunkline.titles.g18oe.survey import Company
 from trunkline.titles.g18oe.track import operation
@@ -135,6 +143,15 @@ def track_of(game: GameOE, state: StateOE, asked: Company) -> routes.RouteProble
     notes = tokens.network(game, state, asked.name).notes
     if key not in notes:
         notes[key] = network(asked)
+    return notes[key]  # type: ignore[no-any-return]
+
+
+def accounts_of(game: GameOE, state: StateOE, asked: Company) -> dict[str, Account]:
+    """The crossings of that network with what takes off how much, found once as well."""
+    key = ("accounts", asked._replace(board=None, laid=None, tokens=None))  # type: ignore[arg-type]
+    notes = tokens.network(game, state, asked.name).notes
+    if key not in notes:
+        notes[key] = accounts(asked)
     return notes[key]  # type: ignore[no-any-return]
 
 

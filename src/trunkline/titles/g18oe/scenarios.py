@@ -62,19 +62,26 @@ def _patronage(patronage: Mapping[str, Any], said: Mapping[str, Any]) -> dict[st
 
 
 def _map(whole: Mapping[str, Any], said: Mapping[str, Any]) -> dict[str, Any]:
-    """The land of the zones in play, all seas, and the scenario's red zones."""
+    """The land of the zones in play, all seas, and the scenario's red zones.
+
+    A red zone that the scenario puts elsewhere is no longer where it was, and the ports of islands
+    and towns in the seas of other zones are closed.
+    """
+    moved = {entry["name"] for entry in said["hexes"].values()}
     hexes = {
         name: said["hexes"].get(name, entry)
         for name, entry in whole["hexes"].items()
-        if name in said["hexes"] or _in_play(entry, said["zones"])
+        if name in said["hexes"]
+        or (_in_play(entry, said["zones"]) and entry.get("name") not in moved)
     }
+    land = {name for name, entry in hexes.items() if entry.get("colour") != "blue"}
     new = {key: value for key, value in whole.items() if key != "totals"}
     pairs = whole["borders"]["impassable"]
     return {
         **new,
         "hexes": hexes,
         "borders": {"impassable": [p for p in pairs if set(p.split("-")) <= set(hexes)]},
-        "ports": [*(p for p in whole["ports"] if p["hex"] in hexes), *said["ports"]],
+        "ports": [*(p for p in whole["ports"] if p["hex"] in land), *said["ports"]],
         "ferries": [f for f in whole["ferries"] if {f["from"], f["to"]} <= set(hexes)],
     }
 

@@ -31,6 +31,16 @@ class Reductions(NamedTuple):
     authority_units: int = 2
 
 
+class Account(NamedTuple):
+    """How long a crossing is, and how many zones its port tokens take off at once (§11.3.4).
+
+    What is handed out by the judge is told by the judge.
+    """
+
+    zones: int
+    taken: tuple[tuple[str, int], ...]
+
+
 class _Quay(NamedTuple):
     """Where lanes leave: its side, the port, the arrows that it stands for, its number."""
 
@@ -52,6 +62,18 @@ def problem_of(
     return _Builder(chart, reductions, trains, readings).build()
 
 
+def accounts_of(
+    chart: Chart,
+    reductions: Reductions,
+    trains: tuple[Train, ...],
+    readings: Readings,
+) -> dict[str, Account]:
+    """The crossings of that problem by their side, or by their town if there is one on a ferry."""
+    builder = _Builder(chart, reductions, trains, readings)
+    builder.build()
+    return builder.accounts
+
+
 class _Builder:
     def __init__(
         self, chart: Chart, reductions: Reductions, trains: tuple[Train, ...], readings: Readings
@@ -68,6 +90,7 @@ class _Builder:
         self.ways: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
         self.open_sea: dict[tuple[str, ...], tuple[int, Uses]] = {}
         """Crossings between ports without tokens, by their areas."""
+        self.accounts: dict[str, Account] = {}
         self.contended = self._contended()
         self.units = reductions.steamships
         self.units += reductions.authority_units if reductions.authority else 0
@@ -130,7 +153,9 @@ class _Builder:
             for landing in ferry.ends
         ]
         left, uses = self._shorter(ferry.areas, tokens[0], tokens[1], by_sea=False)
+        account = self._account(ferry.areas, tokens[0], tokens[1])
         if ferry.town is None:
+            self.accounts[ferry.name] = account
             side = self._side(Side(ferry.name, left, True, relief=uses))
             for end, quay in enumerate(quays):
                 self._path(f"{ferry.name}:{end}", ("side", quay, 1), ("side", side, end))
@@ -141,6 +166,7 @@ class _Builder:
             town = town._replace(group=town.id)
             self.copies[town.id] = len(self.stops)
             self.stops.append(town._replace(id=f"{town.id}.port"))
+        self.accounts[town.id] = account
         self.stops[ferry.town] = town._replace(cost=left, relief=uses)
         for end, quay in enumerate(quays):
             side = self._side(Side(f"{ferry.name} {end + 1}", 0, True))
@@ -194,24 +220,26 @@ class _Builder:
             way = self.ways[between] = shortest(self.crossings, *between)
         if not way:
             return
-        left, uses = self._sailed(way, here.port.stop, there.port.stop)
+        ends = [port if port in self.chart.anchors else None for port in _ports(here, there)]
+        areas = tuple([self.areas[zone] for zone in way])
+        left, uses = self._sailed(areas, ends[0], ends[1])
         if left - self._most_saved(uses) > self.far:
             return
         names = [f"{q.port.place}{f' {q.number}' * (q.number > 0)}" for q in (here, there)]
         once = (*_only_arrow(here, way[0]), *_only_arrow(there, way[-1]))
         lane = Side(f"{names[0]}-{names[1]} by sea", left, True, once=once, relief=uses)
         side = self._side(lane)
+        self.accounts[lane.id] = self._account(areas, ends[0], ends[1])
         for end, (quay, other) in enumerate(((here, names[1]), (there, names[0]))):
             name = f"{names[end]}:to {other}"
             self.paths.append(Path(name, ("side", quay.side, 1), ("side", side, end), 0))
 
-    def _sailed(self, way: tuple[str, ...], here: int, there: int) -> tuple[int, Uses]:
-        """What is left of a lane between two ports, and what may make it shorter yet."""
-        anchors = self.chart.anchors
-        areas = tuple([self.areas[zone] for zone in way])
-        if here in anchors or there in anchors:
-            ends = [port if port in anchors else None for port in (here, there)]
-            return self._shorter(areas, ends[0], ends[1], by_sea=True)
+    def _sailed(
+        self, areas: tuple[str, ...], here: int | None, there: int | None
+    ) -> tuple[int, Uses]:
+        """What is left of a lane between two port tokens, and what may make it shorter yet."""
+        if here is not None or there is not None:
+            return self._shorter(areas, here, there, by_sea=True)
         found = self.open_sea.get(areas)
         if found is None:
             found = self.open_sea[areas] = self._shorter(areas, None, None, by_sea=True)
@@ -230,11 +258,9 @@ class _Builder:
         that a train might want for another crossing as well is handed out by the judge instead.
         """
         token = self.reductions.port_token
-        left = list(areas)
-        if here is not None and here not in self.contended:
-            left = left[token:]
-        if there is not None and there not in self.contended:
-            left = left[: max(0, len(left) - token)]
+        taken = [units for _, units in self._account(areas, here, there).taken]
+        at_here = taken[0] if here is not None and here not in self.contended else 0
+        left = list(areas)[at_here : len(areas) - sum(taken) + at_here]
         units = range(len(left))
         uses: list[tuple[str, tuple[int, ...]]] = []
         if here in self.contended:
@@ -247,6 +273,16 @@ class _Builder:
         if self.reductions.steamships:
             uses.append((STEAMSHIPS, tuple(units)))
         return len(left), tuple((name, some) for name, some in uses if some)
+
+    def _account(self, areas: tuple[str, ...], here: int | None, there: int | None) -> Account:
+        """What the port tokens at the ends of a crossing take off, one after the other."""
+        left, taken = len(areas), []
+        for stop in (here, there):
+            if stop is not None and stop not in self.contended:
+                units = min(left, self.reductions.port_token)
+                left -= units
+                taken.append((_token(self.stops[stop]), units))
+        return Account(len(areas), tuple(taken))
 
     # -- pieces -------------------------------------------------------------------------------
 
@@ -274,6 +310,10 @@ def _only_arrow(quay: _Quay, zone: str) -> tuple[str, ...]:
     if len(arrows) < 2 or sum(zone in zones for zones in arrows) > 1:
         return ()
     return (f"the arrow of {quay.port.place} to the {zone}",)
+
+
+def _ports(here: _Quay, there: _Quay) -> tuple[int, int]:
+    return here.port.stop, there.port.stop
 
 
 def _token(stop: Stop) -> str:

@@ -207,7 +207,7 @@ class Runner {
     const { trains } = this;
     this.map.routes(trains.map((train, look) => ({
       look, paths: this.track.drawn((this.routes.get(train.id)?.legs ?? []).flatMap((leg) => leg.paths)),
-      tags: (this.told(train)?.stops ?? []).map(({ id, pays }) => ({ at: this.track.stops[this.track.index(id)]?.at, text: pays ? cash(pays, this.ui) : "" })).filter((tag) => tag.at && tag.text),
+      tags: (this.told(train)?.stops ?? []).filter(({ id }) => id).map(({ id, pays }) => ({ at: this.track.stops[this.track.index(id)]?.at, text: pays ? cash(pays, this.ui) : "" })).filter((tag) => tag.at && tag.text),
     })));
     this.ui.mark("route", this.editing === null ? [] : this.track.stops.map((stop, index) => {
       const route = this.routes.get(this.editing);
@@ -254,7 +254,9 @@ class Runner {
         h("b", {}, earns === null ? "…" : cash(earns, this.ui))),
       h("div", { class: "row" },
         told?.stops?.length
-          ? h("ol", { class: "pays grow" }, told.stops.map(({ name, pays }) => h("li", { class: pays ? "" : "none" }, `${name} `, h("b", {}, cash(pays, this.ui)))))
+          ? h("ol", { class: "pays grow" }, told.stops.map(({ name, pays, over }) => (over
+            ? h("li", { class: "over" }, sentence(over, this.ui.explain))
+            : h("li", { class: pays ? "" : "none" }, `${name} `, h("b", {}, cash(pays, this.ui))))))
           : h("span", { class: "stops grow" }, stops.length ? stops.map((stop) => this.name(stop)).join(" – ") : "stands still"),
         editing ? h("button", { class: "button small", type: "button", "data-key": `clear-${train.id}`, onclick: () => { this.routes.delete(train.id); this.changed = true; this.judge(); } }, "Clear") : null,
         editing && this.best && this.changed ? h("button", { class: "button small", type: "button", "data-key": `again-${train.id}`, onclick: () => this.again(train.id) }, "As found") : null,

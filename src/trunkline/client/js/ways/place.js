@@ -36,10 +36,13 @@ function sites(ui) {
   return found;
 }
 
-/** A place by id and name. */
+/** A place by its hex and name; of several stops on one hex also which it is. */
 export function placeName(place, ui) {
-  const name = ui.map.spot(place)?.name ?? ui.present.map?.hexes?.[ui.map.hexOf(place)]?.name;
-  return name && name !== place ? `${place} ${name}` : place;
+  const hex = ui.map.hexOf(place) ?? place;
+  const name = ui.map.spot(place)?.name ?? ui.present.map?.hexes?.[hex]?.name;
+  const stops = Object.keys(ui.present.map?.stops ?? {}).filter((one) => ui.map.hexOf(one) === hex);
+  const which = hex !== place && stops.length > 1 ? ` (${stops.indexOf(place) + 1})` : "";
+  return name && name !== place ? `${hex} ${name}${which}` : place;
 }
 
 /** Whether places of this kind are marked: those of a minor kind only when asked for, or they would hide the rest. */
@@ -155,6 +158,7 @@ export class Places {
     const hex = this.map.hexOf(place) ?? place;
     const name = nameOf(place, this.ui) === place ? this.ui.present.map?.hexes?.[hex]?.name : nameOf(place, this.ui);
     return h("div", { class: "picker-head" }, h("b", {}, hex), name && name !== hex ? ` ${name}` : "",
+      this.ui.present.map?.pays?.[hex] ? h("span", { class: "soft" }, ` ${this.ui.present.map.pays[hex]}`) : null,
       h("button", { class: "icon", type: "button", "aria-label": "Close", "data-key": "tile-cancel", onclick: () => this.unpick() }, "×"));
   }
 
