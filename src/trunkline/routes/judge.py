@@ -73,9 +73,22 @@ def judge(problem: RouteProblem, claimed: Claim) -> Verdict:
     return Verdict(None, sum(run.revenue for run in runs), tuple(runs))
 
 
+_last: tuple[tuple[Path, ...], dict[str, Path]] = ((), {})
+"""The pieces of the track that was asked about last, by name: claims on one network come one after
+the other, with other trains or other routes."""
+
+
+def _named(paths: tuple[Path, ...]) -> dict[str, Path]:
+    global _last
+    last = _last
+    if last[0] is not paths:
+        last = _last = (paths, {path.id: path for path in paths})
+    return last[1]
+
+
 def judged(problem: RouteProblem, claimed: Claim) -> list[tuple[Ran, Handed]]:
     """What each train of a claim did and what that earns; raises `Illegal` with the reason."""
-    track = {path.id: path for path in problem.paths}
+    track = _named(problem.paths)
     trains = {train.id: train for train in problem.trains}
     used: dict[int | str, Train] = {}  # exclusive side, piece or licence -> the train that uses it
     ran: list[Ran] = []

@@ -45,12 +45,14 @@ class Graph:
         for number in stops:
             if self.counts[number] <= reach:
                 rims[self.counts[number]].append(("stop", number))
+        beyond = self.beyond
         for cost, rim in enumerate(rims):
+            left = reach - cost
             for here in rim:  # grows while it is walked through
                 if here not in found:
                     found[here] = cost
-                    for step, there in self.beyond.get(here, ()):
-                        if there not in found and cost + step <= reach:
+                    for step, there in beyond.get(here, ()):
+                        if step <= left and there not in found:
                             if near is None or there in near:
                                 rims[cost + step].append(there)
         return found

@@ -19,6 +19,8 @@ AUTHORITY = "port authority"
 STEAMSHIPS = "Minor H"
 
 Uses = tuple[tuple[str, tuple[int, ...]], ...]
+Way = tuple[str, ...]
+"""The sea zones of a crossing, in order."""
 
 
 class Reductions(NamedTuple):
@@ -41,15 +43,25 @@ class Account(NamedTuple):
     taken: tuple[tuple[str, int], ...]
 
 
+class _Length(NamedTuple):
+    """What is left of a crossing, what may make it shorter, and the least that is left then."""
+
+    left: int
+    uses: Uses
+    least: int
+    account: Account
+
+
 class _Quay(NamedTuple):
-    """Where lanes leave: its side, the port, the arrows that it stands for, its number."""
+    """Where lanes leave: its side, the port, and what it is called."""
 
     side: int
     port: Port
-    arrows: tuple[tuple[str, ...], ...]
-    number: int
+    name: str
     zones: tuple[str, ...]
-    """The sea zones that the arrows lead to."""
+    """The sea zones that its arrows lead to."""
+    token: int | None
+    """The port's stop, if a port token of the company lies there."""
 
 
 def problem_of(
@@ -87,9 +99,9 @@ class _Builder:
         """Towns on ferries to their stops for those who come by sea."""
         self.areas = {name: zone.area for name, zone in chart.seas.zones}
         self.crossings = crossings(chart.seas)
-        self.ways: dict[tuple[tuple[str, ...], tuple[str, ...]], tuple[str, ...]] = {}
-        self.open_sea: dict[tuple[str, ...], tuple[int, Uses]] = {}
-        """Crossings between ports without tokens, by their areas."""
+        self.ways: dict[tuple[tuple[str, ...], tuple[str, ...]], Way] = {}
+        self.lengths: dict[tuple[Way, int | None, int | None], _Length] = {}
+        """What is known of crossings, by their zones and the tokens at their ends."""
         self.accounts: dict[str, Account] = {}
         self.contended = self._contended()
         self.units = reductions.steamships
@@ -200,7 +212,8 @@ class _Builder:
         else:  # who goes on by ferry pays for it
             self._path(port.piece, ("stop", alone), ("side", side, 0))
             self._path(f"{port.piece} and ferry", ("stop", port.stop), ("side", side, 0))
-        yield _Quay(side, port, tuple(arrows), 0, _zones(arrows))
+        token = port.stop if port.stop in self.chart.anchors else None
+        yield _Quay(side, port, port.place, _zones(arrows), token)
         if stop.kind != "town" or stop.blocked or stop.terminal or len(arrows) < 2:
             return
         land = [path for path in self.chart.paths if ("stop", port.stop) in (path.a, path.b)]
@@ -211,7 +224,7 @@ class _Builder:
             for path in land:
                 beyond = path.b if path.a == ("stop", port.stop) else path.a
                 self._path(f"{path.id}>sea {number}", beyond, ("side", side, 0))
-            yield _Quay(side, port, (zones,), number, _zones([zones]))
+            yield _Quay(side, port, f"{port.place} {number}", _zones([zones]), token)
 
     def _lane(self, here: _Quay, there: _Quay) -> None:
         between = (here.zones, there.zones)
@@ -220,29 +233,27 @@ class _Builder:
             way = self.ways[between] = shortest(self.crossings, *between)
         if not way:
             return
-        ends = [port if port in self.chart.anchors else None for port in _ports(here, there)]
-        areas = tuple([self.areas[zone] for zone in way])
-        left, uses = self._sailed(areas, ends[0], ends[1])
-        if left - self._most_saved(uses) > self.far:
+        length = self._sailed(way, here.token, there.token)
+        if length.least > self.far:
             return
-        names = [f"{q.port.place}{f' {q.number}' * (q.number > 0)}" for q in (here, there)]
         once = (*_only_arrow(here, way[0]), *_only_arrow(there, way[-1]))
-        lane = Side(f"{names[0]}-{names[1]} by sea", left, True, once=once, relief=uses)
+        name, other = here.name, there.name
+        lane = Side(f"{name}-{other} by sea", length.left, True, (), once, length.uses)
         side = self._side(lane)
-        self.accounts[lane.id] = self._account(areas, ends[0], ends[1])
-        for end, (quay, other) in enumerate(((here, names[1]), (there, names[0]))):
-            name = f"{names[end]}:to {other}"
-            self.paths.append(Path(name, ("side", quay.side, 1), ("side", side, end), 0))
+        self.accounts[lane.id] = length.account
+        self.paths.append(Path(f"{name}:to {other}", ("side", here.side, 1), ("side", side, 0), 0))
+        self.paths.append(Path(f"{other}:to {name}", ("side", there.side, 1), ("side", side, 1), 0))
 
-    def _sailed(
-        self, areas: tuple[str, ...], here: int | None, there: int | None
-    ) -> tuple[int, Uses]:
-        """What is left of a lane between two port tokens, and what may make it shorter yet."""
-        if here is not None or there is not None:
-            return self._shorter(areas, here, there, by_sea=True)
-        found = self.open_sea.get(areas)
+    def _sailed(self, way: Way, here: int | None, there: int | None) -> _Length:
+        """What is left of a lane between two ports, by the port tokens there."""
+        key = (way, here, there)
+        found = self.lengths.get(key)
         if found is None:
-            found = self.open_sea[areas] = self._shorter(areas, None, None, by_sea=True)
+            areas = tuple([self.areas[zone] for zone in way])
+            left, uses = self._shorter(areas, here, there, by_sea=True)
+            account = self._account(areas, here, there)
+            least = left - self._most_saved(uses)
+            found = self.lengths[key] = _Length(left, uses, least, account)
         return found
 
     def _most_saved(self, uses: Uses) -> int:
@@ -310,10 +321,6 @@ def _only_arrow(quay: _Quay, zone: str) -> tuple[str, ...]:
     if len(arrows) < 2 or sum(zone in zones for zones in arrows) > 1:
         return ()
     return (f"the arrow of {quay.port.place} to the {zone}",)
-
-
-def _ports(here: _Quay, there: _Quay) -> tuple[int, int]:
-    return here.port.stop, there.port.stop
 
 
 def _token(stop: Stop) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from trunkline.board import STOP, Board, Face, blocked, opposite
@@ -71,6 +72,8 @@ class _Surveyor:
         self.both_zones: list[str] = extra["two_seas"]["hexes"]
         self.lille: str = extra["white_cliffs"]["hex"]
         self.landings = self._landings()
+        self.quays = frozenset(name for name, _ in self.landings)
+        self.land = land_sides(company.board)
         self.stops: list[Stop] = []
         self.sides: list[Side] = []
         self.side_numbers: dict[tuple[str, int], int] = {}
@@ -126,7 +129,11 @@ class _Surveyor:
             for ferry in self.landings.get((name, side), ()):
                 yield from self._ferry_hexes(ferry)
             beyond = self.board.map.neighbours[name][side]
-            if beyond and self._is_land(name, side) and opposite(side) in self._face(beyond).exits:
+            if (
+                beyond
+                and self.land[name] >> side & 1
+                and opposite(side) in self._face(beyond).exits
+            ):
                 yield beyond
         for ferry in self.landings.get((name, OFFSHORE), ()):
             yield from self._ferry_hexes(ferry)
@@ -136,12 +143,6 @@ class _Surveyor:
 
     def _ferry_hexes(self, ferry: Mapping[str, Any]) -> Iterator[str]:
         yield from (ferry["from"], ferry["to"], *self._towns_on(ferry))
-
-    def _is_land(self, name: str, side: int) -> bool:
-        beyond = self.board.map.neighbours[name][side]
-        if beyond is None or self.board.map.border(name, side) == "impassable":
-            return False
-        return self.board.map[beyond].colour != "blue"
 
     def _face(self, name: str) -> Face:
         if name not in self.faces:
@@ -179,7 +180,7 @@ class _Surveyor:
         """A stop, a junction or a land side; for the side of a port or ferry its number."""
         if end >= STOP:
             return self.places[name][end]
-        if not self._is_land(name, end):
+        if not self.land[name] >> end & 1:
             return end
         beyond = self.board.map.neighbours[name][end] or ""
         key, way = ((name, end), 0) if name < beyond else ((beyond, opposite(end)), 1)
@@ -291,7 +292,7 @@ class _Surveyor:
     def _anchors(self, stop: Stop) -> bool:
         """Whether a port token of the company lies here: in a port city or beside a ferry."""
         name = stop.id.partition(".")[0]
-        water = name in self.harbours or any(place == name for place, _ in self.landings)
+        water = name in self.harbours or name in self.quays
         return water and (stop.token or (stop.free and name == self.company.star_harbor))
 
     def _landings(self) -> dict[tuple[str, int], list[Mapping[str, Any]]]:
@@ -360,6 +361,23 @@ class _Surveyor:
 
 
 OFFSHORE = -1
+
+
+@lru_cache(maxsize=8)
+def land_sides(board: Board) -> dict[str, int]:
+    """For each hex of a board the sides, as bits, over which land lies that track may lead to."""
+    return {
+        name: sum(
+            1 << side for side, beyond in enumerate(around) if _land(board, name, side, beyond)
+        )
+        for name, around in board.map.neighbours.items()
+    }
+
+
+def _land(board: Board, name: str, side: int, beyond: str | None) -> bool:
+    if beyond is None or board.map.border(name, side) == "impassable":
+        return False
+    return board.map[beyond].colour != "blue"
 
 
 def _by_hex(ports: list[Mapping[str, Any]]) -> dict[str, list[Mapping[str, Any]]]:
