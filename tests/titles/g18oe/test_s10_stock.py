@@ -393,8 +393,11 @@ def stuck() -> Table:
 def test_offers_are_requested_and_one_is_chosen_10_6():
     table = stuck()
     table.do(AskForMergers(A, "K"))
+    assert table.told[0] == "P0 asks for offers for Minor K."
     assert table.step == "offers"
-    table.do(OfferMerger(B, "BEL"), OfferMerger(C, "OU"))
+    table.do(OfferMerger(B, "BEL"))
+    assert table.told[0] == "P1 offers BEL to Minor K."
+    table.do(OfferMerger(C, "OU"))
     assert (table.step, table.seat) == ("suitor", A)
     table.do(ChooseMerger(A, "OU"))
     assert table.line("OU").holdings[0] == 10

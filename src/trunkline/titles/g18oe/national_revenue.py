@@ -112,8 +112,7 @@ def is_linked(
         return False
     face = board.face(laid, name)
     todo = list(_leave(board, geo, name, face.stop_sides[index]))
-    if name in {link[0] for link in geo.links.values()}:
-        todo += [end for end, link in geo.links.items() if link[0] == name]
+    todo += [end for end, link in geo.links.items() if link[0] == name]
     seen = set(todo)
     while todo:
         other, side = todo.pop()
@@ -123,11 +122,12 @@ def is_linked(
         for stop in beyond_face.stops_at[side]:
             if beyond_face.tile.stops[stop].kind != "junction" and other != name:
                 return True
-        for end in _leave(board, geo, other, beyond_face.ways()[side]):
+        onward = beyond_face.ways()[side]
+        for end in _leave(board, geo, other, onward):
             if end not in seen:
                 seen.add(end)
                 todo.append(end)
-        for out in beyond_face.ways()[side]:
+        for out in onward:
             if (other, out) in geo.links and geo.links[other, out][0] != name:
                 return True
     return False

@@ -159,9 +159,13 @@ def _sorted_out(game: GameOE, state: StateOE) -> tuple[tuple[Train, ...], tuple[
 
 def over_limit(game: GameOE, state: StateOE) -> str:
     """The first railroad with more trains than its limit, or none (§11.6.3)."""
+    limits = game.phase(state).limits
     above = (
         name
         for name, line in state.railroads.items()
-        if line.status == FLOATED and counted(state, name) > game.limit(state, line.kind)
+        if len(line.trains)
+        > (limit := limits.get(line.kind, 0))  # few are: the others need no look
+        and line.status == FLOATED
+        and counted(state, name) > limit
     )
     return next(above, "")
