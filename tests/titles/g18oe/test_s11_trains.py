@@ -266,6 +266,7 @@ def test_a_pullman_of_another_railroad_costs_75_11_6():
     table.state.pullmans -= 1
     table.do(BuyPullman(A, "BEL"))
     assert (table.step, table.seat) == ("pullman", B)
+    assert table.told[0] == "PLM asks P1 for a Pullman of BEL for £75."
     cash = table.line("PLM").cash
     table.do(Answer(B, True))
     assert table.line("PLM").cash == cash - 75
