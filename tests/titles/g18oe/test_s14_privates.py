@@ -155,6 +155,7 @@ def test_barclay_keeps_a_share_value_up_14_4():
     table.stock(1)
     table.do(SellShares(B, "PLM", 10))
     assert (table.step, table.seat) == ("keep_up", A)
+    assert table.told[0].endswith("; P0 may keep its value up.")
     cash = table.cash(1)
     table.do(KeepUp(A, "PLM"))
     assert table.line("PLM").cell == (2, 2)
