@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from tests.browser.conftest import PHONE
-from tests.browser.hands import api, sit, view
+from tests.browser.hands import api, view
 from tests.browser.positions import open_file, wild_file
 from tests.browser.test_everyone import serious, too_wide
 from tests.browser.test_second_look import SIX
 
 
-def test_what_decided_a_game_leads_into_it(visitor, axe):
-    page = visitor("/", viewport=PHONE)
-    sit(page)
-    table = open_file(page, wild_file(*SIX), ("me", *("bot",) * 5))
+def test_what_decided_a_game_leads_into_it(guest, axe):
+    page = guest(viewport=PHONE)
+    table = open_file(page, wild_file(*SIX), ("me",) * 6)
     page.wait_for_selector(".decisive li")
     words = page.inner_text(".decisive")
     assert "First 2" in words
@@ -29,7 +28,7 @@ def test_what_decided_a_game_leads_into_it(visitor, axe):
     page.click("[data-key=again]")
     page.wait_for_selector(".offers, .todo-head")
     page.wait_for_url(lambda url: not url.endswith(table))
-    assert [one["kind"] for one in view(page)["table"]["seats"]] == ["player", *["bot"] * 5]
+    assert [one["kind"] for one in view(page)["table"]["seats"]] == ["player"] * 6
 
 
 def test_a_bot_says_what_it_would_do(visitor, axe):
@@ -43,10 +42,9 @@ def test_a_bot_says_what_it_would_do(visitor, axe):
     page.wait_for_selector(".advice", state="detached")
 
 
-def test_bots_are_watched_and_lists_are_sifted(visitor):
-    page = visitor("/")
-    sit(page, "Wanda")
-    page.reload()
+def test_bots_are_watched_and_lists_are_sifted(guest):
+    page = guest()
+    page.goto("/")
     name = f"Sifted {page.viewport_size['width']}"
     for title in ("1848", "railways-of-australia"):
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]

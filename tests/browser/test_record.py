@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import pytest
-
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import widths
 from tests.browser.hands import api, sit
 from tests.browser.positions import open_file, wild_file
 from tests.browser.test_everyone import serious, too_wide
 from tests.browser.test_second_look import SIX
 
 
-@pytest.mark.parametrize(("viewport", "name"), [(DESK, "M. Desk"), (PHONE, "M. Phone")])
-def test_the_record_and_a_player(visitor, axe, viewport, name):
-    page = visitor("/", viewport=viewport)
+@widths("phone")
+def test_the_record_and_a_player(visitor, axe, viewport):
+    name = f"M. Width {viewport['width']}"
+    page = visitor("/health", viewport=viewport)
     api(page, "/api/accounts", {"name": name, "password": "on iron rails"})
     table = open_file(page, wild_file(*SIX), ("me",) * 6)
     page.goto("/record?title=1848&player=" + name)

@@ -17,6 +17,7 @@ from trunkline.table.house import House, Wish
 from trunkline.table.looking_back import Filter
 from trunkline.table.people import Account
 from trunkline.table.ratings import Rated, Rating
+from trunkline.table.records import BY_HAND
 from trunkline.table.results import result_of
 from trunkline.table.schema import rating
 from trunkline.table.seating import SeatWish
@@ -154,6 +155,15 @@ def test_why_a_game_is_not_rated(kept: House, tmp_path: Path) -> None:
     alone = depot(kept, ann, ME, goal=1)
     load(alone, ann, 0)
     assert unrated(kept, alone) == "Only one took part."
+
+
+def test_a_game_that_the_players_stopped(kept: House) -> None:
+    ann, bob = person(kept, "ann"), person(kept, "bob")
+    table = pair(kept, ann, bob)
+    table.record.end_reason = BY_HAND
+    found = result_of(table)
+    assert (found.ending, found.reason) == ("The players ended it.", BY_HAND)
+    assert found.unrated == "The players stopped it before its end."
 
 
 def test_a_seat_that_changed_hands_and_moves_taken_back(kept: House) -> None:

@@ -338,5 +338,4 @@ def statistics(store: Store) -> list[Json]:
 def _mean_score(winners: Iterable[Any]) -> float:
     """What winners had on average."""
     counts, sums = zip(*((one[3], one[4]) for one in winners), strict=True)
-    mean: float = sum(sums) / sum(counts)
-    return round(mean, 1)
+    return round(float(sum(sums)) / sum(counts), 1)
