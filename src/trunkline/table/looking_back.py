@@ -338,4 +338,5 @@ def statistics(store: Store) -> list[Json]:
 def _mean_score(winners: Iterable[Any]) -> float:
     """What winners had on average."""
     counts, sums = zip(*((one[3], one[4]) for one in winners), strict=True)
-    return round(float(sum(sums)) / sum(counts), 1)
+    mean: float = float(sum(sums)) / sum(counts)
+    return round(mean, 1)
