@@ -89,9 +89,9 @@ def names(game: Game) -> list[str]:
 
 @functools.cache
 def longest_1848(least: int = 700) -> dict[str, Any]:
-    """A game of 1848 between bots and random players, its first 700 actions."""
+    """A game of 1848 between novices and random players, its first 700 actions."""
     game = titles.load("1848", 4, {"edition": "first-2007"})
-    games = (play(game, seed) for seed in itertools.count(1))
+    games = (play(game, seed, best="novice") for seed in itertools.count(1))
     file = files.write(next(line for line in games if line.now >= least), names(game))
     return {**file, "journal": file["journal"][:least]}
 

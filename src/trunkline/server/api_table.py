@@ -18,7 +18,7 @@ from trunkline.server.answers import (
     ref,
     thing,
 )
-from trunkline.server.api_lobby import WITH_TABLE, find, to_change
+from trunkline.server.api_lobby import WITH_TABLE, find, to_play
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.limits import CHAT, COACH, FILE, PAST, REPLAY
 from trunkline.server.shapes import (
@@ -110,7 +110,7 @@ def fresh(call: Call, table: Table) -> dict[str, Any]:
 
 def act(call: Call) -> Reply:
     """Play an action."""
-    me, body, table = call.me, call.body, to_change(call)
+    me, body, table = call.me, call.body, to_play(call)
     ack = table.act(me, body["version"], body["id"], body["action"])
     if not ack.resent:
         call.site.metrics.count("actions")
@@ -119,7 +119,7 @@ def act(call: Call) -> Reply:
 
 def act_all(call: Call) -> Reply:
     """Play several actions, all or none."""
-    me, body, table = call.me, call.body, to_change(call)
+    me, body, table = call.me, call.body, to_play(call)
     ack = series.act_all(table, me, body["version"], body["id"], body["actions"])
     if not ack.resent:
         call.site.metrics.count("actions", len(body["actions"]))
@@ -164,21 +164,21 @@ def redo(call: Call) -> Reply:
 
 
 def _go(call: Call, kind: Any) -> Reply:
-    me, body, table = call.me, call.body, to_change(call)
+    me, body, table = call.me, call.body, to_play(call)
     ack = undoing.go(table, me, kind, body["version"], body["id"], body["to"])
     return _ack(call, table, ack)
 
 
 def consent(call: Call) -> Reply:
     """Answer a request."""
-    me, body, table = call.me, call.body, to_change(call)
+    me, body, table = call.me, call.body, to_play(call)
     ack = undoing.consent(table, me, body["id"], body["request"], body["agree"])
     return _ack(call, table, ack)
 
 
 def chat(call: Call) -> Reply:
     """Say something to the other players."""
-    me, body, table = call.me, call.body, to_change(call)
+    me, body, table = call.me, call.body, to_play(call)
     return Reply({"entry": table.chat(me, body["id"], body["text"]).entry})
 
 
@@ -204,7 +204,7 @@ def review(call: Call) -> Reply:
 
 def give_order(call: Call) -> Reply:
     """A standing order for my seat."""
-    me, body, table = call.me, call.body, to_change(call)
+    me, body, table = call.me, call.body, to_play(call)
     ack = orders.give(table, me, body["id"], body["seat"], body["order"])
     return Reply({"entry": ack.entry, "resent": ack.resent})
 
@@ -212,7 +212,7 @@ def give_order(call: Call) -> Reply:
 def end_order(call: Call) -> Reply:
     """End one of my standing orders."""
     me = call.me
-    orders.cancel(to_change(call), me, call.path["number"])
+    orders.cancel(to_play(call), me, call.path["number"])
     return Reply(None)
 
 

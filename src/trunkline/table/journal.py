@@ -9,7 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, delete, false, func, insert, or_, select, update
+from sqlalchemy import (
+    Connection,
+    and_,
+    bindparam,
+    delete,
+    false,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
 
 from trunkline.table.errors import Conflict, Unknown
 from trunkline.table.records import (
@@ -25,7 +36,7 @@ from trunkline.table.records import (
     to_row,
 )
 from trunkline.table.schema import account, entry, game_table, seat, snapshot
-from trunkline.table.store import Notice, Store, epoch, insert_once
+from trunkline.table.store import EPOCH, Notice, Store, epoch, insert_once
 
 _GAME = and_(game_table.c.branch_of == "", game_table.c.lesson == "")
 """A table that is neither a branch nor a lesson."""
@@ -39,6 +50,37 @@ _SEAT = [
     func.coalesce(account.c.machine, false()),
 ]
 PAGE = 50
+LAST = 2**31 - 1
+"""No journal has a later entry."""
+
+# What every move asks is said once: to put a statement together takes longer than to ask it.
+_AT = bindparam("at")
+_LOOK = (
+    select(game_table, account.c.name.label("owner"), EPOCH.scalar_subquery().label("epoch"))
+    .select_from(game_table.outerjoin(account, account.c.id == game_table.c.owner_id))
+    .where(game_table.c.id == _AT)
+)
+_PLAYED_SINCE = (
+    select(*_PLAYED)
+    .where(entry.c.table_id == _AT, entry.c.number > bindparam("known"), entry.c.kind.in_(PLAY))
+    .order_by(entry.c.number)
+)
+_SEATED = select(*_SEAT).select_from(seat.outerjoin(account, account.c.id == seat.c.account_id))
+_SEATED_AT = _SEATED.where(seat.c.table_id == _AT).order_by(seat.c.seat)
+_SENT = select(*_ENTRY).where(
+    entry.c.table_id == _AT,
+    entry.c.account_id == bindparam("who"),
+    entry.c.client_id == bindparam("key"),
+)
+_STAND = update(game_table).where(
+    game_table.c.id == _AT, game_table.c.changes == bindparam("before")
+)
+_BETWEEN = (
+    select(*_ENTRY)
+    .where(entry.c.table_id == _AT, entry.c.number > bindparam("after"))
+    .where(entry.c.number <= bindparam("until"))
+    .order_by(entry.c.number)
+)
 
 
 class News(NamedTuple):
@@ -76,24 +118,17 @@ class Journal:
     ) -> News:
         """The table, its seats, and the moves after entry number `known`."""
         with self.store.read() as connection:
-            row = connection.execute(select(game_table).where(game_table.c.id == table_id)).first()
+            row: Any = connection.execute(_LOOK, {"at": table_id}).first()
             if row is None:
                 raise Unknown("There is no such table.")
             record = from_row(row)
             played: list[Played] = []
             if record.entries > known:
-                played = [
-                    Played(*one)
-                    for one in connection.execute(
-                        select(*_PLAYED)
-                        .where(entry.c.table_id == table_id, entry.c.number > known)
-                        .where(entry.c.kind.in_(PLAY))
-                        .order_by(entry.c.number)
-                    )
-                ]
+                since = connection.execute(_PLAYED_SINCE, {"at": table_id, "known": known})
+                played = [Played(*one) for one in since]
             sent = _sent(connection, table_id, *sender)
             seats = _sittings(connection, table_id)
-            return News(epoch(connection), record, _name(connection, record), seats, played, sent)
+            return News(str(row.epoch), record, str(row.owner), seats, played, sent)
 
     def append(
         self,
@@ -103,11 +138,8 @@ class Journal:
     ) -> None:
         """Store entries and the table's new standing in one transaction, or raise ``Conflict``."""
         with self.store.write() as connection:
-            done = connection.execute(
-                update(game_table)
-                .where(game_table.c.id == record.id, game_table.c.changes == record.changes - 1)
-                .values(to_row(record))
-            )
+            known = {"at": record.id, "before": record.changes - 1}
+            done = connection.execute(_STAND, to_row(record) | known)
             if done.rowcount != 1:
                 raise Conflict(record.id)
             if entries:
@@ -124,14 +156,10 @@ class Journal:
         self, table_id: str, after: int = 0, until: int | None = None, most: int | None = None
     ) -> list[Entry]:
         """Journal entries after a number, oldest first."""
-        query = select(*_ENTRY).where(entry.c.table_id == table_id, entry.c.number > after)
-        if until is not None:
-            query = query.where(entry.c.number <= until)
-        query = query.order_by(entry.c.number)
-        if most is not None:
-            query = query.limit(most)
+        asked = {"at": table_id, "after": after, "until": LAST if until is None else until}
         with self.store.read() as connection:
-            return [entry_from(row) for row in connection.execute(query)]
+            rows = connection.execute(_BETWEEN if most is None else _BETWEEN.limit(most), asked)
+            return [entry_from(row) for row in rows]
 
     def last(self, table_id: str, until: int, most: int) -> list[Entry]:
         """The last `most` entries up to a number, oldest first."""
@@ -221,9 +249,10 @@ class Journal:
         query = query.order_by(game_table.c.updated.desc(), game_table.c.id.desc()).limit(PAGE)
         with self.store.read() as connection:
             records = [from_row(row) for row in connection.execute(query)]
+            names = _names(connection, (record.owner_id for record in records))
+            seats = _all_sittings(connection, [record.id for record in records])
             return [
-                (record, _name(connection, record), _sittings(connection, record.id))
-                for record in records
+                (record, str(names.get(record.owner_id)), seats[record.id]) for record in records
             ]
 
     def everything(self) -> list[Record]:
@@ -321,9 +350,8 @@ class Journal:
 
     def names(self, account_ids: Iterable[str]) -> dict[str, str]:
         """What some accounts are called now."""
-        query = select(account.c.id, account.c.name).where(account.c.id.in_(sorted(account_ids)))
         with self.store.read() as connection:
-            return {row[0]: row[1] for row in connection.execute(query)}
+            return _names(connection, account_ids)
 
     def remove_chat(self, account_id: str) -> int:
         """Empty every chat line of an account; returns their number (administrator)."""
@@ -335,20 +363,23 @@ class Journal:
         return int(done.rowcount)
 
 
-def _name(connection: Connection, record: Record) -> str:
-    """The name of a table's owner."""
-    query = select(account.c.name).where(account.c.id == record.owner_id)
-    return str(connection.execute(query).scalar())
-
-
 def _sittings(connection: Connection, table_id: str) -> list[Sitting]:
-    rows = connection.execute(
-        select(*_SEAT)
-        .select_from(seat.outerjoin(account, account.c.id == seat.c.account_id))
-        .where(seat.c.table_id == table_id)
-        .order_by(seat.c.seat)
-    )
-    return [Sitting(*row) for row in rows]
+    return [Sitting(*row) for row in connection.execute(_SEATED_AT, {"at": table_id})]
+
+
+def _all_sittings(connection: Connection, table_ids: list[str]) -> dict[str, list[Sitting]]:
+    """Who sits where at several tables."""
+    query = _SEATED.add_columns(seat.c.table_id).where(seat.c.table_id.in_(table_ids))
+    found: dict[str, list[Sitting]] = {table_id: [] for table_id in table_ids}
+    for *row, table_id in connection.execute(query.order_by(seat.c.seat)):
+        found[table_id].append(Sitting(*row))
+    return found
+
+
+def _names(connection: Connection, account_ids: Iterable[str]) -> dict[str, str]:
+    """What some accounts are called now."""
+    query = select(account.c.id, account.c.name).where(account.c.id.in_(sorted(set(account_ids))))
+    return {row[0]: row[1] for row in connection.execute(query)}
 
 
 def _sent(
@@ -356,11 +387,6 @@ def _sent(
 ) -> Entry | None:
     if account_id is None or client_id is None:
         return None
-    row: Any = connection.execute(
-        select(*_ENTRY).where(
-            entry.c.table_id == table_id,
-            entry.c.account_id == account_id,
-            entry.c.client_id == client_id,
-        )
-    ).first()
+    asked = {"at": table_id, "who": account_id, "key": client_id}
+    row: Any = connection.execute(_SENT, asked).first()
     return entry_from(row) if row else None

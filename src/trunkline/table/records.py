@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
 Kind = Literal[
@@ -209,6 +209,7 @@ class Record:
         return bool(self.branch_of or self.lesson)
 
 
+_COLUMNS = tuple(one.name for one in fields(Record))
 _JSON = ("options", "asked", "asked_at", "request", "orders", "ended", "ranking")
 
 
@@ -222,7 +223,7 @@ def to_row(record: Record) -> dict[str, Any]:
 
 def from_row(row: Any) -> Record:
     """A table from a row of the database."""
-    values = dict(row._mapping)
+    values = {name: row._mapping[name] for name in _COLUMNS}
     for name in _JSON:
         values[name] = None if values[name] is None else json.loads(values[name])
     values["request"] = values["request"] and Request(*values["request"])

@@ -13,7 +13,7 @@ import time
 from hashlib import sha256
 from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, Label, delete, func, insert, select, update
+from sqlalchemy import Connection, Label, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.table.errors import Unknown
@@ -104,13 +104,8 @@ class Sessions:
     def who(self, token: str, *kinds: Kind) -> Account | None:
         """Whose a token is, if it is one and was used not too long ago."""
         now = self.clock.now()
-        query = (
-            select(*ACCOUNT, session.c.kind, _last())
-            .join(session, session.c.account_id == account.c.id)
-            .where(session.c.token_hash == hashed(token))
-        )
         with self.store.read() as connection:
-            row = connection.execute(query).first()
+            row = connection.execute(_WHO, {"token": hashed(token)}).first()
         if row is None or row.kind not in (kinds or ("session", "token")):
             return None
         if row.kind == "session" and row.last <= now - SESSION_DAYS * DAY and self._trusted(now):
@@ -193,3 +188,11 @@ def _short(token_hash: str) -> str:
 def _last() -> Label[float]:
     """When it was used last; one of a time before that was noted, when it was made."""
     return func.coalesce(session.c.used, session.c.created).label("last")
+
+
+_WHO = (
+    select(*ACCOUNT, session.c.kind, _last())
+    .join(session, session.c.account_id == account.c.id)
+    .where(session.c.token_hash == bindparam("token"))
+)
+"""Asked with every request, so it is put together only once."""

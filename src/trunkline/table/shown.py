@@ -36,12 +36,15 @@ MOST_WHY_NOT = 100
 class Shown:
     """A state of a game, to be shown to anybody. Nothing that it returns may be changed."""
 
-    def __init__(self, game: Game, state: State) -> None:
+    def __init__(self, game: Game, state: State, *, alike: bool = False) -> None:
         self.game = game
         self.state = state
+        self.alike = alike
+        """True where no seat knows more than the others."""
         self._lock = threading.Lock()
         self._now: Json | None = None
         self._pictures: dict[str, str] | None = None
+        self._standing: list[Json] | None = None
 
     def see(self, seat: int, *, live: bool, pictures: bool) -> Json:
         """What a seat sees; with what it may do, if the moment is live."""
@@ -52,7 +55,7 @@ class Shown:
             "step": step.name if step else None,
             "prompt": step.prompt if step else "",
             "asked": [one for one in asked(state) if one >= 0],
-            "standing": places(game, game.standing(seen)),
+            "standing": self.standing(seen),
             "now": self.now(seen),
         }
         if pictures:
@@ -61,6 +64,15 @@ class Shown:
             answer |= _offers(game, seen, see_offers(game, state, seat))
             answer["why_not"] = _why_not(game, seen)
         return answer
+
+    def standing(self, seen: View[Any]) -> list[Json]:
+        """Who is where, as far as a seat may know."""
+        if not self.alike:
+            return places(self.game, self.game.standing(seen))
+        with self._lock:
+            if self._standing is None:
+                self._standing = places(self.game, self.game.standing(seen))
+            return self._standing
 
     def now(self, seen: View[Any]) -> Json:
         """What the title shows everybody, and what it shows this seat besides."""

@@ -7,6 +7,7 @@ threads of its own.
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -36,6 +37,7 @@ CHANNEL = "trunkline_table"
 ALL = "*"
 """What it says when all may have changed."""
 
+EPOCH = select(schema.meta.c.value).where(schema.meta.c.key == "epoch")
 CONNECTIONS = 10
 PATIENCE = 20
 """Seconds to wait for another writer of the same database."""
@@ -105,6 +107,7 @@ class Store:
         self.url = url
         self.postgres = url.drivername.startswith("postgresql")
         self.engine = _postgres(url) if self.postgres else _sqlite(url)
+        self._turn = threading.Lock()
         self.upgraded: list[str] = []
         if upgrade:
             with self.write() as connection:
@@ -126,10 +129,24 @@ class Store:
     def write(self, *, wait: bool = True) -> Iterator[Connection]:
         """One transaction: all of it is stored at the end, or nothing. Somebody else may be writing
         a SQLite file; without `wait` an error says so at once."""
-        with self.engine.connect() as plain, self._patience(plain, wait):
+        with self._alone(wait), self.engine.connect() as plain, self._patience(plain, wait):
             connection = plain.execution_options(writes=True)
             with connection.begin():
                 yield connection
+
+    @contextmanager
+    def _alone(self, wait: bool) -> Iterator[None]:
+        """Writers of one process take turns at a SQLite file: whoever waits for it by the file's own
+        lock sleeps for longer and longer, and who comes last may be first."""
+        if self.postgres:
+            yield
+            return
+        if not self._turn.acquire(timeout=PATIENCE if wait else 0):
+            raise OperationalError("BEGIN IMMEDIATE", {}, Exception("database is locked"))
+        try:
+            yield
+        finally:
+            self._turn.release()
 
     @contextmanager
     def _patience(self, connection: Connection, wait: bool) -> Iterator[None]:
@@ -193,9 +210,7 @@ def read_notice(words: str) -> Notice | None:
 
 def epoch(connection: Connection) -> str:
     """The epoch of the database as this transaction sees it."""
-    return str(
-        connection.execute(select(schema.meta.c.value).where(schema.meta.c.key == "epoch")).scalar()
-    )
+    return str(connection.execute(EPOCH).scalar())
 
 
 def insert_once(connection: Connection, table: Table, row: dict[str, Any]) -> Any:

@@ -75,12 +75,12 @@ class Workings:
     def shown(self, game: Game, line: Line, moment: int) -> Shown:
         """A moment as the seats see it. The present one is the same while somebody holds it, for
         all who watch share it."""
-        state = self.state(game, line, moment)
+        state, alike = self.state(game, line, moment), not self.has_secrets(game)
         with self._lock:
             kept = self._shown()
             if kept is not None and kept.state is state:
                 return kept
-            shown = Shown(game, state)
+            shown = Shown(game, state, alike=alike)
             if moment == line.now:
                 self._shown = ref(shown)
             return shown
