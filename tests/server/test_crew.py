@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import httpx
 import pytest
@@ -29,6 +30,7 @@ from tests.server.helpers import (
     free_port,
     new_site,
 )
+from tests.server.test_kill import Player, check, go_on
 from tests.table.helpers import until
 from trunkline.commands.serve import Server
 from trunkline.server.app import make_app
@@ -38,6 +40,7 @@ from trunkline.server.protocol import Protocol
 from trunkline.server.services import Site
 from trunkline.server.shared import PROBES, Memory, SharedTally
 from trunkline.table.errors import SlowDown
+from workbench.postgres import Cluster, cluster
 
 # Here two sites of one process stand for two processes: all that they share is what those would.
 
@@ -366,6 +369,59 @@ def play_on(ann: Someone, table: str, key: str) -> int:
         if answer.status_code == 200:
             version: int = answer.json()["version"]
             return version
+
+
+def test_a_file_is_played_in_by_a_worker(workers: Workers) -> None:
+    with httpx.Client(base_url=workers.url, timeout=60) as http:
+        ann = Someone(http, "ann")
+        table = ann.open(ME)
+        assert ann.load(table, 0, "a").status_code == 200
+        file = ann.get(f"/api/tables/{table}/export").json()
+        homes = set()
+        while len(homes) < 2:  # it may be at home where it was not read
+            made = ann.post("/api/tables/import", {"file": file}).json()
+            copy = made["table"]["id"]
+            homes.add(crc32(copy.encode()) % 2)
+            assert ann.view(copy)["moment"] == 1
+            assert ann.load(copy, 0, "b").status_code == 200
+
+
+@pytest.fixture
+def own_postgres() -> Iterator[Cluster]:
+    """A PostgreSQL that may be killed."""
+    with cluster() as found:
+        if found is None:
+            pytest.skip("PostgreSQL is not installed")
+        yield found
+
+
+@pytest.mark.soak
+def test_postgres_is_killed_under_workers_and_nothing_is_lost(own_postgres: Cluster) -> None:
+    found = Workers(own_postgres.url)
+    try:
+        players = [Player(found.url, number) for number in range(4)]
+        for player in players:
+            player.start()
+        for round_ in range(3):
+            go_on(players)
+            own_postgres.kill()
+            with httpx.Client(base_url=found.url, timeout=60) as http:
+                assert http.get("/health").status_code == 503
+                told = http.get(f"/api/tables/{players[0].table}")
+                assert (told.status_code, told.json()["error"]["code"]) == (503, "unavailable")
+            if round_ == 1:  # a worker as well
+                os.kill(found.workers()[0], signal.SIGKILL)
+            own_postgres.start()
+            go_on(players)
+            until(found._answers)
+        for player in players:
+            player.stop.set()
+            player.join()
+        events = Events(f"{found.url}/api/tables/{players[0].table}/stream", {}, last=0)
+        events.wait(1)
+    finally:
+        found.end()
+    check(own_postgres.url, players, events)
 
 
 def test_workers_end_with_who_looks_after_them(workers: Workers) -> None:

@@ -226,6 +226,7 @@ def test_ready_means_that_something_can_be_stored(
     site: Site, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
+    monkeypatch.setattr("trunkline.server.app.TRY_EVERY", 0.0)
     assert client.get("/ready").json() == {"ok": True}
     with site.house.store.write():
         assert client.get("/ready").status_code == 503
@@ -237,6 +238,17 @@ def test_ready_means_that_something_can_be_stored(
     monkeypatch.setattr(site.house.store, "write", full)
     assert client.get("/ready").status_code == 503
     assert client.get("/health").status_code == 200
+
+
+def test_who_asks_in_the_same_second_is_told_the_same(
+    site: Site, client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tries: list[int] = []
+    monkeypatch.setattr("trunkline.server.app.TRY_EVERY", 3600.0)
+    monkeypatch.setattr(site.house.store, "try_write", lambda: tries.append(1))
+    for _ in range(5):
+        assert client.get("/ready").status_code == 200
+    assert tries == [1]
 
 
 def test_places_are_taken_and_left_once(site: Site) -> None:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 from sqlalchemy import insert, inspect, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from trunkline.commands import Complaint
 from trunkline.commands.serve import open_store
@@ -158,4 +158,20 @@ def test_an_error_of_the_database_tells_no_values(tmp_path: Path) -> None:
     with pytest.raises(IntegrityError) as error, store.write() as connection:
         connection.execute(insert(schema.meta).values(key="epoch", value="a secret"))
     assert "secret" not in str(error.value)
+    store.close()
+
+
+def test_writers_of_one_process_take_turns(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody sleeps on the lock of the file: who waits is next when the other is done."""
+    store = Store(str(tmp_path / "x.sqlite"))
+    monkeypatch.setattr("trunkline.table.store.PATIENCE", 0.01)
+    for wait in (True, False):
+        with (
+            store.write(),
+            pytest.raises(OperationalError, match="locked"),
+            store.write(wait=wait),
+        ):
+            pass
+    with store.write(wait=False):
+        pass
     store.close()

@@ -63,8 +63,8 @@ def to_change(call: Call) -> Table:
 
 
 def to_play(call: Call) -> Table:
-    """The table of the path, to play at. Who changes it looks at the database then, so what is known
-    of it here is good enough to say whether it is there for somebody."""
+    """The table of the path, to play at. Who changes it looks at the database then, so what is
+    known of it here is good enough to say whether it is there for somebody."""
     table = call.house.peek(call.path["table"])
     return table if table.seen and table.present.may_watch(call.who) else to_change(call)
 

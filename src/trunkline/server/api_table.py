@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -20,7 +21,7 @@ from trunkline.server.answers import (
 )
 from trunkline.server.api_lobby import WITH_TABLE, find, to_play
 from trunkline.server.endpoint import Call, Endpoint, Reply
-from trunkline.server.limits import CHAT, COACH, FILE, PAST, REPLAY
+from trunkline.server.limits import CHAT, COACH, FILE, PAST, PLAN, REPLAY
 from trunkline.server.shapes import (
     ACTION,
     ACTIONS,
@@ -46,19 +47,26 @@ from trunkline.table.table import Table
 def look(call: Call) -> Reply:
     """What my seat sees, now or at a past moment."""
     table, query = find(call), call.query
-    _past(call)
-    if query["pictures"] and query["at"] is None:
+    views.choose_seat(table, call.who, query["seat"])
+    rights = views.rights_of(table, call.who, query["seat"])
+    if query["at"] is not None:
+        what = ("past", rights, *query.values())
+        return _kept(call, table, PAST, what, partial(_seen, table, rights, query))
+    if query["pictures"]:
         seen = _whole(call, table)
-    else:
-        here = views.glance(table, query["at"])
-        views.choose_seat(here.table, call.who, query["seat"])
-        # No line may come between the log and the number of its last one.
-        lines = table.journal.last(table.id, here.table.record.entries, query["log"])
-        rights = views.rights_of(here.table, call.who, query["seat"])
-        seen = views.see_as(here, rights, log=lines, pictures=query["pictures"])
-    if query["still"]:
-        seen |= {"still": views.see_still(table)}
-    return Reply(seen)
+        if query["still"]:
+            seen |= {"still": views.see_still(table)}
+        return Reply(seen)
+    return Reply(_seen(table, rights, query))
+
+
+def _seen(table: Table, rights: views.Rights, query: dict[str, Any]) -> dict[str, Any]:
+    """What is seen with some rights, as an address asks for it."""
+    here = views.glance(table, query["at"])
+    # No line may come between the log and the number of its last one.
+    lines = table.journal.last(table.id, here.table.record.entries, query["log"])
+    seen = views.see_as(here, rights, log=lines, pictures=query["pictures"])
+    return seen | ({"still": views.see_still(table)} if query["still"] else {})
 
 
 def _past(call: Call) -> None:
@@ -150,7 +158,9 @@ def plan(call: Call) -> Reply:
     table = find(call)
     seat = _seat_of(call, table)
     question = what_if.plan_question(table, seat, call.body["action"])
-    return Reply(what_if.fill_in(question, call.waiting))
+    what = "plan", seat, json.dumps(call.body["action"], sort_keys=True)
+    work = partial(what_if.fill_in, question, call.waiting)
+    return _kept(call, table, PLAN, what, work)
 
 
 def undo(call: Call) -> Reply:
@@ -234,7 +244,7 @@ def kept(
         call.pay(cost - 1)
         return work()
 
-    key = (table.id, table.epoch, table.record.entries, *what)
+    key = (table.id, table.epoch, table.record.changes, *what)
     return Reply(None, ready=call.site.ready.get(key, dear))
 
 
@@ -363,7 +373,6 @@ ENDPOINTS = (
         body=ASK,
         errors=(*BAD, 503),
         pool="planners",
-        cost=5,
     ),
     Endpoint(
         "POST",

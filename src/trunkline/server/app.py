@@ -48,7 +48,7 @@ from trunkline.server.openapi import describe
 from trunkline.server.protocol import Troubles
 from trunkline.server.services import Settings, Site
 from trunkline.server.static import CLIENT, File, Files, as_file, send
-from trunkline.server.stream import Streams
+from trunkline.server.stream import ROUTE, Streams
 from trunkline.table.bot_seats import Players
 from trunkline.table.house import House
 
@@ -66,6 +66,8 @@ ENDPOINTS = (
     *api_record.ENDPOINTS,
 )
 TIDY_EVERY = 30.0
+TRY_EVERY = 1.0
+"""Seconds between two tries whether something can be stored."""
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]
 
@@ -145,9 +147,10 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         data = {"ok": healthy, "version": version("trunkline")}
         return answer(request, data, 200 if healthy else 503)
 
+    tried = Tried(site)
+
     async def ready(request: Request) -> Response:
-        loop = asyncio.get_running_loop()
-        able = not site.ending and await loop.run_in_executor(site.checks, _writable, site)
+        able = not site.ending and await tried.able()
         return answer(request, {"ok": able}, 200 if able else 503)
 
     async def metrics(request: Request) -> Response:
@@ -173,7 +176,7 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
 
     routes = [
         *_routes({one.path: {} for one in ENDPOINTS}, site),
-        Route("/api/tables/{table}/stream", _methods({"GET": streams.serve}), methods=METHODS),
+        Route(ROUTE, _methods({"GET": streams.serve}), methods=METHODS),
         Route("/api/openapi.json", _sender(machine)),
         Route("/docs", _sender(human)),
         Route("/docs.css", _sender(style)),
@@ -192,8 +195,27 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         exception_handlers={HTTPException: _refuse},
         middleware=middleware,
     )
+    app.router.redirect_slashes = False  # it would send visitors to whatever they call this host
     app.state.streams = streams
     return app
+
+
+class Tried:
+    """Whether something can be stored: found out once for all who ask in the same second, as each
+    try is a write of its own, and anybody may ask."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self._at = -TRY_EVERY
+        self._trying: asyncio.Future[bool] | None = None
+
+    async def able(self) -> bool:
+        """The last answer, or a new one."""
+        loop = asyncio.get_running_loop()
+        if self._trying is None or loop.time() - self._at >= TRY_EVERY:
+            self._at = loop.time()
+            self._trying = loop.run_in_executor(self.site.checks, _writable, self.site)
+        return await asyncio.shield(self._trying)
 
 
 def _healthy(site: Site) -> bool:

@@ -12,6 +12,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
@@ -41,6 +42,7 @@ STATUS: tuple[tuple[type[errors.TableError], int], ...] = (
     (errors.SlowDown, 429),
     (errors.Forbidden, 422),
     (errors.CalledOff, 503),
+    (errors.Unavailable, 503),
 )
 PROGRAMS = ("Edg", "OPR", "Firefox", "Chrome", "Safari", "curl")
 SYSTEMS = (
@@ -175,6 +177,12 @@ def failure(request: Request, error: errors.TableError, view: Any = None) -> Res
     return response
 
 
+def out_of_order(error: SQLAlchemyError, route: str) -> errors.Unavailable:
+    """What a visitor is told when the database fails; the log has a line about it."""
+    log.error("database", extra={"route": route, "detail": str(error).partition("\n")[0]})
+    return errors.Unavailable("The server cannot reach its database, or store anything: try again.")
+
+
 def _status(error: errors.TableError) -> int:
     return next(status for kind, status in STATUS if isinstance(error, kind))
 
@@ -238,6 +246,8 @@ class Handler:
             async with self._file(request) as visitor:
                 raw = await self._body(request)
                 return await self._in_turn(request, raw, visitor)
+        except SQLAlchemyError as error:
+            return failure(request, out_of_order(error, self.endpoint.path))
         except errors.TableError as error:
             response = failure(request, error)
             if isinstance(error, errors.TooSlow):
@@ -336,6 +346,8 @@ class Handler:
             return failure(request, error, _fresh_view(call))
         except errors.TableError as error:
             return failure(request, error)
+        except SQLAlchemyError as error:
+            return failure(request, out_of_order(error, self.endpoint.path))
         except Exception as error:
             log.error("fault", extra={"route": self.endpoint.path}, exc_info=error)
             data = {"error": {"code": "fault", "message": "Something went wrong on the server."}}

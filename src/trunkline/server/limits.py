@@ -45,6 +45,8 @@ HOUSEHOLD = 3
 """An address has this many times what an account has: accounts cost nothing to make."""
 PAST = 4
 """What a look at a past moment counts for: it is replayed from the last snapshot."""
+PLAN = 5
+"""What the best routes count for, unless somebody had them just now."""
 FILE = 10
 """What a whole journal counts for, unless somebody had it just now."""
 REPLAY = 40

@@ -14,13 +14,14 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from typing import Any, NamedTuple
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.types import Receive, Scope, Send
 
 from trunkline.server.channels import Channel, Has, event
 from trunkline.server.endpoint import spend
-from trunkline.server.handler import HEADERS, address_of, failure, token_of
+from trunkline.server.handler import HEADERS, address_of, failure, out_of_order, token_of
 from trunkline.server.limits import HOUSEHOLD, REQUESTS
 from trunkline.server.packing import Gzip, Plain, packed, wire
 from trunkline.server.services import Site
@@ -34,6 +35,7 @@ QUERY = Fields(
     {"seat": Maybe(LOOK_SEAT), "last": Maybe(Number()), "have": Maybe(TAG)},
     {"seat": None, "last": None, "have": None},
 )
+ROUTE = "/api/tables/{table}/stream"
 UNLIMITED = 2**31
 WELCOME = packed(b": welcome\n\n")
 STILL_HERE = packed(b": still here\n\n")
@@ -169,6 +171,9 @@ class Streams:
         except TableError as error:
             place.close()
             return failure(request, error)
+        except SQLAlchemyError as error:
+            place.close()
+            return failure(request, out_of_order(error, ROUTE))
         out = wire(request.headers.get("accept-encoding", ""))
         headers = {**HEADERS, **out.headers, "cache-control": "no-store"}
         headers |= {"vary": "accept-encoding", "x-accel-buffering": "no"}
@@ -230,6 +235,8 @@ class Streams:
                 if not more and not await _woken(wake, site.settings.keepalive):
                     yield out.send(STILL_HERE)
             yield out.end()
+        except SQLAlchemyError as error:  # browsers come back, and go on from what they have
+            out_of_order(error, ROUTE)
         finally:
             self._wakes.discard(wake)
             end()

@@ -112,7 +112,8 @@ class Players:
 
     def recover(self, idle: float = 0.0) -> int:
         """Wake tables that wait for a bot that no living server thinks for."""
-        found = self.house.journal.waiting_for_bots(time.time() - idle)
+        now = time.time()
+        found = self.house.journal.waiting_for_bots(now - idle, now)
         waiting = [table_id for table_id in found if self.house.at_home(table_id)]
         for table_id in waiting:
             self.wake(table_id)

@@ -80,6 +80,12 @@ class CalledOff(TableError):
     code = "called-off"
 
 
+class Unavailable(TableError):
+    """The database does not answer, or has no room; it may be tried again."""
+
+    code = "unavailable"
+
+
 class SlowDown(TableError):
     """Too many tries; wait a little."""
 

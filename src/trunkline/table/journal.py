@@ -50,6 +50,8 @@ _SEAT = [
     func.coalesce(account.c.machine, false()),
 ]
 PAGE = 50
+AHEAD = 60.0
+"""Seconds by which the clocks of two servers on one database may differ."""
 LAST = 2**31 - 1
 """No journal has a later entry."""
 
@@ -326,12 +328,14 @@ class Journal:
             connection.execute(delete(game_table).where(game_table.c.id == table_id))
             self.store.notify(connection, Notice(table_id))
 
-    def waiting_for_bots(self, before: float) -> list[str]:
-        """Tables at which nothing happened since a time although a bot is asked."""
+    def waiting_for_bots(self, before: float, now: float) -> list[str]:
+        """Tables at which nothing happened since a time although a bot is asked; nor did where it
+        is still to come: the clock was set back since."""
+        updated = game_table.c.updated
         query = select(game_table.c.id).where(
             game_table.c.bot_turn,
             game_table.c.status == "playing",
-            game_table.c.updated < before,
+            or_(updated < before, updated > now + AHEAD),
         )
         with self.store.read() as connection:
             return list(connection.execute(query).scalars())

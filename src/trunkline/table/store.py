@@ -136,8 +136,8 @@ class Store:
 
     @contextmanager
     def _alone(self, wait: bool) -> Iterator[None]:
-        """Writers of one process take turns at a SQLite file: whoever waits for it by the file's own
-        lock sleeps for longer and longer, and who comes last may be first."""
+        """Writers of one process take turns at a SQLite file: whoever waits for it by the file's
+        own lock sleeps for longer and longer, and who comes last may be first."""
         if self.postgres:
             yield
             return

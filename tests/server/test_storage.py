@@ -1,0 +1,201 @@
+"""A database without room, or that does not answer, and clocks that jump: who plays is told, who
+looks goes on, and what was acknowledged stays."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from httpx import Client
+from sqlalchemy import event
+from sqlalchemy.exc import OperationalError
+
+from tests.server.helpers import BOT, ME, Events, Someone, new_site, served
+from tests.table.games import Shelf
+from tests.table.helpers import until
+from trunkline.server.services import Site
+from trunkline.table.house import House
+from trunkline.table.store import Store
+from trunkline.table.verify import verify
+
+LONG = "x" * 900
+
+
+class Disk:
+    """How many pages the files of a database may have."""
+
+    def __init__(self, site: Site) -> None:
+        self.engine = site.house.store.engine
+        self.most = 2**30
+        event.listen(self.engine, "checkout", self._limit)
+
+    def _limit(self, connection: Any, record: Any, proxy: Any) -> None:
+        connection.execute(f"PRAGMA max_page_count={self.most}")
+
+    def fill(self) -> None:
+        """From now on there is no room for more than there is."""
+        with self.engine.connect() as connection:
+            self.most = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+
+
+@pytest.fixture
+def disk(site: Site, monkeypatch: pytest.MonkeyPatch) -> Disk:
+    monkeypatch.setattr("trunkline.server.app.TRY_EVERY", 0.0)
+    monkeypatch.setattr(time, "sleep", lambda seconds: None)  # nobody makes room meanwhile
+    return Disk(site)
+
+
+def test_a_full_disk_is_a_sentence_and_nothing_is_lost(
+    site: Site, client: Client, disk: Disk, tmp_path: Path
+) -> None:
+    ann = Someone(client, "ann")
+    table = ann.open(ME, options={"goal": 100_000})
+    acked: list[str] = []
+    refused: Any = None
+    assert ann.load(table, 0, "first").status_code == 200
+    disk.fill()
+    for n in range(200):  # pages that are there have a little room left
+        said = ann.post(f"/api/tables/{table}/chat", {"id": f"c{n}", "text": LONG})
+        if said.status_code != 200:
+            refused = said
+            break
+        acked.append(f"c{n}")
+        site.limits.enabled = False
+    assert refused is not None
+    assert refused.status_code == 503
+    assert refused.json()["error"]["code"] == "unavailable"
+    assert refused.json()["error"]["message"].endswith("try again.")
+    # Who only looks goes on, and nothing of what was refused is there.
+    seen = ann.view(table, log=1000)
+    assert seen["moment"] == 1
+    assert len([one for one in seen["log"] if one["kind"] == "chat"]) == len(acked)
+    assert client.get("/health").status_code == 200
+    assert client.get("/api/tables?list=playing").status_code == 200
+    # There is room again: what was not answered is sent once more, and is there once.
+    disk.most = 2**30
+    key = f"c{len(acked)}"
+    for _ in range(2):
+        body = {"id": key, "text": LONG}
+        assert ann.post(f"/api/tables/{table}/chat", body).status_code == 200
+    assert ann.load(table, 0, "second").status_code == 200
+    assert client.get("/ready").status_code == 200
+    lines = ann.view(table, log=1000)["log"]
+    assert [one["n"] for one in lines] == list(range(1, len(lines) + 1))
+    assert len([one for one in lines if one["kind"] == "chat"]) == len(acked) + 1
+    house = House(Store(str(tmp_path / "games.sqlite")), Shelf())
+    assert all(one.problem is None for one in verify(house.journal, Shelf()))
+    house.close()
+
+
+@contextmanager
+def away(site: Site) -> Iterator[None]:
+    """The database does not answer."""
+    engine = site.house.store.engine
+
+    def gone(*args: Any) -> None:
+        raise OperationalError("SELECT", {}, Exception("server closed the connection"))
+
+    event.listen(engine, "checkout", gone)
+    try:
+        yield
+    finally:
+        event.remove(engine, "checkout", gone)
+
+
+def test_a_database_that_does_not_answer_is_a_sentence(site: Site, client: Client) -> None:
+    """Wherever it is asked: by a look, a move, a file, a new stream and one that is there."""
+    ann = Someone(client, "ann")
+    table = ann.open(ME)
+    events = Events(f"{client.base_url}/api/tables/{table}/stream", ann.headers)
+    events.wait(1)
+    with away(site):
+        file = {"file": {}, "name": LONG * 100}
+        for answer in (
+            ann.get(f"/api/tables/{table}"),
+            ann.load(table, 0, "a", version=1),
+            ann.post("/api/tables/import", file),
+            ann.get(f"/api/tables/{table}/stream"),
+        ):
+            assert answer.status_code == 503, answer.text
+            assert answer.json()["error"]["code"] == "unavailable"
+            assert "content-security-policy" in answer.headers
+        assert client.get("/health").status_code == 503
+        site.house.publish(table)
+        until(events.closed.is_set)
+    assert site.streams == 0
+    assert ann.load(table, 0, "a", version=1).status_code == 200
+
+
+# Clocks
+
+DAY = 86400.0
+
+
+def test_a_clock_that_jumps_stops_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By an hour or by years, ahead and back: players, bots and limits go on."""
+    real, ahead = time.time, [0.0]
+    monkeypatch.setattr(time, "time", lambda: real() + ahead[0])
+    where = str(tmp_path / "games.sqlite")
+    with served(new_site(where), tidy_every=0.05) as client:
+        ann = Someone(client, "ann")
+        table = ann.open(ME, BOT, options={"goal": 100_000})
+        for n, jump in enumerate((3600.0, -DAY, 61 * DAY, -400 * DAY, 4000 * DAY, 0.0)):
+            ahead[0] = jump
+            until(lambda: ann.view(table, log=0)["asked"] == [0])
+            assert ann.load(table, 0, f"k{n}").status_code == 200
+            assert ann.post(f"/api/tables/{table}/chat", {"id": f"c{n}", "text": "hi"}).is_success
+            wrong = {"name": "nobody", "password": "not the one"}
+            assert client.post("/api/session", json=wrong).status_code == 401
+            assert ann.get("/api/session").json()["account"]["name"] == "ann"
+            assert client.get("/api/tables?list=playing").json()["tables"]
+        lines = ann.view(table, log=1000)["log"]
+        assert [one["n"] for one in lines] == list(range(1, len(lines) + 1))
+
+
+def test_a_bot_is_found_though_the_clock_was_set_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its server ended while it was asked, and the next one lives a year before."""
+    site = new_site(str(tmp_path / "games.sqlite"))
+    site.players.close()  # nobody thinks here
+    with served(site) as client:
+        ann = Someone(client, "ann")
+        table = ann.open(ME, BOT)
+        while ann.view(table, log=0)["asked"] == [0]:
+            ann.load(table, 0, f"k{ann.view(table)['version']}")
+    real = time.time
+    monkeypatch.setattr(time, "time", lambda: real() - 365 * DAY)
+    with served(new_site(str(tmp_path / "games.sqlite"))) as client:
+        until(lambda: Someone(client).view(table, log=0)["asked"] == [0])
+
+
+# What was worked out is kept
+
+
+def test_a_look_at_the_past_is_worked_out_once(
+    client: Client, ann: Someone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ann.open(ME)
+    for n in range(3):
+        ann.load(table, 0, f"k{n}")
+    looked: list[Any] = []
+    from trunkline.server import api_table
+
+    seen = api_table.views.see_as
+    monkeypatch.setattr(
+        api_table.views, "see_as", lambda *a, **k: looked.append(a) or seen(*a, **k)
+    )
+    first = ann.view(table, at=1, pictures=1, still=1)
+    assert (first["at"], first["live"]) == (1, False)
+    assert first["still"] is not None
+    assert ann.view(table, at=1, pictures=1, still=1) == first
+    assert len(looked) == 1
+    assert Someone(client).view(table, at=1, pictures=1, still=1)["table"]["mine"] == []
+    assert len(looked) == 2, "who has other rights sees something else"
+    ann.load(table, 0, "k9")
+    assert ann.view(table, at=1, pictures=1, still=1)["moment"] == 4
+    assert len(looked) >= 3
