@@ -1,5 +1,5 @@
-"""Live tables under load: a server in its own processes, players who play recorded games at a steady
-pace, and viewers who note when they saw what."""
+"""Live tables under load: a server in its own processes, players who play recorded games at a
+steady pace, and viewers who note when they saw what."""
 
 from __future__ import annotations
 
@@ -164,6 +164,8 @@ class Load:
     seconds: float
     viewers: int = PLAYERS
     """For each table: the players first, then who only watches."""
+    together: bool = False
+    """True where all only watch, and see the same."""
 
 
 @dataclass
@@ -187,7 +189,8 @@ async def carry(server: Server, tables: Tables, load: Load, database: int | None
     """Play recorded games at a pace while others watch; `database` is the process of PostgreSQL."""
     (await connected(server.port)).writer.close()
     seen: dict[str, list[list[tuple[int, float]]]] = {table: [] for table in tables.ids}
-    tokens = [*tables.tokens, *[""] * load.viewers][: load.viewers]
+    players = [] if load.together else tables.tokens
+    tokens = [*players, *[""] * load.viewers][: load.viewers]
     viewers = [
         asyncio.create_task(_watch(server.port, token, table, seen[table]))
         for table in tables.ids

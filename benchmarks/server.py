@@ -6,18 +6,25 @@ import asyncio
 import gc
 import json
 import random
-import socket
 import statistics
-import subprocess
-import sys
 import tempfile
 import time
 import tracemalloc
-from contextlib import ExitStack
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from benchmarks._live import (
+    AUCTION,
+    LATE,
+    Load,
+    ask_without_end,
+    carry,
+    connected,
+    look_for,
+    prepare,
+    serving,
+)
 from benchmarks._long import (
     ENDLESS,
     Shelf,
@@ -30,12 +37,17 @@ from benchmarks._table import Figure, show
 from trunkline.table import branches, gamefiles, views
 from trunkline.table.house import House, Wish
 from trunkline.table.store import Store
+from workbench.postgres import Cluster, cluster
 
 TABLES = 100
-VIEWERS = 4
-RATE = 20
-SECONDS = 20
+RATE = 80
+SECONDS = 12
+CALM, CALM_SECONDS = 25, 8
+"""Actions a second where processor time is measured, so that nobody waits for anybody."""
+SIEGE = 6.0
+"""Seconds for which looks are timed."""
 WORST = 0.95
+WAS_ACTION, WAS_VIEWER = "before: 15.6 ms", "before: 2.6 ms"
 
 
 def run() -> bool:
@@ -45,6 +57,8 @@ def run() -> bool:
         kept &= show("Memory", memory(Path(folder)))
     with tempfile.TemporaryDirectory() as folder:
         kept &= show("Live tables", live(Path(folder)))
+        kept &= show("What an action costs", cost(Path(folder)))
+        kept &= show("Under siege", besieged(Path(folder)))
     return kept
 
 
@@ -111,18 +125,13 @@ def after_restart(database: Path, table: str) -> float:
     """Seconds for the first view with pictures that a fresh process is asked for."""
 
     async def ask() -> float:
-        http = await connected(port)
+        http = await connected(server.port)
         start = time.perf_counter()
         await http.call("GET", f"/api/tables/{table}?pictures=1")
         return time.perf_counter() - start
 
-    port = free_port()
-    process = server(database, port)
-    try:
+    with serving(str(database)) as server:
         return asyncio.run(ask())
-    finally:
-        process.kill()
-        process.wait()
 
 
 def open_at(house: House, table_id: str, who: Any, at: int | None) -> float:
@@ -201,165 +210,89 @@ def look(house: House, table_id: str, who: Any) -> None:
 # Live tables
 
 
-class Http:
-    """A keep-alive connection: just enough HTTP for a load client that costs little itself."""
-
-    def __init__(self, port: int) -> None:
-        self.port = port
-        self.token = ""
-
-    async def open(self) -> Http:
-        self.reader, self.writer = await asyncio.open_connection(
-            "127.0.0.1", self.port, limit=2**24
-        )
-        return self
-
-    def send(self, method: str, path: str, body: Any = None) -> None:
-        raw = b"" if body is None else json.dumps(body).encode()
-        self.writer.write(
-            f"{method} {path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {self.token}\r\n"
-            f"Content-Type: application/json\r\nContent-Length: {len(raw)}\r\n\r\n".encode()
-            + raw
-        )
-
-    async def head(self) -> tuple[int, int]:
-        lines = (await self.reader.readuntil(b"\r\n\r\n")).decode().lower().split("\r\n")
-        length = next((int(x[15:]) for x in lines if x.startswith("content-length:")), 0)
-        return int(lines[0].split()[1]), length
-
-    async def call(self, method: str, path: str, body: Any = None) -> tuple[int, Any]:
-        self.send(method, path, body)
-        status, length = await self.head()
-        return status, json.loads(await self.reader.readexactly(length))
-
-
-async def watch(port: int, token: str, table: str, seen: dict[str, list[Any]]) -> None:
-    """A viewer: notes when it gets which entry, and every number of a log line."""
-    http = await Http(port).open()
-    http.token = token
-    http.send("GET", f"/api/tables/{table}/stream")
-    await http.head()
-    got: list[tuple[int, float]] = []
-    seen[table].append(got)
-    while line := await http.reader.readline():
-        if line.startswith(b"id: "):
-            got.append((int(line[4:].partition(b":")[0]), time.perf_counter()))
-
-
-def free_port() -> int:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
-        return port
-
-
-async def connected(port: int) -> Http:
-    """A connection to a server that is perhaps still starting."""
-    while True:
-        try:
-            return await Http(port).open()
-        except OSError:
-            await asyncio.sleep(0.05)
-
-
-def server(database: Path, port: int) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", str(port), "--no-limits"]
-    where = ["--database", str(database), "--log-level", "warning"]
-    return subprocess.Popen([*command, *where], stderr=subprocess.DEVNULL)
-
-
 def live(folder: Path) -> list[Figure]:
-    port = free_port()
-    process = server(folder / "live.sqlite", port)
-    with ExitStack() as stack:
-        stack.callback(process.wait)
-        stack.callback(process.kill)
-        return asyncio.run(load(port))
+    """A hundred tables and four players at each, early and late in a game, on SQLite."""
+    found: list[Figure] = []
+    for name, moment in (("auction", AUCTION), ("late game", LATE)):
+        database = str(folder / f"live{moment}.sqlite")
+        tables = prepare(database, TABLES, moment)
+        with serving(database) as server:
+            carried = asyncio.run(carry(server, tables, Load(RATE, SECONDS)))
+        note = f"{carried.actions} actions, {RATE}/s, {TABLES} tables, {TABLES * 4} viewers"
+        before = "before: 98 ms at 50/s, 844 ms at 60/s"
+        worst, half = percentile(carried.delays), statistics.median(carried.delays)
+        found += [
+            Figure(f"{name}: from post to the last viewer, 95 %", worst, 0.15, note=before),
+            Figure(f"{name}: from post to the last viewer, median", half, note=note),
+            Figure(f"{name}: updates lost, moves refused", carried.lost + carried.refused, 0, ""),
+            Figure(f"{name}: pace kept", carried.pace, 1.05, "× the time"),
+        ]
+    return found
 
 
-async def load(port: int) -> list[Figure]:
-    http = await connected(port)
-    _, me = await http.call("POST", "/api/guests", {"name": "load"})
-    http.token = me["token"]
-    tables = []
-    for _ in range(TABLES):
-        wish = {"title": "1848", "seats": [{"kind": "me"}] * 4}
-        _, made = await http.call("POST", "/api/tables", wish)
-        tables.append(made["table"]["id"])
-    seen: dict[str, list[Any]] = {table: [] for table in tables}
-    tokens = [http.token] + [""] * (VIEWERS - 1)
-    viewers = [
-        asyncio.create_task(watch(port, token, table, seen)) for table in tables for token in tokens
-    ]
-    while not all(len(one) == VIEWERS and all(one) for one in seen.values()):
-        await asyncio.sleep(0.1)
-    return await measure(port, http.token, tables, seen, viewers)
+def cost(folder: Path) -> list[Figure]:
+    """Processor time: for an action, for each who watches, and with a second process."""
+    found: list[Figure] = []
+    for name, moment in (("auction", AUCTION), ("late game", LATE)):
+        spent = {}
+        for viewers in (1, 13):
+            database = str(folder / f"cost{moment}-{viewers}.sqlite")
+            tables = prepare(database, 20, moment)
+            with serving(database) as server:
+                load = Load(CALM, CALM_SECONDS, viewers, together=True)
+                spent[viewers] = asyncio.run(carry(server, tables, load)).processor
+        each = (spent[13] - spent[1]) / 12
+        found += [
+            Figure(f"{name}: processor time of an action", spent[1] - each, 0.007, note=WAS_ACTION),
+            Figure(f"{name}: and for each viewer", max(each, 1e-9), 0.0003, note=WAS_VIEWER),
+        ]
+    with cluster() as postgres:
+        return found + ([] if postgres is None else workers_cost(postgres))
 
 
-async def measure(
-    port: int, token: str, tables: list[str], seen: dict[str, list[Any]], viewers: list[Any]
-) -> list[Figure]:
-    chosen = random.Random(1848)
-    posts: list[tuple[str, int, float]] = []
-    free = [await Http(port).open() for _ in range(8)]
-    for http in free:
-        http.token = token
-    start = time.perf_counter()
-    waiting = []
-    for n in range(RATE * SECONDS):
-        await asyncio.sleep(max(0.0, start + n / RATE - time.perf_counter()))
-        while not free:
-            await asyncio.sleep(0.001)
-        http = free.pop()
-        table = tables[n % len(tables)]
-        waiting.append(asyncio.create_task(move(http, table, n, chosen, posts, free)))
-    await asyncio.gather(*waiting)
-    took = time.perf_counter() - start
-    await asyncio.sleep(1.0)
-    delays, lost = judge(posts, seen)
-    for viewer in viewers:
-        viewer.cancel()
-    note = f"{len(posts)} actions, {len(tables)} tables, {len(viewers)} viewers"
+def workers_cost(postgres: Cluster) -> list[Figure]:
+    """The same load on PostgreSQL with one worker and with two."""
+    found: list[Figure] = []
+    spent = {}
+    for workers in (1, 2):
+        tables = prepare(postgres.url, 40, LATE - workers)
+        with serving(postgres.url, workers) as server:
+            load = Load(CALM, CALM_SECONDS)
+            carried = asyncio.run(carry(server, tables, load, postgres.process.pid))
+        spent[workers] = carried.processor
+        name = f"PostgreSQL, {workers} worker{'s' * (workers > 1)}: processor time of an action"
+        note = f"and PostgreSQL itself {carried.database * 1e3:.2g} ms"
+        found.append(Figure(name, carried.processor, note=note))
+    ratio = spent[2] / spent[1]
+    note = "before: 43 ms against 29 ms"
+    return [*found, Figure("two workers, in the cost of one", ratio, 1.25, "×", note)]
+
+
+def besieged(folder: Path) -> list[Figure]:
+    """Nine nameless connections ask for what is dearest; somebody looks at another table."""
+    database = str(folder / "siege.sqlite")
+    tables = prepare(database, 2, LATE)
+
+    async def siege() -> tuple[list[float], list[float]]:
+        (await connected(server.port)).writer.close()
+        token = tables.tokens[0]
+        await look_for(server, tables.ids[1], token, 1.0)
+        calm = await look_for(server, tables.ids[1], token, SIEGE)
+        ask = (ask_without_end(server, tables.ids[0], n, LATE) for n in range(9))
+        crowd = [asyncio.create_task(one) for one in ask]
+        await asyncio.sleep(SIEGE)  # what they may ask for at once is used up
+        busy = await look_for(server, tables.ids[1], token, SIEGE)
+        for one in crowd:
+            one.cancel()
+        await asyncio.gather(*crowd, return_exceptions=True)
+        return calm, busy
+
+    with serving(database, limits=True) as server:
+        calm, busy = asyncio.run(siege())
+    quiet, loud = statistics.median(calm), statistics.median(busy)
     return [
-        Figure("from post to the last viewer, 95 %", percentile(delays), 0.15, note=note),
-        Figure("from post to the last viewer, median", statistics.median(delays)),
-        Figure("updates lost", lost, 0, "updates"),
-        Figure("pace kept", took / SECONDS, 1.05, "× the time"),
+        Figure("a look at a table, median", quiet),
+        Figure("the same while nine ask for the dearest reads", loud),
+        Figure("slower by", loud / quiet, 2.0, "×", "before: 22 × and more"),
+        Figure("95 % of the looks, slower by", percentile(busy) / percentile(calm), unit="×"),
     ]
-
-
-async def move(
-    http: Http, table: str, n: int, chosen: random.Random, posts: list[Any], free: list[Http]
-) -> None:
-    """One action at a table: look at the offers, then post one of them."""
-    path = f"/api/tables/{table}"
-    _, seen = await http.call("GET", f"{path}?log=0")
-    offer = chosen.choice(seen["offers"])
-    action = offer["action"]
-    if offer["type"] == "plan":
-        question = {"seat": seen["seat"], "action": action}
-        action = (await http.call("POST", f"{path}/plan", question))[1]["action"]
-    body = {"version": seen["version"], "id": f"k{n}", "action": action, "reply": "ack"}
-    start = time.perf_counter()
-    status, answer = await http.call("POST", f"{path}/act", body)
-    if status == 200:
-        posts.append((table, answer["version"], start))
-    free.append(http)
-
-
-def judge(
-    posts: list[tuple[str, int, float]], seen: dict[str, list[Any]]
-) -> tuple[list[float], int]:
-    """How long until all viewers of a table had each action; how many never did."""
-    delays, lost = [], 0
-    for table, version, start in posts:
-        when = []
-        for got in seen[table]:
-            arrived = [at for number, at in got if number >= version]
-            if arrived:
-                when.append(arrived[0])
-            else:
-                lost += 1
-        if when:
-            delays.append(max(when) - start)
-    return delays, lost

@@ -68,7 +68,8 @@ class Cluster:
         end = time.monotonic() + PATIENCE
         ask = [self._bin / "pg_isready", "-h", "127.0.0.1", "-p", str(self.port)]
         while subprocess.run(ask, stdout=subprocess.DEVNULL, check=False).returncode:
-            assert self.process.poll() is None and time.monotonic() < end, "no PostgreSQL"
+            assert self.process.poll() is None, "PostgreSQL ended"
+            assert time.monotonic() < end, "PostgreSQL does not answer"
             time.sleep(0.05)
 
     def kill(self) -> None:

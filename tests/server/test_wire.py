@@ -198,7 +198,7 @@ def weather(folder: Path, caplog: pytest.LogCaptureFixture, count: int, seed: in
         found = asyncio.run(storm(port, Maker(seed, table, token), count))
         assert found[200] > count // 100, found
         assert {200, 400, 401, 404, 405, 409} <= set(found), found
-        assert ann.load(table, 0, "after").status_code == 200
+        assert ann.load(ann.open(ME), 0, "after").status_code == 200
     assert not caplog.records, caplog.records[0]
 
 

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
+    BindParameter,
     Connection,
     and_,
     bindparam,
@@ -56,7 +57,7 @@ LAST = 2**31 - 1
 """No journal has a later entry."""
 
 # What every move asks is said once: to put a statement together takes longer than to ask it.
-_AT = bindparam("at")
+_AT: BindParameter[str] = bindparam("at")
 _LOOK = (
     select(game_table, account.c.name.label("owner"), EPOCH.scalar_subquery().label("epoch"))
     .select_from(game_table.outerjoin(account, account.c.id == game_table.c.owner_id))
