@@ -290,15 +290,19 @@ def test_where_too_many_are_counted_nobody_is_refused(monkeypatch: pytest.Monkey
 # The command
 
 
+TITLES = "tests.server.crew_process"
+"""The command with the titles of the tests."""
+
+
 class Workers:
     """``trunkline serve --workers 2`` in processes of its own."""
 
-    def __init__(self, database: str) -> None:
+    def __init__(self, database: str, *program: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         words = ["--workers", "2", "--port", str(self.port), "--database", database]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "tests.server.crew_process", *words, "--log-level", "warning"],
+            [sys.executable, "-m", *(program or (TITLES,)), *words, "--log-level", "warning"],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": str(ROOT)},
             stderr=subprocess.DEVNULL,

@@ -157,8 +157,9 @@ def test_tables_that_wait_for_a_bot_are_known(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, BOT, ME)
     depot(house, ann, ME)
-    assert house.journal.waiting_for_bots(time.time() + 1) == [table.id]
-    assert house.journal.waiting_for_bots(0) == []
+    assert house.journal.waiting_for_bots(time.time() + 1, 0) == [table.id]
+    assert house.journal.waiting_for_bots(0, time.time()) == []
+    assert house.journal.waiting_for_bots(0, time.time() - 3600) == [table.id], "set back"
 
 
 def test_who_reads_waits_for_nobody_who_writes(house: House) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
-import sys
 import threading
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
@@ -198,6 +197,11 @@ def make_server(
     return server
 
 
+def greet(args: Namespace) -> None:
+    """Say where the server is; not among the logs, which programs read."""
+    print(f"Trunkline is at http://{args.host}:{args.port}/ (end with Ctrl-C)", flush=True)
+
+
 def run(args: Namespace) -> int:
     """Serve until interrupted."""
     logs.set_up(args.log_level)
@@ -209,7 +213,7 @@ def run(args: Namespace) -> int:
     warm = threading.Thread(target=routes.warm, name="warm-routes")
     warm.start()
     warm.join(HEAD_START)
-    sys.stderr.write(f"Trunkline is at http://{args.host}:{args.port}/ (end with Ctrl-C)\n")
+    greet(args)
     try:
         asyncio.run(server.serve())
     except KeyboardInterrupt:
@@ -229,7 +233,7 @@ def run_workers(args: Namespace) -> int:
         listener = socket.create_server((args.host, args.port), family=family, backlog=BACKLOG)
     except OSError as error:
         raise Complaint(f"Nobody can listen at {args.host}:{args.port}: {error}") from None
-    sys.stderr.write(f"Trunkline is at http://{args.host}:{args.port}/ (end with Ctrl-C)\n")
+    greet(args)
     # What is loaded and drawn now, all who follow have, and who takes another's place has it at
     # once. The database is brought up to date too; connections to it are not shared.
     routes.warm()

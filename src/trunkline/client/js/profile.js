@@ -59,7 +59,7 @@ export function forgotten() {
 
 /** The page that a link of such a mail leads to. */
 export function showReset(app, token, go) {
-  const box = form("Choose a new password", [secret("password", "New password", { required: true, minlength: 8, autocomplete: "new-password" })], "Keep it",
+  const box = form("Choose a new password", [secret("password", "New password", { required: true, minlength: 8, autocomplete: "new-password" })], "Change the password",
     async ({ password }) => { await post("/api/password/reset", { token, password }); toast("The password is changed: sign in with it."); go("/", true); }, "reset");
   box.open = true;
   app.replaceChildren(h("main", { class: "notice", id: "main" }, h("h1", {}, "A new password"), box));
