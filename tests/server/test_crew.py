@@ -376,7 +376,7 @@ def play_on(ann: Someone, table: str, key: str) -> int:
 
 
 def test_a_file_is_played_in_by_a_worker(workers: Workers) -> None:
-    with httpx.Client(base_url=workers.url, timeout=60) as http:
+    with client_of(workers.url, 60) as http:
         ann = Someone(http, "ann")
         table = ann.open(ME)
         assert ann.load(table, 0, "a").status_code == 200
@@ -409,7 +409,7 @@ def test_postgres_is_killed_under_workers_and_nothing_is_lost(own_postgres: Clus
         for round_ in range(3):
             go_on(players)
             own_postgres.kill()
-            with httpx.Client(base_url=found.url, timeout=60) as http:
+            with client_of(found.url, 60) as http:
                 assert http.get("/health").status_code == 503
                 told = http.get(f"/api/tables/{players[0].table}")
                 assert (told.status_code, told.json()["error"]["code"]) == (503, "unavailable")

@@ -1,4 +1,4 @@
-"""A database of an earlier program: who was signed in still is, and games go on where they stood."""
+"""A database of an earlier program: who was signed in still is, and games go on as they stood."""
 
 from pathlib import Path
 
@@ -23,7 +23,7 @@ def age(new: str, old: str) -> None:
         for table in (*schema.KEPT, schema.snapshot):
             then = Table(table.name, MetaData(), autoload_with=here)
             for row in there.execute(select(table)).mappings():
-                here.execute(insert(then).values({key: row[key] for key in then.c.keys()}))
+                here.execute(insert(then).values({one.name: row[one.name] for one in then.columns}))
     source.close()
     aged.close()
 
