@@ -51,7 +51,7 @@ def look(call: Call) -> Reply:
     rights = views.rights_of(table, call.who, query["seat"])
     if query["at"] is not None:
         what = ("past", rights, *query.values())
-        return _kept(call, table, PAST, what, partial(_seen, table, rights, query))
+        return kept(call, table, PAST, what, partial(_seen, table, rights, query))
     if query["pictures"]:
         seen = _whole(call, table)
         if query["still"]:
@@ -160,7 +160,7 @@ def plan(call: Call) -> Reply:
     question = what_if.plan_question(table, seat, call.body["action"])
     what = "plan", seat, json.dumps(call.body["action"], sort_keys=True)
     work = partial(what_if.fill_in, question, call.waiting)
-    return _kept(call, table, PLAN, what, work)
+    return kept(call, table, PLAN, what, work)
 
 
 def undo(call: Call) -> Reply:
