@@ -148,7 +148,7 @@ def test_serve_serves_until_it_is_told_to_end(
     assert server.started
     monkeypatch.setattr(serve, "make_server", lambda args: Ended(args))
     assert serve.run(args) == 0
-    assert str(port) in capsys.readouterr().err
+    assert str(port) in capsys.readouterr().out
     monkeypatch.setattr(Ended, "started", False)
     assert serve.run(args) == 1
 
