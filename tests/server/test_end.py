@@ -9,7 +9,8 @@ def test_the_end_of_a_game(ann: Someone, bob: Someone) -> None:
     assert ann.get(f"/api/tables/{table}/moments").status_code == 409
     assert ann.get(f"/api/tables/{table}/picture.svg").status_code == 409
     ann.load(table, 0, "a")
-    assert ann.get(f"/api/tables/{table}/moments").json() == {"moments": []}
+    told = ann.get(f"/api/tables/{table}/moments").json()
+    assert told == {"moments": [], "why_unrated": None, "seconds": {"0": 0}}
     picture = bob.get(f"/api/tables/{table}/picture.svg")
     assert picture.headers["content-type"] == "image/svg+xml"
     assert "1. ann" in picture.text

@@ -1,5 +1,7 @@
 """Branches: apart from their game, no wiser than their owner, kept and sent back as moves."""
 
+from typing import Any
+
 import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, see, until, yard
@@ -15,10 +17,10 @@ from trunkline.table.table import Table
 from trunkline.table.verify import verify
 
 
-def two(house: House) -> tuple[Table, Account, Account]:
+def two(house: House, **manners: Any) -> tuple[Table, Account, Account]:
     """A game of two people, three moves old."""
     ann, bob = guest(house), guest(house, "bob")
-    table = depot(house, ann, ME, OPEN)
+    table = depot(house, ann, ME, OPEN, **manners)
     sit_down(table, bob, 1)
     for who, seat in ((ann, 0), (bob, 1), (ann, 0)):
         load(table, who, seat, 2)
@@ -117,7 +119,7 @@ def test_what_is_hidden_is_drawn_anew(house: House) -> None:
 
 
 def test_bots_play_on_and_the_owner_comes_back(house: House) -> None:
-    table, ann, _bob = two(house)
+    table, ann, _bob = two(house, visibility="unlisted")
     branch = branches.open_branch(house, ann, table, None, "")
     with pytest.raises(Malformed, match="no bot"):
         branches.seat_all(house, ann, branch, "wizard")
@@ -139,7 +141,7 @@ def test_bots_play_on_and_the_owner_comes_back(house: House) -> None:
 
 
 def test_a_bot_whose_seat_was_taken_meanwhile_says_nothing(house: House) -> None:
-    table, ann, _ = two(house)
+    table, ann, _ = two(house, visibility="unlisted")
     branch = branches.open_branch(house, ann, table, None, "")
     branches.seat_all(house, ann, branch, "random")
     players = Players(house, thinkers=0)

@@ -6,9 +6,10 @@ import pytest
 
 from tests.table.helpers import INVITE, ME, OPEN, depot, guest, load
 from trunkline.bots import make
+from trunkline.bots.random import RandomPlayer
 from trunkline.draw import svg
-from trunkline.kernel import Cancel, Parts
-from trunkline.table import advice, branches, rematch, seating, souvenir, turning_points
+from trunkline.kernel import CalledOff, Cancel, Parts
+from trunkline.table import advice, branches, gamefiles, rematch, seating, souvenir, turning_points
 from trunkline.table.errors import Clash, Forbidden, NotYours
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
@@ -52,9 +53,48 @@ def test_what_decided_a_game(house: House, monkeypatch: pytest.MonkeyPatch) -> N
     assert found[0]["title"] == "First load of 1"
     assert found[0]["text"] == "ann loads 1."
     assert (found[2]["seat"], found[2]["amount"], found[2]["title"]) == (0, 3, "ann")
+    told = turning_points.story(table)
+    assert (told["why_unrated"], set(told["seconds"])) == (None, {"0", "1"})
     going_on = depot(house, ann)
     with pytest.raises(Clash):
-        turning_points.told(going_on)
+        turning_points.story(going_on)
+
+
+def test_of_an_imported_game_nobody_knows_the_time(house: House) -> None:
+    ann = guest(house, "ann")
+    table = depot(house, ann, toss_every=1, goal=2)
+    while table.record.status == "playing":
+        load(table, ann, table.record.asked[0])
+    opened, _ = gamefiles.play_in(house, ann, gamefiles.export(table, ann), Wish("depot", ()))
+    assert turning_points.story(opened.table)["seconds"] == {}
+
+
+def test_no_bot_looks_ahead_in_a_rated_game(house: House) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = depot(house, ann, ME, OPEN)
+    seating.sit_down(table, bob, 1)
+    branch = branches.open_branch(house, ann, table, None, "")
+    with pytest.raises(Forbidden, match="rated"):
+        branches.seat_all(house, ann, branch, "random")
+    branches.seat_all(house, ann, branch, None)
+
+
+def test_a_bot_that_fails_is_no_help(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = guest(house, "ann")
+    table = depot(house, ann, ME, BOT)
+
+    def broken(error: Exception) -> None:
+        def choose(self: Any, view: Any, offers: Any) -> Any:
+            raise error
+
+        monkeypatch.setattr(RandomPlayer, "choose", choose)
+
+    broken(ValueError("no"))
+    with pytest.raises(Clash, match="no answer"):
+        advice.advise(table, ann, Cancel())
+    broken(CalledOff())
+    with pytest.raises(CalledOff):
+        advice.advise(table, ann, Cancel())
 
 
 def test_moments_that_are_looked_at_closer(house: House, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ from trunkline.table.views import table_json
 def moments(call: Call) -> Reply:
     """What decided a game that is over."""
     table = find(call)
-    return kept(call, table, REPLAY, ("moments",), lambda: {"moments": turning_points.told(table)})
+    return kept(call, table, REPLAY, ("moments",), lambda: turning_points.story(table))
 
 
 def picture(call: Call) -> Reply:
@@ -57,8 +57,8 @@ ENDPOINTS = (
         "GET",
         "/api/tables/{table}/moments",
         moments,
-        "What decided a game that is over, with the moments",
-        thing(moments=many(MOMENT)),
+        "What decided a game that is over, whether it is rated, how long each seat took",
+        thing(moments=many(MOMENT), why_unrated=maybe(TEXT), seconds=OBJECT),
         "table",
         params=WITH_TABLE,
         errors=(404, 409),

@@ -3,15 +3,18 @@ thinks without the table's lock."""
 
 from __future__ import annotations
 
+import logging
 from typing import Any
 
-from trunkline.kernel import Cancel, Game, State, view
+from trunkline.kernel import CalledOff, Cancel, Game, State, view
 from trunkline.kernel.secrets import see_offers
 from trunkline.table.batch import seed_for
 from trunkline.table.errors import Clash, Forbidden, NotYours
 from trunkline.table.people import Account
 from trunkline.table.table import Table
 from trunkline.titles import archived
+
+log = logging.getLogger("trunkline.bots")
 
 WANTED = "regular"
 """Whose opinion is asked for; where a title has none, the strongest bot's that is no expert."""
@@ -38,8 +41,14 @@ def _ask(table: Table, game: Game, state: State, seat: int, waiting: Cancel) -> 
     names = [one for one in room.names(game.title) if one not in SLOW]
     name = WANTED if WANTED in names else names[-1]
     bot = room.make(name, seed_for(table.record, table.record.moment, f"help {seat}"), game)
-    with waiting.over():
-        action = bot.choose(view(game, state, seat), see_offers(game, state, seat))
+    try:
+        with waiting.over():
+            action = bot.choose(view(game, state, seat), see_offers(game, state, seat))
+    except CalledOff:
+        raise
+    except Exception as error:
+        log.warning("bot failed", extra={"bot": name}, exc_info=error)
+        raise Clash("The bot has no answer to this.") from None
     return {
         "version": table.record.version,
         "seat": seat,

@@ -18,12 +18,13 @@ from trunkline.kernel.guessing import masked_in
 from trunkline.kernel.snapshot import freeze
 from trunkline.kernel.state import plain
 from trunkline.table.batch import Batch
-from trunkline.table.errors import Clash, NotYours, TableError, Unknown
+from trunkline.table.errors import Clash, Forbidden, NotYours, TableError, Unknown
 from trunkline.table.gamefiles import called
 from trunkline.table.house import House, Wish
 from trunkline.table.line import Line
 from trunkline.table.people import Account
 from trunkline.table.records import Entry, Record, Sitting
+from trunkline.table.results import why_unrated
 from trunkline.table.seating import SeatWish, check_bot, seated
 from trunkline.table.table import Table
 
@@ -130,6 +131,10 @@ def remove(house: House, who: Account, branch: Table) -> None:
 def seat_all(house: House, who: Account, branch: Table, bot: str | None) -> None:
     """Let bots play on for all seats of a branch, or take all of them myself (None)."""
     own(house, who, branch)
+    if bot and _rated(house.look(branch.record.branch_of)):
+        raise Forbidden(
+            "The game is rated: until it is over no bot helps to look ahead.", "no-help"
+        )
 
     def attempt(sent: Entry | None) -> None:
         batch = branch.batch(who)
@@ -143,6 +148,12 @@ def seat_all(house: House, who: Account, branch: Table, bot: str | None) -> None
             branch.commit(batch)
 
     branch.change(attempt, (None, None))
+
+
+def _rated(game: Table) -> bool:
+    """Whether a game goes on that is rated, as far as can be told by now."""
+    entries = game.journal.entries(game.id, 0, game.record.entries)
+    return game.record.status == "playing" and not why_unrated(game.record, game.sittings, entries)
 
 
 def _bot(sitting: Sitting, bot: str, title: str) -> Sitting:

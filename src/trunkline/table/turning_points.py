@@ -13,6 +13,7 @@ from trunkline.table import sentences
 from trunkline.table.errors import Clash
 from trunkline.table.figures import moments
 from trunkline.table.records import Entry
+from trunkline.table.results import why_unrated
 from trunkline.table.table import Table
 
 POINTS = 150
@@ -29,10 +30,35 @@ class Swing(NamedTuple):
     moment: int
 
 
-def told(table: Table) -> list[dict[str, Any]]:
-    """The decisive moments in their order."""
+def story(table: Table) -> dict[str, Any]:
+    """What there is to tell of a game that is over: what decided it, whether it is rated and if not
+    why not, and how long everybody took."""
     if table.record.status != "finished":
         raise Clash("What decided a game is told when it is over.")
+    entries = table.journal.entries(table.id, 0, table.record.entries)
+    why = why_unrated(table.record, table.sittings, entries)
+    return {"moments": told(table), "why_unrated": why or None, "seconds": _took(table, entries)}
+
+
+def _took(table: Table, entries: list[Entry]) -> dict[str, int]:
+    """By seat, the seconds from the move before to each of its own, pauses included; nothing of a
+    game that was imported."""
+    numbers = set(table.line.acts[: table.line.now])
+    found: dict[str, float] = {}
+    before = 0.0
+    for one in entries:
+        if one.kind == "start":
+            before = one.created
+        elif one.number in numbers and one.seat is not None:
+            if one.seat >= 0 and one.data["by"] != "import":
+                key = str(one.seat)
+                found[key] = found.get(key, 0.0) + one.created - before
+            before = one.created
+    return {seat: round(seconds) for seat, seconds in sorted(found.items())}
+
+
+def told(table: Table) -> list[dict[str, Any]]:
+    """The decisive moments in their order."""
     line = table.line
     numbers = line.acts[: line.now]
     acts = table.journal.acts(table.id, numbers)

@@ -66,7 +66,7 @@ const spread = (found, last) => {
 };
 
 export async function chartsPanel(store, ui) {
-  const [data, found] = await Promise.all([get(`${store.path}/figures?points=${POINTS}`), decisive(store)]);
+  const [data, end] = await Promise.all([get(`${store.path}/figures?points=${POINTS}`), decisive(store)]);
   const seats = ["#c2185b", "#1e66c9", "#b05e00", "#00796b", "#6a3fb5", "#6d5a00", "#37474f", "#ad1457"];
   const parts = [];
   for (const [key, series] of Object.entries(data.series)) {
@@ -75,10 +75,10 @@ export async function chartsPanel(store, ui) {
       return owner ? { name: owner.name, letters: owner.letters, colour: owner.colour, values }
         : { name: seatName(Number(id), ui), letters: seatName(Number(id), ui).slice(0, 14), colour: seats[Number(id) % 8], values };
     });
-    parts.push(chart(key, data.moments, lines, ui.look, spread(found, data.moments.at(-1))));
+    parts.push(chart(key, data.moments, lines, ui.look, spread(end.moments, data.moments.at(-1))));
   }
   return h("section", { class: "panel", "aria-labelledby": "panel-charts" }, h("h2", { id: "panel-charts" }, "Charts"),
-    momentsList(found, ui), h("p", { class: "soft small" }, "Click in a chart to see the game at that moment.", found.length ? " The numbers are those of the moments above." : ""), h("div", { class: "charts" }, parts));
+    momentsList(end, ui), h("p", { class: "soft small" }, "Click in a chart to see the game at that moment.", end.moments.length ? " The numbers are those of the moments above." : ""), h("div", { class: "charts" }, parts));
 }
 
 /** A line at the moment that is looked at; none at the present one. */

@@ -4,12 +4,14 @@ import { seatName } from "./cards.js";
 import { get, newId, post } from "./api.js";
 import { h, toast, worded } from "./dom.js";
 
+const NOTHING = { moments: [], why_unrated: null, seconds: {} };
+
 /** What decided a finished game, asked for once; nothing while it goes on. */
 export function decisive(store) {
   const { finished, version } = store.live;
-  if (!finished) return Promise.resolve([]);
+  if (!finished) return Promise.resolve(NOTHING);
   store.decisive ??= { version: null };
-  if (store.decisive.version !== version) store.decisive = { version, found: get(`${store.path}/moments`).then((answer) => answer.moments, () => []) };
+  if (store.decisive.version !== version) store.decisive = { version, found: get(`${store.path}/moments`).catch(() => NOTHING) };
   return store.decisive.found;
 }
 
@@ -17,14 +19,18 @@ export function decisive(store) {
 const short = (one, ui) => one.kind === "swing" ? `${seatName(one.seat, ui)} ${one.amount > 0 ? "+" : ""}${worded(one.amount, ui.present.score)}` : one.title;
 
 /** The decisive moments as a numbered list; the numbers stand in the charts too. */
-export function momentsList(moments, ui) {
-  if (!moments.length) return null;
+export function momentsList({ moments, seconds, why_unrated: why }, ui) {
+  if (!ui.live.finished) return null;
   const path = `/table/${ui.store.id}`;
-  return h("section", { class: "decisive" }, h("h3", {}, "What decided it"),
+  const took = Object.entries(seconds).filter(([, time]) => time >= 60).map(([seat, time]) => `${seatName(Number(seat), ui)} ${long(time)}`);
+  return h("section", { class: "decisive" }, moments.length ? h("h3", {}, "What decided it") : null,
     h("ol", {}, moments.map((one) => h("li", {},
       h("a", { href: `${path}?at=${one.moment}`, onclick: (event) => { event.preventDefault(); ui.look(one.moment); } }, short(one, ui)), " ",
-      h("span", { class: "soft" }, `move ${one.moment}`), one.text ? h("span", { class: "soft small" }, ` ${one.text}`) : null))));
+      h("span", { class: "soft" }, `move ${one.moment}`), one.text ? h("span", { class: "soft small" }, ` ${one.text}`) : null))),
+    h("p", { class: "soft small" }, why ? `Not rated: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : "This game is rated.", took.length ? ` Time, pauses included: ${took.join(", ")}.` : ""));
 }
+
+const long = (time) => (time < 5400 ? `${Math.round(time / 60)} min` : time < 172800 ? `${Math.round(time / 3600)} h` : `${Math.round(time / 86400)} days`);
 
 /** Play again with the same people and settings. */
 export function again(store, go) {
