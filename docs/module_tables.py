@@ -10,13 +10,14 @@ DOCS = Path(__file__).resolve().parent
 SOURCE = DOCS.parent / "src" / "trunkline"
 
 ROOMS = {
+    "architecture": ("", "commands"),
     "kernel": ("kernel",),
     "board": ("board",),
     "draw": ("draw",),
     "routes": ("routes",),
     "eighteen": ("eighteen",),
     "titles": ("titles", "titles/g1848", "titles/railways_of_australia", "titles/g18oe"),
-    "bots": ("bots", "bots/g1848", "bots/railways_of_australia", "bots/g18oe"),
+    "bots": ("bots", "bots/g1848", "bots/railways_of_australia", "bots/g18oe", "env"),
     "interop": ("interop",),
     "testing": ("testing",),
     "table": ("table",),
@@ -37,14 +38,16 @@ def folders(room: str) -> list[Path]:
 def modules(folder: Path) -> list[Path]:
     """The modules right in a folder, in the order of their names."""
     found = [*folder.glob("*.py"), *folder.glob("*.js")]
-    return sorted(path for path in found if path.stem != "__init__")
+    return sorted(
+        path for path in found if path.stem != "__init__" or ast.parse(path.read_text()).body
+    )
 
 
 def table(room: str) -> str:
     """The tables of a room between their marks."""
     parts = [BEGIN]
     for folder in folders(room):
-        title = str(folder.relative_to(SOURCE))
+        title = str(folder.relative_to(SOURCE.parent)).removeprefix("trunkline/")
         parts += ["", f"| `{title}` | what it is for |", "| --- | --- |"]
         parts += [f"| `{path.name}` | {first_sentence(path)} |" for path in modules(folder)]
     return "\n".join([*parts, "", END])

@@ -57,7 +57,7 @@ class Rated(NamedTuple):
     """By OpenSkill, above the weakest level, whose rating is 0."""
     low: float
     high: float
-    """The 95 % interval: what OpenSkill does not know yet, or what comes of drawing the blocks anew
+    """The 95 % interval: what OpenSkill does not know yet, or the spread of resampled blocks
     where that is more (few games say little, and games of a block are not independent)."""
     games: int
     wins: float

@@ -95,7 +95,7 @@ def _said(hex_: HexView) -> str:
 
 
 def _sea(view: BoardView, hex_: HexView) -> list[str]:
-    shown = "f-sea site" if hex_.hint else "f-sea sea-line"
+    shown = "f-sea kept-free" if hex_.hint else "f-sea sea-line"
     parts = [faces.hexagon(outline(view.layout), shown)]
     if hex_.hint:
         parts.append(words(hex_.hint, (0, 4), font_size="9", class_="sea"))

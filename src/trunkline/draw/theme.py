@@ -124,7 +124,7 @@ _RULES = f"""
 .trunkline .b{{font-weight:700}}
 .hex-line{{stroke:var(--hex-line);stroke-width:.7px}}
 .tile-line{{stroke:var(--tile-line);stroke-width:1px}}
-.site{{stroke:var(--sea-ink);stroke-width:1px;stroke-dasharray:4 4;stroke-opacity:.6}}
+.kept-free{{stroke:var(--sea-ink);stroke-width:1px;stroke-dasharray:4 4;stroke-opacity:.6}}
 .sea-line{{stroke:var(--sea-line);stroke-width:.5px}}
 .casing{{fill:none;stroke:var(--casing);stroke-width:9.4px}}
 .track{{fill:none;stroke:var(--track);stroke-width:5.4px}}

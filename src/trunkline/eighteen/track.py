@@ -70,7 +70,7 @@ class Laying(Generic[G, S]):
     """Colours of the tiles that it may lay now."""
     laid: Callable[[G, S, Placing, Lay, int], None]
     """What follows when a tile lies: what is told and counted. With its cost."""
-    sites: Callable[[G, S, str], dict[str, int]] = lambda game, state, name: reached_hexes(
+    hexes: Callable[[G, S, str], dict[str, int]] = lambda game, state, name: reached_hexes(
         state, name
     )
     """Hexes on which a company may lay track now, each with the sides that it reaches."""
@@ -84,7 +84,7 @@ class Laying(Generic[G, S]):
         if not self.may_lay(game, state):
             return
         colours, supply, tiles = self.colours(game, state), state.supply, state.tiles
-        for hex_name, sides in self.sites(game, state, name).items():
+        for hex_name, sides in self.hexes(game, state, name).items():
             if game.board.map[hex_name].only:
                 continue
             if cash is not None and self.cost(game, state, hex_name) > cash:

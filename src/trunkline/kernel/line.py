@@ -1,6 +1,6 @@
 """The line of play: what remains after undo and redo. All that follows a journal follows it here.
 
-Undo and redo move a finger; what lies after it can be played again until something else is.
+Undo and redo move a cursor; what lies after it can be played again until something else is.
 """
 
 from __future__ import annotations

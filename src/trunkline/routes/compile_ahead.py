@@ -7,7 +7,7 @@ import threading
 
 from .contraction import contract
 from .control import Cancel, searching
-from .prepared import Question, question_of
+from .prepared import question_of
 from .problem import Path, RouteProblem, Side, Stop, Train
 
 ENOUGH = 1_000_000  # steps, for a toy
@@ -18,7 +18,7 @@ _begun = threading.Lock()
 
 def warm() -> None:
     """Run each compiled search on a toy map; later processes load the compiled code from disk."""
-    from .read_back import search  # numpy and numba take half a second to load
+    from .read_back import rehearse, search  # numpy and numba take half a second to load
 
     for trains in (
         (Train("D"), Train("3", 3, marks=(0, 0, 50)), Train("E", express=True)),
@@ -28,25 +28,9 @@ def warm() -> None:
         asked = question_of(problem, contract(problem), len(problem.stops))
         with searching():
             search(asked, ENOUGH, Cancel())
-            _walk_back(asked)
+            rehearse(asked)
     gc.freeze()  # a compiler's worth of objects stays: no pause to look at them within a search
     _warm.set()
-
-
-def _walk_back(asked: Question) -> None:
-    """Follow a best walk back through its table: only maps larger than a toy need it."""
-    import numpy as np
-
-    from .arrays import grid_of, kind_arrays
-    from .bound import best_walk, bound_table, root_bounds
-    from .relaxation import relaxed_kind
-
-    grid = grid_of(asked.problem, asked.net, asked.ends, False, Cancel())
-    relaxed = relaxed_kind(grid, kind_arrays(asked.problem, grid, asked.kinds[0]), 0)
-    if relaxed is not None:
-        control = np.array([0, ENOUGH, 0, 0, 0], np.int64)
-        table = bound_table(grid, relaxed, grid.lengths[grid.ways.segment], control)
-        best_walk(grid, table, root_bounds(grid, table), 0)
 
 
 def ready(flag: Cancel) -> None:

@@ -8,6 +8,7 @@ from functools import partial
 import numpy as np
 
 from .arrays import SCALE, Grid, grid_of, kind_arrays
+from .bound import best_walk, bound_table, root_bounds
 from .capacity import fit
 from .columns import Columns
 from .contraction import NOWHERE, better_opened, contract, open_junctions
@@ -16,6 +17,7 @@ from .easy_bounds import unit
 from .plain_search import TooLarge, route_paths, routes_of
 from .prepared import UNKNOWN, Question
 from .pricing import Column
+from .relaxation import relaxed_kind
 
 MOST_WORK = 1 << 62  # what the compiled searches count
 MOST = 3_000_000  # steps of a contraction where nothing else helps
@@ -60,6 +62,17 @@ def search(asked: Question, work: int, flag: Cancel, above: int = 0) -> Searched
     proved = proved and found.count(None) == columns.best.count(None)
     proved = proved and columns.best_score >= columns.above
     return found, None if proved else bound * pound, steps
+
+
+def rehearse(asked: Question) -> None:
+    """Follow a best walk through its table, as only maps larger than a toy need it."""
+    grid = grid_of(asked.problem, asked.net, asked.ends, False, Cancel())
+    control = np.array([0, MOST_WORK, 0, 0, 0], np.int64)
+    for kind in asked.kinds:
+        relaxed = relaxed_kind(grid, kind_arrays(asked.problem, grid, kind), 0)
+        if relaxed is not None:
+            table = bound_table(grid, relaxed, grid.lengths[grid.ways.segment], control)
+            best_walk(grid, table, root_bounds(grid, table), 0)
 
 
 def _opened(asked: Question, flag: Cancel) -> Question:

@@ -155,7 +155,10 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
 
     async def metrics(request: Request) -> Response:
         if not _may_measure(request, site):
-            error = {"code": "not-yours", "message": "The metrics are for who runs this server."}
+            error = {
+                "code": "not-yours",
+                "message": "The metrics are for the operator of this server.",
+            }
             return answer(request, {"error": error}, 403)
         return Response(site.metrics.text(), 200, HEADERS, "text/plain; version=0.0.4")
 

@@ -1,4 +1,4 @@
-"""Rate limits: a small bucket for each name and address, kept in memory.
+"""Rate limits: a small bucket for each name and address, in memory; tries to sign in count twice.
 
 The processes of one server share them (``shared``); those of several servers on one database add
 up. Tries to sign in are therefore counted in the database as well (``People.spend``).

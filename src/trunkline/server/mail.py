@@ -1,4 +1,4 @@
-"""Mail to who forgot a password, by the SMTP server that whoever runs this server names."""
+"""Mail to people who forgot their password, by an SMTP server that the operator names."""
 
 from __future__ import annotations
 

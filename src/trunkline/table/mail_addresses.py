@@ -1,4 +1,4 @@
-"""Addresses of accounts, and the way back in for who forgot a password.
+"""Addresses of accounts, and the way back in for people who forgot a password.
 
 An address is only used for that. A token comes to it by mail, is good for an hour and once, and the
 database has only its hash.

@@ -1,4 +1,4 @@
-"""Accounts and guests: who is who. No e-mail is needed (``mail_addresses`` for who gives one).
+"""Accounts and guests: who is who. No e-mail is needed (but see ``mail_addresses``).
 
 Passwords are hashed with Argon2id, so a stolen copy of the database signs nobody in.
 """

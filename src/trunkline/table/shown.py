@@ -110,16 +110,16 @@ class Shown:
 def _offers(game: Game, seen: View[Any], offers: Iterable[Offer]) -> dict[str, Any]:
     """Offers that are told at once; of the others the places to ask at, by kind, with the cost."""
     at_once: list[dict[str, Any]] = []
-    sites: dict[str, dict[str, int]] = {}
+    where: dict[str, dict[str, int]] = {}
     for offer in offers:
         place = game.page.place(offer)
         if not place:
             at_once.append(offer_json(game, seen, offer))
             continue
-        known = sites.setdefault(kind_of(type(template(offer))), {})
+        known = where.setdefault(kind_of(type(template(offer))), {})
         if place not in known:
             known[place] = game.page.tell(seen, offer).get("cost", 0)
-    return {"offers": at_once, "places": sites}
+    return {"offers": at_once, "places": where}
 
 
 def offer_json(game: Game, seen: View[Any], offer: Offer) -> dict[str, Any]:

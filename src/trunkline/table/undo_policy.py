@@ -1,4 +1,4 @@
-"""Undo with manners: what may be taken back, and whom it concerns.
+"""Fair undo: what may be taken back, and whom it concerns.
 
 Free within my own turn, until something hidden is revealed or another player has acted. Beyond that
 by consent of those concerned, or always, or never, as the table chose. Bots always consent.

@@ -131,7 +131,7 @@ def undo_and_redo_come_back(timeline: Timeline[Any]) -> None:
 
 
 def values_come_back_from_json(timeline: Timeline[Any]) -> None:
-    """Actions and states are the same after a journey through JSON."""
+    """Actions and states are the same after a round trip through JSON."""
     game = timeline.game
     for index in range(1, timeline.end + 1):
         action = timeline.at(index).action

@@ -85,8 +85,8 @@ def after_token(game: Game1848, state: State1848, name: str, city: str) -> State
     return new
 
 
-def after_tasmania(game: Game1848, state: State1848, site: str) -> State1848:
-    """The board with the Tasmania tile on one of its sites."""
+def after_tasmania(game: Game1848, state: State1848, hex_name: str) -> State1848:
+    """The board with the Tasmania tile on one of its hexes."""
     new = fork(state)
-    tokens.lay_tile(game.board, new, game.board.lays(state.tiles, site)[0])
+    tokens.lay_tile(game.board, new, game.board.lays(state.tiles, hex_name)[0])
     return new

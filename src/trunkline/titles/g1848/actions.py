@@ -71,7 +71,7 @@ class LayDesertTrack(Action):
 
 @record
 class PlaceTasmania(Action):
-    """Place the Tasmania tile on one of its two sites (§4.4)."""
+    """Place the Tasmania tile on one of its two hexes (§4.4)."""
 
     hex: str
 

@@ -16,7 +16,7 @@ from trunkline.kernel import View
 from trunkline.titles.g1848 import picture
 from trunkline.titles.g1848.running import RUNS, problem
 from trunkline.titles.g1848.state import BOE, State1848
-from trunkline.titles.g1848.track import building_sites
+from trunkline.titles.g1848.track import building_hexes
 
 if TYPE_CHECKING:
     from trunkline.titles.g1848.core import Game1848
@@ -104,7 +104,7 @@ def refused(game: Game1848, state: State1848, hex_name: str) -> str:
             return "After a yellow tile no tile is upgraded in the same turn (§7.5.1)."
     if not _fits(game, state, hex_name, sides, colours):
         return "No tile that is left and allowed in this phase fits here (§7.5)."
-    if hex_name not in building_sites(game, state, name):
+    if hex_name not in building_hexes(game, state, name):
         return f"{name} first builds its home (§7.4.3)."
     return "No more track in this turn (§7.4.2)."
 

@@ -21,7 +21,7 @@ from trunkline.titles.g1848.state import State1848
 
 OODNADATTA = "P2"
 DESERT = "desert"
-SITES = ("I8", "I10")
+TASMANIA_HEXES = ("I8", "I10")
 """The two hexes marked for the Tasmania tile (§4.4)."""
 
 
@@ -47,7 +47,7 @@ def homes_due(game: Game1848, state: State1848, company: str) -> tuple[str, ...]
     )
 
 
-def building_sites(game: Game1848, state: State1848, company: str) -> dict[str, int]:
+def building_hexes(game: Game1848, state: State1848, company: str) -> dict[str, int]:
     """Hexes on which a company may lay or upgrade track now, with the sides it reaches."""
     reached = reached_hexes(state, company)
     homes = homes_due(game, state, company)
@@ -97,7 +97,7 @@ LAYING = Laying[Game1848, State1848](
     ),
     may_lay=lays_left,
     colours=_colours,
-    sites=building_sites,
+    hexes=building_hexes,
     unready=_home_first,
     laid=_laid,
 )
@@ -171,17 +171,17 @@ class Tasmania(Rule[Game1848, State1848, PlaceTasmania]):
     sections = ("4.1", "4.4", "10.2")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
-        """The two sites, while the company may use the right."""
+        """The two hexes, while the company may use the right."""
         assert state.op is not None
         if may_use(state, TASMANIA, state.op.company):
-            for site in SITES:
-                yield PlaceTasmania(seat, site)
+            for hex_name in TASMANIA_HEXES:
+                yield PlaceTasmania(seat, hex_name)
 
     def refusal(self, game: Game1848, state: State1848, action: PlaceTasmania) -> str | None:
         """The company or its director must own the Tasmanian Railways."""
         assert state.op is not None
-        if action.hex not in SITES:
-            return f"Tasmania lies on {' or '.join(SITES)} (§4.4)."
+        if action.hex not in TASMANIA_HEXES:
+            return f"Tasmania lies on {' or '.join(TASMANIA_HEXES)} (§4.4)."
         return _tasmania_refusal(game, state, state.op.company)
 
     def apply(self, game: Game1848, state: State1848, action: PlaceTasmania) -> None:
@@ -193,7 +193,7 @@ class Tasmania(Rule[Game1848, State1848, PlaceTasmania]):
 def put_tasmania(
     game: Game1848, state: State1848, action: PlaceTasmania, company: str | None
 ) -> None:
-    """Lay the one tile of the site in its one rotation."""
+    """Lay the one tile of the hex in its one rotation."""
     lay = game.board.lays(state.tiles, action.hex)[0]
     tokens.lay_tile(game.board, state, lay)
     spend(state, TASMANIA)
@@ -207,14 +207,14 @@ class ForcedTasmania(Rule[Game1848, State1848, PlaceTasmania]):
     sections = ("4.4", "9.5")
 
     def options(self, game: Game1848, state: State1848, seat: Seat) -> Iterator[Offer]:
-        """The two sites."""
-        for site in SITES:
-            yield PlaceTasmania(seat, site)
+        """The two hexes."""
+        for hex_name in TASMANIA_HEXES:
+            yield PlaceTasmania(seat, hex_name)
 
     def refusal(self, game: Game1848, state: State1848, action: PlaceTasmania) -> str | None:
-        """One of the two sites; only who holds the private is asked."""
-        if action.hex not in SITES:
-            return f"Tasmania lies on {' or '.join(SITES)} (§4.4)."
+        """One of the two hexes; only the holder of the private is asked."""
+        if action.hex not in TASMANIA_HEXES:
+            return f"Tasmania lies on {' or '.join(TASMANIA_HEXES)} (§4.4)."
         return None
 
     def apply(self, game: Game1848, state: State1848, action: PlaceTasmania) -> None:

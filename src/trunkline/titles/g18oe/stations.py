@@ -19,7 +19,7 @@ from trunkline.titles.g18oe.waters import near, ways
 SUEDBAHNHOF = "WSB"
 
 
-def sites(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, int]]:
+def open_cities(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, int]]:
     """Cities where a railroad could place a token, with the fee for water on the way (§11.2)."""
     reached = ways(game, state, name)
     own = _own(state, name)
@@ -64,7 +64,7 @@ def can_place(game: GameOE, state: StateOE) -> bool:
             for stop in game.board.face(state.tiles, hex_name).stops_at[side]:
                 if _free(game, state, name, hex_name, stop):
                     return True
-    return any(least + fee <= line.cash for _, fee in sites(game, state, name))
+    return any(least + fee <= line.cash for _, fee in open_cities(game, state, name))
 
 
 class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
@@ -83,7 +83,7 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
         slots = sorted(set(line.charter))
         if not free and line.cash < slots[0]:
             return
-        for city, fee in sites(game, state, op.railroad):
+        for city, fee in open_cities(game, state, op.railroad):
             for slot in slots:
                 if fee + slot <= line.cash:
                     yield PlaceToken(seat, city, slot, False)
