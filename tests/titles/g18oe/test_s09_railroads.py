@@ -177,7 +177,7 @@ def test_merged_minors_are_abandoned_with_their_chit_9_5():
 
 
 def forming() -> Table:
-    table = Table(3).sold("major").quiet().phase("3").major("PLM", 0, cash=400).major("BEL", 1)
+    table = Table(3).sold("major").quiet().phase("3").major("PLM", 0, cash=600).major("BEL", 1)
     table.major("OU", 1).train("PLM", "3").train("BEL", "3", "3").train("OU", "2+2")
     while table.state.issued[3] < 20:
         table.train("BEL", "3")
