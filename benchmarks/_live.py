@@ -109,7 +109,8 @@ def serving(database: str, workers: int = 1, *, limits: bool = False) -> Iterato
     command = [sys.executable, "-m", "trunkline.cli", "serve", "--port", str(port)]
     command += ["--database", database, "--log-level", "warning", "--workers", str(workers)]
     command += [] if limits else ["--no-limits"]
-    process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
+    quiet = subprocess.DEVNULL
+    process = subprocess.Popen(command, stdout=quiet, stderr=quiet)
     try:
         yield Server(port, process)
     finally:

@@ -39,9 +39,18 @@ def test_two_browsers_play_at_tables_of_two_workers(
         for page in (ann, bert):
             page.goto(f"/table/{table}")
             page.wait_for_selector(".todo .todo-head")
-        for mover, other in ((ann, bert), (bert, ann), (ann, bert)):
-            before = hands.moment(other)
-            hands.act(mover, "pass")
-            hands.moved(other, before)
+        for n in range(3):
+            asked = hands.view(ann)["asked"][0]
+            mover = bert if asked == 1 else ann
+            seen = hands.view(mover)
+            before = [hands.moment(page) for page in (ann, bert)]
+            move = {
+                "version": seen["version"],
+                "id": f"k{n}",
+                "action": seen["offers"][0]["action"],
+            }
+            assert "entry" in api(mover, f"/api/tables/{table}/act", move)
+            for page, moment in zip((ann, bert), before, strict=True):
+                hands.moved(page, moment)
         assert hands.moment(ann) == hands.moment(bert)
         assert hands.view(bert)["moment"] == 3
