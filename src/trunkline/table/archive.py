@@ -38,7 +38,10 @@ class Archive:
         """A table has changed: if its game is over, that is put on record."""
         here = table.present
         if here.record.status == "finished" and not here.record.aside:
-            self.put(result_of(here))
+            with self.store.read() as connection:
+                known = _of(connection, here.id)
+            if known != here.record.version:  # else somebody only said something
+                self.put(result_of(here))
 
     def put(self, new: Result) -> None:
         """Put a result on record, in place of one that the same table had before."""
@@ -89,13 +92,15 @@ class Archive:
     def _tidy(self) -> int:
         """Take games off the record that are not over any more."""
         over = select(game_table.c.id).where(_OVER)
+        gone = select(result.c.table_id).where(result.c.table_id.not_in(over))
+        with self.store.read() as connection:
+            if connection.execute(gone.limit(1)).first() is None:
+                return 0  # nobody who writes has to wait
         with self.store.write() as connection:
             self._turn(connection)
-            gone = select(result.c.table_id).where(result.c.table_id.not_in(over))
             ids = list(connection.execute(gone).scalars())
-            if ids:
-                _forget(connection, ids)
-                _rate_all(connection)
+            _forget(connection, ids)
+            _rate_all(connection)
         return len(ids)
 
     def make_anew(self) -> None:

@@ -81,7 +81,8 @@ class Lobby {
       mine.length ? this.section("My games", mine) : null,
       this.section("Open tables", others(open), "open", "Nobody is waiting for players just now."),
       others(playing).length ? this.section("Watch", others(playing), "playing") : null,
-      others(finished).length ? this.section("Finished", others(finished), "finished") : null);
+      others(finished).length ? this.section("Finished", others(finished), "finished") : null,
+      h("p", {}, h("a", { href: "/record" }, "The record: all finished public games, players and ratings")));
     this.sift();
   }
 
@@ -121,13 +122,16 @@ class Lobby {
 
   row(table) {
     const open = table.seats.filter((seat) => seat.kind === "open");
-    const state = table.my_turn ? h("span", { class: "badge turn" }, "your turn")
-      : table.status === "playing" ? h("span", { class: "soft" }, `${table.round || `move ${table.moment}`}, ${table.asked.map((seat) => table.seats[seat]?.name).join(", ")} to act`)
+    const info = this.titles.find((one) => one.title === table.title);
+    const title = info ? short(info) : table.title;
+    const where = table.round || `move ${table.moment}`;
+    const state = table.my_turn ? [h("span", { class: "soft" }, where), h("span", { class: "badge turn" }, "your turn")]
+      : table.status === "playing" ? h("span", { class: "soft" }, `${where}, ${table.asked.map((seat) => table.seats[seat]?.name).join(", ")} to act`)
         : table.status === "open" ? h("span", { class: "soft" }, `${open.length} open ${open.length === 1 ? "seat" : "seats"}`)
           : h("span", { class: "soft" }, table.ranking ? `won by ${table.ranking[0].seats.map((seat) => table.seats[seat]?.name).join(" and ")}` : table.status);
     return h("li", { class: table.my_turn ? "turn" : "" },
       h("a", { href: `/table/${table.id}`, class: "table-link" },
-        h("b", {}, table.name || table.title), h("span", { class: "badge" }, table.title), table.pace === "async" ? h("span", { class: "badge" }, "over days") : null,
+        h("b", {}, table.name || title), table.name ? h("span", { class: "badge" }, title) : null, table.pace === "async" ? h("span", { class: "badge" }, "over days") : null,
         h("span", { class: "soft clip" }, table.seats.map((seat) => seat.kind === "open" ? "open seat" : seat.kind === "invite" ? "invited" : seat.name).join(", ")), state, h("time", { class: "soft", datetime: table.updated }, day(table.updated))),
       houseRules(table),
       table.amended ? h("span", { class: "badge", title: "The host has changed the printed data" }, "own data") : null,
