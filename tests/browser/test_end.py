@@ -67,7 +67,5 @@ def test_bots_are_watched_and_lists_are_sifted(guest):
     page.wait_for_selector(f"{mine}:not([hidden])")
     assert page.locator(f"{mine}:not([hidden])").count() == 2
     page.select_option("[data-key=filter-title]", "1848")
-    page.wait_for_function(
-        "() => !document.querySelector('.tables').innerText.includes('railways')"
-    )
+    page.wait_for_selector(f"{mine}:has-text('Railways')", state="detached")
     assert page.locator(f"{mine}:not([hidden])").count() == 1
