@@ -56,6 +56,11 @@ def test_the_record_of_a_game(client: Client) -> None:
     assert nobody.get("/api/players/Ann").json()["opponents"][0]["name"] == "bob"
 
 
+def test_a_name_with_a_dot_has_a_page(client: Client) -> None:
+    assert client.get("/player/J. Bob").status_code == 200
+    assert client.get("/record/J. Bob").status_code == 404
+
+
 def test_pages_of_the_record(client: Client, monkeypatch: Any) -> None:
     ann, bob = account(client, "ann"), account(client, "bob")
     tables = [play(ann, bob), play(bob, ann)]
