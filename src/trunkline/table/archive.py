@@ -7,7 +7,7 @@ Only public games are rated, so that everybody can see what a rating is made of.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from sqlalchemy import Connection, and_, delete, insert, or_, select, text
 
@@ -65,8 +65,9 @@ class Archive:
         if self.store.postgres:
             connection.execute(text(_LOCK))
 
-    def missing(self) -> list[str]:
-        """Games that are over and not on record as they are, in the order in which they ended."""
+    def missing(self) -> list[tuple[str, int]]:
+        """Games that are over and not on record as they are, in the order in which they ended, with
+        the versions of their tables."""
         there = and_(result.c.table_id == game_table.c.id, result.c.version == game_table.c.version)
         query = select(game_table.c.id, game_table.c.version).select_from(
             game_table.outerjoin(result, there)
@@ -74,19 +75,19 @@ class Archive:
         query = query.where(_OVER, result.c.table_id.is_(None))
         with self.store.read() as connection:
             rows = connection.execute(query.order_by(game_table.c.updated, game_table.c.id)).all()
-        return [row.id for row in rows if (row.id, row.version) not in self._failed]
+        return [(row.id, row.version) for row in rows if tuple(row) not in self._failed]
 
-    def catch_up(self, tables: Iterable[Table]) -> int:
+    def catch_up(self, get: Callable[[str], Table]) -> int:
         """Put games on record that are not, and take off what goes on after all; returns how
         many. A game whose result cannot be made is tried once."""
         done = self._tidy()
-        for table in tables:
+        for table_id, version in self.missing():
             try:
-                self.look(table)
+                self.look(get(table_id))
                 done += 1
             except Exception as error:  # the others are on record all the same
-                self._failed.add((table.id, table.record.version))
-                log.error("record", extra={"table": table.id, "detail": str(error)})
+                self._failed.add((table_id, version))
+                log.error("record", extra={"table": table_id, "detail": str(error)})
         return done
 
     def _tidy(self) -> int:

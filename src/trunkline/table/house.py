@@ -326,7 +326,7 @@ class House:
 
     def catch_up(self) -> int:
         """Put games on record that ended while nobody did; returns how many."""
-        return self.archive.catch_up(map(self.get, self.archive.missing()))
+        return self.archive.catch_up(self.get)
 
     def close(self) -> None:
         """Forget everything in memory and close the database."""
