@@ -338,6 +338,7 @@ class NewTable {
         pick("visibility", WATCHERS, "public", () => { this.watchersChosen = true; }, "Who may watch"),
         pick("undo", [["consent", "if the others agree"], ["always", "always"], ["never", "never"]], "consent", null, "Undo of moves that others have answered"),
         pick("help", [["", "alone with bots only"], ["1", "allowed: the game is not rated"], ["0", "not allowed"]], "", null, "Help from a bot while playing"),
+        h("p", { class: "soft small" }, "Rated are public games without help in which everybody plays one seat to the end."),
         pick("pace", [["live", "in one go"], ["async", "over days"]], "live", null, "Pace"),
         h("label", {}, "Own data: a file of amendments", h("input", { name: "amendments", type: "file", accept: ".toml,.json" })),
         h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
