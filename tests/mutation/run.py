@@ -49,8 +49,10 @@ MODULES = (
     *("money", "operating", "piles", "privates", "purchases", "receivership", "rounds", "running"),
     *("selling", "site", "stations", "steps", "stock", "track", "trains"),
 )
+GOLDEN = "tests/titles/test_golden.py"
 TESTS = (
     "tests/titles/g1848",
+    GOLDEN,
     "tests/perft",
     "tests/eighteen",
     "tests/interop/test_games.py",
@@ -187,7 +189,7 @@ def main(wanted: list[str]) -> int:
     more: list[str] = []
     if wanted[:1] == [AUSTRALIA]:
         wanted = [f"{AUSTRALIA_PACKAGE}.{name}" for name in wanted[1:] or AUSTRALIA_MODULES]
-        paths = ("tests/titles/railways_of_australia", "tests/perft")
+        paths = ("tests/titles/railways_of_australia", GOLDEN, "tests/perft")
         more = [f"--ignore={ROOT / paths[0] / name}" for name in AUSTRALIA_SLOW]
     if wanted[:1] == [ORIENT]:
         wanted = [f"{ORIENT_PACKAGE}.{name}" for name in wanted[1:] or ORIENT_MODULES]

@@ -1,20 +1,31 @@
-"""What holds of the citations of every title: rules name sections, sections have code and tests."""
+"""The sentences with which a title refuses, as they stand in its modules."""
 
-from collections.abc import Collection
-
-from docs.rule_pages import Entry
-from trunkline.kernel import Game
-
-
-def check_rules(game: Game, sections: Collection[str]) -> None:
-    """Every rule says which sections it implements."""
-    for step in game.steps.values():
-        for rule in step.by_kind.values():
-            assert rule.sections, type(rule).__name__
-            assert set(rule.sections) <= set(sections)
+import ast
+import re
+from collections.abc import Callable, Collection, Iterable
+from pathlib import Path
 
 
-def check_entry(entry: Entry) -> None:
-    """A section is cited by code and by a test."""
-    assert entry.modules, f"§{entry.number} {entry.title} is cited by no module"
-    assert entry.tests, f"§{entry.number} {entry.title} is cited by no test"
+def refusals(
+    paths: Iterable[Path], returns: Collection[str], judges: Callable[[str], bool] = lambda _: True
+) -> list[tuple[str, str]]:
+    """Every sentence that a judging function returns, with the module it stands in.
+
+    A function judges by what it `returns`, and by its name where `judges` looks at that too.
+    """
+    found = []
+    for path in paths:
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(function, ast.FunctionDef) or function.returns is None:
+                continue
+            if ast.unparse(function.returns) in returns and judges(function.name):
+                found += [(path.name, text) for text in _sentences(function)]
+    return found
+
+
+def _sentences(function: ast.FunctionDef) -> Iterable[str]:
+    for node in ast.walk(function):
+        if isinstance(node, ast.Return) and isinstance(node.value, ast.Constant | ast.JoinedStr):
+            text = ast.unparse(node.value)
+            if re.search(r"[a-z] [a-z]", text) and text.rstrip("'\"").endswith("."):
+                yield text

@@ -1,11 +1,11 @@
-"""Who forgot a password gets a mail, where this server sends any."""
+"""Whoever forgot a password gets a mail, where this server sends any."""
 
 from __future__ import annotations
 
 import logging
 from smtplib import SMTPException
 
-from trunkline.server.api_people import count
+from trunkline.server.api_people import TOKEN, count, with_password
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.limits import NAMED, SIGN_IN, Limit
 from trunkline.server.mail import Mail
@@ -59,18 +59,13 @@ def take_back(call: Call) -> Reply:
 
 
 ENDPOINTS = (
-    Endpoint(
+    with_password(
         "PUT",
         "/api/account/mail",
         set_address,
         "Where to write if the password is forgotten; nowhere if there is no address",
-        None,
-        "people",
-        204,
         body=Fields({"address": Maybe(ADDRESS), "password": Text(1, 200)}),
         errors=(401, 403, 409),
-        limit=SIGN_IN,
-        pool="passwords",
     ),
     Endpoint(
         "POST",
@@ -85,18 +80,13 @@ ENDPOINTS = (
         limit=SIGN_IN,
         by_address=True,
     ),
-    Endpoint(
+    with_password(
         "POST",
         "/api/password/reset",
         take_back,
         "A new password by the token of a mail; it is good once",
-        None,
-        "people",
-        204,
-        body=Fields({"token": Text(1, 64, "[A-Za-z0-9_-]+"), "password": PASSWORD}),
+        body=Fields({"token": TOKEN, "password": PASSWORD}),
         errors=(404,),
-        limit=SIGN_IN,
         by_address=True,
-        pool="passwords",
     ),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from functools import partial
 
 from trunkline.server.answers import OBJECT, SESSION, TEXT, many, maybe, ref, thing
 from trunkline.server.endpoint import Call, Endpoint, Reply
@@ -152,6 +153,12 @@ def forget(call: Call) -> Reply:
 
 
 CREDENTIALS = Fields({"name": NAME, "password": PASSWORD})
+TOKEN = Text(1, 64, "[A-Za-z0-9_-]+")
+with_password = partial(
+    Endpoint, answer=None, tag="people", status=204, limit=SIGN_IN, pool="passwords"
+)
+"""An endpoint that checks or sets a password and returns nothing: slow, so tries are few."""
+
 ENDPOINTS = (
     Endpoint(
         "POST",
@@ -216,18 +223,13 @@ ENDPOINTS = (
         by_address=True,
         pool="passwords",
     ),
-    Endpoint(
+    with_password(
         "POST",
         "/api/account/password",
         change_password,
         "Change the password; other sessions end",
-        None,
-        "people",
-        204,
         body=Fields({"old": Text(1, 200), "new": PASSWORD}),
         errors=(401, 403, 409),
-        limit=SIGN_IN,
-        pool="passwords",
     ),
     Endpoint(
         "PUT",
@@ -294,7 +296,7 @@ ENDPOINTS = (
         SESSION,
         "people",
         201,
-        params={"token": Text(1, 64, "[A-Za-z0-9_-]+")},
+        params={"token": TOKEN},
         body=Fields({}),
         errors=(404,),
         limit=SIGN_IN,
@@ -310,17 +312,12 @@ ENDPOINTS = (
         body=Fields({"machine": Flag()}),
         errors=(401,),
     ),
-    Endpoint(
+    with_password(
         "DELETE",
         "/api/account",
         forget,
         "Remove my name and every way in",
-        None,
-        "people",
-        204,
         body=Fields({"password": Text(0, 200)}, {"password": ""}),
         errors=(401, 403),
-        limit=SIGN_IN,
-        pool="passwords",
     ),
 )

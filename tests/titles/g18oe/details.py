@@ -9,13 +9,20 @@ from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.state import Player
 
 
-def base(phase: str = "3", *privates: str) -> Table:
-    """A, who owns the privates, has PLM; B has BEL with a train."""
+def table_for(*privates: str, phase: str = "3") -> Table:
+    """A, who owns the privates, has PLM; B has BEL; C has the other privates."""
     table = Table(3).sold("major").quiet().phase(phase)
     for name, entry in table.state.privates.items():
-        seat = 0 if name in privates else 2
-        table.state.privates[name] = entry._replace(seat=seat, gone=name == "BBBT")
-    return table.major("PLM", 0, cash=900).major("BEL", 1, cash=900).train("BEL", "3")
+        table.state.privates[name] = entry._replace(seat=2, gone=name == "BBBT")
+    for name in privates:
+        entry = table.state.privates[name]
+        table.state.privates[name] = entry._replace(seat=0, gone=False, open=True)
+    return table.major("PLM", 0, cash=900).major("BEL", 1, cash=900)
+
+
+def base(phase: str = "3", *privates: str) -> Table:
+    """The same, and BEL has a train."""
+    return table_for(*privates, phase=phase).train("BEL", "3")
 
 
 def national() -> Table:

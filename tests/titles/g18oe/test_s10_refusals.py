@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.titles.g18oe.details import poor
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import tokens
@@ -26,7 +27,7 @@ from trunkline.titles.g18oe.actions import (
 )
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.shares import at_limit
-from trunkline.titles.g18oe.state import FLOATED, Player
+from trunkline.titles.g18oe.state import FLOATED
 
 A, B, C = map(Seat, range(3))
 
@@ -34,14 +35,6 @@ A, B, C = map(Seat, range(3))
 def market(phase: str = "3") -> Table:
     table = Table(3).sold("major").quiet().phase(phase).major("PLM", 0).major("BEL", 1)
     return table.stock(0)
-
-
-def poor(table: Table, seat: int, cash: int) -> Table:
-    table.state.bank += table.cash(seat) - cash
-    players = list(table.state.players)
-    players[seat] = Player(cash)
-    table.state.players = tuple(players)
-    return table
 
 
 @pytest.mark.rule("10.2")

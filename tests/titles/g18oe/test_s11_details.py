@@ -79,7 +79,7 @@ def test_what_brandt_refuses_14_9(monkeypatch):
     offer = next(iter(table.offers(LayForBrandt)))
     assert "empty rough terrain" in table.why(LayForBrandt(A, "U34", "9", 1))
     assert "cannot lie so" in table.why(LayForBrandt(A, offer.hex, "57", 0))
-    monkeypatch.setattr(brandt, "way_cost", lambda *_: 1000)
+    monkeypatch.setattr(brandt, "fee_or_refusal", lambda *_: 1000)
     assert "way over water costs £1000" in table.why(offer)
 
 

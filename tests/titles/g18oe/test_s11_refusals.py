@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.titles.g18oe.details import at, cash_of
+from tests.titles.g18oe.details import at, cash_of, poor, table_for
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import CHANCE, Frame, Seat
 from trunkline.titles.g18oe import tokens
@@ -35,18 +35,8 @@ from trunkline.titles.g18oe.actions import (
 )
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.nationals import abandon, form
-from trunkline.titles.g18oe.state import Player
 
 A, B, C = map(Seat, range(3))
-
-
-def table_for(*privates: str, phase: str = "3") -> Table:
-    """A, who owns the privates, has PLM; B has BEL."""
-    table = Table(3).sold("major").quiet().phase(phase)
-    for name, entry in table.state.privates.items():
-        mine = name in privates
-        table.state.privates[name] = entry._replace(seat=0 if mine else 2, gone=name == "BBBT")
-    return table.major("PLM", 0, cash=900).major("BEL", 1, cash=900)
 
 
 @pytest.mark.rule("3.2")
@@ -62,17 +52,9 @@ def test_what_is_refused_in_the_packet_7():
     table.do(BuyItem(A, "RSC"))
     assert "is sold" in table.why(BuyItem(B, "RSC"))
     assert "is sold" in table.why(Bid(B, "RSC", 25))
-    assert "you have" in _poor(table, 1, 10).why(BuyItem(B, "PEC"))
+    assert "you have" in poor(table, 1, 10).why(BuyItem(B, "PEC"))
     assert "that no other bid holds back" in table.why(Bid(B, "WSB", 40))
     assert table.told == ["P0 buys RSC for £20."]
-
-
-def _poor(table: Table, seat: int, cash: int) -> Table:
-    table.state.bank += table.cash(seat) - cash
-    players = list(table.state.players)
-    players[seat] = Player(cash)
-    table.state.players = tuple(players)
-    return table
 
 
 @pytest.mark.rule("7")
@@ -97,7 +79,7 @@ def test_what_is_refused_while_floating_9():
     theirs = next(m for m in "ABCDEFGHJKLM" if table.line(m).president != seat)
     assert "not your minor" in table.why(FloatMinor(seat, theirs, "FR", "V27.0"))
     assert "is the home of MIDI" in table.why(FloatMinor(seat, mine, "FR", "U24.0"))
-    _poor(table, int(seat), 100)
+    poor(table, int(seat), 100)
     assert "It costs £120, you have £100" in table.why(FloatRegional(seat, "PLM", 60))
     table.do(FloatMinor(seat, mine, "FR", "V27.0"))
     assert table.told[0].startswith(f"P{int(seat)} floats Minor {mine} in Toulouse (V27)")

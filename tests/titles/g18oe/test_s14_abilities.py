@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.titles.g18oe.details import table_for
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat, audit
 from trunkline.kernel.game import settle
@@ -34,17 +35,6 @@ from trunkline.titles.g18oe.track import terrain_cost
 from trunkline.titles.g18oe.trains import must_buy
 
 A, B, C = map(Seat, range(3))
-
-
-def table_for(*privates: str, phase: str = "3") -> Table:
-    """A, who owns the privates, has PLM; B has BEL."""
-    table = Table(3).sold("major").quiet().phase(phase)
-    for name, entry in table.state.privates.items():
-        mine = name in privates
-        table.state.privates[name] = entry._replace(seat=0 if mine else 2, gone=name == "BBBT")
-    for name in privates:
-        table.state.privates[name] = table.state.privates[name]._replace(gone=False, open=True)
-    return table.major("PLM", 0, cash=900).major("BEL", 1, cash=900)
 
 
 def merge(table: Table, minor: str) -> Table:

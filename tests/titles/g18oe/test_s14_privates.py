@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.titles.g18oe.details import table_for
 from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import tokens
@@ -27,15 +28,6 @@ from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.rounds import begin_operating_round
 
 A, B, C = map(Seat, range(3))
-
-
-def table_for(private: str, phase: str = "3") -> Table:
-    """A, who owns the private, has PLM; B has BEL."""
-    table = Table(3).sold("major").quiet().phase(phase)
-    for name, entry in table.state.privates.items():
-        table.state.privates[name] = entry._replace(seat=0 if name == private else 2)
-    table.state.privates[private] = table.state.privates[private]._replace(gone=False, open=True)
-    return table.major("PLM", 0, cash=900).major("BEL", 1, cash=900)
 
 
 @pytest.mark.rule("6.1")

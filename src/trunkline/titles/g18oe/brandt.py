@@ -10,14 +10,13 @@ from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import FreeBrandt, LayForBrandt
 from trunkline.titles.g18oe.core import GameOE, private_of
 from trunkline.titles.g18oe.geography import METROPOLIS
+from trunkline.titles.g18oe.laying import fee_or_refusal
 from trunkline.titles.g18oe.money import railroad_to_bank
 from trunkline.titles.g18oe.power_events import HexFreed
-from trunkline.titles.g18oe.right_of_way import spoils
 from trunkline.titles.g18oe.state import NATIONAL, StateOE
 from trunkline.titles.g18oe.stations import face_down
 from trunkline.titles.g18oe.track import (
     asks_consent,
-    lay_refusal,
     operation,
     pay_and_put,
     spend_points,
@@ -62,14 +61,10 @@ class Brandt(Rule[GameOE, StateOE, LayForBrandt]):
         lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
         if lay is None or lay.tile.colour != "yellow" or lay.twin != lay.rotation:
             return f"Tile {action.tile} cannot lie so on {game.place(action.hex)} (§11.1.3)."
-        reason = lay_refusal(game, state, lay) or spoils(game, state, action.seat, lay)
-        if reason:
-            return reason
-        name = operation(state).railroad
-        fee = way_cost(game, state, lay)
-        if fee is None:
-            return f"The tile is not connected to a token of {game.called(name)} (§11.1.3)."
-        if fee > state.railroads[name].cash:
+        fee = fee_or_refusal(game, state, action.seat, lay)
+        if isinstance(fee, str):
+            return fee
+        if fee > state.railroads[operation(state).railroad].cash:
             return f"The way over water costs £{fee} (§11.1.6)."
         return None
 

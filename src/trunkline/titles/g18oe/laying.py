@@ -127,6 +127,18 @@ def _least(weights: list[int | None], sides: int) -> int:
     return min(w for side, w in enumerate(weights) if sides >> side & 1 and w is not None)
 
 
+def fee_or_refusal(game: GameOE, state: StateOE, seat: Seat, lay: Lay) -> int | str:
+    """What the way over water to a tile costs, or why the tile may not be laid at any cost."""
+    reason = lay_refusal(game, state, lay) or spoils(game, state, seat, lay)
+    if reason:
+        return reason
+    fee = way_cost(game, state, lay)
+    if fee is None:
+        called = game.called(operation(state).railroad)
+        return f"The tile is not connected to a token of {called} (§11.1.3)."
+    return fee
+
+
 class LayTiles(Rule[GameOE, StateOE, LayTile]):
     """Lay or upgrade a tile (§11.1)."""
 
@@ -150,13 +162,10 @@ class LayTiles(Rule[GameOE, StateOE, LayTile]):
             return f"Tile {action.tile} cannot lie so on {game.place(action.hex)} (§11.1.3)."
         if lay.twin != lay.rotation:
             return f"Turned by {lay.twin} tile {action.tile} looks the same (§11.1.3)."
-        reason = lay_refusal(game, state, lay) or spoils(game, state, action.seat, lay)
-        if reason:
-            return reason
+        fee = fee_or_refusal(game, state, action.seat, lay)
+        if isinstance(fee, str):
+            return fee
         name = operation(state).railroad
-        fee = way_cost(game, state, lay)
-        if fee is None:
-            return f"The tile is not connected to a token of {game.called(name)} (§11.1.3)."
         cost = terrain_cost(game, state, name, action.hex) + fee
         cash = state.railroads[name].cash
         if cost > cash:

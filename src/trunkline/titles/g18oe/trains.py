@@ -160,7 +160,7 @@ class OldTrains(Rule[GameOE, StateOE, BuyOldTrain]):
     """Buy a train of another railroad; its president must agree if they differ (§11.6)."""
 
     action = BuyOldTrain
-    sections = ("8.2", "8.3", "11.6", "14.10")
+    sections = ("2.2.1", "8.2", "8.3", "11.6", "14.10")
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """All trains of other railroads, from £1 to the whole treasury."""
