@@ -279,9 +279,9 @@ def test_the_last_token_turns_it_face_down_14_9():
 
 @pytest.mark.rule("14.10")
 def test_swift_keeps_a_rusted_2_alive_14_10():
-    table = table_for("SML", "3").operate("PLM", "track")
+    table = table_for("SML", phase="3").operate("PLM", "track")
     assert "from train phase 4" in table.why(UseSwift(A, "PLM"))
-    table = table_for("SML", "4").operate("PLM", "track")
+    table = table_for("SML", phase="4").operate("PLM", "track")
     table.do(UseSwift(A, "PLM"))
     assert [train.name for train in table.line("PLM").trains] == ["2+2"]
     from trunkline.titles.g18oe.piles import counted, rust_all
@@ -296,6 +296,6 @@ def test_swift_keeps_a_rusted_2_alive_14_10():
 def test_swift_does_not_count_as_the_train_a_major_must_own_14_10():
     from trunkline.titles.g18oe.trains import must_buy
 
-    table = table_for("SML", "4").operate("PLM", "track")
+    table = table_for("SML", phase="4").operate("PLM", "track")
     table.do(UseSwift(A, "PLM"))
     assert must_buy(table.game, table.state, "PLM")
