@@ -64,7 +64,7 @@ def test_only_what_changed_is_sent(live: str, people: Any) -> None:
     table = ann.open(ME, ME, title="goods-yard")
     events = watch(live, ann, table)
     first = events.wait(1)[0][2]
-    assert set(first["pictures"]) == {"yard", "yard/0", "yard/1", "hand"}
+    assert set(first["pictures"]) == {"yard", "yard/0", "yard/1", "yard/bids", "hand"}
     for seat in (0, 1):
         ann.act(table, {"kind": "bid", "seat": seat, "amount": seat}, f"b{seat}")
     until(lambda: events.view["moment"] == ann.view(table)["moment"])

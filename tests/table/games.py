@@ -69,7 +69,8 @@ class ShownYard(GoodsYard):
 
     def pictures(self, view: View[Any]) -> dict[str, str]:
         groups = {f"yard/{seat}": f"<text>{n}</text>" for seat, n in view.state.coins.items()}
-        return {"yard": f"<svg><title>{len(view.state.bids)} bids</title></svg>", **groups}
+        groups["yard/bids"] = f"<text>{len(view.state.bids)}</text>"
+        return {"yard": "<svg></svg>", **groups}
 
     def private_pictures(self, view: View[Any]) -> dict[str, str]:
         if view.seat < 0:

@@ -68,8 +68,8 @@ def test_a_preview_never_opens_sealed_bids(house: House) -> None:
     seen = what_if.preview(table, 0, {"kind": "bid", "seat": 0, "amount": 3}, True)
     assert seen["refusal"] is None
     assert seen["now"]["hands"][1] == ["?"]
-    assert set(seen["pictures"]) == {"yard"}, "only what would change is drawn anew"
-    assert "1 bids" in seen["pictures"]["yard"]
+    assert set(seen["pictures"]) == {"yard/bids"}, "only what would change is drawn anew"
+    assert "1" in seen["pictures"]["yard/bids"]
     table.act(ann, table.record.version, "b", {"kind": "bid", "seat": 0, "amount": 3})
     seen = what_if.preview(table, 1, {"kind": "bid", "seat": 1, "amount": 1}, True)
     assert "not shown" in seen["refusal"]
