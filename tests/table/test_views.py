@@ -77,7 +77,7 @@ def test_cards_and_pictures_are_those_of_the_seat(house: House) -> None:
     mine = see(table, ann, pictures=True)
     assert mine["now"]["hands"][0] != ["?"]
     assert mine["now"]["hands"][1] == ["?"]
-    assert set(mine["pictures"]) == {"yard", "yard/0", "yard/1", "hand"}
+    assert set(mine["pictures"]) == {"yard", "yard/0", "yard/1", "yard/bids", "hand"}
     watching = see(table, None, pictures=True)
     assert watching["now"]["hands"] == [["?"], ["?"]]
     assert "hand" not in watching["pictures"]
