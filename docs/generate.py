@@ -39,21 +39,28 @@ ROOMS = (
     Room("draw", "views to SVG", 2, 0.5, RULES),
     Room("routes", "the exact solver", 2, 1.5, RULES),
     Room("eighteen", "what 18xx share", 3, 1, RULES),
-    Room("titles", "one folder a title", 4, 1, RULES),
+    Room("titles", "a folder for each title", 4, 1, RULES),
     Room("bots", "choose(view, offers)", 5, 0.5, PLAY),
     Room("interop", "18xx.games files", 5, 1.5, PLAY),
+    Room("env", "games for learning", 6, 0.2, PLAY),
     Room("table", "journal · seats · undo", 6, 1, EDGE),
-    Room("server", "HTTP · event stream", 7, 1, EDGE),
-    Room("cli", "the command line", 8, 1, EDGE),
+    Room("testing", "laws of titles, bots", 6, 1.8, PLAY),
+    Room("server", "HTTP · event stream", 7, 0.5, EDGE),
+    Room("client", "the page in a browser", 7, 1.5, EDGE),
+    Room("cli", "the command line", 8, 0.5, EDGE),
+    Room("commands", "a module for each", 8, 1.5, EDGE),
+    Room("library", "import trunkline", 9, 1, EDGE),
+    Room("notebook", "pictures in notebooks", 10, 1, EDGE),
 )
 
 WIDE, HIGH, GAP, ROW = 122, 58, 20, 80
-LEFT, TOP, DEEP = 14, 16, 190
+LEFT, TOP, DEEP = 14, 36, 210
 
 
 def rooms_svg() -> str:
     """The rooms in their order: a room may use those to its left, and data flows one way."""
-    width = int(LEFT * 2 + 9 * (WIDE + GAP) - GAP)
+    columns = 1 + max(room.column for room in ROOMS)
+    width = int(LEFT * 2 + columns * (WIDE + GAP) - GAP)
     height = TOP + DEEP + 92
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
@@ -93,8 +100,14 @@ def _room(room: Room) -> str:
 
 def _flow(width: int, top: float) -> Iterator[str]:
     """The way of a move: from a click through the rules to everybody's own picture."""
-    words = ("a click", "an action", "refusal, or a new state", "the journal", "a view a seat")
-    words = (*words, "SVG and JSON")
+    words = (
+        "a click",
+        "an action",
+        "refusal, or a new state",
+        "the journal",
+        "a view for each seat",
+        "SVG and JSON",
+    )
     step = (width - 2 * LEFT) / len(words)
     y = top + 50
     for index, word in enumerate(words):

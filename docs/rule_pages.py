@@ -9,10 +9,13 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 from textwrap import fill
+from types import ModuleType
 from typing import Any, NamedTuple
 
+from trunkline.kernel import Rule
 from trunkline.titles.g18oe import explain as explain_18oe
 from trunkline.titles.g1848 import explain as explain_1848
 from trunkline.titles.railways_of_australia import explain as explain_australia
@@ -24,6 +27,10 @@ TESTS = ROOT / "tests" / "titles"
 NUMBER = r"[A-Z]?\d+(?:\.\d+)*"
 CITED = re.compile(rf"§\s?({NUMBER})")
 RANGE = re.compile(r"§([A-Z]?\d+(?:\.\d+)+) to §([A-Z]?\d+(?:\.\d+)+)")
+
+KIT = ["trunkline", "eighteen"]
+EVERYWHERE = {"trunkline.eighteen.turns"}
+"""Leaving a step: whoever has one composes it."""
 
 WORDS = ("rules.toml", "glossary.toml", "about.toml", "explain.py", "panels.py")
 """What speaks of rules without being their code."""
@@ -49,7 +56,8 @@ BOOKS = {
             "",
             "Made by `make docs` from the code and the tests. The sections are those of the",
             "rulebook of 2021; the words are ours. Modules are those of `titles/g1848` unless a",
-            "room is named.",
+            "room is named. Where a module composes a rule of the kit, that module of `eighteen`",
+            "stands beside it: the kit has the mechanism, the title says what is its own.",
             "Open readings and editions: [1848-rulings.md](1848-rulings.md).",
         ),
     ),
@@ -128,13 +136,36 @@ def _numbers(node: ast.AST) -> set[str]:
 
 
 def implementations(book: Book) -> dict[str, set[str]]:
-    """Section to the files that cite it."""
+    """Section to the files that cite it, and to the modules of the kit whose rules they compose."""
     found: dict[str, set[str]] = {}
     for path in code_files(book):
         name = str(path.relative_to(SOURCE)).removeprefix(f"titles/{book.folder}/")
         for number in cited_in(path):
-            found.setdefault(number, set()).add(name)
+            found.setdefault(number, set()).update({name}, composed_in(path))
     return found
+
+
+def composed_in(path: Path) -> set[str]:
+    """The modules of the kit from which a title's module takes rules: single ones, or all."""
+    if path.suffix != ".py" or path.name == "game.py" or SOURCE / "titles" not in path.parents:
+        return set()  # game.py is a table of contents: it cites whatever others implement
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[:2] == KIT:
+            module = import_module(str(node.module))
+            for alias in node.names:
+                value = getattr(module, alias.name, None)
+                if value is None:
+                    value = import_module(f"{node.module}.{alias.name}")
+                if isinstance(value, ModuleType) and any(map(_is_rule, vars(value).values())):
+                    found.add(value.__name__)
+                elif _is_rule(value):
+                    found.add(value.__module__)
+    return {f"eighteen/{name.rpartition('.')[2]}.py" for name in found - EVERYWHERE}
+
+
+def _is_rule(value: object) -> bool:
+    return isinstance(value, type) and issubclass(value, Rule) and value is not Rule
 
 
 def marked(path: Path) -> Iterator[tuple[str, str]]:

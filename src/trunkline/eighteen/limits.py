@@ -51,7 +51,7 @@ class CertificateLimit(Generic[G, S]):
         return not wins_office(game, state, seat, name)
 
     def note_excess(self, game: G, state: S) -> None:
-        """Who is above the limit when a stock round begins has to sell in it."""
+        """Whoever is above the limit when a stock round begins has to sell in it."""
         seats = tuple(seat for seat in state.seating if self.above(game, state, seat))
         state.stock = state.stock._replace(excess=seats)
 

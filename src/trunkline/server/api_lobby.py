@@ -181,7 +181,7 @@ def look_at_invite(call: Call) -> Reply:
 def take_invite(call: Call) -> Reply:
     """Take the seat of an invite link, as a new guest if nobody is signed in.
 
-    Who sends the same again, with the id it chose, is that same guest.
+    Whoever sends the same again, with the id they chose, is that same guest.
     """
     token, wish = call.path["token"], call.body
     table, seat = call.house.invited(token)

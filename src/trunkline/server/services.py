@@ -51,7 +51,7 @@ class Settings:
     mail: Mail | None = None
     """How mail is sent; None if none is."""
     metrics_token: str = ""
-    """Who sends it may read the metrics; without one, only this machine may."""
+    """Whoever sends it may read the metrics; without one, only this machine may."""
 
 
 @dataclass

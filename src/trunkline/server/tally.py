@@ -26,7 +26,7 @@ class Tally(Protocol):
 
 
 class OwnTally:
-    """The counts of one process; nothing is kept of who has none."""
+    """The counts of one process; nothing is kept of those who have none."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()

@@ -93,7 +93,7 @@ class Sitting(NamedTuple):
     """The name of the account, read along."""
     guest: bool = False
     label: str | None = None
-    """What a seat is called whose owner has several: the name of who plays there."""
+    """What a seat is called whose owner has several: the name of whoever plays there."""
     machine: bool = False
     """True if a program plays for the account."""
 

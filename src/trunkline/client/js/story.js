@@ -1,4 +1,4 @@
-// The story of a game in a few lines a round, put together of its events as the title says.
+// The story of a game in a few lines for each round, put together from its events as the title says.
 
 import { h, worded } from "./dom.js";
 

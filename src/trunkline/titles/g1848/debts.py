@@ -1,4 +1,4 @@
-"""What a director owes who could not pay compensation, and what they must sell for it (§5.5.3)."""
+"""What a director who could not pay compensation owes, and must sell for it (§5.5.3)."""
 
 from __future__ import annotations
 
