@@ -1,10 +1,10 @@
 """What the page of 18OE shows, at moments of a game."""
 
-import json
 from functools import cache
 from random import Random
 from typing import Any
 
+from tests.titles.pages import check_offers, kinds_without, now_of, still_of
 from trunkline import bots, titles
 from trunkline.kernel import (
     CHANCE,
@@ -40,25 +40,15 @@ def begun() -> Timeline[Any]:
 def test_everything_shown_is_json_and_names_only_what_there_is():
     timeline = begun()
     game: Any = timeline.game
-    still = json.loads(json.dumps(game.page.still()))
-    shown = {panel for tab in still["views"] for panel in tab["panels"]} - {"map", "charts"}
-    assert shown | set(still["side"]) == set(still["panels"])
+    still = still_of(game)
     for index in range(0, timeline.end, 60):
-        state = timeline.at(index).state
-        now = json.loads(json.dumps(game.page.now(view(game, state, SPECTATOR))))
-        assert set(now["panels"]) <= set(still["panels"])
+        now = now_of(game, still, timeline.at(index).state)
         assert set(now["panels"]["companies"]["order"]) == set(still["owners"])
 
 
 def test_every_kind_of_action_has_its_words():
     game = titles.load("18oe", 3, {})
-    kinds = {
-        kind_of(rule.action)
-        for name, step in game.steps.items()
-        if name not in ("seating", "patronage")
-        for rule in step.by_kind.values()
-    }
-    assert set(words().acts) == kinds
+    assert set(words().acts) == kinds_without(game, ("seating", "patronage"))
 
 
 def test_every_private_and_minor_says_what_it_can_do():
@@ -72,17 +62,9 @@ def test_every_offer_is_told_and_found_where_it_belongs():
     for index in range(20, timeline.end, 15):
         state = timeline.at(index).state
         for seat in asked(state):
-            if seat == CHANCE:
-                continue
-            seen, offers = view(game, state, seat), see_offers(game, state, seat)
-            places: dict[str, list[Any]] = {}
-            for offer in offers:
-                assert game.page.label(offer)
-                json.dumps(game.page.tell(seen, offer))
-                places.setdefault(game.page.place(offer), []).append(offer)
-            for place, here in list(places.items())[:2]:
-                if place:
-                    assert list(game.page.choices(seen, place).offers) == here
+            if seat != CHANCE:
+                offers = see_offers(game, state, seat)
+                check_offers(game, view(game, state, seat), offers, most=2)
 
 
 def test_the_track_of_a_run_is_drawn():

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.titles.pages import check_offers, kinds_without, now_of, still_of
 from tests.titles.railways_of_australia.table import Table, lay
 from trunkline import titles
 from trunkline.bots.self_play import self_play
@@ -16,7 +17,6 @@ from trunkline.kernel import (
     Seat,
     Timeline,
     asked,
-    kind_of,
     legal,
     play,
     refusal,
@@ -57,15 +57,12 @@ def questions() -> list[tuple[Any, Any, Any, list[Any]]]:
 def test_everything_shown_is_json_and_names_only_what_there_is():
     timeline = game_of()
     game: Any = timeline.game
-    still = json.loads(json.dumps(game.page.still()))
-    shown = {panel for tab in still["views"] for panel in tab["panels"]} - {"map", "charts"}
-    assert shown | set(still["side"]) == set(still["panels"])
+    still = still_of(game)
     for index in moments():
-        seen = view(game, timeline.at(index).state, SPECTATOR)
-        now = json.loads(json.dumps(game.page.now(seen)))
-        assert set(now["panels"]) <= set(still["panels"])
+        state = timeline.at(index).state
+        now = now_of(game, still, state)
         assert set(now["panels"]["players"]["players"]) == {"0", "1", "2"}
-        assert game.page.mine(seen) == {}
+        assert game.page.mine(view(game, state, SPECTATOR)) == {}
         cards = still["panels"]["cards"]["cards"] | now["panels"]["cards"]["cards"]
         for group in now["panels"]["cards"]["groups"]:
             assert set(group["cards"]) <= set(cards)
@@ -73,26 +70,14 @@ def test_everything_shown_is_json_and_names_only_what_there_is():
 
 def test_every_kind_of_action_has_its_words():
     game = titles.load(TITLE, 4, {})
-    kinds = {
-        kind_of(rule.action)
-        for name, step in game.steps.items()
-        if name not in ("setup", "barons", "display", "first", "reveal", "cubes")
-        for rule in step.by_kind.values()
-    }
-    assert set(words().acts) == kinds
+    chance = ("setup", "barons", "display", "first", "reveal", "cubes")
+    assert set(words().acts) == kinds_without(game, chance)
     assert {hint.step for hint in words().hints} <= set(game.steps)
 
 
 def test_every_offer_is_told_and_found_where_it_belongs():
     for game, _, seen, offers in questions():
-        places: dict[str, list[Any]] = {}
-        for offer in offers:
-            assert game.page.label(offer)
-            json.dumps(game.page.tell(seen, offer))
-            places.setdefault(game.page.place(offer), []).append(offer)
-        for place, here in list(places.items())[:4]:
-            if place:
-                assert list(game.page.choices(seen, place).offers) == here
+        check_offers(game, seen, offers, most=4)
 
 
 @pytest.mark.rule("5.1", "5.4", "5.7")
