@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from threading import Event, Thread
 from time import process_time
 from typing import NamedTuple
 
@@ -33,8 +34,18 @@ def solve(problem: routes.RouteProblem) -> tuple[routes.Answer, float]:
     """The best that is found in the time, and the time it took."""
     start = process_time()
     flag = routes.Cancel()
-    with flag.when(lambda: process_time() - start > SECONDS):
-        answer = routes.solve(problem, work=1 << 60, cancel=flag)
+    done = Event()
+
+    def tick() -> None:  # compiled code looks at no clock: somebody has to ring
+        while not flag.is_set() and not done.wait(0.05):
+            if process_time() - start > SECONDS:
+                flag.set()
+
+    clock = Thread(target=tick, daemon=True)
+    clock.start()
+    answer = routes.solve(problem, work=1 << 60, cancel=flag)
+    done.set()
+    clock.join()
     return answer, process_time() - start
 
 
