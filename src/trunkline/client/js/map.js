@@ -12,7 +12,7 @@ const NEAR = 7;
 const CROWDED = 40;
 /** Hexes narrower than this on the screen show no terrain, and narrower than that no words. On a map of many hexes,
     where small ones are usual, names are written above those that are not wide enough for them. */
-const [FAR, MIDDLE, NAMED] = [22, 38, 60];
+const [FAR, MIDDLE, NAMED] = [22, 38, 76];
 const LARGE = 400;
 
 const outlines = new Map();
@@ -361,13 +361,15 @@ export class MapView {
     const { detail } = this.holder.dataset;
     if (detail === "near") return this.layers.names.replaceChildren();
     const unit = 1 / this.camera.scale;
-    const taken = [];
-    const free = (box) => !taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]);
+    const [tokens, names] = [[], []];
+    const meet = (box, other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3];
+    const free = (box) => ![...tokens, ...names].some((other) => meet(box, other));
     const made = (this.facts.regions ?? []).map(({ name, at: [x, y] }) => s("text", { x, y, "font-size": (15 * unit).toFixed(2), class: "region" }, name));
     for (const [id, owner] of Object.entries(this.owners ?? {})) {
       for (const place of owner.at ?? []) {
         const spot = this.spot(place);
-        if (spot) made.push(this.smallToken(id, owner, spot.at, unit, taken));
+        const token = spot && this.smallToken(id, owner, spot.at, unit, tokens);
+        if (token && detail !== "close") made.push(token);  // close by, those on the hexes can be read
       }
     }
     const rank = detail === "far" ? 2 : 9;
@@ -375,12 +377,21 @@ export class MapView {
       .sort((a, b) => (a.rank ?? 2) - (b.rank ?? 2));
     for (const { at, name, rank: order } of places) {
       const size = (order === 1 ? 12 : 10.5) * unit;
-      const [half, top] = [name.length * size * 0.32, at[1] + Math.max(this.facts.size * 0.3, 8 * unit)];
-      const x = Math.min(Math.max(at[0], this.base.x + half), this.base.x + this.base.w - half);
-      const box = [x - half, top, x + half, top + size * 1.15];
-      if (!free(box)) continue;
-      taken.push(box);
-      made.push(s("text", { x, y: top + size, "font-size": size.toFixed(2), "stroke-width": (2.4 * unit).toFixed(2), class: order === 1 ? "great" : null }, name));
+      const [half, high, away] = [name.length * size * 0.32, size * 1.15, Math.max(this.facts.size * 0.3, 8 * unit)];
+      const box = (x, top) => {
+        const left = Math.min(Math.max(x - half, this.base.x), this.base.x + this.base.w - 2 * half);
+        return [left, top, left + 2 * half, top + high];
+      };
+      // Below its place, or where tokens stand there, above, beside or further below it.
+      const beside = half + Math.max(this.facts.size * 0.5, 8 * unit);
+      const tries = [box(at[0], at[1] + away), box(at[0], at[1] - away - high), box(at[0] + beside, at[1] - high / 2),
+        box(at[0] - beside, at[1] - high / 2), box(at[0], at[1] + 2 * away), box(at[0], at[1] - 2 * away - high)];
+      const crowded = tokens.some((token) => meet(token, tries[0]));
+      // A great city is never nameless: at worst its name lies over a token.
+      const found = (crowded ? tries : tries.slice(0, 1)).find(free) ?? (order === 1 && crowded ? tries.find((one) => !names.some((other) => meet(one, other))) : null);
+      if (!found) continue;
+      names.push(found);
+      made.push(s("text", { x: found[0] + half, y: found[1] + size, "font-size": size.toFixed(2), "stroke-width": (2.4 * unit).toFixed(2), class: order === 1 ? "great" : null }, name));
     }
     this.layers.names.replaceChildren(...made);
   }
