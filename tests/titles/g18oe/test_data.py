@@ -93,6 +93,7 @@ def test_every_option_is_explained():
     from trunkline.titles.g18oe.game import OPTIONS, explained
 
     assert set(explained()) == set(OPTIONS)
+    assert explained()["scenario"]["seats"] == {"full": [2, 3, 4, 5, 6, 7], "uk-france": [2, 3]}
 
 
 def test_reconstructed_values_are_corrected_by_amendments():

@@ -215,11 +215,12 @@ class LongGame {
   constructor(info, go) {
     Object.assign(this, { info, go });
     this.note = h("p", { class: "soft", id: "about-scenario" });
+    this.players = h("div");
     const said = info.explained.scenario;
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
     this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) },
       pick("scenario", info.options.scenario.map((one) => [one, said?.names?.[one] ?? one]), info.defaults.scenario, () => this.explain(), "What is played"), this.note,
-      pick("players", info.seats, info.seats.find((count) => count >= 3) ?? info.seats[0], null, "Players"),
+      this.players,
       h("label", {}, "Against", opponents("bot", info, bestBot(info.bots))),
       this.error, h("button", { class: "button primary" }, "Play against bots"));
     this.explain();
@@ -227,7 +228,13 @@ class LongGame {
   }
 
   explain() {
-    put(this.note, this.info.explained.scenario?.choices[this.body.elements.scenario.value] ?? "");
+    const { scenario, players } = this.body.elements;
+    const said = this.info.explained.scenario;
+    put(this.note, said?.choices[scenario.value] ?? "");
+    // A scenario may be for fewer than the whole game: as many as were wished for, if it can be.
+    const counts = said?.seats?.[scenario.value] ?? this.info.seats;
+    const wish = counts.includes(Number(players?.value)) ? players.value : counts.find((count) => count >= 3) ?? counts[0];
+    put(this.players, pick("players", counts, wish, null, "Players"));
   }
 
   async submit(event) {

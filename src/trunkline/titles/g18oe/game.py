@@ -269,7 +269,8 @@ def make(seats: int, options: Mapping[str, Any], amendments: str = "") -> GameOE
     tables, book, table = read(amendments, choice.scenario)
     if seats not in book.certificates:
         least, most = min(book.certificates), max(book.certificates)
-        raise BadData(f"18OE ({choice.scenario}) is for {least} to {most} players, not {seats}")
+        name = explained()["scenario"]["names"][choice.scenario]
+        raise BadData(f"18OE ({name}) is for {least} to {most} players, not {seats}")
     lines = frozenset((*book.regionals, *book.minors))
     game = GameOE(
         title=TITLE,

@@ -7,6 +7,7 @@ from typing import Any
 
 from trunkline.eighteen.data import DataError, read_toml
 from trunkline.titles.g18oe.options import CHOICES
+from trunkline.titles.g18oe.tables import read
 
 
 @cache
@@ -18,4 +19,11 @@ def explained() -> dict[str, dict[str, Any]]:
     for name, values in CHOICES.items():
         if set(table[name]["choices"]) != set(values):
             raise DataError(f"options.toml: choices of {name}")
-    return {name: {**said, "usual": {}} for name, said in table.items()}
+    found = {name: {**said, "usual": {}} for name, said in table.items()}
+    found["scenario"]["seats"] = {one: players(one) for one in CHOICES["scenario"]}
+    return found
+
+
+def players(scenario: str) -> list[int]:
+    """How many may play a scenario: as many as have a certificate limit (§2.2.7)."""
+    return sorted(read("", scenario)[1].certificates)
