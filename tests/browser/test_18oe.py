@@ -14,7 +14,7 @@ from tests.titles.g18oe.late import late
 from tests.titles.g18oe.table import Table
 from tests.titles.g18oe.test_s10_stock import market, merging
 from trunkline.kernel import fork
-from trunkline.titles.g18oe import piles, runs
+from trunkline.titles.g18oe import piles, runs, tokens
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.trades import items
@@ -87,13 +87,12 @@ def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(guest, viewport):
     page.goto("/")
     page.get_by_role("button", name="Play against bots: 18OE").click()
     assert "twelve hours" in page.inner_text("dialog")
+    page.select_option("dialog [name=players]", "5")
     page.select_option("dialog [name=scenario]", "uk-france")
     assert "an evening" in page.inner_text("dialog")
     assert "against bots" in page.inner_text("#about-scenario")
     page.select_option("dialog [name=bot]", "random")
-    page.select_option("dialog [name=players]", "5")
-    page.click("dialog .primary")
-    page.wait_for_selector("dialog .refusal:not([hidden])")
+    assert page.locator("dialog [name=players] option").all_text_contents() == ["2", "3"]
     page.select_option("dialog [name=players]", "2")
     page.click("dialog .primary")
     page.wait_for_selector(".todo .todo-head")
@@ -109,6 +108,9 @@ def test_a_regional_floats_and_says_what_it_costs(at, viewport):
     assert "0 of 18 regionals" in page.inner_text("[data-panel=where]")
     assert not page.is_visible("[data-key^=house-rules]")  # played as the book says
     assert "must buy a 2+2 for £100" in page.inner_text(".offers")
+    row = page.inner_text(".offer-row[data-owner=PLM]")
+    assert "Home: Lyon (U34); zone: France, Belgium" in row
+    assert "£150, £50 left" in row  # at £75
     click(page, ".offer-row[data-owner=PLM] [data-kind=float_regional]")
     panels = page.locator(".views > .panel")
     tops = panels.evaluate_all(
@@ -312,7 +314,12 @@ def test_the_end(at, viewport):
 
 @widths("desk")
 def test_a_place_is_found_and_told(at, viewport):
-    page = at(market().operate("PLM"), size=viewport)
+    position = market()
+    lay = next(iter(position.game.board.lays(position.state.tiles, "R55")))
+    tokens.lay(position.game, position.state, lay)
+    for city, _ in tokens.cities(position.game, position.state, "R55"):
+        tokens.put(position.game, position.state, city, "PLM")
+    page = at(position.operate("PLM"), size=viewport)
     page.wait_for_selector(".over-marks .mark")
     page.keyboard.press("f")
     page.keyboard.type("wien")
@@ -331,6 +338,7 @@ def test_a_place_is_found_and_told(at, viewport):
     page.wait_for_selector(".map-holder[data-detail=far] .over-names text")
     assert "Paris" in page.locator(".over-names text").all_text_contents()
     assert "Italy" in page.locator(".over-names .region").all_text_contents()
+    assert "Wien" in page.locator(".over-names .great").all_text_contents()  # among tokens
     page.click("[data-key=map-key]")
     page.wait_for_selector(".map-key li:has-text('number on the boat')")
     page.click("[data-key=map-key]")

@@ -39,6 +39,7 @@ from trunkline.titles.g18oe.actions import (
     FloatRegional,
     FormNational,
     MergeMinor,
+    ParRegional,
     Trade,
 )
 from trunkline.titles.g18oe.money import change
@@ -67,7 +68,10 @@ def test_the_next_train_says_what_it_changes():
 def test_the_overview_says_what_ends_the_round():
     table = market()
     notes = page_head.where(table.game, table.state)["notes"]
-    assert "3 players pass in a row; 0 have" in notes[0]["text"]
+    assert "when all 3 players pass in a row; nobody has so far." in notes[0]["text"]
+    for passes, said in ((1, "1 has so far"), (2, "2 have so far")):
+        table.state.stock = table.state.stock._replace(passes=passes)
+        assert said in page_head.this_round(table.game, table.state)
     table.operate("PLM")
     notes = page_head.where(table.game, table.state)["notes"]
     assert "2 railroads are still to operate" in notes[0]["text"]
@@ -82,9 +86,12 @@ def test_who_will_be_without_a_train_is_told_beforehand_11_6_3():
     assert not page_warnings.warnings(table.game, table.state, 0)  # twenty trains come before
     table.state.issued[3] = 18
     said = [one["text"] for one in page_warnings.warnings(table.game, table.state, 0)]
-    assert said[0].startswith("In phase 4 the 2+2 of PLM rusts: after that it has no train.")
+    assert said[0].startswith("In phase 4 the 2+2 of your PLM rusts: after that it has no train.")
     assert "2 more trains come before it." in said[0]
     assert not page_warnings.warnings(table.game, table.state, 2)
+    table.train("PLM", "2+2").train("PLM", "2+2")
+    said = [one["text"] for one in page_warnings.warnings(table.game, table.state, 0)]
+    assert said[0].startswith("In phase 4 three 2+2s of your PLM rust: after that it has no train.")
 
 
 def test_a_forced_purchase_is_told_with_what_the_president_adds_11_6_4():
@@ -117,7 +124,13 @@ def test_floating_says_what_is_left_until_the_first_train_9_1():
     cash, home = table.line(minor).cash, table.game.book.rights["FR"].home
     assert said["cost"] == home
     assert said["facts"]["After its 2+2"]["money"] == cash - home - 100
-    assert "£150 into its treasury" in told(table, FloatRegional(A, "PLM", 75))["note"]
+    said = told(table, FloatRegional(A, "PLM", 75))
+    assert "£150 into its treasury" in said["note"]
+    assert (said["cost"], said["besides"]) == (150, "£50 left")
+    assert said["about"] == "Home: Lyon (U34); zone: France, Belgium"
+    assert told(table, ParRegional(A, "PLM", 75))["about"] == said["about"]
+    table.phase("4")  # no train is reserved any more
+    assert told(table, FloatRegional(A, "PLM", 75))["besides"] == "£150 left"
 
 
 def test_a_tile_adds_up_before_the_click_11_1():

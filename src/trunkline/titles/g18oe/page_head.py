@@ -183,9 +183,12 @@ def this_round(game: GameOE, state: StateOE) -> str:
         done, all_ = state.executed, len(state.concessions)
         return f"Each concession floats one railroad: {done} of {all_} are executed (§8.1)."
     if state.round == "stock":
+        everybody = "both" if game.seats == 2 else f"all {game.seats}"
+        passes = state.stock.passes
+        so_far = f"{passes or 'nobody'} {'have' if passes > 1 else 'has'} so far"
         return (
-            f"One stock action a turn. The round ends when all {game.seats} players pass in a row;"
-            f" {state.stock.passes} have. Then {_rounds(state)} follow (§10)."
+            f"One stock action a turn. The round ends when {everybody} players pass in a row;"
+            f" {so_far}. Then {_rounds(state)} (§10)."
         )
     if state.round == "operating":
         return (
@@ -197,7 +200,7 @@ def this_round(game: GameOE, state: StateOE) -> str:
 
 def _rounds(state: StateOE) -> str:
     count = state.final if state.final > 0 else 2
-    return "one operating round" if count == 1 else f"{count} operating rounds"
+    return "one operating round follows" if count == 1 else f"{count} operating rounds follow"
 
 
 def _after(state: StateOE) -> str:

@@ -12,6 +12,7 @@ from trunkline.titles.g18oe.core import GameOE, abilities, listed
 from trunkline.titles.g18oe.dividends import distribute
 from trunkline.titles.g18oe.majors import major_par
 from trunkline.titles.g18oe.page_head import changes
+from trunkline.titles.g18oe.piles import unspoken
 from trunkline.titles.g18oe.state import NATIONAL, StateOE
 from trunkline.titles.g18oe.stock import price_of
 from trunkline.titles.g18oe.track import (
@@ -184,13 +185,22 @@ def _first_train(game: GameOE, state: StateOE, cash: int) -> Json:
 def _regional(game: GameOE, state: StateOE, action: Any) -> Json:
     """Twice the par value goes into the treasury (§9.2)."""
     paid = 2 * action.par
-    left = paid - game.book.trains[2].sides[0].price
-    note = f"£{paid} into its treasury; its reserved 2+2 leaves £{left} for track (§9.2, §11.6.1)."
-    return _cost(paid, note=note)
+    note, left = f"£{paid} into its treasury", paid
+    if int(state.phase) < 4 and unspoken(game, state) > 0:
+        left -= game.book.trains[2].sides[0].price
+        note += f"; its reserved 2+2 leaves £{left} for track (§9.2, §11.6.1)"
+    return _cost(paid, besides=f"£{left} left", note=f"{note}.", about=_home(game, action))
+
+
+def _home(game: GameOE, action: Any) -> str:
+    """Where a regional begins and may build (§9.2)."""
+    card = game.book.regionals[action.regional]
+    return f"Home: {game.place(card.home)}; zone: {game.zone(card.zone)}"
 
 
 def _par(game: GameOE, state: StateOE, action: Any) -> Json:
-    return {"note": "Only the par value is set; somebody may float it later at that (§8.1)."}
+    note = "Only the par value is set; somebody may float it later at that (§8.1)."
+    return {"note": note, "about": _home(game, action)}
 
 
 def _major(game: GameOE, state: StateOE, action: Any) -> Json:
@@ -203,7 +213,8 @@ def _major(game: GameOE, state: StateOE, action: Any) -> Json:
     )
     if line.president != action.seat:
         note += f" You must then buy a share for £{par}."
-    return _cost(line.par if action.first else 0, note=note)
+    cost = line.par if action.first else 0
+    return _cost(cost, note=note, about=_home(game, action))
 
 
 # Money

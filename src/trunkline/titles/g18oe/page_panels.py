@@ -81,7 +81,7 @@ def still_panels(game: GameOE) -> Json:
         },
         "companies": {
             **page_panels.still_companies("Charters", _charters(book)),
-            "words": {"director": "President", "bank": "treasury"},
+            "words": {"director": "President", "bank": "treasury", "privates": "Also has"},
         },
         "market": page_market.still_market(
             book.market,

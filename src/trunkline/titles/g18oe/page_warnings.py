@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 from trunkline.titles.g18oe.core import GameOE, owned
@@ -14,6 +15,7 @@ Json = dict[str, Any]
 
 NEAR = 6
 """A phase is told of beforehand when no more trains than this come before it."""
+NUMBERS = {2: "two", 3: "three", 4: "four"}
 LATE = 5
 """From this phase on nobody is new to the game."""
 
@@ -65,13 +67,22 @@ def _rust(game: GameOE, state: StateOE, seat: int) -> list[Json]:
         left = len(trains) - len(gone)
         after = "has no train" if not left else f"has {left} left"
         text = (
-            f"In phase {phase} the {' and '.join(t.name for t in gone)} of {game.called(name)}"
+            f"In phase {phase} {_counted([t.name for t in gone])} of your {game.called(name)}"
             f" {'rusts' if len(gone) == 1 else 'rust'}: after that it {after}."
         )
         if not left and state.railroads[name].kind == MAJOR:
             text += " A major must then buy a train (§11.6.4)."
         found.append({"text": f"{text} {_far(before)}", "section": "11.6.3"})
     return found
+
+
+def _counted(trains: list[str]) -> str:
+    """Trains by name, as many as there are of each: the 3 and two 2+2s."""
+    many = [
+        f"the {name}" if count == 1 else f"{NUMBERS.get(count, count)} {name}s"
+        for name, count in Counter(trains).items()
+    ]
+    return " and ".join([", ".join(many[:-1]), many[-1]] if many[1:] else many)
 
 
 def _far(before: int) -> str:

@@ -18,7 +18,7 @@ function companiesPanel(data, ui) {
   return h("div", { class: "companies" }, data.order.map((id) => companyCard(id, data, ui)));
 }
 
-/** A title may have words of its own (`words`) for whoever directs a company, and for whoever has what is not sold. */
+/** A title may have words of its own (`words`) for whoever directs a company, for whoever has what is not sold, and for what else it has. */
 function companyCard(id, { companies, words = {} }, ui) {
   const company = companies[id];
   const owner = ui.present.owners[id];
@@ -34,7 +34,7 @@ function companyCard(id, { companies, words = {} }, ui) {
       ["Trains", company.trains.length ? company.trains.map((train) => h("span", { class: "train", title: train.note }, train.name)) : "none"],
       ["Tokens", `${company.tokens_left} of ${company.tokens}`],
       company.loans ? ["Loans", String(company.loans)] : null,
-      company.privates.length ? ["Privates", company.privates.join(" ")] : null,
+      company.privates.length ? [words.privates ?? "Privates", company.privates.join(", ")] : null,
     ], ui) : null,
     open ? shareBar(company, words, ui) : null,
     company.powers?.length ? h("details", { class: "powers", "data-key": `powers-${id}` }, h("summary", {}, company.powers.length === 1 ? "Its power" : `${company.powers.length} powers`),
