@@ -101,6 +101,19 @@ def test_the_lobby_says_how_long_it_is_and_asks_for_a_scenario(guest, viewport):
     assert sideways(page) <= 0
 
 
+def test_a_new_table_is_for_as_many_as_its_scenario(guest):
+    page = guest()
+    page.goto("/")
+    page.get_by_role("button", name="New table").click()
+    page.select_option("dialog [name=title]", "18oe")
+    page.select_option("dialog [name=count]", "5")
+    page.select_option("dialog [name=option-scenario]", "uk-france")
+    assert page.locator("dialog [name=count] option").all_text_contents() == ["2", "3"]
+    assert page.locator("dialog .seat-wish").count() == 3
+    page.select_option("dialog [name=option-scenario]", "full")
+    assert page.locator("dialog [name=count] option").count() == 6
+
+
 @widths("phone")
 def test_a_regional_floats_and_says_what_it_costs(at, viewport):
     page = at(Table(3).sold(), size=viewport)

@@ -208,6 +208,9 @@ const wishes = (form, count) => Array.from({ length: count }, (_, n) => {
   return { kind, ...(bot ? { bot } : {}), ...(name ? { name } : {}) };
 });
 
+/** For how many a game is: a scenario may be for fewer than the whole game. */
+const seatsOf = (info, scenario) => info.explained.scenario?.seats?.[scenario] ?? info.seats;
+
 const WATCHERS = [["public", "everybody (in the lists)"], ["unlisted", "whoever has the link"], ["private", "only the players"]];
 
 /** A game of many hours against bots: how many players, and how much of it. */
@@ -231,8 +234,7 @@ class LongGame {
     const { scenario, players } = this.body.elements;
     const said = this.info.explained.scenario;
     put(this.note, said?.choices[scenario.value] ?? "");
-    // A scenario may be for fewer than the whole game: as many as were wished for, if it can be.
-    const counts = said?.seats?.[scenario.value] ?? this.info.seats;
+    const counts = seatsOf(this.info, scenario.value);
     const wish = counts.includes(Number(players?.value)) ? players.value : counts.find((count) => count >= 3) ?? counts[0];
     put(this.players, pick("players", counts, wish, null, "Players"));
   }
@@ -328,6 +330,8 @@ class NewTable {
     const { info } = this;
     const kept = new Map([...new FormData(this.body)].filter(([name, value]) => typeof value === "string" && !["title", "count"].includes(name)));
     this.notes = [];
+    const counts = seatsOf(info, kept.get("option-scenario"));
+    if (!counts.includes(this.count)) this.count = counts.at(-1);
     const seat = (n) => h("div", { class: "seat-wish" },
       h("label", {}, `Seat ${n + 1}`, opponents(`seat-${n}`, info, kept.get(`seat-${n}`) ?? (n === 0 ? "me" : `bot:${bestBot(info.bots)}`),
         { before: [["me", "me"]], after: [["invite", "by invitation"], ["open", "open to all"]], onchange: () => this.hotSeat() })),
@@ -336,7 +340,7 @@ class NewTable {
     put(this.body,
       this.titles.length > 1 ? pick("title", this.titles.map((one) => [one.title, one.label]), info.title, (title) => { this.info = this.titles.find((one) => one.title === title); this.count = this.info.seats[0]; this.body.replaceChildren(); this.draw(); }, "Game") : null,
       h("label", {}, "Name of the table", h("input", { name: "name", maxlength: 60, value: `${info.label}` })),
-      pick("count", info.seats, this.count, (count) => { this.count = Number(count); this.draw(); }, "Players"),
+      pick("count", counts, this.count, (count) => { this.count = Number(count); this.draw(); }, "Players"),
       info.options.scenario ? this.option("scenario") : null,
       h("fieldset", { class: "seats" }, h("legend", {}, "Seats"), Array.from({ length: this.count }, (_, n) => seat(n))),
       h("details", { "data-key": "more" }, h("summary", {}, "More"),
@@ -369,7 +373,7 @@ class NewTable {
     const free = name in defaults ? [] : [["", "as in the edition"]];
     const short = (value) => said?.names?.[value] ?? (name in defaults ? value : plain(said?.choices[value] ?? value));
     const label = name in defaults ? name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()) : plain(said?.text ?? name.replaceAll("_", " "));
-    const field = pick(`option-${name}`, [...free, ...options[name].map((value) => [value, short(value)])], defaults[name] ?? "", () => this.explain(), label);
+    const field = pick(`option-${name}`, [...free, ...options[name].map((value) => [value, short(value)])], defaults[name] ?? "", () => (name === "scenario" ? this.draw() : this.explain()), label);
     if (!said) return field;
     const note = h("span", { class: "soft small", id: `about-${name}` });
     field.querySelector("select").setAttribute("aria-describedby", note.id);
