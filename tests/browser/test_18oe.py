@@ -63,6 +63,7 @@ def test_a_packet_auction(guest, viewport):
     table(page, "me", "me", "me", title="18oe")
     page.wait_for_selector("#tab-packet[aria-selected=true]")
     click(page, ".offers [data-kind=buy_item]")
+    assert page.locator(".offer-row", has_text="WSB").inner_text().count("WSB") == 1
     row = page.locator(".offer-row", has_text="WSB").locator(".range")
     row.locator("input").fill("45")
     before = moment(page)
@@ -360,6 +361,14 @@ def test_a_place_is_found_and_told(at, viewport):
     assert page.inner_text(".map-tip").startswith("Bergen: £60")
     page.click("[data-key=jump-open]")
     page.wait_for_selector(".map-holder:not([data-detail=far])")
+
+
+def test_a_charter_says_what_else_a_railroad_has(at):
+    position = market()
+    change(position.state, "PLM", minors=("M",), pullman=True)
+    page = at(position)
+    tab(page, "railroads")
+    assert "Also has Minor M, Pullman" in " ".join(page.inner_text(".views").split())
 
 
 @pytest.mark.soak  # axe looks at thousands of elements
