@@ -61,9 +61,9 @@ def test_kept_bots_play_kept_rules(folder: Path) -> None:
     room = archived.room(game, "bots")
     best = room.names("1848")[-1]
     timeline: Timeline[Any] = Timeline(game, game.start())
-    while timeline.now < 60:
+    while timeline.now < 40:
         seat = asked(timeline.state)[0]
-        bot = room.make(best, timeline.now, game)
+        bot = room.make("regular" if timeline.now > 1 else best, timeline.now, game)
         offers = see_offers(game, timeline.state, seat)
         timeline.play(bot.choose(view(game, timeline.state, seat), offers))
     assert archived.room(titles.load("1848", 3, {}), "bots").__name__ == "trunkline.bots"

@@ -61,9 +61,10 @@ def test_a_bot_that_breaks_a_law_is_found(bot, words):
         check_bot(bot, game, seat=1)
 
 
+@pytest.mark.parametrize("most", [6, pytest.param(60, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("title", titles.names())
-def test_every_bot_of_a_title_begins_lawfully(title):
+def test_every_bot_of_a_title_begins_lawfully(title, most):
     game = titles.load(title, 3, {})
     for name in bots.names(title):
-        played: Timeline[Any] = check_bot(lambda s, g, n=name: bots.make(n, s, g), game, most=60)
-        assert played.now == 60 or finished(played.state)
+        played: Timeline[Any] = check_bot(lambda s, g, n=name: bots.make(n, s, g), game, most=most)
+        assert played.now == most or finished(played.state)
