@@ -72,7 +72,8 @@ def test_the_level_of_the_bots_is_changed_and_the_coach_asked(visitor, address, 
     page.click("[data-key=menu]")
     assert page.locator("[data-key=coach]").count() == 0, "not before the end"
     page.click("[data-key=level]")
-    assert "plays anything that is allowed" in page.inner_text("dialog select[name=bot]")
+    assert "random bot" in page.inner_text("dialog select[name=bot]")
+    assert "plays anything that is allowed" in page.inner_text("dialog:has(select[name=bot])")
     page.click("[data-key=yes]")
     page.wait_for_selector("text=The random bot plays on", state="attached")
     page.keyboard.press("Escape")

@@ -48,6 +48,16 @@ def test_a_branch_goes_its_own_way(house: House) -> None:
     assert see(table, ann)["table"]["branch"] is None
 
 
+def test_readers_of_a_branch_that_is_removed_are_told_so(house: House) -> None:
+    table, ann, _ = two(house)
+    branch = branches.open_branch(house, ann, table, 1, "")
+    for seat in (1, 0):
+        load(branch, ann, seat, 2)
+    branches.remove(house, ann, branch)
+    with pytest.raises(Unknown, match="no such table"):
+        branch.journal.acts(branch.id, branch.line.acts)
+
+
 def test_it_is_in_no_list_and_survives_a_restart(house: House, tmp_path: object) -> None:
     table, ann, _ = two(house)
     branch = branches.open_branch(house, ann, table, None, "")

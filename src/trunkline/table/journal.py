@@ -176,7 +176,7 @@ class Journal:
             return [entry_from(row) for row in connection.execute(query)][::-1]
 
     def acts(self, table_id: str, numbers: Sequence[int]) -> dict[int, Entry]:
-        """Some entries by number."""
+        """Some entries by number; ``Unknown`` if the table was removed meanwhile."""
         if not numbers:
             return {}
         query = select(*_ENTRY).where(
@@ -186,7 +186,10 @@ class Journal:
             entry.c.kind == "act",
         )
         with self.store.read() as connection:
-            return {row.number: entry_from(row) for row in connection.execute(query)}
+            found = {row.number: entry_from(row) for row in connection.execute(query)}
+        if len(found) < len(numbers):
+            self.look(table_id, numbers[-1])
+        return found
 
     def snapshots(self, table_id: str) -> list[int]:
         """The entries of which a snapshot is kept."""
