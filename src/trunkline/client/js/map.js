@@ -363,7 +363,7 @@ export class MapView {
     const unit = 1 / this.camera.scale;
     const [tokens, names] = [[], []];
     const meet = (box, other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3];
-    const free = (box) => ![...tokens, ...names].some((other) => meet(box, other));
+    const free = (box) => [tokens, names].every((boxes) => !boxes.some((other) => meet(box, other)));
     const made = (this.facts.regions ?? []).map(({ name, at: [x, y] }) => s("text", { x, y, "font-size": (15 * unit).toFixed(2), class: "region" }, name));
     for (const [id, owner] of Object.entries(this.owners ?? {})) {
       for (const place of owner.at ?? []) {
