@@ -30,13 +30,14 @@ from trunkline.table.line import EVERY, Line, pack
 from trunkline.table.people import Account
 from trunkline.table.seating import SeatWish
 from trunkline.table.titles import Installed
+from workbench.depot import make_depot
 from workbench.games import play
 
 ENDLESS = "1848 without end"
 
 
 class Shelf:
-    """The installed titles, the depot of the tests, and 1848 with a bank that does not break."""
+    """The installed titles, the depot, and 1848 with a bank that does not break."""
 
     def __init__(self) -> None:
         self.installed = Installed()
@@ -53,8 +54,6 @@ class Shelf:
         amendments: str = "",
     ) -> Any:
         if title == "depot":
-            from tests.table.games import make_depot
-
             return make_depot(seats, options, 1)
         if title == ENDLESS:
             return endless(seats)

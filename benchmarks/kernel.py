@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from benchmarks._table import Figure, best, show
-from tests.teaching.game import Bid, make
-from tests.teaching.random_play import random_game
+from examples.goods_yard.game import Bid, make
+from examples.goods_yard.random_play import random_game
 from trunkline import titles
 from trunkline.bots.self_play import self_play
 from trunkline.kernel import (

@@ -14,9 +14,9 @@ from rich.console import Console
 from rich.table import Table
 
 from benchmarks.page import CHROMIUM, at_rank, lay_and_undo, load
-from tests.titles.g18oe.late import late
 from trunkline.kernel import fork
 from trunkline.titles.g18oe.core import GameOE
+from workbench.g18oe.late import late
 from workbench.pages import api, sit
 from workbench.serving import served
 

@@ -247,10 +247,6 @@ def test_the_walk_sees_relative_and_nested_imports(tmp_path, monkeypatch):
     assert not may_import("bots", "interop")
 
 
-GAMES_OF_TESTS = {"tests.teaching", "tests.table.games", "tests.titles.g18oe.late"}
-"""Small games and positions of the tests that benchmarks measure with."""
-
-
 def test_tests_and_benchmarks_share_only_the_workbench() -> None:
     root = Path(__file__).resolve().parents[1]
     wrong = []
@@ -258,6 +254,7 @@ def test_tests_and_benchmarks_share_only_the_workbench() -> None:
         ("tests", ("benchmarks",)),
         ("benchmarks", ("tests",)),
         ("workbench", ("tests", "benchmarks")),
+        ("examples", ("tests", "benchmarks", "workbench")),
     ):
         for path in sorted((root / folder).rglob("*.py")):
             found = re.findall(r"^\s*(?:from|import) ([\w.]+)", path.read_text(), re.MULTILINE)
@@ -265,6 +262,5 @@ def test_tests_and_benchmarks_share_only_the_workbench() -> None:
                 f"{path.relative_to(root)}: {name}"
                 for name in found
                 if name.split(".")[0] in others
-                and not (folder == "benchmarks" and any(map(name.startswith, GAMES_OF_TESTS)))
             ]
     assert wrong == []

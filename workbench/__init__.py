@@ -1,1 +1,1 @@
-"""What tests and benchmarks share: servers of this process, hands on a page, games to look at."""
+"""What tests and benchmarks share: servers of this process, hands on a page, games, positions."""

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from tests.processes import printed
-from tests.titles.g18oe.table import Table
 from trunkline import bots, titles
 from trunkline.bots.g18oe import LEVELS, MEASURE
 from trunkline.bots.g18oe.desk import Desk
@@ -18,6 +17,7 @@ from trunkline.kernel.offers import template
 from trunkline.titles.g18oe.actions import BuyOldTrain, BuyPullman, RunTrains, Trade
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.trades import items
+from workbench.g18oe.table import Table
 
 UK_FRANCE = {"scenario": "uk-france"}
 

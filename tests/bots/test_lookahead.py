@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from examples.goods_yard.game import Bid, Demand, Give, make
 from tests.processes import printed
-from tests.teaching.game import Bid, Demand, Give, make
 from trunkline.bots.lookahead import Foresight, Idea, Lookahead
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import (

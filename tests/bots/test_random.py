@@ -3,8 +3,8 @@
 from collections import Counter
 from random import Random
 
+from examples.goods_yard.game import make
 from tests.bots.helpers import questions
-from tests.teaching.game import make
 from trunkline.bots.random import RandomPlayer, finish
 from trunkline.bots.self_play import self_play
 from trunkline.kernel import CHANCE, Plan, Range, asked, refusal, see_offers, settle_chance, view

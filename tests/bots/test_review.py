@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from examples.goods_yard.game import Bid, Demand, Give
 from tests.bots.test_lookahead import FORESIGHT, GAME
-from tests.teaching.game import Bid, Demand, Give
 from trunkline import bots
 from trunkline.bots.review import decisions, review, worst
 from trunkline.cli import main

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from examples.goods_yard.game import make
 from tests.bots.test_lookahead import FORESIGHT
 from tests.browser.conftest import served
-from tests.teaching.game import make
 from trunkline.commands import serve
 from trunkline.kernel import Game
 from trunkline.kernel.page import PLAIN

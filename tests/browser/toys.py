@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tests.teaching.game import make as make_yard
+from examples.goods_yard.game import make as make_yard
 from trunkline import kernel
 from trunkline.kernel import Choices, Frame, Offer, Parts, Plan, Range, Rule, Seat, Step, View
 from trunkline.kernel import record as recorded

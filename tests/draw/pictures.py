@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.titles.g18oe.late import late
 from trunkline.draw import board, cards, charts, market, parts, tiles
 from trunkline.draw.views import Route
 from trunkline.kernel import SPECTATOR, view
@@ -12,6 +11,7 @@ from trunkline.titles.g18oe import picture as oe
 from trunkline.titles.g1848 import picture as g1848
 from trunkline.titles.g1848.board import board as board_1848
 from trunkline.titles.railways_of_australia import picture as roa
+from workbench.g18oe.late import late
 
 LAID = {
     "F17": ("239", 0),

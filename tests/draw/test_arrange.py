@@ -7,7 +7,6 @@ from math import hypot
 
 import pytest
 
-from tests.titles.g18oe.late import late
 from trunkline.board import Board, Face
 from trunkline.draw import faces
 from trunkline.draw.arrange import Arrangement, arrangement
@@ -18,6 +17,7 @@ from trunkline.titles.g18oe import picture as oe
 from trunkline.titles.g18oe.board import board as board_18oe
 from trunkline.titles.g1848 import picture as g1848
 from trunkline.titles.g1848.board import board as board_1848
+from workbench.g18oe.late import late
 
 Circle = tuple[float, float, float]
 

@@ -11,8 +11,8 @@ pytest.importorskip("pettingzoo", reason="needs trunkline[gym]")
 
 from pettingzoo.test import api_test, seed_test
 
-from tests.teaching.game import Bid
-from tests.teaching.game import make as make_yard
+from examples.goods_yard.game import Bid
+from examples.goods_yard.game import make as make_yard
 from trunkline import titles
 from trunkline.bots.match import seed_of
 from trunkline.env import MENU, POINTS, Menu, bot, env

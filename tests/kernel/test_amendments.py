@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from tests.teaching.game import GoodsYard, Yard, make
+from examples.goods_yard.game import GoodsYard, Yard, make
 from trunkline.kernel import AuditFailed, BadData, Game, Timeline, digest, draw_chance, files, play
 
 TEXT = '{"cards":{"3":{"copies":2}}}'

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from examples.goods_yard.game import Deal, Give, make
+from examples.goods_yard.random_play import random_game
 from tests.kernel.test_secrets import name, received
-from tests.teaching.game import Deal, Give, make
-from tests.teaching.random_play import random_game
 from trunkline.kernel import (
     CHANCE,
     SPECTATOR,

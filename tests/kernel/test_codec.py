@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple
 
 import pytest
 
+from examples.goods_yard.game import Bid, Demand, Give, make
+from examples.goods_yard.random_play import random_game
 from tests.mutate import mutate
-from tests.teaching.game import Bid, Demand, Give, make
-from tests.teaching.random_play import random_game
 from trunkline.kernel import CHANCE, BadData, Frame, Seat, Secret, record
 from trunkline.kernel.codec import LARGEST, Codec, decode, encode
 from trunkline.kernel.content import content

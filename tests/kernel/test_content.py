@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from tests.teaching.random_play import random_game
+from examples.goods_yard.random_play import random_game
 from trunkline.kernel import BadData, Frame, Game, State, decode, digest, fork, freeze, thaw
 from trunkline.kernel import content as module
 from trunkline.kernel.content import canonical, content, text

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from examples.goods_yard.game import make
+from examples.goods_yard.random_play import random_game
 from tests.mutate import mutate
-from tests.teaching.game import make
-from tests.teaching.random_play import random_game
 from trunkline.kernel import BadData, digest, files
 
 NAMES = ["Anna", "Bert", "Carla"]

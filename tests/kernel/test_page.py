@@ -1,6 +1,6 @@
 """A page put together of parts: what is left out says nothing, and words are there all the same."""
 
-from tests.teaching.game import Bid, Demand, GoodsYard, make
+from examples.goods_yard.game import Bid, Demand, GoodsYard, make
 from trunkline.kernel import Choices, Page, Parts, Range, Seat, laid_over, view
 from trunkline.kernel.page import PLAIN
 

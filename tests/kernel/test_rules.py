@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from tests.teaching.game import Bid, Bids, Demands, Give, GoodsYard, Yard, make
+from examples.goods_yard.game import Bid, Bids, Demands, Give, GoodsYard, Yard, make
 from trunkline.kernel import (
     CHANCE,
     Action,

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tests.teaching.game import GoodsYard, make
-from tests.teaching.random_play import random_game
+from examples.goods_yard.game import GoodsYard, make
+from examples.goods_yard.random_play import random_game
 from trunkline.kernel import POINTS, Measure, Place, Unit, ranked, view
 
 LINKS = Measure("links", Unit("{} link", "{} links"))

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Generic, Literal, NamedTuple, NewType, TypeVar
 
 import pytest
 
-from tests.teaching.game import Bid, Demand, Give, Yard, make
+from examples.goods_yard.game import Bid, Demand, Give, Yard, make
 from trunkline.kernel import (
     CHANCE,
     SPECTATOR,

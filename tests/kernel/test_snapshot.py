@@ -6,7 +6,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import pytest
 
-from tests.teaching.random_play import random_game
+from examples.goods_yard.random_play import random_game
 from trunkline.kernel import BadData, Game, State, digest, freeze, legal, thaw
 
 

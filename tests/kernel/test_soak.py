@@ -6,10 +6,10 @@ from random import Random
 
 import pytest
 
+from examples.goods_yard.game import make
+from examples.goods_yard.random_play import random_game
 from tests.kernel.test_secrets import compare_swapped
 from tests.mutate import mutate
-from tests.teaching.game import make
-from tests.teaching.random_play import random_game
 from trunkline.kernel import BadData, digest, files, freeze, thaw
 
 pytestmark = pytest.mark.soak

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Generic, NamedTuple, NewType, TypeVar
 
 import pytest
 
+from examples.goods_yard.random_play import random_game
 from tests.processes import printed
-from tests.teaching.random_play import random_game
 from trunkline.kernel import (
     Event,
     Frame,
@@ -188,7 +188,7 @@ def test_a_roll_out_from_a_fork_never_changes_the_state_it_left(seed):
 
 REPLAY = """
 import json, sys
-from tests.teaching.random_play import random_game
+from examples.goods_yard.random_play import random_game
 from trunkline.kernel import digest
 timeline = random_game(42, cards=40)
 print(json.dumps([[repr(timeline.at(i).action), digest(timeline.at(i).state)]

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.teaching.game import Bid, make
-from tests.teaching.random_play import random_game
+from examples.goods_yard.game import Bid, make
+from examples.goods_yard.random_play import random_game
 from trunkline.kernel import Refused, Seat, Timeline, digest, examples, finished, legal
 
 

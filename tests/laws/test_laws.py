@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from examples.goods_yard import game as teaching
 from tests.eighteen.toy import game as toy
 from tests.processes import printed_there
-from tests.teaching import game as teaching
 from trunkline import titles
 from trunkline.bots.self_play import self_play
 from trunkline.kernel import Timeline, asked, legal

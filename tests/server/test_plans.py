@@ -15,11 +15,11 @@ import pytest
 
 from tests.routes.networks import network
 from tests.server.helpers import ME, PLAIN, Someone, client_of, listening
-from tests.table import games
 from trunkline import routes
 from trunkline.server.app import ENDPOINTS
 from trunkline.server.handler import Handler
 from trunkline.server.services import Site
+from workbench import depot
 
 PLAN = {"seat": 0, "action": {"kind": "run", "seat": 0, "stops": []}}
 
@@ -42,7 +42,7 @@ class Search:
 @pytest.fixture
 def search(monkeypatch: pytest.MonkeyPatch) -> Search:
     found = Search()
-    monkeypatch.setattr(games.Runs, "complete", lambda *args: found(*args))
+    monkeypatch.setattr(depot.Runs, "complete", lambda *args: found(*args))
     return found
 
 
@@ -98,7 +98,7 @@ def test_others_are_served_while_a_plan_is_worked_on(live: str, site: Site, sear
 def test_a_plan_that_comes_when_the_server_ends_is_not_begun(
     live: str, site: Site, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(games.Runs, "complete", lambda *_: routes.solve(network(1)))
+    monkeypatch.setattr(depot.Runs, "complete", lambda *_: routes.solve(network(1)))
     asked = _question(live)
     site.call_off()
     with client_of() as client:

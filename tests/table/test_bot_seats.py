@@ -8,7 +8,6 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from tests.routes.networks import network
-from tests.table.games import Crash, Load
 from tests.table.helpers import BOT, ME, depot, guest, load, see, until, yard
 from trunkline import bots, routes
 from trunkline.bots.random import RandomPlayer
@@ -18,6 +17,7 @@ from trunkline.table.bot_seats import Players
 from trunkline.table.house import House, Wish
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
+from workbench.depot import Crash, Load
 
 
 @pytest.fixture

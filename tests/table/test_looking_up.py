@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from tests.table.games import Depots, Weigh
 from tests.table.helpers import ME, OPEN, depot, guest, load
 from trunkline.kernel import BadData, Seat
 from trunkline.table import bot_seats, series, what_if
@@ -14,6 +13,7 @@ from trunkline.table.house import House
 from trunkline.table.looking_up import Found
 from trunkline.table.orders import read_order
 from trunkline.table.table import Table
+from workbench.depot import Depots, Weigh
 
 WEIGH = {"kind": "weigh", "seat": 0}
 

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from tests.table.games import Load
 from tests.table.helpers import ME, OPEN, depot, guest, load, see
 from trunkline.kernel import BadData, Range, Seat
 from trunkline.table import batch, orders, seating
@@ -13,6 +12,7 @@ from trunkline.table.house import House
 from trunkline.table.orders import MOST_ORDERS, answer, read_order
 from trunkline.table.people import Account
 from trunkline.table.table import Table
+from workbench.depot import Load
 
 LOAD1 = {"action": {"kind": "load", "seat": 1, "amount": 2}}
 LOW = {"action": {"kind": "load", "seat": 1, "amount": 9}, "field": "amount", "limit": 3}

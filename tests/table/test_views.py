@@ -4,9 +4,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from tests.table.games import CARDS, Load, Shelf
+from examples.goods_yard.game import make
+from tests.table.games import CARDS, Shelf
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, scores, see, yard
-from tests.teaching.game import make
 from trunkline.kernel import (
     SPECTATOR,
     Choices,
@@ -25,6 +25,7 @@ from trunkline.table.people import Account
 from trunkline.table.records import Told
 from trunkline.table.sentences import happened, mark, read, tell
 from trunkline.table.table import Table
+from workbench.depot import Load
 
 
 def bidding(house: House) -> tuple[Table, Account, Account]:

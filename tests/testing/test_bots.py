@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.teaching.game import make
+from examples.goods_yard.game import make
 from trunkline import bots, titles
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Timeline, finished

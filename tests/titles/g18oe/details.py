@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Frame
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.state import Player
+from workbench.g18oe.table import Table
 
 
 def table_for(*privates: str, phase: str = "3") -> Table:

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.titles.g18oe.details import base, cash_of, poor
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Frame, Seat, audit
 from trunkline.titles.g18oe import (
     packet,
@@ -30,6 +29,7 @@ from trunkline.titles.g18oe.state import (
     INSOLVENT,
     PARRED,
 )
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

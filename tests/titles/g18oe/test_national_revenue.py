@@ -8,7 +8,6 @@ from itertools import combinations
 import pytest
 
 from tests.titles.g18oe.engines import engine
-from tests.titles.g18oe.table import Table
 from trunkline.titles.g18oe import board as printed
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.cards import Side, printed_book
@@ -16,6 +15,7 @@ from trunkline.titles.g18oe.geography import geography
 from trunkline.titles.g18oe.national_revenue import Counted, counted, is_linked, national
 from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.runs import national_count
+from workbench.g18oe.table import Table
 
 BOARD = printed.board()
 GEO = geography(BOARD)

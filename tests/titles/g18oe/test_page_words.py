@@ -6,7 +6,6 @@ from xml.etree import ElementTree
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from tests.titles.g18oe.test_s10_stock import market, merging, stuck
 from trunkline import titles
 from trunkline.kernel import (
@@ -45,6 +44,7 @@ from trunkline.titles.g18oe.actions import (
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.page_words import words
 from trunkline.titles.g18oe.trades import items
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

@@ -4,12 +4,12 @@ from random import Random
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline import titles
 from trunkline.kernel import CHANCE, Draw, asked, draw_chance, legal, play
 from trunkline.titles.g18oe.actions import DrawPatron, DrawSeats
 from trunkline.titles.g18oe.core import certificates, office, unit
 from trunkline.titles.g18oe.rounds import begin_operating_round
+from workbench.g18oe.table import Table
 
 
 @pytest.mark.rule("1.3.1", "4.2")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.actions import (
     Answer,
@@ -20,6 +19,7 @@ from trunkline.titles.g18oe.actions import (
 from trunkline.titles.g18oe.core import certificate_count
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.shares import excess, may_sell
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 LIMIT = 20

@@ -2,13 +2,13 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import rounds
 from trunkline.titles.g18oe.actions import BuyShare, ClosePrivate, Distribute, Pass, SellShares
 from trunkline.titles.g18oe.core import certificate_count
 from trunkline.titles.g18oe.dividends import distribute
 from trunkline.titles.g18oe.money import change
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

@@ -4,7 +4,6 @@ from itertools import pairwise
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Frame, Seat
 from trunkline.titles.g18oe import rounds
 from trunkline.titles.g18oe.actions import (
@@ -23,6 +22,7 @@ from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.piles import begin_phase
 from trunkline.titles.g18oe.state import FLOATED, NATIONAL
 from trunkline.titles.g18oe.track import tile_points
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 PHASES = [str(number) for number in range(1, 9)]

@@ -2,9 +2,9 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe.actions import Bid, BuyItem, Pass, TakeFree
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

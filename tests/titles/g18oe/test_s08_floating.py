@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Frame, Seat
 from trunkline.kernel.game import settle
 from trunkline.titles.g18oe.actions import (
@@ -19,6 +18,7 @@ from trunkline.titles.g18oe.actions import (
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.operating_track import enter_track
 from trunkline.titles.g18oe.state import FLOATED, GONE, PARRED, Player, Train
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 MINORS = "ABCDEFGHJKLM"

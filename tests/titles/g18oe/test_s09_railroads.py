@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat, audit
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import (
@@ -22,6 +21,7 @@ from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.nationals import abandon, form
 from trunkline.titles.g18oe.piles import counted
 from trunkline.titles.g18oe.state import ABANDONED, MAJOR, MERGED, NATIONAL
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.titles.g18oe.details import poor
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import (
@@ -28,6 +27,7 @@ from trunkline.titles.g18oe.actions import (
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.shares import at_limit
 from trunkline.titles.g18oe.state import FLOATED
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import (
@@ -23,6 +22,7 @@ from trunkline.titles.g18oe.actions import (
 )
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.state import ABANDONED, MERGED, NATIONAL
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 MINORS = "ABCDEFGHJKLM"

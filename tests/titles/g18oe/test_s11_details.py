@@ -3,7 +3,6 @@
 import pytest
 
 from tests.titles.g18oe.details import at, base
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Frame, Seat
 from trunkline.titles.g18oe import (
     brandt,
@@ -28,6 +27,7 @@ from trunkline.titles.g18oe.actions import (
 )
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.nationals import form
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

@@ -3,13 +3,13 @@
 import pytest
 
 from tests.titles.g18oe.details import poor
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Plan, Seat, audit, legal
 from trunkline.kernel.game import complete
 from trunkline.titles.g18oe.actions import BuyRailroad, BuyTrain, LayTile, Pass, PlaceToken
 from trunkline.titles.g18oe.cards import Patron
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.state import FLOATED, INSOLVENT, NATIONAL
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

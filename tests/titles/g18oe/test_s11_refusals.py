@@ -3,7 +3,6 @@
 import pytest
 
 from tests.titles.g18oe.details import at, cash_of, poor, table_for
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import CHANCE, Frame, Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import (
@@ -35,6 +34,7 @@ from trunkline.titles.g18oe.actions import (
 )
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.nationals import abandon, form
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

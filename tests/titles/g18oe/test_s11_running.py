@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline import routes
 from trunkline.kernel import Seat, beforehand, complete, legal, template
 from trunkline.titles.g18oe import runs
 from trunkline.titles.g18oe.actions import Distribute, Run, RunTrains, TakeBonus
 from trunkline.titles.g18oe.events import BestNotProved
 from trunkline.titles.g18oe.money import change
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.board import opposite
 from trunkline.board.hexes import SIDES
 from trunkline.board.track import Lay
@@ -11,6 +10,7 @@ from trunkline.titles.g18oe import right_of_way
 from trunkline.titles.g18oe.actions import ChooseHome, FloatRegional, LayTile
 from trunkline.titles.g18oe.board import board
 from trunkline.titles.g18oe.money import change
+from workbench.g18oe.table import Table
 
 BOARD = board()
 COLOURS = ("white", "yellow", "green", "brown", "gray")

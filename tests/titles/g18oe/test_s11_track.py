@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import right_of_way
 from trunkline.titles.g18oe.actions import Answer, ChooseHome, LayRightOfWay, LayTile, Pass
@@ -10,6 +9,7 @@ from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.state import Player
 from trunkline.titles.g18oe.track import all_sides, terrain_cost
 from trunkline.titles.g18oe.waters import ways
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.titles.g18oe.details import poor
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Frame, Seat
 from trunkline.titles.g18oe.actions import (
     Answer,
@@ -24,6 +23,7 @@ from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.piles import levels, rust_all, rusty
 from trunkline.titles.g18oe.state import ABANDONED, FLOATED, NATIONAL, Train
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import piles, runs, tokens
 from trunkline.titles.g18oe.actions import (
@@ -16,6 +15,7 @@ from trunkline.titles.g18oe.actions import (
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.state import OPEN
 from trunkline.titles.g18oe.waters import ways
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

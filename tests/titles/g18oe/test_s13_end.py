@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Frame, Seat, finished
 from trunkline.titles.g18oe import rounds
 from trunkline.titles.g18oe.actions import BuyTrain, Distribute, Pass, TakeBonus
 from trunkline.titles.g18oe.money import bank_pays, change
 from trunkline.titles.g18oe.state import Run
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.titles.g18oe.details import table_for
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat, audit
 from trunkline.kernel.game import settle
 from trunkline.titles.g18oe import tokens
@@ -33,6 +32,7 @@ from trunkline.titles.g18oe.piles import ask_ferry, counted, over_limit
 from trunkline.titles.g18oe.rounds import begin_operating_round
 from trunkline.titles.g18oe.track import terrain_cost
 from trunkline.titles.g18oe.trains import must_buy
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

@@ -3,7 +3,6 @@
 import pytest
 
 from tests.titles.g18oe.details import table_for
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import (
@@ -26,6 +25,7 @@ from trunkline.titles.g18oe.actions import (
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.rounds import begin_operating_round
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline.kernel import Seat
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import (
@@ -19,6 +18,7 @@ from trunkline.titles.g18oe.piles import begin_phase
 from trunkline.titles.g18oe.rounds import begin_operating_round
 from trunkline.titles.g18oe.track import points_for, tile_points
 from trunkline.titles.g18oe.trains import cost
+from workbench.g18oe.table import Table
 
 A, B, C = map(Seat, range(3))
 

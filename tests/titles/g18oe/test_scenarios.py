@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.titles.g18oe.table import Table
 from trunkline import titles
 from trunkline.kernel import BadData
 from trunkline.titles.g18oe import tokens
@@ -10,6 +9,7 @@ from trunkline.titles.g18oe.engines import CONSTANTINOPLE, GREAT_CITY
 from trunkline.titles.g18oe.running import network
 from trunkline.titles.g18oe.runs import company, may_reach_the_orient
 from trunkline.titles.g18oe.setup import starting_cash
+from workbench.g18oe.table import Table
 
 
 def scenario(seats: int = 2) -> Table:

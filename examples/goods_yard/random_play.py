@@ -2,11 +2,12 @@
 
 from random import Random
 
-from tests.teaching.game import Yard, make
+from examples.goods_yard.game import Yard, make
 from trunkline.kernel import CHANCE, Timeline, asked, draw_chance, examples, finished, legal
 
 
 def random_game(seed: int, seats: int = 3, cards: int = 13, deal: str = "singly") -> Timeline[Yard]:
+    """A whole game from its seed, every action judged and audited."""
     random = Random(seed)
     options = {"cards": [random.randint(1, 6) for _ in range(cards)], "coins": 3, "deal": deal}
     game = make("goods-yard", seats, options)

@@ -1,4 +1,4 @@
-"""Positions of 18OE for tests: a game with its state, set up by hand and played on."""
+"""Positions of 18OE: a game with its state, set up by hand and played on."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from trunkline.titles.g18oe.state import ABANDONED, FLOATED, Operation, StateOE
 
 
 class Table:
-    """A game that is being tested."""
+    """A game of 18OE, and the position it is in."""
 
     def __init__(self, seats: int = 3, **options: Any) -> None:
         game = titles.load("18oe", seats, options)

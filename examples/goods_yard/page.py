@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from trunkline.kernel import CHANCE, Masked, Offer, Page, Parts, View, kind_of, template
 
 if TYPE_CHECKING:
-    from tests.teaching.game import GoodsYard, Yard
+    from examples.goods_yard.game import GoodsYard, Yard
 
 Json = dict[str, Any]
 
@@ -33,6 +33,7 @@ RULES = {
 
 
 def still(game: GoodsYard) -> Json:
+    """What never changes: the ways to choose, the views and the panels."""
     cards = {str(card): {"name": f"Card {card}"} for card in sorted(set(game.options["cards"]))}
     return {
         "title": "The Goods Yard",
@@ -58,6 +59,7 @@ def still(game: GoodsYard) -> Json:
 
 
 def now(game: GoodsYard, view: View[Yard]) -> Json:
+    """What everybody sees at this moment."""
     state = view.state
     asked = state.frames[-1].step if state.frames else "over"
     rounds = {"bid": "Bidding", "demand": "A demand", "give": "A card changes hands"}
@@ -84,6 +86,7 @@ def now(game: GoodsYard, view: View[Yard]) -> Json:
 
 
 def mine(game: GoodsYard, view: View[Yard]) -> Json:
+    """What only this seat sees: its hand, and its own bid."""
     state, seat = view.state, view.seat
     if seat < 0:
         return {}
@@ -99,16 +102,19 @@ def mine(game: GoodsYard, view: View[Yard]) -> Json:
 
 
 def label(offer: Offer) -> str:
+    """The words on a button."""
     action: Any = template(offer)
     kind = kind_of(type(action))
     return {"bid": "Bid", "demand": "Demand a card of"}.get(kind) or f"Give the {action.card}"
 
 
 def figures(game: GoodsYard, view: View[Yard]) -> dict[str, dict[str, int]]:
+    """The curves of the charts."""
     return {"Coins": {str(seat): view.state.coins[seat] for seat in game.everybody}}
 
 
 def page(game: GoodsYard) -> Page:
+    """The page of a game, its parts bound to it."""
     return Parts(
         still=partial(still, game),
         now=partial(now, game),

@@ -1,9 +1,9 @@
-"""The Goods Yard: a whole game on the kernel in about a hundred lines, to learn it from.
+"""The Goods Yard: a whole game on the kernel in two hundred lines, to learn it from.
 
 §1 Each round everybody is dealt a hidden card, one after another or (an option) all at once. §2 All
-bid at once and sealed; the highest bid (of equals the first seat's) goes to the bank. §3 Who paid
-it demands a card of another seat, which chooses the card it gives. §4 When the deck is too small
-for a round, cards and coins are points; more coins break a tie.
+bid at once and sealed; the highest bid (of equals the first seat's) goes to the bank. §3 Whoever
+paid it demands a card of another seat, which chooses the card it gives. §4 When the deck is too
+small for a round, cards and coins are points; more coins break a tie.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Literal
 
-from tests.teaching.page import page
+from examples.goods_yard.page import page
 from trunkline import kernel
 from trunkline.kernel import (
     CHANCE,
@@ -36,6 +36,8 @@ from trunkline.kernel import (
 
 @dataclass(slots=True, eq=False)
 class Yard(kernel.State):
+    """What lies on the table: hands, coins, and the sealed bids of this round."""
+
     hands: dict[Seat, tuple[Secret[int], ...]]  # chance holds the deck
     coins: dict[Seat, int]
     bids: dict[Seat, Secret[int]]
@@ -44,6 +46,8 @@ class Yard(kernel.State):
 
 @record
 class Give(Action):
+    """Hand a card over: chance deals it, a player was asked for one."""
+
     to: Seat
     card: int
     secret, readers = ("card",), ("seat", "to")
@@ -51,22 +55,30 @@ class Give(Action):
 
 @record
 class Deal(Action):
+    """Chance deals everybody a card at once."""
+
     cards: BySeat[int]
 
 
 @record
 class Bid(Action):
+    """A sealed bid: the others see that it was made, not how high it is."""
+
     amount: int
     secret = ("amount",)
 
 
 @record
 class Demand(Action):
+    """Whoever paid the highest bid asks a seat for a card."""
+
     of: Seat
 
 
 @record
 class Given(Event):
+    """A card changed hands; only the two seats are told which."""
+
     seat: Seat
     to: Seat
     card: int
@@ -76,19 +88,25 @@ class Given(Event):
 
 @record
 class Dealt(Event):
+    """Everybody got a card, and is told their own."""
+
     cards: BySeat[int]
     text, text_hidden = "You are dealt the {cards}.", "Everybody is dealt a card."
 
 
 @record
 class Won(Event):
+    """The highest bid was paid."""
+
     seat: Seat
     amount: int
     text = "{seat} wins with {amount}."
 
 
 class Gives(Rule["GoodsYard", Yard, Give]):
-    action, exact, sentence = Give, True, "Give a card you hold to who is due it (§1, §3)."
+    """Few options, all of them legal: the rule writes no refusal of its own."""
+
+    action, exact, sentence = Give, True, "Give a card you hold to whoever is due it (§1, §3)."
 
     def options(self, game: GoodsYard, state: Yard, seat: Seat) -> Iterator[Offer]:
         for card in sorted({card.value for card in state.hands[seat]}):
@@ -107,6 +125,8 @@ class Gives(Rule["GoodsYard", Yard, Give]):
 
 
 class Deals(Sampled["GoodsYard", Yard, Deal]):
+    """Too many outcomes to list: one is sampled, and any is judged."""
+
     action = Deal
 
     def sample(self, game: GoodsYard, state: Yard, random: Random) -> Deal:
@@ -130,6 +150,8 @@ class Deals(Sampled["GoodsYard", Yard, Deal]):
 
 
 class Bids(Rule["GoodsYard", Yard, Bid]):
+    """Many numbers are one offer, a range."""
+
     action, exact, sentence = Bid, True, "Bid from nothing to all of your coins (§2)."
 
     def options(self, game: GoodsYard, state: Yard, seat: Seat) -> Iterator[Offer]:
@@ -141,6 +163,8 @@ class Bids(Rule["GoodsYard", Yard, Bid]):
 
 
 class Demands(Rule["GoodsYard", Yard, Demand]):
+    """Options may offer too much: the refusal is the judge."""
+
     action = Demand
 
     def options(self, game: GoodsYard, state: Yard, seat: Seat) -> Iterator[Offer]:
@@ -170,6 +194,7 @@ def reveal(game: GoodsYard, state: Yard) -> bool:
 
 
 def all_there(game: GoodsYard, state: Yard) -> Iterator[kernel.Problem]:
+    """The audit after each action: no card is lost, no coin appears."""
     cards = sorted(card.value for hand in state.hands.values() for card in hand)
     if cards != sorted(game.options["cards"]):
         yield kernel.Problem("card lost", "the deck and the hands are not all of the cards")
@@ -178,6 +203,8 @@ def all_there(game: GoodsYard, state: Yard) -> Iterator[kernel.Problem]:
 
 
 class GoodsYard(kernel.Game):
+    """The game: how it starts, how it goes on, and what it is worth."""
+
     def start(self) -> Yard:
         deck = tuple(Secret(card, (CHANCE,)) for card in sorted(self.options["cards"]))
         hands = {CHANCE: deck, **dict.fromkeys(self.everybody, ())}
@@ -213,12 +240,15 @@ class GoodsYard(kernel.Game):
 
 @record
 class Wishes:
+    """The options of a game, with their defaults."""
+
     cards: tuple[int, ...] = (1, 1, 2, 3)
     coins: int = 2
     deal: Literal["singly", "at once"] = "singly"
 
 
 def make(title: str, seats: int, options: Mapping[str, object]) -> GoodsYard:
+    """A game for a table, or BadData with what is wrong about the wish."""
     wishes = kernel.decode(Wishes, options, "goods-yard")
     if title != "goods-yard" or not 2 <= seats <= 6 or wishes.coins < 0:
         raise kernel.BadData("goods-yard has 2 to 6 seats, and coins are not negative")

@@ -1,14 +1,14 @@
-"""A late position of 18OE with as many tiles on the map as nobody has seen on a table."""
+"""A late position of 18OE with more tiles on the map than any table has seen."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from tests.titles.g18oe.table import Table
 from trunkline.board import opposite
 from trunkline.board.track import Lay
 from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.stations import take_slot
+from workbench.g18oe.table import Table
 
 TILES = 700
 WAVES = (

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from tests.teaching.game import Bid, Demand, Give, GoodsYard, make
-from tests.teaching.random_play import random_game
+from examples.goods_yard.game import Bid, Demand, Give, GoodsYard, make
+from examples.goods_yard.random_play import random_game
 from trunkline.kernel import (
     CHANCE,
     BadData,

@@ -1,1 +1,0 @@
-"""A whole game on the kernel, small enough to be counted by hand."""
