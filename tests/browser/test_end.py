@@ -17,6 +17,9 @@ def test_what_decided_a_game_leads_into_it(guest, axe):
     assert "First 2" in words
     assert "A failure" in words
     assert page.locator(".moment-mark").count() > 0
+    first = " ".join(page.inner_text(".accounts tbody tr >> nth=0").split())
+    assert first == "QR 1 £80 – £80 £540 £200"
+    page.wait_for_selector(".left-over >> text=All 3 brought the best")
     assert too_wide(page) <= 0
     assert serious(page, axe, skip=()) == []
     link = page.locator(".decisive a").first

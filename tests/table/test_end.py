@@ -8,8 +8,17 @@ from tests.table.helpers import INVITE, ME, OPEN, depot, guest, load
 from trunkline.bots import make
 from trunkline.bots.random import RandomPlayer
 from trunkline.draw import svg
-from trunkline.kernel import CalledOff, Cancel, Parts
-from trunkline.table import advice, branches, gamefiles, rematch, seating, souvenir, turning_points
+from trunkline.kernel import CalledOff, Cancel, Parts, Reckoning, View
+from trunkline.table import (
+    accounts,
+    advice,
+    branches,
+    gamefiles,
+    rematch,
+    seating,
+    souvenir,
+    turning_points,
+)
 from trunkline.table.errors import Clash, Forbidden, NotYours
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
@@ -44,7 +53,7 @@ def test_what_decided_a_game(house: House, monkeypatch: pytest.MonkeyPatch) -> N
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = over(house, ann, bob)
     named(monkeypatch, table)
-    found = turning_points.told(table)
+    found = turning_points.story(table)["moments"]
     assert [(one["kind"], one["moment"]) for one in found] == [
         ("event", 1),
         ("swing", 1),
@@ -58,6 +67,55 @@ def test_what_decided_a_game(house: House, monkeypatch: pytest.MonkeyPatch) -> N
     going_on = depot(house, ann)
     with pytest.raises(Clash):
         turning_points.story(going_on)
+
+
+def test_what_a_game_adds_up_to(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = depot(house, ann, ME, OPEN, goal=4)
+    seating.sit_down(table, bob, 1)
+    for who, seat, amount in ((ann, 0, 1), (bob, 1, 1), (ann, 0, 2)):
+        load(table, who, seat, amount)
+    told = [
+        {"title": "Loads", "on": "loaded", "by": "seat"},
+        {"title": "Goods", "on": "loaded", "by": "seat", "sum": "amount", "money": True},
+        {"title": "Goods", "on": "loaded", "by": "depot", "sum": "amount", "money": True},
+        {"title": "Large", "on": "loaded", "by": "seat", "when": {"amount": 2}},
+    ]
+    monkeypatch.setattr(table.game, "page", Parts(still=lambda: {"log": {"accounts": told}}))
+    found = turning_points.story(table)["accounts"]
+    assert found["columns"] == [
+        {"title": "Loads", "money": False},
+        {"title": "Goods", "money": True},
+        {"title": "Large", "money": False},
+    ]
+    assert found["rows"] == [
+        {"owner": None, "seat": 0, "values": [2, 3, 1]},
+        {"owner": None, "seat": 1, "values": [1, 1, 0]},
+        {"owner": "depot", "seat": None, "values": [0, 4, 0]},
+    ]
+
+
+def test_what_was_left_on_the_table(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann = guest(house, "ann")
+    table = depot(house, ann, ME, goal=5)
+    with pytest.raises(Clash):
+        accounts.left_over(table, 0)
+    for amount in (1, 2, 1, 1):
+        load(table, ann, 0, amount)
+
+    def reckon(view: View[Any], action: Any) -> Reckoning | None:
+        before = view.state.loaded
+        return Reckoning("depot", action.amount, 3, 4) if before else None
+
+    assert accounts.left_over(table, 0) == {"decisions": [], "next": None}
+    page = Parts(still=lambda: {"log": {"weighed": ["load"]}}, reckon=reckon)
+    monkeypatch.setattr(table.game, "page", page)
+    monkeypatch.setattr(accounts, "PIECE", 2)
+    first = accounts.left_over(table, 0)
+    decision = {"moment": 2, "owner": "depot", "got": 2, "best": 3, "bound": 4}
+    assert first == {"decisions": [decision], "next": 2}
+    rest = accounts.left_over(table, 2)
+    assert ([one["moment"] for one in rest["decisions"]], rest["next"]) == ([3, 4], None)
 
 
 def test_of_an_imported_game_nobody_knows_the_time(house: House) -> None:
@@ -106,7 +164,7 @@ def test_moments_that_are_looked_at_closer(house: House, monkeypatch: pytest.Mon
     named(monkeypatch, table)
     monkeypatch.setattr(turning_points, "POINTS", 2)
     monkeypatch.setattr(type(table.game), "result", lambda game, state: {0: _jumps(state.loaded)})
-    swings = [one for one in turning_points.told(table) if one["kind"] == "swing"]
+    swings = [one for one in turning_points.story(table)["moments"] if one["kind"] == "swing"]
     assert [(one["moment"], one["amount"]) for one in swings] == [(5, 100)]
 
 

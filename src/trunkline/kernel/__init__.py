@@ -43,12 +43,14 @@ from trunkline.kernel.guessing import determinize
 from trunkline.kernel.line import Line
 from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples, template
 from trunkline.kernel.page import (
+    Account,
     Act,
     Chapter,
     Choices,
     Hint,
     Page,
     Parts,
+    Reckoning,
     Story,
     Tab,
     Telling,
@@ -78,6 +80,7 @@ __all__ = [
     "PLAIN",
     "POINTS",
     "SPECTATOR",
+    "Account",
     "Act",
     "Action",
     "AuditFailed",
@@ -105,6 +108,7 @@ __all__ = [
     "Plan",
     "Problem",
     "Range",
+    "Reckoning",
     "Refused",
     "Rule",
     "Sampled",

@@ -166,7 +166,7 @@ def decoder(hint: Any) -> Decoder:
         return _literal(args)
     if origin is tuple:
         return _sequence(args[0]) if args[-1] is Ellipsis else _fixed(args)
-    if origin is dict:
+    if origin in (dict, Mapping):
         return _mapping(args[0], args[1])
     if origin is BySeat:
         by_seat = _mapping(int, args[0])

@@ -101,6 +101,8 @@ class Telling(NamedTuple):
     """A word before all that share it; a clause of its own without one."""
     sum: str = ""
     """A field that is added up over the same text: the greatest sums come first."""
+    unit: str = ""
+    """How a sum is said, if not as money: `score` or `plain`."""
     most: int = 0
     """So many are named and the rest counted; 0 for all."""
     when: Mapping[str, Any] = MappingProxyType({})
@@ -127,6 +129,35 @@ class Story(NamedTuple):
             "told": [said(telling) for telling in self.told],
             "names": {kind: dict(some) for kind, some in names.items()},
         }
+
+
+class Account(NamedTuple):
+    """A column of what a game adds up for each owner or seat, from its events."""
+
+    title: str
+    on: str
+    """The kind of the event."""
+    by: str
+    """The field with whom it belongs to, or the id of an owner where the event has no such
+    field."""
+    sum: str = ""
+    """The field that is added up; without one the events are counted."""
+    money: bool = False
+    when: Mapping[str, Any] = MappingProxyType({})
+
+    def shown(self) -> Json:
+        """As JSON; what is not said is left out."""
+        return {name: value for name, value in self._asdict().items() if value}
+
+
+class Reckoning(NamedTuple):
+    """What a decision brought, beside the best that it could have."""
+
+    owner: str
+    got: int
+    best: int
+    bound: int
+    """Nothing could have brought more; the best is proved if it is the same."""
 
 
 class Choices(NamedTuple):
@@ -190,6 +221,10 @@ class Page(Protocol):
     def plan_note(self, view: View[Any], action: Action) -> Json | None:
         """What there is to say about a plan that was filled in: whether it is proved best."""
 
+    def reckon(self, view: View[Any], action: Action) -> Reckoning | None:
+        """What an action brings beside the best in its place, where the title can tell; it may
+        take long. Asked for when a game is over."""
+
 
 def plain_label(offer: Offer) -> str:
     """The kind of an action and what it names, for a title that has no words of its own."""
@@ -225,6 +260,7 @@ class Parts:
     figures: Callable[[View[Any]], Mapping[str, Mapping[str, int]]] = _nothing
     where: Callable[[View[Any]], str] = lambda view: ""
     plan_note: Callable[[View[Any], Action], Json | None] = lambda view, action: None
+    reckon: Callable[[View[Any], Action], Reckoning | None] = lambda view, action: None
 
 
 PLAIN: Page = Parts()

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from trunkline.draw import png
-from trunkline.server.answers import NUMBER, OBJECT, TEXT, many, maybe, ref, thing
+from trunkline.server.answers import FLAG, NUMBER, OBJECT, TEXT, many, maybe, ref, thing
 from trunkline.server.api_lobby import WITH_TABLE, find
 from trunkline.server.api_table import kept
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.limits import COACH, NEW_TABLES, REPLAY
-from trunkline.server.shapes import CLIENT_ID, NOTHING, Fields
-from trunkline.table import advice, rematch, souvenir, turning_points
+from trunkline.server.shapes import CLIENT_ID, NOTHING, Fields, Number
+from trunkline.table import accounts, advice, rematch, souvenir, turning_points
 from trunkline.table.views import table_json
 
 
@@ -17,6 +17,12 @@ def moments(call: Call) -> Reply:
     """What decided a game that is over."""
     table = find(call)
     return kept(call, table, REPLAY, ("moments",), lambda: turning_points.story(table))
+
+
+def left(call: Call) -> Reply:
+    """What decisions of a game that is over left on the table."""
+    table, after = find(call), call.query["after"]
+    return kept(call, table, COACH, ("left", after), lambda: accounts.left_over(table, after))
 
 
 def picture(call: Call) -> Reply:
@@ -50,6 +56,9 @@ def advise(call: Call) -> Reply:
 
 
 MOMENT = thing(moment=NUMBER, kind=TEXT, title=TEXT, text=TEXT, seat=maybe(NUMBER), amount=NUMBER)
+COLUMN = thing(title=TEXT, money=FLAG)
+ROW = thing(owner=maybe(TEXT), seat=maybe(NUMBER), values=many(NUMBER))
+DECISION = thing(moment=NUMBER, owner=TEXT, got=NUMBER, best=NUMBER, bound=NUMBER)
 ADVICE = thing(version=NUMBER, seat=NUMBER, bot=TEXT, action=OBJECT, label=TEXT, why=TEXT)
 
 ENDPOINTS = (
@@ -57,12 +66,31 @@ ENDPOINTS = (
         "GET",
         "/api/tables/{table}/moments",
         moments,
-        "What decided a game that is over, whether it is rated, how long each seat took",
-        thing(moments=many(MOMENT), why_unrated=maybe(TEXT), seconds=OBJECT),
+        "What decided a game that is over, what it adds up to, whether it is rated, how long each "
+        "seat took",
+        thing(
+            moments=many(MOMENT),
+            accounts=thing(columns=many(COLUMN), rows=many(ROW)),
+            why_unrated=maybe(TEXT),
+            seconds=OBJECT,
+        ),
         "table",
         params=WITH_TABLE,
         errors=(404, 409),
         pool="replays",
+    ),
+    Endpoint(
+        "GET",
+        "/api/tables/{table}/left",
+        left,
+        "What decisions of a game that is over brought beside the best: a few after a moment, and "
+        "where to go on",
+        thing(decisions=many(DECISION), next=maybe(NUMBER)),
+        "table",
+        params=WITH_TABLE,
+        query=Fields({"after": Number()}, {"after": 0}),
+        errors=(404, 409),
+        pool="planners",
     ),
     Endpoint(
         "GET",

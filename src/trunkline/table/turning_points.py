@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from trunkline.kernel import SPECTATOR, Cancel
 from trunkline.kernel.cancel import waiting
-from trunkline.table import sentences
+from trunkline.table import accounts, sentences
 from trunkline.table.errors import Clash
 from trunkline.table.figures import moments
 from trunkline.table.records import Entry
@@ -31,13 +31,26 @@ class Swing(NamedTuple):
 
 
 def story(table: Table) -> dict[str, Any]:
-    """What there is to tell of a game that is over: what decided it, whether it is rated and if not
-    why not, and how long everybody took."""
+    """What there is to tell of a game that is over: what decided it, what it adds up to, whether it
+    is rated and if not why not, and how long everybody took."""
     if table.record.status != "finished":
         raise Clash("What decided a game is told when it is over.")
     entries = table.journal.entries(table.id, 0, table.record.entries)
     why = why_unrated(table.record, table.sittings, entries)
-    return {"moments": told(table), "why_unrated": why or None, "seconds": _took(table, entries)}
+    acts = _acts(table)
+    return {
+        "moments": told(table, acts),
+        "accounts": accounts.added_up(table, acts),
+        "why_unrated": why or None,
+        "seconds": _took(table, entries),
+    }
+
+
+def _acts(table: Table) -> list[Entry]:
+    """The actions of the line in their order."""
+    numbers = table.line.acts[: table.line.now]
+    acts = table.journal.acts(table.id, numbers)
+    return [acts[number] for number in numbers]
 
 
 def _took(table: Table, entries: list[Entry]) -> dict[str, int]:
@@ -57,13 +70,9 @@ def _took(table: Table, entries: list[Entry]) -> dict[str, int]:
     return {seat: round(seconds) for seat, seconds in sorted(found.items())}
 
 
-def told(table: Table) -> list[dict[str, Any]]:
+def told(table: Table, acts: list[Entry]) -> list[dict[str, Any]]:
     """The decisive moments in their order."""
-    line = table.line
-    numbers = line.acts[: line.now]
-    acts = table.journal.acts(table.id, numbers)
-    in_order = [acts[number] for number in numbers]
-    found = [*_events(table, in_order), *_swings(table, in_order)]
+    found = [*_events(table, acts), *_swings(table, acts)]
     return sorted(found, key=lambda one: (one["moment"], one["kind"]))
 
 

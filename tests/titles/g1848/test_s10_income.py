@@ -1,9 +1,12 @@
 """§10: routes and income, with the worked examples of §10.3."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.titles.g1848.table import Table, revenue
 from trunkline import routes
+from trunkline.kernel import view
 from trunkline.titles.g1848.running import problem
 
 PERTH = {"E4": ("5", 1), "E2": ("6", 2), "D3": ("56", 5)}
@@ -408,3 +411,18 @@ def test_a_claimed_route_through_a_full_city_is_refused():
 def test_track_that_is_not_there_is_refused(piece):
     table = running("VR", ("2",), H11=("57", 1), H9=("57", 1)).operate("VR", "run")
     table.no(table.run(("2-0", ("H9:1", piece))), "10.1")
+
+
+@pytest.mark.rule("10.1", "10.3.2")
+def test_a_run_is_reckoned_beside_the_best_routes():
+    """The first worked example, run with one train less and with what a file says."""
+    table = running("CAR", ("2", "3"), **PERTH).operate("CAR", "run")
+    game, best = table.game, table.best()
+    seen = view(game, table.state, best.seat)
+    whole = game.page.reckon(seen, best)
+    assert (whole.owner, whole.got, whole.best, whole.bound) == ("CAR", 150, 150, 150)
+    one = next(run for run in best.routes if run.train.startswith("3"))
+    weaker = game.page.reckon(seen, replace(best, routes=(one,)))
+    assert (weaker.got, weaker.best) == (80, 150)
+    assert game.page.reckon(seen, replace(best, routes=())).got == 0
+    assert game.page.reckon(seen, replace(best, routes=(), recorded=70)).got == 70

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from trunkline import routes
-from trunkline.kernel import Seat, beforehand, complete, legal, template
+from trunkline.kernel import Seat, beforehand, complete, legal, template, view
 from trunkline.titles.g18oe import runs
 from trunkline.titles.g18oe.actions import Distribute, Run, RunTrains, TakeBonus
 from trunkline.titles.g18oe.events import BestNotProved
@@ -215,3 +215,14 @@ def test_readings_of_a_table_reach_the_running():
         3, port_token="each", authority_on_ferries="yes", landings="apart", varna_by_sea="ferry"
     )
     assert readings(other.game) == Readings("each", True, "apart", "ferry")
+
+
+@pytest.mark.rule("11.3.9")
+def test_a_run_is_reckoned_by_what_was_known_of_the_best():
+    table = lyon("2+2")
+    run, seen = best(table), view(table.game, table.state, A)
+    found = table.game.page.reckon(seen, run)
+    assert (found.got, found.best, found.bound) == (run.known, run.known, run.bound)
+    better = table.game.page.reckon(seen, replace(run, known=run.known + 30))
+    assert better.best - better.got == 30
+    assert table.game.page.reckon(seen, replace(run, known=None)) is None

@@ -4,7 +4,7 @@ import { seatName } from "./cards.js";
 import { get, newId, post } from "./api.js";
 import { h, toast, worded } from "./dom.js";
 
-const NOTHING = { moments: [], why_unrated: null, seconds: {} };
+const NOTHING = { moments: [], accounts: { columns: [], rows: [] }, why_unrated: null, seconds: {} };
 
 /** What decided a finished game, asked for once; nothing while it goes on. */
 export function decisive(store) {

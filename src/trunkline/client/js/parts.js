@@ -43,7 +43,7 @@ const PARTS = {
   charts: {
     sheets: [],
     needs: [
-      "cards", "ending",
+      "accounts", "cards", "ending",
     ],
   },
   key: { sheets: [], needs: [] },

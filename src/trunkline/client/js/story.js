@@ -20,18 +20,18 @@ function filled(text, events, words) {
 }
 
 /** What is said with one word before it: the greatest sums first, equal things counted, and how many more there are. */
-function phrase({ head, most = 0 }, found, words) {
+function phrase({ head, most = 0, unit = "money" }, found, words) {
   const things = [...found.entries()].sort(([, a], [, b]) => (b.sum ?? 0) - (a.sum ?? 0));
   const named = most && things.length > most + 1 ? things.slice(0, most) : things;
-  const said = named.map(([text, { sum, count }]) => (sum !== null ? `${text} ${words.money(sum)}` : count > 1 ? `${text} ×${count}` : text));
+  const said = named.map(([text, { sum, count }]) => (sum !== null ? `${text} ${words[unit](sum)}` : count > 1 ? `${text} ×${count}` : text));
   const rest = things.slice(named.length);
-  if (rest.length) said.push(`${rest.length} more${rest[0][1].sum !== null ? ` ${words.money(rest.reduce((all, [, one]) => all + one.sum, 0))}` : ""}`);
+  if (rest.length) said.push(`${rest.length} more${rest[0][1].sum !== null ? ` ${words[unit](rest.reduce((all, [, one]) => all + one.sum, 0))}` : ""}`);
   const text = said.join(", ");
   return `${head ? `${head}: ${text}` : text[0].toUpperCase() + text.slice(1)}.`;
 }
 
 /** The chapters of a log: [{title, moment, text}]. `rules` are what the title tells: `start` the name of the first
-    chapter, `chapters` [{on, when, title}], `told` [{on, when, head, text, sum, most}] in the order of telling. */
+    chapter, `chapters` [{on, when, title}], `told` [{on, when, head, text, sum, unit, most}] in the order of telling. */
 export function chapters(log, rules, words) {
   const heads = [...new Set(rules.told.map((one) => one.head || one.on))];
   const made = [{ title: rules.start, moment: 0, found: new Map() }];
@@ -64,7 +64,7 @@ export function storyLines(store, ui) {
   const { story } = store.still.log;
   const called = (names) => (value) => names[value] ?? story.names.plain?.[value] ?? present.map?.hexes[value]?.name ?? String(value);
   const named = Object.fromEntries(Object.entries({ plain: {}, ...story.names }).map(([kind, names]) => [kind, called(names)]));
-  const words = { ...named, name: (seat) => ui.table.seats[seat]?.name ?? "", money: (amount) => worded(amount, present.money) };
+  const words = { ...named, name: (seat) => ui.table.seats[seat]?.name ?? "", money: (amount) => worded(amount, present.money), score: (amount) => worded(amount, present.score) };
   return chapters(store.log, story, words).map(({ title, moment, text }) => h("li", { class: "line chapter", "data-moment": moment },
     h("button", { class: "moment", type: "button", title: `Look at move ${moment}`, "aria-label": `Look at move ${moment}: ${title}`, onclick: () => ui.look(moment) }, String(moment)),
     h("b", {}, title), ": ", text || "nothing to tell yet."));

@@ -7,9 +7,11 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from trunkline.eighteen import data
-from trunkline.kernel import Act, Hint, Tab
+from trunkline.kernel import Account, Act, Hint, Story, Tab, decode
 
-_TABLES = {"acts", "views", "steps", "passes", "powers", "phases", "hints"}
+_TABLES = {
+    *("acts", "views", "steps", "passes", "powers", "phases", "hints", "story", "accounts"),
+}
 
 
 class Words(NamedTuple):
@@ -22,6 +24,8 @@ class Words(NamedTuple):
     powers: Mapping[str, str]
     phases: Mapping[str, str]
     hints: tuple[Hint, ...]
+    story: Story
+    accounts: tuple[Account, ...]
 
 
 @cache
@@ -38,4 +42,6 @@ def words() -> Words:
         table["powers"],
         table["phases"],
         tuple(data.build_all(Hint, table["hints"], "id", "hint").values()),
+        decode(Story, table["story"], "story"),
+        decode(tuple[Account, ...], table["accounts"], "accounts"),
     )

@@ -10,6 +10,7 @@ from trunkline.eighteen.events import DirectorChanged, EndTriggered
 from trunkline.eighteen.state import NOBODY
 from trunkline.kernel import Hint, View, kind_of
 from trunkline.titles.g1848 import map_parts, naming, panels, sheets
+from trunkline.titles.g1848.actions import RunTrains
 from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.events import TrainBought, TrainsRan
 from trunkline.titles.g1848.failure_events import Receivership
@@ -79,9 +80,20 @@ def still(game: Game1848) -> Json:
         "panels": {name: panel(game) for name, panel in STILL.items()},
         "views": [tab._asdict() for tab in words().views],
         "side": ["players"],
-        "log": {**page_head.LOG, "moments": MOMENTS},
+        "log": {
+            **page_head.LOG,
+            "moments": MOMENTS,
+            "story": words().story.shown({"plain": _called(game)}),
+            "accounts": [account.shown() for account in words().accounts],
+            "weighed": [kind_of(RunTrains)],
+        },
         "files": [SITE_FILE] if game.choice.edition == SITE else [],
     }
+
+
+def _called(game: Game1848) -> dict[str, str]:
+    """The companies as this edition writes them (§5.1.5), the Bank of England in letters."""
+    return {name: owner["letters"] for name, owner in map_parts.owners(game).items()}
 
 
 def now(game: Game1848, view: View[State1848]) -> Json:

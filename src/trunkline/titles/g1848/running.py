@@ -10,6 +10,7 @@ from trunkline.eighteen.game import Cites
 from trunkline.eighteen.running import Survey, closed
 from trunkline.eighteen.runs import RunRoutes, Runs
 from trunkline.eighteen.state import Train
+from trunkline.kernel import Reckoning, View
 from trunkline.routes import RouteProblem, Stop
 from trunkline.titles.g1848.actions import Run, RunTrains
 from trunkline.titles.g1848.core import Game1848
@@ -137,6 +138,15 @@ RUNS = Runs[Game1848, State1848](
     judged=_judged,
 )
 """What a company's trains can earn in the present colour of tiles (§10.3.1)."""
+
+
+def reckon(game: Game1848, view: View[State1848], action: RunTrains) -> Reckoning:
+    """What a run earned beside the best routes of its company (§10.1, §10.3.2)."""
+    state, name = view.state, action.company
+    best = RUNS.best(game, state, name)
+    got = RUNS.judge(game, state, name, action.routes).revenue if action.routes else 0
+    got = got if action.recorded is None else action.recorded
+    return Reckoning(name, got, best.revenue, best.bound)
 
 
 def _may(game: Game1848, state: State1848, action: RunTrains) -> str | None:

@@ -53,6 +53,7 @@ def page(game: GameOE) -> Page:
         figures=partial(figures, game),
         where=page_head.where_in_short,
         plan_note=partial(page_runs.plan_note, game),
+        reckon=partial(page_runs.reckon, game),
     )
 
 
@@ -87,6 +88,8 @@ def still(game: GameOE) -> Json:
                 kind_of(BankBroken): {"title": "The bank is broken"},
             },
             "story": words().story.shown(_names(game)),
+            "accounts": [account.shown() for account in words().accounts],
+            "weighed": [page_runs.RUN],
         },
     }
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.kernel import View, kind_of
+from trunkline.kernel import Reckoning, View, kind_of
 from trunkline.routes import RouteProblem, Statement
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.engines import Arrangement, units
@@ -49,6 +49,16 @@ def plan_note(game: GameOE, view: View[StateOE], action: Any) -> Json | None:
         ],
         "words": _arranged(asked.trains, how),
     }
+
+
+def reckon(game: GameOE, view: View[StateOE], action: Any) -> Reckoning | None:
+    """What a run earned beside the best that was known: no search, for it stands in the action
+    (§11.3.9)."""
+    state = view.state
+    if action.known is None or state.op is None:
+        return None
+    got = judged(game, state, action).revenue
+    return Reckoning(state.op.railroad, got, action.known, max(action.known, action.bound or 0))
 
 
 def arrange(game: GameOE, state: StateOE, name: str) -> list[Json]:

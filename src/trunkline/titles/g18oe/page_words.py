@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from trunkline.eighteen.data import build, read_toml
-from trunkline.kernel import Act, Chapter, Hint, Story, Tab, Telling
+from trunkline.kernel import Account, Act, Hint, Story, Tab, decode
 from trunkline.titles.g18oe.cards import PACKAGE
 
 AREAS = {"north": "Northern", "mediterranean": "Mediterranean"}
@@ -28,6 +28,7 @@ class Words(NamedTuple):
     powers: dict[str, str]
     """What each private and minor can do."""
     story: Story
+    accounts: tuple[Account, ...]
     rr_phases: dict[str, RailroadPhase]
     phases: dict[str, tuple[str, ...]]
     """What a train phase brings besides colours, limits and rust."""
@@ -44,17 +45,10 @@ def words() -> Words:
         {kind: build(Act, act, f"act {kind}") for kind, act in data["acts"].items()},
         tuple(build(Tab, tab, "view") for tab in data["views"]),
         data["powers"],
-        _story(data["story"]),
+        decode(Story, data["story"], "story"),
+        decode(tuple[Account, ...], data["accounts"], "accounts"),
         {key: build(RailroadPhase, one, f"phase {key}") for key, one in data["rr_phases"].items()},
         {key: tuple(said) for key, said in data["phases"].items()},
         tuple(build(Hint, hint, "hint") for hint in data["hints"]),
         {name: tuple(others) for name, others in data["aliases"].items()},
     )
-
-
-def _story(data: dict[str, Any]) -> Story:
-    parts = {
-        "chapters": tuple(build(Chapter, one, "chapter") for one in data["chapters"]),
-        "told": tuple(build(Telling, one, "telling") for one in data["told"]),
-    }
-    return build(Story, data | parts, "story")

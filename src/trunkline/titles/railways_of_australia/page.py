@@ -68,7 +68,17 @@ def still(game: GameRoA) -> Json:
                 kind_of(FederationFounded): {"title": "Federation"},
                 kind_of(EndTriggered): {"title": "The end is near"},
             },
+            "story": words().story.shown(_names(game)),
+            "accounts": [account.shown() for account in words().accounts],
         },
+    }
+
+
+def _names(game: GameRoA) -> dict[str, dict[str, str]]:
+    """What ids are called in a story."""
+    return {
+        "card": {name: card.name for name, card in game.cards.items()},
+        "baron": {name: baron.name for name, baron in game.barons.items()},
     }
 
 

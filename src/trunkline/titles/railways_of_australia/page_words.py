@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from trunkline.board import strict
-from trunkline.kernel import Act, Hint, Tab, decode
+from trunkline.kernel import Account, Act, Hint, Story, Tab, decode
 from trunkline.titles.railways_of_australia.facts import DATA
 
 
@@ -16,6 +16,8 @@ class Words(NamedTuple):
     acts: dict[str, Act]
     views: tuple[Tab, ...]
     hints: tuple[Hint, ...]
+    story: Story
+    accounts: tuple[Account, ...]
 
 
 @cache
