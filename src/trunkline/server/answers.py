@@ -120,7 +120,23 @@ OFFER = {
 """And what the title tells about it besides: its cost, its effects."""
 WHY_NOT = thing(action=OBJECT, label=TEXT, reason=TEXT)
 VERDICT = thing(allowed=FLAG, free=FLAG, to=maybe(NUMBER), concerned=NUMBERS, reason=maybe(TEXT))
-REQUEST = thing(request=NUMBER, seat=NUMBER, kind=TEXT, to=NUMBER, waiting=NUMBERS, agreed=NUMBERS)
+OUTCOME: dict[str, Schema] = {
+    "lines": TEXTS,
+    "stands": maybe(NUMBER),
+    "of": NUMBER,
+    "falls": TEXT,
+    "why": TEXT,
+}
+"""What becomes of a correction."""
+REQUEST = thing(
+    request=NUMBER,
+    seat=NUMBER,
+    kind=TEXT,
+    to=NUMBER,
+    waiting=NUMBERS,
+    agreed=NUMBERS,
+    correct=maybe(thing(at=NUMBER, moves=NUMBER, **OUTCOME)),
+)
 ORDER = thing(number=NUMBER, seat=NUMBER, order=OBJECT)
 LOG_ENTRY = thing(
     n=NUMBER,

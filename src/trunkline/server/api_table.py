@@ -104,7 +104,7 @@ def log(call: Call) -> Reply:
     return Reply({"log": lines, "last": last})
 
 
-def _ack(call: Call, table: Table, ack: Ack) -> Reply:
+def acknowledged(call: Call, table: Table, ack: Ack) -> Reply:
     """The answer to a change, with the view that follows from it unless only the ack is wanted."""
     seen = None if call.body["reply"] == "ack" else fresh(call, table)
     return Reply({**ack._asdict(), "view": seen})
@@ -122,7 +122,7 @@ def act(call: Call) -> Reply:
     ack = table.act(me, body["version"], body["id"], body["action"])
     if not ack.resent:
         call.site.metrics.count("actions")
-    return _ack(call, table, ack)
+    return acknowledged(call, table, ack)
 
 
 def act_all(call: Call) -> Reply:
@@ -131,7 +131,7 @@ def act_all(call: Call) -> Reply:
     ack = series.act_all(table, me, body["version"], body["id"], body["actions"])
     if not ack.resent:
         call.site.metrics.count("actions", len(body["actions"]))
-    return _ack(call, table, ack)
+    return acknowledged(call, table, ack)
 
 
 def _seat_of(call: Call, table: Table) -> int:
@@ -176,14 +176,14 @@ def redo(call: Call) -> Reply:
 def _go(call: Call, kind: Any) -> Reply:
     me, body, table = call.me, call.body, to_play(call)
     ack = undoing.go(table, me, kind, body["version"], body["id"], body["to"])
-    return _ack(call, table, ack)
+    return acknowledged(call, table, ack)
 
 
 def consent(call: Call) -> Reply:
     """Answer a request."""
     me, body, table = call.me, call.body, to_play(call)
     ack = undoing.consent(table, me, body["id"], body["request"], body["agree"])
-    return _ack(call, table, ack)
+    return acknowledged(call, table, ack)
 
 
 def chat(call: Call) -> Reply:

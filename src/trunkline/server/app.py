@@ -25,6 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trunkline.server import (
     api_branches,
+    api_correct,
     api_end,
     api_lessons,
     api_lobby,
@@ -59,6 +60,7 @@ ENDPOINTS = (
     *api_mail.ENDPOINTS,
     *api_lobby.ENDPOINTS,
     *api_table.ENDPOINTS,
+    *api_correct.ENDPOINTS,
     *api_branches.ENDPOINTS,
     *api_end.ENDPOINTS,
     *api_rules.ENDPOINTS,

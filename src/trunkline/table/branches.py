@@ -101,7 +101,7 @@ def _begin(batch: Batch, table: Table, known: Known) -> None:
     batch.settle(table.game, known.state)
 
 
-def own(house: House, who: Account, branch: Table) -> Record:
+def own(who: Account, branch: Table) -> Record:
     """The record of a branch of mine; ``NotYours`` if it is another's, ``Clash`` if none."""
     if not branch.record.branch_of:
         raise Clash("This is a game, and no branch of one.")
@@ -110,9 +110,17 @@ def own(house: House, who: Account, branch: Table) -> Record:
     return branch.record
 
 
+def of_game(who: Account, branch: Table, table_id: str) -> None:
+    """Refuse what is no branch of mine of a certain game."""
+    if not branch.may_watch(who):
+        raise Unknown("There is no such table.")
+    if own(who, branch).branch_of != table_id:
+        raise Clash("This branch is of another game.")
+
+
 def call(house: House, who: Account, branch: Table, name: str, shared: bool) -> None:
     """Give a branch a name, and let others see it who have its link: once its game is over."""
-    record = own(house, who, branch)
+    record = own(who, branch)
     if shared and house.look(record.branch_of).record.status != "finished":
         raise Clash("A branch can be shared when its game is over.")
     name = " ".join("".join(c if c.isprintable() else " " for c in name).split())[:60]
@@ -122,7 +130,7 @@ def call(house: House, who: Account, branch: Table, name: str, shared: bool) -> 
 
 def remove(house: House, who: Account, branch: Table) -> None:
     """Delete a branch."""
-    own(house, who, branch)
+    own(who, branch)
     house.journal.remove(branch.id)
     house.drop(branch.id)
     house.publish(branch.id)
@@ -130,7 +138,7 @@ def remove(house: House, who: Account, branch: Table) -> None:
 
 def seat_all(house: House, who: Account, branch: Table, bot: str | None) -> None:
     """Let bots play on for all seats of a branch, or take all of them myself (None)."""
-    own(house, who, branch)
+    own(who, branch)
     if bot and _rated(house.look(branch.record.branch_of)):
         raise Forbidden(
             "The game is rated: until it is over no bot helps to look ahead.", "no-help"
@@ -220,8 +228,7 @@ def prepared(branch: Table, seats: Sequence[int]) -> list[dict[str, Any]]:
 
 def send(house: House, who: Account, table: Table, branch: Table, client_id: str) -> Sent:
     """Play what a branch prepared, move by move, as long as each is allowed."""
-    if own(house, who, branch).branch_of != table.id:
-        raise Clash("This branch is of another game.")
+    of_game(who, branch, table.id)
     moves = prepared(branch, table.seats_of(who))
     for number, move in enumerate(moves):
         try:

@@ -113,17 +113,20 @@ def sitting_row(sitting: Sitting) -> dict[str, Any]:
 
 
 class Request(NamedTuple):
-    """A question to other players whether the game may go back (or forward again)."""
+    """A question to other players whether the game may go back, forward again, or be corrected."""
 
     number: int
     version: int
-    kind: Kind
+    kind: Any
+    """``undo``, ``redo`` or ``correct``."""
     to: int
     by: int
     """The seat that asks."""
     account_id: str
     waiting: list[int]
     agreed: list[int]
+    what: dict[str, Any] | None = None
+    """Of a correction: the move, what is played instead, and what would become of it."""
 
 
 class Standing(NamedTuple):

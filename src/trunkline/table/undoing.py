@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.kernel import same_question
+from trunkline.table import correcting
+from trunkline.table.asking import one_at_a_time, seats_that_ask, speaker
 from trunkline.table.batch import Batch
-from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
+from trunkline.table.errors import Forbidden, NotYours, Stale
 from trunkline.table.people import Account
 from trunkline.table.records import AFTER_END, Ack, Entry, Kind, Request
 from trunkline.table.table import Table
@@ -18,7 +20,7 @@ def go(table: Table, who: Account, kind: Kind, version: int, client_id: str, to:
     def attempt(sent: Entry | None) -> Ack:
         if sent is not None:
             return table.again(sent, kind, "asked", to)
-        mine = _mine(table, who)
+        mine = seats_that_ask(table, who)
         answer = table.open_answer(mine) if kind == "undo" else None
         since = table.record.version if answer is None else _first_given(table, answer)
         if not since <= version <= table.record.version:
@@ -32,12 +34,12 @@ def go(table: Table, who: Account, kind: Kind, version: int, client_id: str, to:
             entry = _take_back(table, batch, answer, client_id, to)
             table.commit(batch)
             return Ack(entry.number, table.record.version)
-        seat = _speaker(table, mine)
+        seat = speaker(table, mine)
         if verdict.free:
             entry = _go(table, batch, kind, seat, verdict.to, client_id, to)
             table.commit(batch)
             return Ack(entry.number, table.record.version)
-        _one_at_a_time(table, who)
+        one_at_a_time(table, who)
         entry = batch.add(
             "ask", seat, {"kind": kind, "to": verdict.to, "asked": to}, client_id=client_id
         )
@@ -57,7 +59,7 @@ def consent(table: Table, who: Account, client_id: str, number: int, agree: bool
         if sent is not None:
             table.again(sent, "answer", "agree", agree)
             return table.again(sent, "answer", "request", number)
-        mine = _mine(table, who)
+        mine = seats_that_ask(table, who)
         request = table.record.request
         if request is None or request.number != number:
             raise Stale("This request is no longer open.")
@@ -75,33 +77,18 @@ def consent(table: Table, who: Account, client_id: str, number: int, agree: bool
         if not agree:
             batch.record.request = None
         elif not waiting:
-            _go(table, batch, request.kind, request.by, request.to)
+            _carry_out(table, batch, request)
         table.commit(batch)
         return Ack(entry.number, table.record.version)
 
     return table.change(attempt, (who.id, client_id))
 
 
-def _mine(table: Table, who: Account) -> list[int]:
-    if table.record.status not in ("playing", "finished"):
-        table.must_play()
-    mine = table.seats_of(who)
-    if not mine:
-        raise NotYours("Only players of this table may do that.")
-    return mine
-
-
-def _one_at_a_time(table: Table, who: Account) -> None:
-    """Somebody else's open request is answered first; my own may be replaced by a new one."""
-    request = table.record.request
-    if request is not None and request.account_id != who.id:
-        name = table.name(request.by)
-        raise Clash(f"{name} already asks to {request.kind}; that is answered first.")
-
-
-def _speaker(table: Table, mine: list[int]) -> int:
-    """The seat under whose name a player with several speaks: the asked one, or the first."""
-    return next((seat for seat in table.record.asked if seat in mine), mine[0])
+def _carry_out(table: Table, batch: Batch, request: Request) -> None:
+    if request.kind == "correct":
+        correcting.carry_out(table, batch, request)
+    else:
+        _go(table, batch, request.kind, request.by, request.to)
 
 
 def _go(

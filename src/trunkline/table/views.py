@@ -295,8 +295,15 @@ def _requests(record: Record) -> list[dict[str, Any]]:
             "to": request.to,
             "waiting": request.waiting,
             "agreed": request.agreed,
+            "correct": request.what and _correction(request.what),
         }
     ]
+
+
+def _correction(what: dict[str, Any]) -> dict[str, Any]:
+    """What is told of a correction: what is played instead is told in sentences, if at all."""
+    told = {name: what[name] for name in ("at", "lines", "stands", "of", "falls", "why")}
+    return {**told, "moves": len(what["play"])}
 
 
 def _orders(record: Record, mine: Sequence[int]) -> list[dict[str, Any]]:
@@ -408,10 +415,15 @@ def _sentence(entry: Entry, name: str) -> str:
     data = entry.data
     if entry.kind == "undo" and data.get("answer"):
         return f"{name} takes an answer back."
+    if entry.kind == "undo" and data.get("corrected"):
+        return _corrected(data, name)
     if entry.kind == "undo":
         return f"{name} took the game back to move {data['to']}."
     if entry.kind == "redo":
         return f"{name} played it again up to move {data['to']}."
+    if entry.kind == "ask" and data["kind"] == "correct":
+        what = "play something else at" if data["asked"]["play"] else "take back"
+        return f"{name} asks to {what} move {data['asked']['at']}."
     if entry.kind == "ask":
         return f"{name} asks to {data['kind']} to move {data['to']}."
     if entry.kind == "answer":
@@ -427,6 +439,16 @@ def _sentence(entry: Entry, name: str) -> str:
     if entry.kind == "import":
         return str(data["text"])
     return str(data.get("text", "The game begins."))
+
+
+def _corrected(data: dict[str, Any], name: str) -> str:
+    """What became of a mistake and of the moves after it."""
+    what = "exchanged" if data["played"] else "taken back"
+    text = f"Move {data['corrected']} was {what}, as {name} asked."
+    if not data["of"]:
+        return text
+    stands = "All" if data["stands"] == data["of"] else f"{data['stands']} of {data['of']}"
+    return f"{text} {stands} later moves were played again."
 
 
 def _seat_sentence(entry: Entry, name: str) -> str:

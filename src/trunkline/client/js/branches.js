@@ -4,6 +4,7 @@ import { del, get, newId, post, put } from "./api.js";
 import { seatName } from "./cards.js";
 import { ask, dialog } from "./dialogs.js";
 import { h, toast, worded } from "./dom.js";
+import { load } from "./parts.js";
 
 const path = (id) => `/api/tables/${encodeURIComponent(id)}`;
 
@@ -82,6 +83,7 @@ export function branchBar(page) {
     h("a", { class: "button small", href: `/table/${branch.of}`, "data-key": "to-the-game" }, "To the game"),
     own ? [
       button("send-moves", "Send my moves", "Play your moves at the beginning of this branch in the game, as long as each is allowed", () => send(page)),
+      button("propose", `Play it instead of move ${branch.at + 1}…`, "Correct a mistake: ask all players to exchange that move of the game for those with which this branch begins", async () => (await load("correct")).proposeBranch(page)),
       bots || live.finished ? button("take-seats", "Play on myself", "Take all seats yourself", () => seats(page, null)) : button("bots-play", "Let bots play on", "Bots take all seats and play to the end", () => letBots(page)),
       button("rename", "Name…", "Give it a name, or show it to others", () => rename(page)),
       button("remove", "Remove", "Delete this branch", () => remove(page)),

@@ -46,6 +46,10 @@ const PARTS = {
       "accounts", "cards", "ending",
     ],
   },
+  correct: {
+    sheets: [],
+    needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sound"],
+  },
   key: { sheets: [], needs: [] },
   story: { sheets: [], needs: [] },
   "eighteen/kit": {

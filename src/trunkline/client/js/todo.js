@@ -7,6 +7,7 @@ import { again, souvenir } from "./ending.js";
 import { h, icon, put, rule, sentence } from "./dom.js";
 import { actions, waiting } from "./offers.js";
 import { ownerCard } from "./panels.js";
+import { load } from "./parts.js";
 import { change, settings } from "./settings.js";
 import { answered } from "./ways/secret.js";
 
@@ -45,7 +46,7 @@ export class Todo {
       line ? line.lines.map((text) => h("p", {}, text)) : view.at ? null : h("p", {}, "The beginning of the game."),
       h("div", { class: "row" },
         h("button", { class: "button primary", type: "button", "data-key": "to-now", onclick: () => this.page.look(null) }, "Back to now"),
-        this.undoTo(view.at)),
+        this.undoTo(view.at), this.correct(line)),
     ];
   }
 
@@ -57,6 +58,14 @@ export class Todo {
       if (await this.undo(at)) this.page.look(null);
     };
     return h("button", { class: "button", type: "button", "data-key": "undo-to", onclick: back }, live.finished ? "Play on from here…" : "Undo to here…");
+  }
+
+  /** A mistake is corrected by agreement: the move alone, and the later ones are played again. */
+  correct(line) {
+    const { live } = this.store;
+    const { status, undo, mine, lesson } = live.table;
+    if (!line || line.seat < 0 || status !== "playing" || undo === "never" || lesson || !mine.length) return null;
+    return h("button", { class: "button", type: "button", "data-key": "correct", title: "Take this move back or exchange it; the later ones are played again as far as they stay legal", onclick: () => this.page.guard(load("correct").then((part) => part.correct(this.page, line))) }, "Correct this move…");
   }
 
   /** Undo or redo, by button or key. */

@@ -1,0 +1,223 @@
+"""A mistake corrected by agreement: an earlier move is taken back or exchanged, and the later ones
+are played again as far as they stay legal.
+
+Nothing is erased: the journal gets an `undo` to just before the mistake, the moves that are played
+instead, and each later move again as an entry of its own. What no longer stands is still there,
+struck out.
+"""
+
+from __future__ import annotations
+
+import logging
+from typing import Any, NamedTuple
+
+from trunkline.kernel import CHANCE, SPECTATOR, BadData, Refused, State, asked, see_refusal
+from trunkline.table import sentences
+from trunkline.table.asking import one_at_a_time, seats_that_ask, speaker
+from trunkline.table.batch import Batch
+from trunkline.table.errors import Clash, Forbidden, Malformed, Stale, Unknown
+from trunkline.table.people import Account
+from trunkline.table.records import Ack, Entry, Request
+from trunkline.table.table import UNTOLD, Table
+
+log = logging.getLogger("trunkline.table")
+
+MOST_LATER = 1000
+"""How many later moves are played again at once."""
+NEVER = "At this table nothing is taken back, and so nothing is corrected."
+ENDED = "A move was corrected."
+
+
+class Correction(NamedTuple):
+    """What shall be played instead of one move; nothing if it is only taken back."""
+
+    at: int
+    """The moment after the move."""
+    play: list[dict[str, Any]]
+
+
+class Outcome(NamedTuple):
+    """What becomes of a correction."""
+
+    lines: list[str]
+    """What the new moves do, as everybody may know it."""
+    stands: int | None
+    """How many later moves stand; None if only the players' secrets tell."""
+    of: int
+    falls: str
+    """The first move that does not stand; empty if all do."""
+    why: str
+    """Why it does not."""
+
+
+def check(table: Table, at: int) -> None:
+    """Refuse what cannot be corrected."""
+    line = table.line
+    if not 1 <= at <= line.now:
+        raise Unknown(f"The game has moves 1 to {line.now}.")
+    if line.doers[at - 1].seat == CHANCE:
+        raise Forbidden("What chance did is not corrected.")
+    if line.now - at > MOST_LATER:
+        raise Forbidden(f"At most {MOST_LATER} later moves are played again.")
+
+
+def preview(table: Table, who: Account, wish: Correction) -> Outcome:
+    """What a correction would do; nothing is stored. Where seats have secrets, nobody learns by
+    trying what would still be legal for others."""
+    here = table.present
+    seats_that_ask(here, who)
+    here.must_play()
+    check(here, wish.at)
+    return _told(here, Played(here, here.batch(who), here.seats_of(who)[0], wish))
+
+
+def propose(table: Table, who: Account, version: int, client_id: str, wish: Correction) -> Ack:
+    """Correct a move: at once where everybody agreed beforehand, else ask all other players."""
+    wished = wish._asdict()
+
+    def attempt(sent: Entry | None) -> Ack:
+        if sent is not None:
+            kind: Any = "correct" if sent.kind == "ask" else "undo"
+            return table.again(sent, kind, "asked", wished)
+        mine = seats_that_ask(table, who)
+        table.must_play()
+        if version != table.record.version:
+            raise Stale("The game has moved on; here is how it stands now.")
+        if table.record.undo == "never" or table.record.lesson:
+            raise Forbidden(NEVER)
+        check(table, wish.at)
+        seat, batch = speaker(table, mine), table.batch(who)
+        played = Played(table, batch, seat, wish, client_id)
+        others = sorted(set(table.players()) - set(mine))
+        if table.record.undo == "always" or not others:
+            played.settle()
+            table.commit(batch)
+            return Ack(played.entry.number, table.record.version)
+        one_at_a_time(table, who)
+        batch = table.batch(who)
+        what = {**wished, **_told(table, played)._asdict()}
+        data = {"kind": "correct", "to": wish.at - 1, "asked": wished}
+        entry = batch.add("ask", seat, data, client_id=client_id)
+        batch.record.request = Request(
+            entry.number, version, "correct", wish.at - 1, seat, who.id, others, [], what
+        )
+        table.commit(batch)
+        return Ack(entry.number, table.record.version, request=entry.number)
+
+    return table.change(attempt, (who.id, client_id))
+
+
+def carry_out(table: Table, batch: Batch, request: Request) -> None:
+    """Do what everybody agreed to."""
+    assert request.what is not None  # such a request always says what
+    wish = Correction(request.what["at"], request.what["play"])
+    Played(table, batch, request.by, wish).settle()
+
+
+class Played:
+    """A correction played in a batch: the way back, the new moves, and the later ones again."""
+
+    def __init__(
+        self,
+        table: Table,
+        batch: Batch,
+        seat: int,
+        wish: Correction,
+        client_id: str | None = None,
+    ) -> None:
+        self.table, self.batch, self.game = table, batch, table.game
+        self.later = table.line.acts[wish.at : table.line.now]
+        self.again, self.of = 0, len(self.later)
+        self.stopped: tuple[Entry, str] | None = None
+        state = table.state(wish.at - 1)
+        data = {"to": wish.at - 1, "asked": wish._asdict(), "corrected": wish.at}
+        self.entry = batch.add("undo", seat, data, client_id=client_id)
+        batch.record.asked_at = {}
+        batch.ask_on(state, state, [])
+        first = len(batch.entries)
+        for move in wish.play:
+            state = self._new(state, move)
+        self.new = batch.entries[first:]
+        self.state = self._later(state)
+        data |= {"played": len(wish.play), "stands": self.again, "of": self.of}
+
+    def _new(self, state: State, move: object) -> State:
+        """Play one of the moves that are played instead."""
+        try:
+            action = self.game.codec.decode(move)
+        except BadData as error:
+            raise Malformed(str(error)) from None
+        if action.seat == CHANCE:
+            raise Forbidden("Nobody decides for chance.")
+        return self._play(state, action, by="corrected")
+
+    def _later(self, state: State) -> State:
+        """Play the later moves again, up to the first that is not legal any more."""
+        acts, me = self.table.journal.acts(self.table.id, self.later), self.batch.who
+        for number in self.later:
+            entry = acts[number]
+            action = self.game.codec.decode(entry.data["action"])
+            if action.seat == CHANCE and CHANCE not in asked(state):
+                self.of -= 1  # it answered a question that is not put any more
+                continue
+            self.batch.who = entry.account_id
+            kept = {key: entry.data[key] for key in ("why",) if key in entry.data}
+            extra = {"first": entry.data.get("first", number), **kept}
+            try:
+                state = self._play(state, action, by="again", extra=extra)
+            except Forbidden as error:
+                self.stopped = entry, error.message
+                break
+            self.again += 1
+        self.batch.who = me
+        return state
+
+    def _play(self, state: State, action: Any, **how: Any) -> State:
+        """Play a move, or say why it is not allowed."""
+        try:
+            return self.batch.act(self.game, state, action, **how)
+        except Refused:
+            only = self.game.only_in_files(action)
+            told = only or see_refusal(self.game, state, action, self.table.name)
+            raise Forbidden(told or UNTOLD) from None
+        except Exception as error:  # rules that fail here fail for this move only
+            log.warning("correction", extra={"table": self.table.id, "detail": str(error)})
+            raise Forbidden("The program's own check fails on this move.", "audit") from error
+
+    def settle(self) -> None:
+        """Go on from there: whoever is asked now is asked anew, and no standing order goes on by
+        what its owner knew before."""
+        for standing in list(self.batch.record.orders):
+            self.batch.end_order(standing, ENDED)
+        self.batch.settle(self.game, self.state)
+
+
+def _told(table: Table, played: Played) -> Outcome:
+    """What may be told of a correction before it is done."""
+    if table.has_secrets:
+        return Outcome([], None, len(played.later), "", "")
+    told = [line for entry in played.new for line in entry.told]
+    lines = sentences.read(told, SPECTATOR, table.name)
+    if played.stopped is None:
+        return Outcome(lines, played.again, played.of, "", "")
+    entry, why = played.stopped
+    words = sentences.read(entry.told, SPECTATOR, table.name)
+    falls = words[0] if words else f"Move {entry.moment}."
+    return Outcome(lines, played.again, played.of, falls, why)
+
+
+def moves_of(branch: Table, at: int) -> list[dict[str, Any]]:
+    """The moves that a branch begins with, to be played instead of the one after its moment."""
+    branch = branch.present
+    if branch.record.branch_at != at - 1:
+        raise Clash(f"The branch does not begin before move {at}.")
+    numbers = branch.line.acts[: branch.line.now]
+    acts = branch.journal.acts(branch.id, numbers)
+    moves = []
+    for number in numbers:
+        if acts[number].seat == CHANCE:
+            break
+        moves.append(acts[number].data["action"])
+    if not moves:
+        raise Clash("The branch begins with no move.")
+    return moves
