@@ -1,4 +1,4 @@
-"""A lesson by clicks: a wrong move is answered, a hint is told, it is left and taken up again."""
+"""Lessons by clicks: wrong moves are answered, hints told; one is left and taken up again."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from tests.browser.clicks import Move, play
 from tests.browser.conftest import widths
-from tests.browser.hands import api, moment, moved, view
+from tests.browser.hands import moment, moved
 from tests.titles.lesson_play import wanted
 from trunkline import titles
 from trunkline.table import lessons, teaching
@@ -55,39 +56,45 @@ def test_a_lesson_is_played_to_its_end(guest, viewport, axe):
 
 
 @cache
-def moves(title: str, lesson: str) -> list[object]:
-    """The moves that a lesson wants, found by playing it."""
+def moves(title: str, lesson: str) -> list[Move]:
+    """The moves that a lesson wants, found by playing it, and what the page calls them."""
     with TemporaryDirectory() as folder:
         house = House(Store(f"{folder}/games.sqlite"))
         me = house.people.guest("Ann")
         table, found = lessons.begin(house, me, title, lesson, False), []
+        game, acts = table.game, table.game.page.still()["acts"]
         for number, step in enumerate(teaching.find(title, lesson).steps):
-            found.append(wanted(table.game, table.state(), step))
-            table.act(me, table.record.version, f"move-{number}", found[-1])
+            move = wanted(game, table.state(), step)
+            assert move is not None
+            action, act = game.codec.decode(move), acts[move["kind"]]
+            words = game.page.label(action), game.page.place(action)
+            found.append(Move(move, *words, act["way"], act.get("by", ""), act.get("at", "")))
+            table.act(me, table.record.version, f"move-{number}", move)
         house.close()
     return found
 
 
-def one_of_each_title():
+QUICK = {("railways-of-australia", "delivery"), ("1848", "run")}
+"""Between them most ways to choose; the rest comes in long runs."""
+
+
+def every_lesson():
     for title in titles.names():
-        for number, lesson in enumerate(teaching.of_title(title)):
-            clicked = title == "1848" and lesson.id == "private"  # by the test above
-            marks = [pytest.mark.soak] if number or clicked else []
+        for lesson in teaching.of_title(title):
+            marks = () if (title, lesson.id) in QUICK else pytest.mark.soak
             yield pytest.param(title, lesson.id, marks=marks, id=f"{title} {lesson.id}")
 
 
-@pytest.mark.parametrize(("title", "lesson"), list(one_of_each_title()))
-def test_a_lesson_goes_on_with_every_right_move(guest, title, lesson):
-    """The page says each step, praises it, and closes with a tick in the list."""
+@pytest.mark.parametrize(("title", "lesson"), list(every_lesson()))
+def test_a_lesson_is_played_by_clicks(guest, title, lesson):
+    """The page says each step, has a way to do it, praises it, and closes with a tick."""
     page = guest()
     page.goto(f"/learn/{title}")
     page.click(f"[data-key=lesson-{lesson}]")
     right = moves(title, lesson)
     for number, move in enumerate(right):
         page.wait_for_selector(f".lesson-bar >> text=step {number + 1} of {len(right)}")
-        seen = view(page)
-        body = {"version": seen["version"], "id": f"m{number}", "action": move, "reply": "ack"}
-        assert "entry" in api(page, f"/api/tables/{seen['table']['id']}/act", body)
+        play(page, move)
     page.wait_for_selector(".lesson-bar >> text=done")
     page.click("[data-key=to-lessons]")
     page.wait_for_selector(f"[data-lesson={lesson}] .tick")
