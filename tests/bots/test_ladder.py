@@ -9,7 +9,7 @@ from trunkline.bots import ladder
 from trunkline.bots.fleet import Job, play, played
 from trunkline.bots.ladder import HELD_OUT, OPENING, Row
 from trunkline.bots.ladder_picture import picture
-from trunkline.bots.match import Match, play_game
+from trunkline.bots.match import Match, Thought, play_game
 from trunkline.cli import main
 from trunkline.kernel import BadData
 
@@ -19,8 +19,9 @@ TITLE = "railways-of-australia"
 def row(seed: int, order: str, digest: str = "", bots: str = "abc") -> Row:
     """A game; the seats in the order of their places."""
     ranks = tuple(order.index(bot) + 1 for bot in bots)
-    thought = dict.fromkeys(bots, (10, 1.0, 0.5))
-    return Row(seed, (*bots,), (*bots,), ranks, (0,) * 3, digest or str(seed), thought, 0)
+    thought = dict.fromkeys(bots, Thought(10, 1.0, (0.5, 0.2)))
+    result = tuple(100 - 10 * rank for rank in ranks)
+    return Row(seed, (*bots,), (*bots,), ranks, result, digest or str(seed), thought, 0)
 
 
 def test_neighbours_play_each_other():
@@ -31,7 +32,7 @@ def test_neighbours_play_each_other():
 
 
 def test_a_block_is_one_opening_from_every_seat_on_held_out_seeds():
-    jobs = list(ladder.jobs(TITLE, {}, ("random", "novice"), 3, 2))
+    jobs = list(ladder.jobs(TITLE, {}, [("random", "novice", "random")], 2))
     assert len(jobs) == 6
     assert min(job.seed for job in jobs) >= HELD_OUT
     assert {job.match.opening for job in jobs} == {OPENING}
@@ -64,7 +65,17 @@ def test_who_wins_more_is_rated_higher_and_more_games_are_surer():
     assert large[2].below is not None
     assert large[2].below[0] == 1.0, "c always came before b"
     assert large[2].wins == 45
-    assert (large[2].mean, large[2].longest) == (0.1, 0.5)
+    assert large[2].won[0] == 45 / 60
+    assert large[2].won[1] < 45 / 60 < large[2].won[2]
+    assert large[2].ahead == (15 * 45 / 60, large[2].ahead[1]), "second and third, or first"
+    assert 0 < large[2].ahead[1] < 1
+    assert (large[2].mean, large[2].longest, large[2].whole) == (0.1, 0.5, 1.0)
+    assert large[2].late == 0.5, "of 600 decisions the slowest six took as long"
+
+
+def test_the_bots_of_a_pairing_are_listed_weakest_first_and_strangers_before_them():
+    seats = ("expert", "regular", "mine:Bot", "regular")
+    assert ladder.weakest_first("1848", seats) == ["mine:Bot", "regular", "expert"]
 
 
 def test_equal_games_are_counted_once():
@@ -100,6 +111,9 @@ def test_a_ladder_is_played_stopped_and_gone_on_with(tmp_path: Path, capsys):
     assert first.count("\n") == 3
     assert main([*command, "--blocks", "1", "-o", str(out)]) == 0
     assert file.read_text() == first, "nothing is played twice"
+    pairing = ["ladder", "1848", "--seats", "random,novice,random", "--file", str(file)]
+    assert main([*pairing, "--blocks", "1"]) == 0
+    assert file.read_text() == first, "the same pairing under its own name"
     said = capsys.readouterr().out
     assert "3 games, 3 of them distinct" in said
     assert "novice" in out.read_text()

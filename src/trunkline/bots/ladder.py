@@ -9,18 +9,22 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Sequence
+from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 from trunkline import bots
 from trunkline.bots.fleet import Job
-from trunkline.bots.match import Match, Played
+from trunkline.bots.match import Match, Played, Thought
 from trunkline.bots.report import Z, wilson
 from trunkline.kernel import BadData
 
-HELD_OUT = 1_000_000
+HELD_OUT = 3_000_000
 """The first seed of ladders: whoever tunes a bot uses smaller ones."""
+LATE = 100
+"""The slowest of so many decisions is reported."""
 OPENING = 6
 """Actions of each block that are drawn by lot."""
 RESAMPLES = 60
@@ -39,8 +43,7 @@ class Row(NamedTuple):
     result: tuple[int, ...]
     digest: str
     """Of the end: equal for equal games."""
-    thought: dict[str, tuple[int, float, float]]
-    """For each bot: decisions, processor seconds of all and of the longest."""
+    thought: dict[str, Thought]
     faults: int
 
     @property
@@ -61,11 +64,19 @@ class Rated(NamedTuple):
     where that is more (few games say little, and games of a block are not independent)."""
     games: int
     wins: float
+    won: tuple[float, float, float]
+    """The share of games that it won, by whichever of its seats, and its 95 % interval."""
+    ahead: tuple[float, float]
+    """Its own result less that of the others, on average, and the standard error by blocks."""
     below: tuple[float, float, float] | None
     """Games in which it came before the level below: share, and its 95 % interval."""
     mean: float
     """Processor seconds of a decision."""
+    late: float
+    """Of the slowest of a hundred decisions."""
     longest: float
+    whole: float
+    """Processor seconds of a game, for each of its seats."""
 
 
 def lineups(levels: Sequence[str], players: int) -> list[tuple[str, ...]]:
@@ -80,16 +91,16 @@ def lineups(levels: Sequence[str], players: int) -> list[tuple[str, ...]]:
 def jobs(
     title: str,
     options: dict[str, Any],
-    levels: Sequence[str],
-    players: int,
+    pairings: Sequence[tuple[str, ...]],
     blocks: int,
     done: Iterable[Row] = (),
 ) -> Iterator[Job]:
     """The games that are still to be played, block by block, so that a part of them is fair too."""
     there = {(row.bots, row.seed) for row in done}
+    players = len(pairings[0])
     first = -(-HELD_OUT // players)
     for block in range(first, first + blocks):
-        for bots_of in lineups(levels, players):
+        for bots_of in pairings:
             match = Match(title, options, bots_of, opening=OPENING)
             for seat in range(players):
                 seed = block * players + seat
@@ -138,7 +149,10 @@ def append(path: Path, row: Row) -> None:
 
 def _row(data: dict[str, Any]) -> Row:
     lists = {name: tuple(data[name]) for name in ("bots", "seats", "ranks", "result")}
-    thought = {bot: (int(n), float(s), float(m)) for bot, (n, s, m) in data["thought"].items()}
+    thought = {
+        bot: Thought(int(n), float(whole), tuple(map(float, slowest)))
+        for bot, (n, whole, slowest) in data["thought"].items()
+    }
     return Row(**{**data, **lists, "thought": thought})
 
 
@@ -197,6 +211,9 @@ def _rated(
     before = sum(_before(row, bot, str(below)) for row in both)
     shares = (before / len(both), *wilson(before, len(both))) if both else None
     thought = [row.thought[bot] for row in mine if bot in row.thought]
+    decisions, seconds = sum(one.decisions for one in thought), sum(one.seconds for one in thought)
+    slowest = sorted((each for one in thought for each in one.slowest), reverse=True) or [0.0]
+    seats = sum(row.seats.count(bot) for row in mine)
     return Rated(
         bot,
         rating,
@@ -204,10 +221,27 @@ def _rated(
         max(rating + unknown, drawn[int(0.975 * len(drawn))]),
         len(mine),
         wins,
+        (wins / max(1, len(mine)), *wilson(wins, len(mine))),
+        _ahead(mine, bot),
         shares,
-        sum(one[1] for one in thought) / max(1, sum(one[0] for one in thought)),
-        max((one[2] for one in thought), default=0.0),
+        seconds / max(1, decisions),
+        slowest[min(decisions // LATE, len(slowest) - 1)],
+        slowest[0],
+        seconds / max(1, seats),
     )
+
+
+def _ahead(rows: Sequence[Row], bot: str) -> tuple[float, float]:
+    """By how much it ended ahead of the others; an opening and its seats are one measurement."""
+    blocks: dict[Any, list[float]] = {}
+    for row in rows:
+        own = [one for one, seat in zip(row.result, row.seats, strict=True) if seat == bot]
+        others = [one for one, seat in zip(row.result, row.seats, strict=True) if seat != bot]
+        if others:
+            blocks.setdefault(row.block, []).append(mean(own) - mean(others))
+    found = [mean(block) for block in blocks.values()]
+    error = stdev(found) / sqrt(len(found)) if len(found) > 1 else 0.0
+    return (mean(found) if found else 0.0), error
 
 
 def _before(row: Row, bot: str, other: str) -> float:
@@ -217,8 +251,14 @@ def _before(row: Row, bot: str, other: str) -> float:
     return 0.5 if best[bot] == best[other] else float(best[bot] < best[other])
 
 
+def weakest_first(title: str, seats: Sequence[str]) -> list[str]:
+    """The bots of a pairing in the order of the title's levels; others come first."""
+    there = {name: place for place, name in enumerate(bots.names(title))}
+    return sorted(dict.fromkeys(seats), key=lambda name: there.get(name, -1))
+
+
 def levels_of(title: str, wanted: str | None) -> list[str]:
-    """The levels that play: all of a title, or those named."""
+    """The bots that play: all levels of a title, or those named, each as often as it is named."""
     there = bots.names(title)
     names = [name.strip() for name in wanted.split(",")] if wanted else list(there)
     for name in names:

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from hashlib import blake2b
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from trunkline import bots, titles
 from trunkline.bots import patience
@@ -38,6 +38,8 @@ from trunkline.kernel import (
     view,
 )
 
+SLOWEST = 20
+"""Decisions that are kept with their time: more than the slowest hundredth of a game."""
 MOST_ACTIONS = 20_000
 """A game longer than this does not end by itself; no title comes near it."""
 
@@ -75,6 +77,20 @@ class Moment:
     prices: dict[str, int]
 
 
+class Thought(NamedTuple):
+    """How long a bot has thought in a game, in seconds of the processor."""
+
+    decisions: int = 0
+    seconds: float = 0.0
+    slowest: tuple[float, ...] = ()
+    """The longest of its decisions, the longest first."""
+
+    def and_one(self, seconds: float) -> Thought:
+        """With one more decision."""
+        slowest = tuple(sorted((*self.slowest, seconds), reverse=True)[:SLOWEST])
+        return Thought(self.decisions + 1, self.seconds + seconds, slowest)
+
+
 @dataclass
 class Played:
     """What is known of a game when it is over."""
@@ -98,8 +114,8 @@ class Played:
     places: tuple[Place, ...] = ()
     digest: str = ""
     """Of the last state: equal for equal games."""
-    thought: dict[str, tuple[int, float, float]] = field(default_factory=dict)
-    """For each bot: decisions, seconds of the processor for all of them, and for the longest."""
+    thought: dict[str, Thought] = field(default_factory=dict)
+    """How long each bot has thought, in all its seats."""
 
     def data(self) -> dict[str, Any]:
         """As JSON."""
@@ -152,7 +168,7 @@ class _Table:
         self.moments: list[Moment] = []
         self.faults: list[str] = []
         self.opening = match.opening
-        self.thought: dict[str, tuple[int, float, float]] = {}
+        self.thought: dict[str, Thought] = {}
 
     def play(self, keep: bool) -> Played:
         start = time.perf_counter()
@@ -208,7 +224,8 @@ class _Table:
         try:
             lent = self.lent if ":" in name else self.game
             action: Any = _answer(name, seed, lent, seen, list(offers))
-            self._note(name, time.process_time() - start)
+            spent = time.process_time() - start
+            self.thought[name] = self.thought.get(name, Thought()).and_one(spent)
             fault = _fault(self.game, state, seat, action)
         except patience.TookTooLong as error:
             fault = f"took too long ({error})"
@@ -221,10 +238,6 @@ class _Table:
         self.faults.append(f"action {self.timeline.now + 1}, seat {seat}: {name} {fault}")
         self.sitting[seat] = bots.RANDOM
         return RandomPlayer(seed, self.game).choose(view(self.game, state, seat), offers)
-
-    def _note(self, name: str, seconds: float) -> None:
-        number, whole, longest = self.thought.get(name, (0, 0.0, 0.0))
-        self.thought[name] = number + 1, whole + seconds, max(longest, seconds)
 
     def _look(self, state: State) -> None:
         """Sample once a round, where a title has rounds, or every now and then."""

@@ -29,6 +29,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--levels", metavar="BOT,BOT,...", help="weakest first (default: all of the title)"
     )
+    parser.add_argument(
+        "--seats",
+        metavar="BOT,BOT,...",
+        help="play this one pairing, a bot for each seat, in place of all neighbours",
+    )
     parser.add_argument("--players", metavar="N", type=int, default=PLAYERS, help="default: 3")
     parser.add_argument(
         "--blocks",
@@ -73,12 +78,13 @@ def run(args: Namespace) -> int:
     path = args.file or Path(f"ladder-{args.title}.jsonl")
     try:
         levels = ladder.levels_of(args.title, args.levels)
+        pairings = ladder.lineups(levels, args.players)
+        if args.seats:
+            pairings = [tuple(ladder.levels_of(args.title, args.seats))]
+            levels = ladder.weakest_first(args.title, pairings[0])
         rows = ladder.read(path)
-        todo = list(
-            ladder.jobs(
-                args.title, dict(chosen_options(args)), levels, args.players, args.blocks, rows
-            )
-        )
+        options = dict(chosen_options(args))
+        todo = list(ladder.jobs(args.title, options, pairings, args.blocks, rows))
         for match in {job.match.bots: job.match for job in todo}.values():
             check(match)
         _play(todo, path, args)
@@ -86,7 +92,7 @@ def run(args: Namespace) -> int:
         raise Complaint(str(error)) from None
     except GameFailed as error:
         raise Complaint(f"The rules of {args.title} failed: {error}") from error
-    rows = [row for row in ladder.read(path) if set(row.seats) <= set(levels)]
+    rows = [row for row in ladder.read(path) if row.bots in pairings]
     if not rows:
         raise Complaint(f"{path} has no games yet.")
     try:
@@ -123,8 +129,8 @@ def table(title: str, levels: list[ladder.Rated], rows: list[ladder.Row]) -> Tab
     """The ladder for a person."""
     found = Table(title=f"{title}: {note(rows)}", title_justify="left")
     for name in (
-        "level", "rating", "95 % interval", "games", "won", "before the level below", "interval",
-        "s a decision", "longest",
+        "level", "rating", "95 % interval", "games", "won", "interval", "ahead by", "error",
+        "before the level below", "interval", "s a decision", "1 of 100", "longest", "s a game",
     ):  # fmt: skip
         found.add_column(name, justify="left" if name == "level" else "right")
     for one in reversed(levels):
@@ -134,10 +140,15 @@ def table(title: str, levels: list[ladder.Rated], rows: list[ladder.Row]) -> Tab
             f"{one.rating:.1f}",
             f"{one.low:.1f} to {one.high:.1f}",
             f"{one.games}",
-            f"{one.wins / max(1, one.games):.0%}",
+            f"{one.won[0]:.1%}",
+            f"{one.won[1]:.1%} to {one.won[2]:.1%}",
+            f"{one.ahead[0]:.0f}",
+            f"{one.ahead[1]:.0f}",
             "" if share is None else f"{share:.0%}",
             "" if share is None else f"{low:.0%} to {high:.0%}",
             f"{one.mean:.3f}",
+            f"{one.late:.2f}",
             f"{one.longest:.2f}",
+            f"{one.whole:.1f}",
         )
     return found
