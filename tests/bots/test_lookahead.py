@@ -36,7 +36,7 @@ class Careless:
         return [action for offer in offers for action in examples(offer)][-1]
 
 
-def quick(game: Any, plan: Any) -> Any:
+def quick(game: Any, plan: Any, notes: Any) -> Any:
     if plan == "peek":
         return lambda seed, seen, offers: seen.state.hands[0][0].value
     return lambda seed, seen, offers: RandomPlayer(seed, game).choose(seen, offers)

@@ -33,10 +33,16 @@ class Situation(Generic[G, S]):
         self.offers = offers
         self.seed = seed
         self.random = Random(seed)
+        self._kinds: dict[type[Action], list[Action]] | None = None
 
     def of(self, kind: type[A]) -> list[A]:
         """The offers of one kind; a range stands as its lowest value."""
-        return [one for offer in self.offers if isinstance(one := template(offer), kind)]
+        if self._kinds is None:
+            self._kinds = {}
+            for offer in self.offers:
+                one = template(offer)
+                self._kinds.setdefault(type(one), []).append(one)
+        return list(self._kinds.get(kind, ()))  # type: ignore[arg-type]
 
     def ranges(self, kind: type[A]) -> list[Range]:
         """The ranges of one kind."""

@@ -7,12 +7,12 @@ in imagined actions, never in time, so the same seed gives the same choice on an
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from random import Random
 from statistics import mean, stdev
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from trunkline.bots.protocol import MakeBot
 from trunkline.kernel import (
@@ -34,6 +34,10 @@ from trunkline.kernel import (
 MOST_ACTIONS = 5_000
 """An imagined game that goes on longer than this is valued as it stands."""
 MASK = (1 << 64) - 1
+
+
+Notes: TypeAlias = dict[Hashable, Any]
+"""What quick players write down for the other imagined games of the same decision."""
 
 
 class Quick(Protocol):
@@ -59,8 +63,9 @@ class Foresight:
 
     base: MakeBot
     """Whose choice stands unless something is better."""
-    quick: Callable[[Game, Any], Quick]
-    """A quick player for one imagined game; the second argument is the plan of an idea."""
+    quick: Callable[[Game, Any, Notes], Quick]
+    """A quick player for one imagined game, from the plan of an idea and the notes that all
+    imagined games of one decision share."""
     ideas: Callable[[Any, View[Any], list[Offer], Action, int], Sequence[Idea]]
     """What else could be done; game, view, offers, the choice of the base, a seed."""
     value: Callable[[Any, Any, int], float]
@@ -167,15 +172,19 @@ def search(
         if len(left) == 1 or trial.actions >= foresight.work:
             break
     best = max(left, key=lambda one: mean(one.better(first)))
-    if best is not first and not _sure(best.better(first), foresight.least):
+    if best is not first and not _sure(best, first, foresight.least):
         best = first
     gain = mean(best.better(first))
     return Found(best.idea, first.idea.action, gain, everything, trial.line(best), trial.actions)
 
 
-def _sure(better: list[float], least: float) -> bool:
-    """Whether a mean is above what it must be by more than its standard error."""
-    error = stdev(better) / sqrt(len(better)) if len(better) > 1 else 0.0
+def _sure(one: Tried, first: Tried, least: float) -> bool:
+    """Whether an idea is better than it must be by more than the standard error of that.
+
+    Few differences may be alike by chance: luck matters at least as much as it does for the first.
+    """
+    better = one.better(first)
+    error = max(stdev(better), stdev(first.values)) / sqrt(len(better)) if len(better) > 1 else 0.0
     return mean(better) - error > least
 
 
@@ -188,6 +197,7 @@ class _Trial:
         self.foresight = foresight
         self.seed = seed
         self.actions = 0
+        self.notes: Notes = {}
         self.lines: dict[int, tuple[Action, ...]] = {}
 
     def value(self, idea: Idea, luck: int) -> float:
@@ -206,8 +216,8 @@ class _Trial:
 
     def _play_on(self, state: State, idea: Idea, seed: int) -> tuple[State, list[Action]]:
         game, foresight, me = self.game, self.foresight, self.seen.seat
-        players = foresight.quick(game, None)
-        mine = players if idea.plan is None else foresight.quick(game, idea.plan)
+        players = foresight.quick(game, None, self.notes)
+        mine = players if idea.plan is None else foresight.quick(game, idea.plan, self.notes)
         flag, start = waiting(), state
         line: list[Action] = []
         for moment in range(MOST_ACTIONS):

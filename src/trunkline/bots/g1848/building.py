@@ -39,17 +39,20 @@ def future_trains(desk: Desk) -> tuple[Train, ...]:
     return lasting or imagined(LATER[desk.state.phase])
 
 
+def lays_of(desk: Desk) -> list[Lay]:
+    """Every tile that may be laid."""
+    return [*desk.of(LayDesertTrack), *desk.of(LayTrack)]
+
+
 def track(desk: Desk) -> Choice | None:
     """The tile that adds most to what the company earns now and will earn later."""
     early = _early_tasmania(desk)
     if early is not None:
         return early
-    lays: list[Lay] = [*desk.of(LayDesertTrack), *desk.of(LayTrack)]
+    lays = lays_of(desk)
     if not lays:
         return None
     last = rounds_left(desk.game, desk.state) <= LAST_ROUNDS
-    if len(lays) > desk.style.glances:
-        lays = desk.random.sample(lays, desk.style.glances)
     lays.sort(key=lambda lay: -_glance(desk, lay))
     worth = _worked_out(desk) if desk.style.solver else lambda lay, new: (0, 0)
     reach = _reach(desk, desk.state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 from trunkline import routes
 from trunkline.eighteen import tokens
@@ -19,8 +19,18 @@ from trunkline.titles.g1848.state import State1848
 WORK = 20_000
 """Counted steps of the route search for one guess; a good answer within it is good enough."""
 
-Memory = dict[Hashable, Any]
-"""What a game that is only imagined remembers from guess to guess."""
+Notes: TypeAlias = dict[Hashable, Any]
+
+
+class Memory(NamedTuple):
+    """What is remembered from guess to guess where a game is only imagined."""
+
+    game: Notes
+    """In this game alone."""
+    shared: Notes
+    """In all games that one decision imagines."""
+
+
 _memory: ContextVar[Memory | None] = ContextVar("memory", default=None)
 
 
@@ -53,7 +63,7 @@ def earns(
     memory, notes = _memory.get(), state.networks.notes
     key: Hashable = ("guess", name, game.colour(state), kinds)
     if memory is not None:
-        notes = memory
+        notes = memory.shared
         names = tuple(train.name for train in kinds)
         key = (name, names, game.colour(state), state.turn)
     if key not in notes:

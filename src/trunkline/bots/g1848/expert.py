@@ -48,7 +48,7 @@ def _stock(desk: Desk, chosen: Action) -> Iterator[Idea]:
         higher = [one for one in desk.of(StartCompany) if one.company == chosen.company]
         yield from (Idea(one) for one in higher if 0 < one.par - chosen.par <= 10)
     ideas = shares_on_sale(desk, rounds)
-    ideas += starts(desk, rounds, lambda far: shares_on_sale(desk, far), lambda *_: [])
+    ideas += starts(desk, rounds, lambda far: shares_on_sale(desk, far), lambda *_: [], 0)
     ready = [one for one in ideas if one.need <= desk.cash and one.action in desk.offers]
     ready.sort(key=lambda one: (-one.rate, str(one.action)))
     others = [Idea(one.action) for one in ready if one.action != chosen]

@@ -44,13 +44,17 @@ def best(desk: Desk, income: int | None = None) -> tuple[Means, int] | None:
         return None
     if not has_room(game, state, desk.company) and not _given_in(desk):
         return None
+    cash = state.companies[desk.company].cash
+    most_cash = cash + (income or 0) + (game.cards.boe.loan if desk.of(TakeLoan) else 0)
+    sides = game.cards.sides
+    if not any(sides[buy.name].price > cash for buy in _trains(desk, most_cash)):
+        return None  # income and loan together pay for nothing that the treasury does not
     plain = max(_weigh(desk, income, True, False), key=_worth)
     ways = [(False, False), (False, True)] if income else []
     if not desk.of(TakeLoan) or state.boe.loans + 1 >= game.cards.boe.end_at_loans:
         ways = ways[:1]
     else:
         ways.append((True, True))
-    cash, sides = state.companies[desk.company].cash, game.cards.sides
     found = [
         means
         for pay, loan in ways

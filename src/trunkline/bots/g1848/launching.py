@@ -77,12 +77,13 @@ def room(desk: Desk, certificates: int) -> bool:
 
 
 def starts(
-    desk: Desk, rounds: int, others: Callable[[int], list[Idea]], funds: Funds
+    desk: Desk, rounds: int, others: Callable[[int], list[Idea]], funds: Funds, sellable: int
 ) -> list[Idea]:
-    """Every company that I can launch alone, at the price that is best for me."""
+    """Every company that I can launch alone, at the price that is best for me; `sellable` is what
+    all that I may sell would bring."""
     ideas = []
     sober = rounds * 3 // 4
-    rest = others(sober)
+    rest: list[Idea] | None = None
     for name, company in desk.state.companies.items():
         if company.par or company.closed or (name == COM and not com_may_operate(desk.state)):
             continue
@@ -90,6 +91,10 @@ def starts(
         if not room(desk, missing - 1) or (desk.style.cautious and _rusts_own(desk)):
             continue
         lowest = min(desk.game.card(name).par)
+        if not desk.style.joins and desk.cash + sellable < missing * lowest:
+            continue
+        if rest is None:
+            rest = others(sober)
         # The price is the second question: which company to start does not depend on it.
         rate = 100 * (_brings(desk, name, lowest, rounds) - lowest) // lowest + COMFORT
         own = 100 * (_brings(desk, name, lowest, sober - FIRST, RISES) - lowest) // lowest

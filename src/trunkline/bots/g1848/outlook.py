@@ -45,9 +45,9 @@ def rounds_left(game: Game1848, state: State1848) -> int:
     if memory is None:
         return _rounds_left(game, state)
     key = (state.turn, state.operating_round, state.round, state.end)
-    if key not in memory:
-        memory[key] = _rounds_left(game, state)
-    rounds: int = memory[key]
+    if key not in memory.game:
+        memory.game[key] = _rounds_left(game, state)
+    rounds: int = memory.game[key]
     return rounds
 
 
@@ -165,9 +165,9 @@ def prospect(
     company = company or state.companies[name]
     moment = (state.turn, state.operating_round, sum(state.issued.values()))
     key = (name, rounds, company, rises, moment)
-    found: Prospect | None = memory.get(key)
+    found: Prospect | None = memory.game.get(key)
     if found is None:
-        found = memory[key] = _prospect(game, state, name, rounds, company, rises)
+        found = memory.game[key] = _prospect(game, state, name, rounds, company, rises)
     return found
 
 

@@ -4,33 +4,63 @@ from __future__ import annotations
 
 from typing import Any
 
+from trunkline.bots.g1848.building import lays_of
 from trunkline.bots.g1848.earnings import Memory, remembering
 from trunkline.bots.g1848.regular import ANSWERS
-from trunkline.bots.g1848.situation import Desk, Style
+from trunkline.bots.g1848.situation import Choice, Desk, Style
+from trunkline.bots.lookahead import Notes
 from trunkline.kernel import Action, Game, Offer, View
+from trunkline.titles.g1848.actions import PlaceTasmania
 
-QUICK = Style(looks=3, glances=20, solver=False, stations=False)
+QUICK = Style(looks=3, solver=False, stations=False)
+MIX = 0x9E3779B97F4A7C15
 
 
 class Hurried:
     """Plays any seat of one imagined game, and remembers what it guessed in each round."""
 
-    def __init__(self, game: Any, style: Style = QUICK) -> None:
+    def __init__(self, game: Any, style: Style, shared: Notes) -> None:
         self.game = game
         self.style = style
-        self.memory: Memory = {}
+        self.memory = Memory({}, shared)
+        self.luck: int | None = None
 
     def __call__(self, seed: int, seen: View[Any], offers: list[Offer]) -> Action:
         """As the regular answers, without its sentence."""
+        if self.luck is None:
+            self.luck = seed
         if len(offers) == 1 and isinstance(offers[0], Action):
             return offers[0]
+        state = seen.state
+        # One luck for a round, however many actions it takes: ideas are compared by what they
+        # bring, not by what was drawn after them.
+        moment = (state.turn * 8 + state.operating_round) * 8 + seen.seat
+        luck = self.luck + moment * MIX & (1 << 64) - 1
         with remembering(self.memory):
-            desk = Desk(self.game, seen, offers, seed, self.style)
-            answer = ANSWERS.get(seen.state.frames[-1].step)
+            desk = Desk(self.game, seen, offers, luck, self.style)
+            step = state.frames[-1].step
+            answer = self._track if step == "track" else ANSWERS.get(step)
             choice = (answer(desk) if answer else None) or desk.otherwise()
         return choice.action
 
+    def _track(self, desk: Desk) -> Choice | None:
+        """What the company built there in another game of this decision, else what is best."""
+        order: list[Action] = self.memory.shared.setdefault(("builds", desk.company), [])
+        there = set(lays_of(desk))
+        for lay in order:
+            if lay in there:
+                return Choice(lay, "As before.")
+        done = ("built", desk.company, desk.state.turn)
+        if done in self.memory.game:
+            return desk.passing("Nothing is worth laying in this set.")
+        choice = ANSWERS["track"](desk)
+        if choice is not None and choice.action in there:
+            order.append(choice.action)
+        elif not desk.of(PlaceTasmania):
+            self.memory.game[done] = True
+        return choice
 
-def quick(game: Game, plan: Style | None) -> Hurried:
+
+def quick(game: Game, plan: Style | None, notes: Notes) -> Hurried:
     """A quick player for one imagined game."""
-    return Hurried(game, plan or QUICK)
+    return Hurried(game, plan or QUICK, notes)

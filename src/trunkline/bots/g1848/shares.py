@@ -99,7 +99,7 @@ def _can_launch(desk: Desk, name: str) -> bool:
 def _buy(desk: Desk, rounds: int) -> Choice | None:
     """The best idea that can be paid, if need be by selling what promises much less."""
     ideas = shares_on_sale(desk, rounds) + starts(
-        desk, rounds, partial(shares_on_sale, desk), partial(_funds, desk)
+        desk, rounds, partial(shares_on_sale, desk), partial(_funds, desk), _sellable(desk)
     )
     if not room(desk, 1):
         return _upgrade(desk, ideas, rounds)
@@ -179,6 +179,14 @@ def _funds(desk: Desk, name: str, rate: int, rounds: int) -> list[Fund]:
         if sale.company not in most or money > most[sale.company].money:
             most[sale.company] = Fund(keep, money)
     return sorted(most.values())
+
+
+def _sellable(desk: Desk) -> int:
+    """What all that I may sell would bring at today's prices."""
+    most: dict[str, int] = {}
+    for sale in desk.of(SellShares):
+        most[sale.company] = max(most.get(sale.company, 0), sale.percent)
+    return sum(held // SHARE * _market(desk, name) for name, held in most.items())
 
 
 def _loyalty(desk: Desk, name: str) -> int:

@@ -21,8 +21,6 @@ class Style(NamedTuple):
 
     looks: int = 14
     """Lays that are looked at closely; the rest are left out at a glance."""
-    glances: int = 10_000
-    """Lays that are glanced at, drawn by lot; all of them but in imagined games."""
     solver: bool = True
     """Whether the solver says what a tile adds to the income."""
     stations: bool = True

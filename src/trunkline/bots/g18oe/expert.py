@@ -7,7 +7,7 @@ from trunkline.bots.g18oe.measure import MEASURE
 from trunkline.bots.g18oe.novice import novice
 from trunkline.bots.g18oe.outlook import rounds_left, share_worth
 from trunkline.bots.g18oe.regular import regular
-from trunkline.bots.lookahead import Foresight, Idea, Lookahead
+from trunkline.bots.lookahead import Foresight, Idea, Lookahead, Notes
 from trunkline.eighteen.actions import Pass
 from trunkline.kernel import Action, Game, Offer, Plan, Range, View, legal, view
 from trunkline.kernel.offers import template
@@ -34,7 +34,7 @@ class Hurried:
         return novice(seed, self.game).choose(seen, offers)
 
 
-def quick(game: Game, plan: None) -> Hurried:
+def quick(game: Game, plan: None, notes: Notes) -> Hurried:
     """A quick player for one imagined game."""
     assert isinstance(game, GameOE)
     return Hurried(game)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.bots.answering import Answering, Situation
-from trunkline.bots.lookahead import Foresight, Idea, Lookahead
+from trunkline.bots.lookahead import Foresight, Idea, Lookahead, Notes
 from trunkline.bots.railways_of_australia import deciding
 from trunkline.bots.railways_of_australia.deciding import Player
 from trunkline.bots.railways_of_australia.novice import ANSWERS as HASTY
@@ -32,7 +32,7 @@ class Hurried:
         return bot.choose(seen, offers)
 
 
-def quick(game: Game, plan: Player | None) -> Hurried:
+def quick(game: Game, plan: Player | None, notes: Notes) -> Hurried:
     """A quick player for one imagined game."""
     assert isinstance(game, GameRoA)
     return Hurried(game)
