@@ -98,10 +98,26 @@ class Channel:
                 return self._tell_log(table, has, had)
             return News(b"".join(step.event for step in steps), self._now)
 
+    def ready(self, table: Table, has: Has) -> News | None:
+        """The same if it was worked out for somebody else; None if there is work to do. Waits for
+        nobody."""
+        if not self._lock.acquire(blocking=False):
+            return None
+        try:
+            known = self._since(has.tag) if self._follows(table) else None
+            if known is None or 0 <= has.last < known[0].last:
+                return None
+            return News(b"".join(step.event for step in known[1]), self._now)
+        finally:
+            self._lock.release()
+
+    def _follows(self, table: Table) -> bool:
+        return (table.record.changes, table.epoch) == (self._changes, self._epoch)
+
     def _follow(self, table: Table) -> None:
         """Look at the table, and note what changed since the last look."""
         table = table.present
-        if (table.record.changes, table.epoch) == (self._changes, self._epoch):
+        if self._follows(table):
             return
         here = views.glance(table)
         last, epoch = here.table.record.entries, here.table.epoch

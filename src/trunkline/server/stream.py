@@ -11,13 +11,13 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
-from starlette.types import Receive, Scope, Send
+from starlette.types import Message, Receive, Scope, Send
 
 from trunkline.server.channels import Channel, Has, event
 from trunkline.server.endpoint import spend
@@ -77,16 +77,37 @@ def next_piece(site: Site, viewer: Viewer, sent: Sent) -> Piece:
         table = _newest(site, viewer.table_id, sent)
     except Unknown:
         return Piece(_gone(0), sent, True)
-    last, epoch = table.record.entries, table.epoch
-    # Who had to get up from a private table watches it no longer.
-    # And who saw more than there is looked at a database that was restored since.
-    ahead = sent.has.last > last
-    if sent.epoch not in (None, epoch) or ahead or not table.may_watch(viewer.who):
-        return Piece(_gone(last), sent, True)
+    if _lost(table, viewer, sent):
+        return Piece(_gone(table.record.entries), sent, True)
     rights = views.rights_of(table, viewer.who, viewer.seat)
     channel = site.channels.get(table, rights)
     news = channel.tell(table, sent.has)
-    return Piece(news.event, Sent(news.has, epoch, channel), more=news.more)
+    return Piece(news.event, Sent(news.has, table.epoch, channel), more=news.more)
+
+
+def ready_piece(site: Site, viewer: Viewer, sent: Sent) -> Piece | None:
+    """The same where somebody else who sees the same was told already, so that nothing has to be
+    worked out or looked up; None if it has."""
+    here = site.house.peek(viewer.table_id).present
+    if sent.channel is None or not _is_newer(here, sent) or _lost(here, viewer, sent):
+        return None
+    if views.rights_of(here, viewer.who, viewer.seat) != sent.channel.rights:
+        return None
+    news = sent.channel.ready(here, sent.has)
+    return news and Piece(news.event, Sent(news.has, here.epoch, sent.channel))
+
+
+def _lost(table: Table, viewer: Viewer, sent: Sent) -> bool:
+    """Whether a viewer has to begin anew: who had to get up from a private table watches it no
+    longer, and who saw more than there is looked at a database that was restored since."""
+    ahead = sent.has.last > table.record.entries
+    return sent.epoch not in (None, table.epoch) or ahead or not table.may_watch(viewer.who)
+
+
+def _is_newer(here: Table, sent: Sent) -> bool:
+    """Whether more is known here than a viewer has."""
+    known = sent.epoch is not None and here.epoch == sent.epoch
+    return known and here.record.entries > sent.has.last
 
 
 def _gone(last: int) -> bytes:
@@ -96,9 +117,7 @@ def _gone(last: int) -> bytes:
 def _newest(site: Site, table_id: str, sent: Sent) -> Table:
     """The table; the database is asked only if nothing newer is known here already."""
     here = site.house.peek(table_id).present
-    if sent.epoch is None or here.epoch != sent.epoch or here.record.entries <= sent.has.last:
-        return site.house.look(table_id)
-    return here
+    return here if _is_newer(here, sent) else site.house.look(table_id)
 
 
 class Place:
@@ -133,7 +152,8 @@ class Place:
 
 
 class Watched(StreamingResponse):
-    """A stream that gives its place back however it ends, begun or not."""
+    """A stream that gives its place back however it ends, begun or not, and while it waits holds
+    nothing of what it sent."""
 
     def __init__(self, place: Place, *args: Any) -> None:
         super().__init__(*args)
@@ -144,6 +164,20 @@ class Watched(StreamingResponse):
         with closing(self.place):
             await super().__call__(scope, receive, send)
 
+    async def stream_response(self, send: Send) -> None:
+        """Send each piece as it comes, and let go of it."""
+        head = {"type": "http.response.start", "status": self.status_code}
+        await send({**head, "headers": self.raw_headers})
+        pieces = aiter(self.body_iterator)
+        with suppress(StopAsyncIteration):
+            while True:
+                await send(_part(await anext(pieces)))
+        await send(_part(b"", last=True))
+
+
+def _part(data: Any, *, last: bool = False) -> Message:
+    return {"type": "http.response.body", "body": data, "more_body": not last}
+
 
 class Streams:
     """Serves the event stream of tables."""
@@ -152,6 +186,8 @@ class Streams:
         self.site = site
         self.closing = False
         self._wakes: set[asyncio.Event] = set()
+        self._worked_out: dict[Channel, asyncio.Future[Piece]] = {}
+        """What is being worked out, by who will be told."""
 
     def close(self) -> None:
         """End all streams; browsers will come back."""
@@ -203,6 +239,24 @@ class Streams:
         keys = who.id if who else f"anybody at {address}", address
         return Viewer(table_id, who, query["seat"], keys, token)
 
+    async def _piece(self, viewer: Viewer, sent: Sent) -> Piece:
+        """What a viewer must be told now. Of those who see the same one has it worked out, on a
+        thread, and the others wait for that."""
+        loop, site, same = asyncio.get_running_loop(), self.site, sent.channel
+        while same in self._worked_out:
+            await asyncio.wait((self._worked_out[same],))
+        ready = ready_piece(site, viewer, sent)
+        if ready is not None:
+            return ready
+        work = loop.run_in_executor(site.views, next_piece, site, viewer, sent)
+        if same is not None:
+            self._worked_out[same] = work
+        try:
+            return await work
+        finally:
+            if same is not None and self._worked_out.get(same) is work:
+                del self._worked_out[same]
+
     async def _events(self, viewer: Viewer, sent: Sent, out: Plain | Gzip) -> AsyncIterator[bytes]:
         loop, site = asyncio.get_running_loop(), self.site
         wake = asyncio.Event()
@@ -224,14 +278,13 @@ class Streams:
                         != viewer.who
                     ):
                         break  # signed out meanwhile; browsers come back as who they are now
-                piece = await loop.run_in_executor(site.views, next_piece, site, viewer, sent)
+                piece = await self._piece(viewer, sent)
                 sent, gone, more = piece.sent, piece.gone, piece.more
                 if piece.data:
                     yield out.send(piece.data)
                 if gone:
                     break
                 del piece
-                yield b""  # who waits would hold the bytes that were sent last
                 if not more and not await _woken(wake, site.settings.keepalive):
                     yield out.send(STILL_HERE)
             yield out.end()

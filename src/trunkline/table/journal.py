@@ -23,6 +23,8 @@ from sqlalchemy import (
     update,
 )
 
+from sqlalchemy.exc import IntegrityError
+
 from trunkline.table.errors import Conflict, Unknown
 from trunkline.table.records import (
     PLAY,
@@ -76,8 +78,11 @@ _SENT = select(*_ENTRY).where(
     entry.c.client_id == bindparam("key"),
 )
 _STAND = update(game_table).where(
-    game_table.c.id == _AT, game_table.c.changes == bindparam("before")
+    game_table.c.id == _AT,
+    game_table.c.changes == bindparam("before"),
+    EPOCH.scalar_subquery() == bindparam("known_epoch"),
 )
+_WRITE = insert(entry)
 _BETWEEN = (
     select(*_ENTRY)
     .where(entry.c.table_id == _AT, entry.c.number > bindparam("after"))
@@ -138,15 +143,21 @@ class Journal:
         record: Record,
         entries: Sequence[Entry],
         sittings: Sequence[Sitting] = (),
+        epoch: str | None = None,
     ) -> None:
-        """Store entries and the table's new standing in one transaction, or raise ``Conflict``."""
+        """Store entries and the table's new standing in one transaction, or raise ``Conflict``: if
+        it was changed or restored meanwhile, or a client id was used before."""
         with self.store.write() as connection:
-            known = {"at": record.id, "before": record.changes - 1}
+            known = {"at": record.id, "before": record.changes - 1, "known_epoch": epoch}
             done = connection.execute(_STAND, to_row(record) | known)
             if done.rowcount != 1:
                 raise Conflict(record.id)
             if entries:
-                connection.execute(insert(entry), [entry_row(record.id, one) for one in entries])
+                rows = [entry_row(record.id, one) for one in entries]
+                try:
+                    connection.execute(_WRITE, rows)
+                except IntegrityError:
+                    raise Conflict(record.id) from None
             for one in sittings:
                 connection.execute(
                     update(seat)
@@ -319,7 +330,7 @@ class Journal:
 
     def call(self, table_id: str, name: str, visibility: str) -> None:
         """Give a table another name, or let others see it."""
-        new = {"name": name, "visibility": visibility}
+        new = {"name": name, "visibility": visibility, "changes": game_table.c.changes + 1}
         with self.store.write() as connection:
             connection.execute(update(game_table).where(game_table.c.id == table_id).values(new))
             self.store.notify(connection, Notice(table_id))

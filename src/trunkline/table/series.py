@@ -43,4 +43,4 @@ def act_all(
         table.commit(batch)
         return Ack(first, table.record.version)
 
-    return table.change(attempt, (who.id, client_id))
+    return table.change(attempt, (who.id, client_id), moves=True)

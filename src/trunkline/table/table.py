@@ -11,8 +11,8 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from copy import copy
 from typing import Any, TypeVar
 
@@ -35,6 +35,7 @@ from trunkline.table.errors import (
     Malformed,
     NotYours,
     Stale,
+    TableError,
 )
 from trunkline.table.journal import Journal, News
 from trunkline.table.line import Line
@@ -53,6 +54,9 @@ SENT = "sent"
 
 TRIES = 20
 """How often a change is tried anew when another writer was first."""
+TRUSTED = 10.0
+"""Seconds after a look at the database in which a move is played on what was seen there. If that is
+no longer so it cannot be stored; only names of people may be as old as this."""
 UNTOLD = "This cannot be done now, for a reason that you may not know yet."
 """What is said of a refusal that hangs on somebody else's secret."""
 
@@ -82,12 +86,14 @@ class Table:
         self._present: Table | None = None
         self._known = 0
         self._changes = -1
+        self._looked = -TRUSTED
+        self._trusting = False
 
     # What is there
 
     def refresh(self, sender: tuple[str | None, str | None] = (None, None)) -> Entry | None:
         """Look at the database; returns the entry that this sender's client id already made."""
-        self.used = time.monotonic()
+        self.used = self._looked = time.monotonic()
         news = self.journal.look(self.id, self._known, sender)
         if self.epoch is not None and news.epoch != self.epoch:
             self.renewed(news.epoch)
@@ -225,11 +231,20 @@ class Table:
     # What changes it
 
     def change(
-        self, attempt: Callable[[Entry | None], T], sender: tuple[str | None, str | None]
+        self,
+        attempt: Callable[[Entry | None], T],
+        sender: tuple[str | None, str | None],
+        *,
+        moves: bool = False,
     ) -> T:
-        """Try a change on what is in the database now, anew if another writer was first."""
+        """Try a change on what is in the database now, anew if another writer was first. One that
+        `moves` the game on from a version it names is tried on what is known here before."""
         before = self._changes
         try:
+            if moves:
+                with self.lock, self._trust() as fresh, suppress(Conflict, TableError):
+                    if fresh:
+                        return attempt(None)
             for _ in range(TRIES):
                 try:
                     with self.lock:
@@ -241,16 +256,32 @@ class Table:
                 self.changed(self)
         raise Clash("Too many others write at this table just now; try again.", "stale")
 
+    @contextmanager
+    def _trust(self) -> Iterator[bool]:
+        """What is known here is taken for true; false if that is too old. Whatever goes wrong then
+        is judged again on what is in the database."""
+        self.used = time.monotonic()
+        self._trusting = self.used < self._looked + TRUSTED
+        try:
+            yield self._trusting
+        finally:
+            self._trusting = False
+
     def batch(self, who: Account | None) -> Batch:
         """A fresh set of changes by somebody."""
         return Batch(self.record, self.sittings, self.line, who.id if who else None)
 
     def commit(self, batch: Batch) -> None:
         """Store a set of changes; only then they are true. ``Conflict`` if somebody was first."""
-        self.journal.append(batch.record, batch.entries, batch.moved)
+        if self._trusting and batch.record.status == "finished":
+            raise Conflict(self.id)  # it goes on record with what is known of its people now
+        self.journal.append(batch.record, batch.entries, batch.moved, self.epoch)
         self.record, self.sittings, self.line = batch.record, batch.sittings, batch.line
         states = self._workings.states(self.game) if batch.states else None
         due = states.take_over(batch.entries, batch.states) if states else []
+        self._workings.written(batch.entries)
+        if batch.moved:  # who sits there now is read along with their name
+            self._looked = -TRUSTED
         self._publish()
         for entry, state in due:
             self._workings.states(self.game).keep(entry, state)
@@ -297,7 +328,7 @@ class Table:
             self.commit(batch)
             return Ack(entry, self.record.version)
 
-        return self.change(attempt, (who.id, client_id))
+        return self.change(attempt, (who.id, client_id), moves=True)
 
     def _written(self, data: object) -> object:
         """An action as the journal has it, with the fields that its sender may leave out."""

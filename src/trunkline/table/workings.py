@@ -85,6 +85,11 @@ class Workings:
                 self._shown = ref(shown)
             return shown
 
+    def written(self, entries: list[Entry]) -> None:
+        """Entries that were just stored: those who watch will ask for them."""
+        if entries:
+            self._read = (entries[0].number - 1, entries[-1].number), entries
+
     def entries(self, after: int, until: int) -> list[Entry]:
         """Entries of the journal. The last answer is kept, for all who watch ask the same."""
         asked, found = self._read
