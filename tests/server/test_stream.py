@@ -2,19 +2,22 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
 
 from tests.server.helpers import ME, OPEN, Events, Someone, client_of, listening, new_site, served
-from tests.table.helpers import until
-from trunkline.server import channels
+from tests.table.helpers import ME as SEAT_OF_MINE
+from tests.table.helpers import OPEN as OPEN_SEAT
+from tests.table.helpers import depot, load, until
+from trunkline.server import channels, stream
 from trunkline.server.channels import Has
 from trunkline.server.packing import unpacked
 from trunkline.server.services import Site
-from trunkline.server.stream import Sent, Viewer, next_piece
+from trunkline.server.stream import Sent, Viewer, next_piece, ready_piece
 from trunkline.server.tally import OwnTally
-from trunkline.table import backup
+from trunkline.table import backup, seating
 
 
 @pytest.fixture
@@ -251,6 +254,53 @@ def test_a_look_at_the_head_of_a_stream_ends(live: str, people: Any, site: Site)
     answer = ann.send("HEAD", f"/api/tables/{ann.open(ME)}/stream")
     assert answer.headers["content-type"].startswith("text/event-stream")
     assert site.streams == 0
+
+
+def test_who_sees_the_same_is_told_what_was_worked_out_for_another(site: Site) -> None:
+    ann, bob = (site.house.people.guest(name) for name in ("ann", "bob"))
+    table = depot(site.house, ann, SEAT_OF_MINE, OPEN_SEAT)
+    seating.sit_down(table, bob, 1)
+    nobody = Viewer(table.id, None, None)
+    first = next_piece(site, nobody, Sent(Has())).sent
+    players = [Viewer(table.id, one, None) for one in (ann, bob)]
+    sent = [next_piece(site, one, Sent(Has())).sent for one in players]
+    assert ready_piece(site, nobody, Sent(Has())) is None  # had nothing yet
+    assert ready_piece(site, nobody, first) is None  # nothing is new
+    load(table, ann, 0)
+    assert ready_piece(site, nobody, first) is None  # nobody worked it out
+    told = next_piece(site, nobody, first)
+    assert ready_piece(site, nobody, first) == told
+    assert ready_piece(site, players[0], sent[0]) is None  # sees other things
+    assert ready_piece(site, players[0], first) is None
+    assert ready_piece(site, nobody, first._replace(epoch="other")) is None
+    behind = first._replace(has=first.has._replace(last=0))
+    assert ready_piece(site, nobody, behind) is None  # lines of the log are missing
+    assert first.channel
+    with first.channel._lock:
+        found: list[Any] = []
+        asks = Thread(target=lambda: found.append(ready_piece(site, nobody, first)))
+        asks.start()
+        asks.join()
+    assert found == [None]  # whoever would have to wait takes a thread
+
+
+def test_of_those_who_see_the_same_one_takes_a_thread(
+    live: str, people: Any, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, _ = people
+    table = ann.open(ME)
+    events = [watch(live, None, table) for _ in range(5)]
+    for one in events:
+        one.wait(1)
+    until(lambda: len(site.channels) == 1)
+    worked: list[int] = []
+    real = stream.next_piece
+    monkeypatch.setattr(stream, "next_piece", lambda *a: worked.append(1) or real(*a))
+    ann.load(table, 0, "a")
+    for one in events:
+        one.wait(2)
+        one.stop()
+    assert len(worked) < 5
 
 
 def test_a_table_that_vanished_is_gone(site: Site) -> None:

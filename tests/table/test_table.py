@@ -10,6 +10,8 @@ from tests.table.games import Shelf
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, scores, see, yard
 from trunkline.kernel import digest
 from trunkline.table import seating, what_if
+from trunkline.table import table as table_module
+from trunkline.table.backup import read_backup, write_backup
 from trunkline.table.errors import (
     Clash,
     Conflict,
@@ -200,6 +202,58 @@ def test_a_writer_that_is_second_looks_again(house: House, monkeypatch: pytest.M
     monkeypatch.setattr(house.journal, "append", slow)
     load(table, ann, 0)
     assert [one.kind for one in house.journal.entries(table.id)][-2:] == ["chat", "act"]
+
+
+def test_a_move_reads_nothing_where_all_is_known(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, ann, bob = two(house)
+    load(table, ann, 0)
+    looks: list[str] = []
+    look = house.journal.look
+    monkeypatch.setattr(house.journal, "look", lambda *a: looks.append(a[0]) or look(*a))
+    load(table, bob, 1)
+    assert table.entries(3, 4) == house.journal.entries(table.id)[-1:]
+    assert looks == []
+    with pytest.raises(Forbidden):  # what is refused was looked at anew
+        load(table, ann, 0, 9)
+    assert looks == [table.id]
+    monkeypatch.setattr(table_module, "TRUSTED", 0.0)
+    load(table, ann, 0)
+    assert looks == [table.id, table.id]
+
+
+def test_a_move_on_what_was_restored_since_is_judged_anew(house: House, tmp_path: Path) -> None:
+    table, ann, bob = two(house)
+    load(table, ann, 0, 1)
+    write_backup(house.store, tmp_path / "before.gz")
+    load(table, bob, 1, 2)
+    read_backup(house.store, tmp_path / "before.gz")
+    elsewhere = House(house.store, Shelf())
+    load(elsewhere.get(table.id), bob, 1, 3)  # as many changes as are known here
+    load(table, ann, 0, 1)
+    entries = house.journal.entries(table.id)
+    assert [one.data["action"]["amount"] for one in entries[-3:]] == [1, 3, 1]
+    assert entries[-1].digest == digest(table.state())
+    assert digest(House(house.store, Shelf()).get(table.id).state()) == entries[-1].digest
+
+
+def test_an_id_that_was_used_for_another_move_is_refused(house: House) -> None:
+    table, ann, bob = two(house)
+    load(table, ann, 0, 1, key="once")
+    load(table, bob, 1, 1)
+    with pytest.raises(Clash) as refused:
+        load(table, ann, 0, 2, key="once")
+    assert refused.value.code == "id-used"
+    assert table.record.moment == 2
+
+
+def test_a_table_that_was_called_otherwise_elsewhere_stays_so(house: House) -> None:
+    table, ann, bob = two(house)
+    load(table, ann, 0)
+    house.journal.call(table.id, "another name", "unlisted")
+    load(table, bob, 1)
+    assert (table.record.name, table.record.visibility) == ("another name", "unlisted")
 
 
 def test_a_writer_that_is_always_second_gives_up(

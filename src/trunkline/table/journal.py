@@ -22,7 +22,6 @@ from sqlalchemy import (
     select,
     update,
 )
-
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.table.errors import Conflict, Unknown
