@@ -11,10 +11,14 @@ from trunkline.kernel import (
     CHANCE,
     Action,
     BadData,
+    Concern,
     Event,
     Frame,
     Game,
+    Item,
     Offer,
+    Order,
+    OrderOffer,
     Parts,
     Plan,
     Problem,
@@ -23,6 +27,8 @@ from trunkline.kernel import (
     Seat,
     State,
     Step,
+    View,
+    Wanted,
     record,
     template,
 )
@@ -229,7 +235,32 @@ def make_depot(
     return game
 
 
+def depot_concerns(view: View[Any], order: Order) -> dict[str, Concern]:
+    """Nobody orders a crash, nor anything once 900 are loaded; five hundred stop all orders, and
+    one may wait until ten are loaded."""
+    state = view.state
+    if any(isinstance(item.action, Crash) for item in order.play) or state.loaded >= 900:
+        raise BadData("that is not ordered")
+    return {
+        "heavy": Concern("five hundred are loaded", state.loaded // 500, "more", own=True),
+        "ten": Concern("ten are loaded", state.loaded >= 10, own=True, chosen=True),
+    }
+
+
 DEPOT_PAGE = Parts(
+    concerns=depot_concerns,
+    orders=lambda view, place, done: (
+        OrderOffer(f"Load 2 {place}", Order("work", (Item(Load(Seat(view.seat), 2)),), len(done))),
+        OrderOffer(
+            "Load low",
+            Order("work", (Item(Load(Seat(view.seat), 1), "amount", 3),), until=("ten",)),
+            Wanted("limit", "at most", 1, 5, 3),
+            "Loading",
+        ),
+    ),
+    acting=lambda view: "yard" if view.state.loaded % 2 else "shed",
+    amount=lambda view, action: getattr(action, "amount", None),
+    money="{} tons".format,
     label=lambda offer: type(template(offer)).__name__,
     plan_note=lambda view, action: {"proved": True},
 )

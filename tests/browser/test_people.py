@@ -135,7 +135,7 @@ def test_a_spectator_sees_the_game_and_no_more(guest, visitor):
     assert (seen["seat"], seen["offers"], seen["orders"], seen["my_turn"]) == (-2, [], [], False)
 
 
-def test_a_standing_order_passes_for_me(guest):
+def test_a_standing_order_is_set_seen_ended_and_acts_for_me(guest):
     ann = guest()
     made = api(
         ann,
@@ -150,14 +150,21 @@ def test_a_standing_order_passes_for_me(guest):
     for page in (ann, bert):
         page.goto(f"/table/{made['table']['id']}")
     act(ann, "buy_private")
+    ann.click("[data-key=orders]")
     ann.click("[data-key='order-Pass my next turn']")
-    ann.wait_for_selector(".orders li")
-    assert "pass, 1 more" in ann.inner_text(".orders li")
+    ann.wait_for_selector(".standing li")
+    assert "Pass; once" in ann.inner_text(".standing li")
+    assert "Stops if" in ann.inner_text(".standing li")
+    ann.click("[data-key^=end-order]")
+    ann.wait_for_selector(".standing:empty", state="attached")
+    ann.click("[data-key='order-Pass until something changes']")
+    ann.wait_for_selector(".standing li")
+    ann.keyboard.press("Escape")
+    assert "Pass; each time" in ann.inner_text(".orders")
     assert not has(bert, ".orders li")
     act(bert, "buy_private")
-    bert.wait_for_function(
-        "() => document.querySelector('.log-lines').textContent.includes('Ann passes')"
-    )
+    ann.wait_for_selector(".order-over")
+    assert "anyone buys a private company" in ann.inner_text(".order-over")
 
 
 def test_the_lobby_lists_my_turn_first_and_others_to_join_and_watch(guest, visitor):

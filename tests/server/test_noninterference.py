@@ -48,9 +48,35 @@ class World:
         ]
         self.heard: list[str] = []
         self.look()
-        bid = {"kind": "bid", "seat": 1, "amount": bobs_bid}
-        assert self.bob.act(self.table, bid, "bob").status_code == 200
+        if bobs_bid > 1:  # in one of the worlds Bob gives orders, ends one, and one of them bids
+            self.order({"kind": "bid", "seat": 1, "amount": 1}, step="demand", stop_on=["bid"])
+            number = self.order({"kind": "bid", "seat": 1, "amount": 2}, step="demand")
+            assert self.bob.send("DELETE", f"{self.orders}/{number}").status_code == 204
+            self.look_back()
+            self.order({"kind": "bid", "seat": 1, "amount": bobs_bid})
+        else:
+            self.look_back()
+            bid = {"kind": "bid", "seat": 1, "amount": bobs_bid}
+            assert self.bob.act(self.table, bid, "bob").status_code == 200
         self.look()
+
+    @property
+    def orders(self) -> str:
+        return f"/api/tables/{self.table}/orders"
+
+    def order(self, action: Any, **more: Any) -> int:
+        """Bob gives a standing order; in the step that is asked it acts at once."""
+        body = {"id": f"o{action['amount']}", "seat": 1}
+        order = {"play": [{"action": action}], **more}
+        answer = self.bob.send("PUT", self.orders, {**body, "order": order})
+        assert answer.status_code == 200, answer.text
+        number: int = answer.json()["entry"]
+        return number
+
+    def look_back(self) -> None:
+        """What others see is as it was: nothing came to their streams either."""
+        self.look()
+        assert all(len(stream.events) == 1 for stream in self.streams)
 
     def look(self) -> None:
         """Everything that Ann and Eve can ask for, byte by byte."""
@@ -63,6 +89,9 @@ class World:
             self.hear(who.get(f"{path}/export?format=18xx.games"))
             self.hear(who.get(f"{path}/figures"))
             self.hear(who.get(f"{path}/rules/1"))
+            for seat in (0, 1):
+                self.hear(who.get(f"{path}/orders?seat={seat}"))
+            self.hear(who.send("DELETE", f"{path}/orders/3"))
             self.hear(who.get("/api/tables?list=playing"))
             for action in (
                 {"kind": "bid", "seat": 0, "amount": 2},

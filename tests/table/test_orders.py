@@ -5,14 +5,14 @@ from typing import Any
 import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, load, see
-from trunkline.kernel import BadData, Range, Seat
-from trunkline.table import batch, orders, seating
+from trunkline.kernel import BadData, Range, Seat, fork, view
+from trunkline.table import batch, orders, seating, undoing, watching
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.house import House
-from trunkline.table.orders import MOST_ORDERS, answer, read_order
+from trunkline.table.orders import MOST_ORDERS, lowest, read_order
 from trunkline.table.people import Account
 from trunkline.table.table import Table
-from workbench.depot import Load
+from workbench.depot import Load, Weigh
 
 LOAD1 = {"action": {"kind": "load", "seat": 1, "amount": 2}}
 LOW = {"action": {"kind": "load", "seat": 1, "amount": 9}, "field": "amount", "limit": 3}
@@ -74,7 +74,7 @@ def test_the_first_that_is_legal_is_played_and_otherwise_the_order_ends(house: H
     assert table.record.orders == []
     assert table.record.asked == [1]
     whys = [one["why"] for one in see(table, bob)["ended_orders"]]
-    assert whys == ["You ended it.", "Nothing of it is allowed now."]
+    assert whys == ["You ended it.", "Nothing of it is allowed now, within its limits."]
     assert see(table, ann)["ended_orders"] == []
 
 
@@ -179,6 +179,12 @@ def test_whose_and_how_many(house: House) -> None:
         {"play": [{**LOAD1, "more": 1}]},
         {"play": [{**LOAD1, "field": "nothing", "limit": 3}]},
         {"play": [{**LOAD1, "field": 4, "limit": 3}]},
+        {"play": [{**LOW, "least": 3}]},
+        {"play": [{**LOAD1, "least": "x"}]},
+        {"play": [LOAD1], "for": 4},
+        {"play": [LOAD1], "for": "x" * 41},
+        {"play": [LOAD1], "until": "ten"},
+        {"play": [LOAD1], "until": [4]},
         {"play": [{**LOAD1, "field": "amount", "limit": "x"}]},
         {"play": [{"action": {"kind": "load", "seat": 0, "amount": 1}}]},
         {"play": [{"action": {"kind": "fly"}}]},
@@ -195,8 +201,11 @@ def test_what_is_no_order_is_refused(house: House, order: Any) -> None:
 def test_a_range_that_differs_elsewhere_is_not_meant(house: House) -> None:
     table, _, _ = two(house)
     order = read_order(table.game, 1, {"play": [LOW]})
+    wish = order.play[0].action
     foreign = Range(Load(Seat(0), 1), "amount", 1, 5)
-    assert answer(table.game, table.state(), [foreign], order) is None
+    other = Range(Weigh(Seat(1), 1), "weight", 1, 5)
+    assert lowest([Load(Seat(1), 2), other, foreign], wish, "amount", 5) is None
+    assert lowest([foreign], Load(Seat(0), 3), "amount", 5) == Load(Seat(0), 1)
 
 
 def test_a_range_of_another_action_is_not_meant(house: House) -> None:
@@ -253,3 +262,132 @@ def test_only_the_last_orders_that_ended_are_kept(house: House) -> None:
     assert [one["number"] for one in see(table, bob)["ended_orders"]] == numbers[2:]
     seating.leave(table, bob, 1, None)
     assert table.record.ended == []
+
+
+STEAL = {"action": {"kind": "steal", "seat": 1}}
+
+
+@pytest.mark.parametrize(
+    "order",
+    [
+        {"play": [{"action": {"kind": "crash", "seat": 1}}]},
+        {"play": [LOAD1], "until": ["twelve"]},
+        {"play": [{**STEAL, "limit": 3}]},
+        {"play": [{**STEAL, "least": 3}]},
+    ],
+)
+def test_what_the_title_takes_no_order_for(house: House, order: Any) -> None:
+    table, _, bob = two(house)
+    read_order(table.game, 1, order)
+    with pytest.raises(Malformed):
+        orders.give(table, bob, "x", 1, order)
+    assert table.record.orders == []
+
+
+@pytest.mark.parametrize(
+    ("limits", "acts"),
+    [({"limit": 1}, False), ({"limit": 2}, True), ({"least": 2}, True), ({"least": 3}, False)],
+)
+def test_an_amount_within_the_limits_or_not(house: House, limits: Any, acts: bool) -> None:
+    table, ann, bob = two(house)
+    give(table, bob, {**LOAD1, **limits})
+    load(table, ann, 0)
+    assert (table.record.moment == 2) is acts
+
+
+def test_an_amount_that_the_title_forgot_is_in_no_limit(house: House) -> None:
+    table, _, _ = two(house)
+    order = read_order(table.game, 1, {"play": [{**STEAL, "limit": 3}]})
+    assert orders.answer(table.game, table.state(), order) is None
+
+
+def test_an_order_acts_for_its_owner_only(house: House) -> None:
+    table, ann, bob = two(house)
+    give(table, bob, LOAD1, **{"for": "shed"})
+    load(table, ann, 0)  # one is loaded: it is the yard's turn
+    assert table.record.asked == [1]
+    assert len(table.record.orders) == 1
+    load(table, bob, 1)
+    load(table, ann, 0, 2)
+    assert table.record.asked == [0]
+
+
+def test_what_concerns_an_order_stops_it_whoever_did_it(house: House) -> None:
+    table, ann, bob = two(house)
+    give(table, bob, LOAD1, until=["ten"])
+    load(table, ann, 0, 5)
+    assert len(table.record.orders) == 1
+    load(table, ann, 0, 5)
+    (ended,) = see(table, bob)["ended_orders"]
+    assert ended["why"] == "It was to stop if ten are loaded, and that happened."
+    assert ended["text"] == "Load; each time"
+    assert ended["moment"] == 3
+    assert table.record.asked == [1]
+    with pytest.raises(Malformed, match="no goal"):
+        give(table, bob, LOAD1, until=["more"])
+
+
+def test_an_order_that_acted_and_reached_its_goal_ended_once(house: House) -> None:
+    table, ann, bob = two(house)
+    load(table, ann, 0, 4)
+    load(table, bob, 1, 4)
+    give(table, bob, LOAD1, times=1, until=["ten"])
+    load(table, ann, 0)
+    (ended,) = see(table, bob)["ended_orders"]
+    assert "ten are loaded" in ended["why"]
+
+
+def test_what_an_order_is_about_may_be_gone(house: House) -> None:
+    table, _, bob = two(house, goal=1000)
+    give(table, bob, LOAD1, step="toss")
+    state = fork(table.state())
+    state.loaded = 950
+    order = read_order(table.game, 1, {"play": [LOAD1]})
+    why = watching.stopped(table.game, order, 1, table.state(), state, None)
+    assert why == "It cannot be carried out any more: that is not ordered."
+    assert watching.stops(table.game, view(table.game, state, 1), order) == []
+
+
+def test_an_undo_is_a_change_like_any_other(house: House) -> None:
+    table, ann, bob = two(house, undo="always")
+    for _ in range(3):
+        load(table, ann, 0, 3)
+        load(table, bob, 1)
+    give(table, bob, LOAD1, until=["ten"], step="toss")
+    undoing.go(table, ann, "undo", table.record.version, "u", 4)
+    assert "ten are loaded" in see(table, bob)["ended_orders"][0]["why"]
+
+
+def test_an_order_says_in_words_what_it_does_and_when_it_stops(house: House) -> None:
+    table, _, bob = two(house)
+    limited = {**LOAD1, "limit": 3, "least": 1}
+    give(table, bob, LOW, limited, times=3, stop_on=["run"], until=["ten"], **{"for": "shed"})
+    (order,) = see(table, bob)["orders"]
+    assert order["text"] == (
+        "shed: Load as low as possible, up to 3 tons, or else Load for at most 3 tons if it is at "
+        "least 1 tons; 3 more times"
+    )
+    assert order["stops"] == [
+        "Stops if five hundred are loaded.",
+        "Stops if ten are loaded.",
+        "Stops if somebody else does this: run.",
+    ]
+
+
+def test_orders_are_offered_with_what_stops_them(house: House) -> None:
+    table, ann, bob = two(house)
+    load(table, ann, 0)
+    load(table, bob, 1)
+    first, second = orders.offered(table, 1, "F1")
+    assert first["label"] == "Load 2 F1"
+    assert first["order"]["times"] == 1  # what Bob did before is known
+    assert second["number"] == {
+        "of": "limit", "label": "at most", "low": 1, "high": 5, "start": 3, "step": 1,
+    }  # fmt: skip
+    assert second["stops"] == ["Stops if five hundred are loaded.", "Stops if ten are loaded."]
+    for offer in (first, second):
+        written = offer["order"]
+        assert orders.written(table.game, read_order(table.game, 1, written)) == written
+        orders.give(table, bob, offer["label"].replace(" ", ""), 1, written)
+    table.record.status = "finished"
+    assert orders.offered(table, 1, "") == []

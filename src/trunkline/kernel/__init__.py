@@ -42,6 +42,7 @@ from trunkline.kernel.game import (
 from trunkline.kernel.guessing import determinize
 from trunkline.kernel.line import Line
 from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples, template
+from trunkline.kernel.orders import Concern, Did, Item, Order, OrderOffer, Wanted, counts
 from trunkline.kernel.page import (
     Account,
     Act,
@@ -91,17 +92,22 @@ __all__ = [
     "Cancel",
     "Chapter",
     "Choices",
+    "Concern",
+    "Did",
     "Draw",
     "Event",
     "Frame",
     "Game",
     "Hidden",
     "Hint",
+    "Item",
     "Line",
     "Masked",
     "Measure",
     "Names",
     "Offer",
+    "Order",
+    "OrderOffer",
     "Page",
     "Parts",
     "Place",
@@ -123,6 +129,7 @@ __all__ = [
     "Timeline",
     "Unit",
     "View",
+    "Wanted",
     "answered_together",
     "apply",
     "asked",
@@ -131,6 +138,7 @@ __all__ = [
     "canonical",
     "complete",
     "count",
+    "counts",
     "decode",
     "determinize",
     "digest",

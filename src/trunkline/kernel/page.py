@@ -13,7 +13,7 @@ nothing, and a game without any is played by its words alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
 from trunkline.kernel.actions import Action, kind_of, seat_fields
 from trunkline.kernel.codec import encode
 from trunkline.kernel.offers import Offer, Range, template
+from trunkline.kernel.orders import Concern, Did, Order, OrderOffer
 
 if TYPE_CHECKING:  # a view is made from a game, and a game has a page
     from trunkline.kernel.secrets import View
@@ -225,6 +226,23 @@ class Page(Protocol):
         """What an action brings beside the best in its place, where the title can tell; it may
         take long. Asked for when a game is over."""
 
+    def orders(self, view: View[Any], place: str, done: Sequence[Did]) -> Iterable[OrderOffer]:
+        """Standing orders worth offering to a seat: those about a place, or (empty) all others.
+        `done` is what the seat did before, the latest first."""
+
+    def concerns(self, view: View[Any], order: Order) -> Mapping[str, Concern]:
+        """By id, the facts whose change stops an order. ``BadData`` says why the title takes no
+        such order at all."""
+
+    def acting(self, view: View[Any]) -> str:
+        """The owner (a company) whose turn it is; empty if it is nobody's."""
+
+    def amount(self, view: View[Any], action: Action) -> int | None:
+        """The number that the limits of an order are about: a price, an income."""
+
+    def money(self, amount: int) -> str:
+        """Such a number in words."""
+
 
 def plain_label(offer: Offer) -> str:
     """The kind of an action and what it names, for a title that has no words of its own."""
@@ -261,6 +279,13 @@ class Parts:
     where: Callable[[View[Any]], str] = lambda view: ""
     plan_note: Callable[[View[Any], Action], Json | None] = lambda view, action: None
     reckon: Callable[[View[Any], Action], Reckoning | None] = lambda view, action: None
+    orders: Callable[[View[Any], str, Sequence[Did]], Iterable[OrderOffer]] = (
+        lambda view, place, done: ()
+    )
+    concerns: Callable[[View[Any], Order], Mapping[str, Concern]] = _nothing
+    acting: Callable[[View[Any]], str] = lambda view: ""
+    amount: Callable[[View[Any], Action], int | None] = lambda view, action: None
+    money: Callable[[int], str] = str
 
 
 PLAIN: Page = Parts()

@@ -137,7 +137,7 @@ REQUEST = thing(
     agreed=NUMBERS,
     correct=maybe(thing(at=NUMBER, moves=NUMBER, **OUTCOME)),
 )
-ORDER = thing(number=NUMBER, seat=NUMBER, order=OBJECT)
+ORDER = thing(number=NUMBER, seat=NUMBER, order=OBJECT, text=TEXT, stops=TEXTS)
 LOG_ENTRY = thing(
     n=NUMBER,
     kind=TEXT,
@@ -179,7 +179,7 @@ VIEW = thing(
     redo=ref("Verdict"),
     requests=many(ref("Request")),
     orders=many(ref("Order")),
-    ended_orders=many(thing(number=NUMBER, seat=NUMBER, why=TEXT)),
+    ended_orders=many(thing(number=NUMBER, seat=NUMBER, why=TEXT, text=TEXT, moment=NUMBER)),
     unplayable=maybe(TEXT),
     amendments=maybe(ref("Amendments")),
     log=many(ref("LogEntry")),

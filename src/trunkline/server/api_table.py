@@ -1,4 +1,4 @@
-"""A table: its view, moves, undo and consent, chat, orders, files, rules."""
+"""A table: its view, moves, undo and consent, chat, files, rules."""
 
 from __future__ import annotations
 
@@ -32,13 +32,12 @@ from trunkline.server.shapes import (
     Choice,
     Fields,
     Flag,
-    Json,
     Maybe,
     Number,
     Shape,
     Text,
 )
-from trunkline.table import coaching, figures, gamefiles, orders, series, undoing, views, what_if
+from trunkline.table import coaching, figures, gamefiles, series, undoing, views, what_if
 from trunkline.table.errors import Unknown
 from trunkline.table.records import Ack
 from trunkline.table.table import Table
@@ -210,20 +209,6 @@ def review(call: Call) -> Reply:
     what = "review", tuple(seats), at
     work = partial(coaching.mark, table, seats, at)
     return kept(call, table, COACH, what, lambda: {"moments": [], "mark": work()})
-
-
-def give_order(call: Call) -> Reply:
-    """A standing order for my seat."""
-    me, body, table = call.me, call.body, to_play(call)
-    ack = orders.give(table, me, body["id"], body["seat"], body["order"])
-    return Reply({"entry": ack.entry, "resent": ack.resent})
-
-
-def end_order(call: Call) -> Reply:
-    """End one of my standing orders."""
-    me = call.me
-    orders.cancel(to_play(call), me, call.path["number"])
-    return Reply(None)
 
 
 def export(call: Call) -> Reply:
@@ -421,28 +406,6 @@ ENDPOINTS = (
         body=Fields({"id": CLIENT_ID, "text": Text(1, 1000)}),
         errors=(401, 403, 404, 409),
         limit=CHAT,
-    ),
-    Endpoint(
-        "PUT",
-        "/api/tables/{table}/orders",
-        give_order,
-        "Give a standing order",
-        thing(entry=NUMBER, resent={"type": "boolean"}),
-        "table",
-        params=WITH_TABLE,
-        body=Fields({"id": CLIENT_ID, "seat": SEAT, "order": Json("a standing order")}),
-        errors=BAD,
-    ),
-    Endpoint(
-        "DELETE",
-        "/api/tables/{table}/orders/{number}",
-        end_order,
-        "End a standing order",
-        None,
-        "table",
-        204,
-        params={"table": TABLE_ID, "number": Number()},
-        errors=(401, 404),
     ),
     Endpoint(
         "GET",

@@ -24,14 +24,13 @@ from trunkline.kernel import (
     digest,
     draw_chance,
     finished,
-    kind_of,
     play,
     same_question,
     view,
 )
-from trunkline.kernel.secrets import see_offers
+from trunkline.table import watching
 from trunkline.table.line import Line
-from trunkline.table.orders import after_use, answer, read_order, stopped_by, wants
+from trunkline.table.orders import after_use, answer, read_order, wants
 from trunkline.table.records import (
     BY_HAND,
     PLAY,
@@ -171,7 +170,7 @@ class Batch:
         )
         self.states[entry.number] = new
         self.ask_on(state, new, [action.seat])
-        self._stop_orders(action)
+        self.watch(game, state, new, action)
         return entry
 
     def settle(self, game: Game, state: State) -> State:
@@ -237,41 +236,44 @@ class Batch:
 
     def _order_due(self, game: Game, state: State) -> Standing | None:
         for standing in self.record.orders:
-            if standing.seat in asked(state):
-                if wants(read_order(game, standing.seat, standing.order), state):
-                    return standing
+            seat = standing.seat
+            if seat in asked(state) and wants(
+                game, read_order(game, seat, standing.order), state, seat
+            ):
+                return standing
         return None
 
     def _order_acts(self, game: Game, state: State, standing: Standing) -> State:
         order = read_order(game, standing.seat, standing.order)
-        action = answer(game, state, see_offers(game, state, standing.seat), order)
+        action = answer(game, state, order)
         if action is None:
-            self.end_order(standing, "Nothing of it is allowed now.")
+            self.end_order(standing, "Nothing of it is allowed now, within its limits.")
             return state
         owner = self.sittings[standing.seat].account_id
         who, self.who = self.who, owner
         state = self.act(game, state, action, by="order", extra={"order": standing.number})
-        left = after_use(standing)
-        if left is None:
+        left, orders = after_use(standing), self.record.orders
+        if left is None and standing in orders:
             self.end_order(standing, "It acted as often as it was told to.")
-        else:
-            orders = self.record.orders
-            orders[:] = [left if one.number == left.number else one for one in orders]
+        orders[:] = [left if left and one.number == left.number else one for one in orders]
         self.who = who
         return state
 
-    def _stop_orders(self, action: Action) -> None:
-        kind = kind_of(type(action))
+    def watch(self, game: Game, before: State, after: State, action: Action | None) -> None:
+        """End the standing orders that a change concerns."""
         for standing in list(self.record.orders):
-            if stopped_by(standing, action.seat, kind):
-                self.end_order(standing, f"Another seat did what it was to stop on ({kind}).")
+            order = read_order(game, standing.seat, standing.order)
+            why = watching.stopped(game, order, standing.seat, before, after, action)
+            if why:
+                self.end_order(standing, why)
 
     def end_order(self, standing: Standing, why: str) -> None:
         """A standing order is over; its owner reads why."""
         record = self.record
         record.orders[:] = [one for one in record.orders if one.number != standing.number]
-        number, seat, _, _, client_id, sent = standing
-        record.ended.append(Ended(number, seat, why, client_id, sent))
+        number, seat, order, left, client_id, sent = standing
+        gone = Ended(number, seat, why, client_id, sent, {**order, "times": left}, self.line.now)
+        record.ended.append(gone)
         mine = [one for one in record.ended if one.seat == seat]
         if len(mine) > MOST_ENDED:
             record.ended.remove(mine[0])

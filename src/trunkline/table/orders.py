@@ -1,54 +1,54 @@
 """Standing orders: what my seat shall do when it is asked while I am away.
 
 One mechanism for all titles: an order names actions of the game in order of preference, each as it
-stands or with a number up to a limit (the lowest number on offer is played). It acts through the
-same offers as a player, and stops by itself when none of them is legal.
+stands or within limits. It acts through the same offers as a player, and stops by itself when none
+of them is legal, when a change concerns it (``watching``), or when it has acted often enough.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from trunkline.kernel import Action, BadData, Game, Range, State, kind_of, looks_up, refusal
+from trunkline.kernel import (
+    Action,
+    BadData,
+    Did,
+    Game,
+    Item,
+    Order,
+    Range,
+    State,
+    kind_of,
+    looks_up,
+    refusal,
+    see_offers,
+    view,
+)
 from trunkline.kernel.offers import Offer
+from trunkline.table import watching
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.people import Account
 from trunkline.table.records import Ack, Ended, Entry, Record, Standing
+from trunkline.table.sentences import happened
 
 if TYPE_CHECKING:  # a table plays its orders
     from trunkline.table.table import Table
 
 MOST_ITEMS = 8
 MOST_ORDERS = 12
-
-
-@dataclass(frozen=True)
-class Item:
-    """One thing to try: an action, perhaps with a number up to a limit."""
-
-    action: Action
-    field: str | None = None
-    limit: int | None = None
-
-
-@dataclass(frozen=True)
-class Order:
-    """What to try, when, how often, and when to stop."""
-
-    step: str | None
-    play: tuple[Item, ...]
-    times: int | None
-    stop_on: tuple[str, ...]
+MOST_DONE = 200
+"""How many of my last moves orders like them are offered from."""
+FIELDS = {"step", "play", "times", "stop_on", "for", "until"}
 
 
 def read_order(game: Game, seat: int, data: object) -> Order:
     """An order from JSON, strictly; ``BadData`` says what is wrong with it."""
-    if type(data) is not dict or not set(data) <= {"step", "play", "times", "stop_on"}:
-        raise BadData("an order has step, play, times and stop_on")
+    if type(data) is not dict or not set(data) <= FIELDS:
+        raise BadData("an order has step, play, times, stop_on, for and until")
     step, play = data.get("step"), data.get("play")
     times, stop_on = data.get("times"), data.get("stop_on", [])
+    whose, until = data.get("for", ""), data.get("until", [])
     if step is not None and (type(step) is not str or step not in game.steps):
         raise BadData(f"there is no step {step!r}; the steps are {', '.join(game.steps)}")
     if type(play) is not list or not 1 <= len(play) <= MOST_ITEMS:
@@ -57,15 +57,20 @@ def read_order(game: Game, seat: int, data: object) -> Order:
         raise BadData("times is a number from 1 to 1000, or null")
     if type(stop_on) is not list or not all(kind in game.codec.kinds for kind in stop_on):
         raise BadData(f"stop_on is a list of kinds of actions: {', '.join(game.codec.kinds)}")
-    return Order(step, tuple(_item(game, seat, item) for item in play), times, tuple(stop_on))
+    if type(whose) is not str or len(whose) > 40:
+        raise BadData("for is the name of whom the order acts for")
+    if type(until) is not list or not all(type(one) is str for one in until):
+        raise BadData("until is a list of names")
+    items = tuple(_item(game, seat, item) for item in play)
+    return Order(step, items, times, tuple(stop_on), whose, tuple(until))
 
 
 def _item(game: Game, seat: int, data: object) -> Item:
     if type(data) is not dict or "action" not in data:
         raise BadData("each thing to try has an action")
-    field, limit = data.get("field"), data.get("limit")
-    if not set(data) <= {"action", "field", "limit"} or (field is None) != (limit is None):
-        raise BadData("a thing to try has an action, and field and limit together")
+    if not set(data) <= {"action", "field", "limit", "least"}:
+        raise BadData("a thing to try has an action, field, limit and least")
+    field, limit, least = data.get("field"), data.get("limit"), data.get("least")
     action = game.codec.decode(data["action"])
     if action.seat != seat:
         raise BadData("an order acts for its own seat only")
@@ -75,36 +80,54 @@ def _item(game: Game, seat: int, data: object) -> Item:
         raise BadData(
             f"{kind_of(type(action))} is looked up when it is due, and not ordered before"
         )
+    if not all(number is None or type(number) is int for number in (limit, least)):
+        raise BadData("limit and least are whole numbers")
     if field is not None:
         if type(field) is not str or type(getattr(action, field, None)) is not int:
             raise BadData(f"{kind_of(type(action))} has no number {field!r}")
-        if type(limit) is not int:
-            raise BadData("the limit is a whole number")
-    return Item(action, field, limit)
+        if limit is None or least is not None:
+            raise BadData("a field has a limit, and nothing else")
+    return Item(action, field, limit, least)
 
 
-def wants(order: Order, state: State) -> bool:
+def wants(game: Game, order: Order, state: State, seat: int) -> bool:
     """True if the order answers the present question."""
-    return order.step is None or state.frames[-1].step == order.step
+    if order.step is not None and state.frames[-1].step != order.step:
+        return False
+    return not order.whose or game.page.acting(view(game, state, seat)) == order.whose
 
 
-def answer(game: Game, state: State, offers: Iterable[Offer], order: Order) -> Action | None:
+def answer(game: Game, state: State, order: Order) -> Action | None:
     """What the order plays now; None if nothing of it is legal, and then it is over."""
-    ranges = [offer for offer in offers if isinstance(offer, Range)]
+    seat = order.play[0].action.seat
+    seen = view(game, state, seat)
     for item in order.play:
         action: Action | None = item.action
         if item.field is not None and item.limit is not None:
-            action = _lowest(ranges, item.action, item.field, item.limit)
+            offers = see_offers(game, state, seat)
+            action = lowest(offers, item.action, item.field, item.limit)
+        elif item.limit is not None or item.least is not None:
+            # A title that knows no amount for it is never within a limit.
+            amount = game.page.amount(seen, item.action)
+            if amount is None or not _within(item, amount):
+                continue
         if action is not None and refusal(game, state, action) is None:
             return action
     return None
 
 
-def _lowest(ranges: list[Range], wish: Action, field: str, limit: int) -> Action | None:
+def _within(item: Item, amount: int) -> bool:
+    if item.limit is not None and amount > item.limit:
+        return False
+    return item.least is None or amount >= item.least
+
+
+def lowest(offers: Iterable[Offer], wish: Action, field: str, limit: int) -> Action | None:
     """The lowest number on offer for the wished action, if it is within the limit."""
-    for offer in ranges:
-        same = offer.field == field and type(offer.action) is type(wish)
-        if same and offer.low <= limit:
+    for offer in offers:
+        if not isinstance(offer, Range) or type(offer.action) is not type(wish):
+            continue
+        if offer.field == field and offer.low <= limit:
             value = getattr(wish, field)
             if Range(offer.action, field, offer.low, offer.high).at(value) == wish:
                 return offer.at(offer.low)
@@ -118,11 +141,6 @@ def after_use(standing: Standing) -> Standing | None:
     return standing._replace(left=standing.left - 1) if standing.left > 1 else None
 
 
-def stopped_by(standing: Standing, seat: int, kind: str) -> bool:
-    """True if an action of another seat ends the order."""
-    return seat != standing.seat and kind in standing.order.get("stop_on", [])
-
-
 def order_json(data: dict[str, Any]) -> dict[str, Any]:
     """An order with all its fields, as it is stored and shown."""
     return {
@@ -130,6 +148,8 @@ def order_json(data: dict[str, Any]) -> dict[str, Any]:
         "play": data["play"],
         "times": data.get("times"),
         "stop_on": data.get("stop_on", []),
+        "for": data.get("for", ""),
+        "until": data.get("until", []),
     }
 
 
@@ -148,8 +168,10 @@ def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ac
             raise Clash("In a lesson every move is your own.")
         if seat not in mine:
             raise NotYours(f"{table.name(seat)} is not your seat.")
+        state = table.state()
         try:
             order = read_order(table.game, seat, data)
+            watching.check(table.game, state, seat, order)
         except BadData as error:
             raise Malformed(str(error)) from None
         if sum(one.seat == seat for one in table.record.orders) >= MOST_ORDERS:
@@ -158,7 +180,7 @@ def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ac
         number = _next_number(record, seat, len(table.sittings))
         standing = Standing(number, seat, order_json(data), order.times, client_id, data)
         batch.record.orders.append(standing)
-        batch.settle(table.game, table.state())
+        batch.settle(table.game, state)
         table.commit(batch)
         return Ack(number, table.record.version)
 
@@ -191,3 +213,54 @@ def cancel(table: Table, who: Account, number: int) -> None:
         raise Unknown("There is no such order.")
 
     table.change(attempt, (None, None))
+
+
+def offered(table: Table, seat: int, place: str) -> list[dict[str, Any]]:
+    """Orders worth offering to a seat now: at a place of the board, or all others."""
+    if table.record.status != "playing":
+        return []
+    game, state = table.game, table.state()
+    seen = view(game, state, seat)
+    answer = []
+    for label, order, number, group in game.page.orders(seen, place, done_by(table, seat)):
+        answer.append(
+            {
+                "label": label,
+                "order": written(game, order),
+                "number": number and number._asdict(),
+                "group": group,
+                "stops": watching.stops(game, seen, order),
+            }
+        )
+    return answer
+
+
+def written(game: Game, order: Order) -> dict[str, Any]:
+    """An order as JSON."""
+    play = []
+    for item in order.play:
+        more = {"field": item.field, "limit": item.limit, "least": item.least}
+        given = {name: value for name, value in more.items() if value is not None}
+        play.append({"action": game.codec.encode(item.action), **given})
+    return {
+        "step": order.step,
+        "play": play,
+        "times": order.times,
+        "stop_on": list(order.stop_on),
+        "for": order.whose,
+        "until": list(order.until),
+    }
+
+
+def done_by(table: Table, seat: int) -> list[Did]:
+    """The last moves of a seat that stand, the latest first."""
+    line = table.line
+    numbers = [line.acts[moment] for moment in range(line.now) if line.doers[moment].seat == seat][
+        -MOST_DONE:
+    ]
+    acts = table.journal.acts(table.id, numbers)
+    decode = table.game.codec.decode
+    return [
+        Did(decode(acts[number].data["action"]), happened(acts[number].told, seat))
+        for number in reversed(numbers)
+    ]

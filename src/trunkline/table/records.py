@@ -150,6 +150,9 @@ class Ended(NamedTuple):
     why: str
     client_id: str = ""
     sent: Any = None
+    order: dict[str, Any] | None = None
+    moment: int = 0
+    """Where the game stood when it ended."""
 
 
 @dataclass

@@ -114,6 +114,7 @@ def _go(
     for standing in list(batch.record.orders):
         if standing.seat in mine or (state.frames and standing.seat in state.frames[-1].seats):
             batch.end_order(standing, "The game went back.")
+    batch.watch(table.game, present, state, None)
     batch.settle(table.game, state)
     return entry
 

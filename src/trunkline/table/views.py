@@ -12,12 +12,13 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from trunkline.kernel import SPECTATOR, BadData
+from trunkline.kernel import SPECTATOR, BadData, Game, State, view
 from trunkline.kernel.secrets import see_action
-from trunkline.table import sentences, teaching, undo_policy, unplayable
+from trunkline.table import sentences, teaching, undo_policy, unplayable, watching
 from trunkline.table.errors import Clash, NotYours, TableError, Unknown
+from trunkline.table.orders import read_order
 from trunkline.table.people import Account
-from trunkline.table.records import Entry, Record, Sitting
+from trunkline.table.records import Ended, Entry, Record, Sitting, Standing
 from trunkline.table.shown import Shown
 from trunkline.table.table import Table
 from trunkline.table.unplayable import Remnant
@@ -215,14 +216,15 @@ def see_as(
         "undo": table.verdict("undo", mine)._asdict(),
         "redo": table.verdict("redo", mine)._asdict(),
         "requests": _requests(record),
-        "orders": _orders(record, mine),
-        "ended_orders": _ended(record, mine),
+        "orders": [],
+        "ended_orders": [],
         "unplayable": None,
         "amendments": _amendments(table),
     }
     if here.trouble:
         answer |= see_remnant(here, seat, pictures)
     elif here.shown:
+        answer |= _orders(here, mine)
         over = live and record.status == "finished"
         answer |= here.shown.see(seat, live=live and not over, pictures=pictures)
         if over:  # also where the players stopped, and the rules would go on asking
@@ -306,20 +308,43 @@ def _correction(what: dict[str, Any]) -> dict[str, Any]:
     return {**told, "moves": len(what["play"])}
 
 
-def _orders(record: Record, mine: Sequence[int]) -> list[dict[str, Any]]:
-    return [
-        {"number": one.number, "seat": one.seat, "order": {**one.order, "times": one.left}}
-        for one in record.orders
-        if one.seat in mine
-    ]
+def _orders(here: Glance, mine: Sequence[int]) -> dict[str, Any]:
+    """The standing orders of some seats, in words too, and those that are over."""
+    record = here.table.record
+    given = [one for one in record.orders if one.seat in mine]
+    ended = [one for one in record.ended if one.seat in mine]
+    if not given and not ended:
+        return {}
+    game, now = here.table.game, here.table.state()
+    return {
+        "orders": [_order(game, now, one) for one in given],
+        "ended_orders": [
+            {
+                "number": one.number,
+                "seat": one.seat,
+                "why": one.why,
+                "text": _order_words(game, one),
+                "moment": one.moment,
+            }
+            for one in ended
+        ],
+    }
 
 
-def _ended(record: Record, mine: Sequence[int]) -> list[dict[str, Any]]:
-    return [
-        {"number": one.number, "seat": one.seat, "why": one.why}
-        for one in record.ended
-        if one.seat in mine
-    ]
+def _order_words(game: Game, one: Ended) -> str:
+    return watching.words(game, read_order(game, one.seat, one.order)) if one.order else ""
+
+
+def _order(game: Game, now: State, one: Standing) -> dict[str, Any]:
+    data = {**one.order, "times": one.left}
+    order = read_order(game, one.seat, data)
+    return {
+        "number": one.number,
+        "seat": one.seat,
+        "order": data,
+        "text": watching.words(game, order),
+        "stops": watching.stops(game, view(game, now, one.seat), order),
+    }
 
 
 def see_log(

@@ -50,6 +50,13 @@ const PARTS = {
     sheets: [],
     needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sound"],
   },
+  orders: {
+    sheets: [],
+    needs: [
+      "acts", "cards", "coach", "dialogs", "opponents", "profile", "rules_path", "sound",
+      "ways/amount", "ways/button", "ways/choice", "ways/tile",
+    ],
+  },
   key: { sheets: [], needs: [] },
   story: { sheets: [], needs: [] },
   "eighteen/kit": {

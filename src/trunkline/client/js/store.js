@@ -4,7 +4,7 @@ import { ApiError, del, get, newId, post, put } from "./api.js";
 import { apply } from "./differences.js";
 
 /** What a page may count on, though a title gives none of it. */
-const NOTHING = { owners: {}, headline: {}, acts: {}, panels: {}, views: [], side: [], hints: [], orders: [] };
+const NOTHING = { owners: {}, headline: {}, acts: {}, panels: {}, views: [], side: [], hints: [] };
 
 /** What changes laid over what stays, key by key. */
 export function laidOver(still, now) {

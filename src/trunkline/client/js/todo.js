@@ -133,6 +133,7 @@ export class Todo {
       live.present.purse ? h("div", { class: "purse" }, facts(live.present.purse, this.ui)) : null,
       this.progress(),
       this.warnings(),
+      this.ordersOver(),
       this.justNow(),
       this.hint(),
       h("div", { class: "offers" }, actions(this.ui)),
@@ -186,21 +187,27 @@ export class Todo {
       this.progress(),
       this.warnings(),
       this.owner(),
+      this.ordersOver(),
       live.table.mine.length ? this.orders() : this.seatHere(),
     ];
   }
 
-  /** Standing orders: given while others think, seen by nobody else, ended at will. */
+  /** Standing orders that ended since my last move, and why. */
+  ordersOver() {
+    const { live, log } = this.store;
+    const last = [...log].reverse().find((one) => one.kind === "act" && one.by === "player" && live.table.mine.includes(one.seat));
+    const over = live.ended_orders.filter((one) => one.moment >= (last?.moment ?? 0) && one.why !== "You ended it.").slice(-3);
+    return over.length ? h("ul", { class: "orders", role: "status" }, over.map(({ text, why }) => h("li", { class: "order-over" }, h("b", {}, `Order ended: ${text}. `), why))) : null;
+  }
+
+  /** Standing orders in force, and the dialog for more. */
   orders() {
     const { live } = this.store;
-    const given = live.orders.map(({ number, order }) => h("li", { class: "row" },
-      h("span", { class: "grow" }, `${order.play.map((one) => one.action.kind.replaceAll("_", " ")).join(", or ")}${order.times ? `, ${order.times} more` : ""}${order.stop_on?.length ? `, until ${order.stop_on.join(" or ").replaceAll("_", " ")}` : ""}`),
-      h("button", { class: "button small", type: "button", onclick: () => this.page.guard(this.store.endOrder(number)) }, "End")));
-    const ended = (live.ended_orders ?? []).slice(-2).map(({ why }) => h("li", { class: "soft" }, `An order ended. ${why}`));
-    const offered = live.present.orders;
-    if (!given.length && !offered.length) return null;
-    return h("div", { class: "orders" }, h("h3", {}, "Standing orders"), given.length || ended.length ? h("ul", {}, given, ended) : null,
-      h("div", { class: "buttons" }, offered.map((one) => h("button", { class: "button small", type: "button", "data-key": `order-${one.label}`, onclick: () => this.page.guard(this.store.order(live.seat, one.order)) }, one.label))));
+    if (live.table.lesson) return null;
+    const open = () => load("orders").then((part) => part.openOrders(this.page)).catch((error) => this.ui.fail(error));
+    return h("div", { class: "orders" },
+      live.orders.length ? h("ul", {}, live.orders.map(({ text }) => h("li", {}, text))) : null,
+      h("button", { class: "button small", type: "button", "data-key": "orders", "aria-haspopup": "dialog", onclick: open }, live.orders.length ? "Change standing orders…" : "Standing orders…"));
   }
 
   seatHere() {

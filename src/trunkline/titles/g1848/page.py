@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from trunkline.kernel import Page, Parts
-from trunkline.titles.g1848 import labels, map_parts, offered, present, running
+from trunkline.titles.g1848 import labels, map_parts, offered, orders, present, running
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.explain import explain, sections
 
@@ -27,4 +27,9 @@ def page(game: Game1848) -> Page:
         where=present.where,
         plan_note=partial(map_parts.plan_note, game),
         reckon=partial(running.reckon, game),
+        orders=partial(orders.offered, game),
+        concerns=partial(orders.concerns, game),
+        acting=orders.acting,
+        amount=partial(orders.amount, game),
+        money=game.money,
     )

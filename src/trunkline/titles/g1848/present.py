@@ -120,12 +120,11 @@ def now(game: Game1848, view: View[State1848]) -> Json:
 
 
 def mine(game: Game1848, view: View[State1848]) -> Json:
-    """What a seat sees besides: hints for a first game, standing orders worth a button."""
+    """What a seat sees besides: what one has to spend, hints for a first game."""
     state = view.state
     return {
         "purse": _purse(game, state, view.seat),
         "hints": [_hint(hint) for hint in words().hints if _fits(hint, game, state, view.seat)],
-        "orders": _orders(state, view.seat),
     }
 
 
@@ -215,22 +214,6 @@ def breakdown(game: Game1848, state: State1848) -> Json:
         }
         found[str(seat)] = parts
     return found
-
-
-def _orders(state: State1848, seat: int) -> list[Json]:
-    """Standing orders worth a button while others think."""
-    step = {"auction": "auction", "stock": "stock"}.get(state.round)
-    if seat < 0 or step is None:
-        return []
-    play = [{"action": {"kind": "pass", "seat": seat}}]
-    wishes: tuple[tuple[str, int | None, list[str]], ...] = (
-        ("Pass my next turn", 1, []),
-        ("Pass until somebody sells shares", None, ["sell_shares"]),
-    )
-    return [
-        {"label": label, "order": {"step": step, "play": play, "times": times, "stop_on": stop_on}}
-        for label, times, stop_on in (wishes if step == "stock" else wishes[:1])
-    ]
 
 
 def _fits(hint: Hint, game: Game1848, state: State1848, seat: int) -> bool:

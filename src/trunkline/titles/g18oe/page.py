@@ -8,6 +8,7 @@ from typing import Any
 from trunkline.kernel import Page, Parts, View, kind_of
 from trunkline.titles.g18oe import (
     labels,
+    orders,
     page_head,
     page_key,
     page_map,
@@ -54,6 +55,11 @@ def page(game: GameOE) -> Page:
         where=page_head.where_in_short,
         plan_note=partial(page_runs.plan_note, game),
         reckon=partial(page_runs.reckon, game),
+        orders=partial(orders.offered, game),
+        concerns=partial(orders.concerns, game),
+        acting=orders.acting,
+        amount=partial(orders.amount, game),
+        money="£{:,}".format,
     )
 
 

@@ -6,7 +6,13 @@ from functools import partial
 from typing import Any
 
 from trunkline.kernel import Choices, Hint, Page, Parts, View, kind_of
-from trunkline.titles.railways_of_australia import labels, page_map, page_offers, page_panels
+from trunkline.titles.railways_of_australia import (
+    labels,
+    orders,
+    page_map,
+    page_offers,
+    page_panels,
+)
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.events import (
     ENDS,
@@ -41,6 +47,10 @@ def page(game: GameRoA) -> Page:
         sections=sections,
         figures=partial(figures, game),
         where=lambda view: str(headline(game, view.state)["round"]),
+        orders=partial(orders.offered, game),
+        concerns=partial(orders.concerns, game),
+        amount=partial(orders.amount, game),
+        money="${:,}".format,
     )
 
 

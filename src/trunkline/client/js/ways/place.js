@@ -3,6 +3,7 @@
 import { actOf } from "../acts.js";
 import { account, nameOf, token } from "../cards.js";
 import { h, sentence } from "../dom.js";
+import { load } from "../parts.js";
 import { narrow } from "../settings.js";
 import { price } from "./button.js";
 import { Picker } from "./tile.js";
@@ -141,7 +142,16 @@ export class Places {
     this.float(h("div", { class: "picker told", role: "dialog", "aria-label": hex },
       this.head(hex),
       said.about ? h("p", { class: "soft" }, said.about) : null,
-      said.why ? h("p", {}, sentence(said.why, this.ui.explain)) : null), hex);
+      said.why ? h("p", {}, sentence(said.why, this.ui.explain)) : null,
+      this.orders(hex)), hex);
+  }
+
+  /** A button for what shall be laid there later; null for whoever only looks, or is asked now. */
+  orders(place) {
+    const { live, past, view } = this.page.store;
+    if (past || live.my_turn || live.finished || !live.table.mine.length || live.table.lesson || !view.present.map) return null;
+    const open = () => load("orders").then((part) => part.openOrders(this.page, place)).catch((error) => this.ui.fail(error));
+    return h("button", { class: "button small", type: "button", "data-key": "orders-here", "aria-haspopup": "dialog", onclick: open }, "Order something here…");
   }
 
   /** Which of several things to do at a place. */

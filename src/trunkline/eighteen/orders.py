@@ -1,0 +1,107 @@
+"""What concerns the standing orders of 18xx players: shares, prices, directors, places on the map.
+
+A title says how its papers stand; the words and what counts as a change are the same everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from trunkline.board import Board
+from trunkline.kernel import Concern
+
+Concerns = dict[str, Concern]
+
+
+class Paper(NamedTuple):
+    """Shares of a company as they stand."""
+
+    name: str
+    called: str
+    held: tuple[int, ...]
+    """Percent by seat."""
+    price: int
+    director: int
+
+
+def round_over(*where: Any) -> Concerns:
+    """The order is for one round."""
+    return {"round": Concern("the round is over", where, own=True)}
+
+
+def _others(paper: Paper, seat: int) -> tuple[int, ...]:
+    return tuple(percent for other, percent in enumerate(paper.held) if other != seat)
+
+
+def passing(papers: Iterable[Paper], seat: int) -> Concerns:
+    """Who passes in a stock round wants to know of sales, of what they direct and of new companies;
+    what others buy leaves them alone, until it threatens an office."""
+    papers = tuple(papers)
+    mine = [paper for paper in papers if paper.director == seat]
+    near = tuple(max(_others(paper, seat), default=0) >= paper.held[seat] for paper in mine)
+    return {
+        "sold": Concern(
+            "anyone sells shares", sum((_others(paper, seat) for paper in papers), ()), "less"
+        ),
+        "begun": Concern(
+            "a company is begun", sum(paper.director >= 0 for paper in papers), "more"
+        ),
+        "directors": Concern(
+            "a company gets another director",
+            tuple(paper.director for paper in papers if paper.director >= 0),
+        ),
+        "falls": Concern(
+            "the price of a share of yours falls",
+            tuple(paper.price if paper.held[seat] else 0 for paper in papers),
+            "less",
+        ),
+        "threat": Concern(
+            "somebody has as much of a company of yours as you", (sum(near),), "more"
+        ),
+    }
+
+
+def buying(paper: Paper, seat: int) -> Concerns:
+    """Who buys shares wants to know of sales, of the price and of a new director."""
+    name, called = paper.name, paper.called
+    return {
+        f"sold:{name}": Concern(f"anyone sells {called}", _others(paper, seat), "less"),
+        f"price:{name}": Concern(f"the price of {called} changes", paper.price),
+        **directing(name, called, paper.director),
+    }
+
+
+def directing(name: str, called: str, director: int) -> Concerns:
+    """Whatever one does for a company one must still direct."""
+    return {f"director:{name}": Concern(f"{called} gets another director", director)}
+
+
+def trains(name: str, called: str, held: Iterable[str]) -> Concerns:
+    """An income rests on trains."""
+    return {f"trains:{name}": Concern(f"the trains of {called} change", tuple(held))}
+
+
+def tile(
+    board: Board,
+    tiles: Mapping[str, tuple[str, int]],
+    tokens: Mapping[str, tuple[str, ...]],
+    hex_name: str,
+    called: str,
+) -> Concerns:
+    """A tile for a place: nobody may have changed it, or what lies beside it."""
+    around = [other for other in board.map.neighbours[hex_name] if other]
+    here = [held for city, held in tokens.items() if city.partition(".")[0] == hex_name]
+    return {
+        f"tile:{hex_name}": Concern(f"anyone lays a tile on {called}", tiles.get(hex_name)),
+        f"tokens:{hex_name}": Concern(f"anyone places a token on {called}", tuple(here)),
+        f"beside:{hex_name}": Concern(
+            f"anyone lays a tile beside {called}",
+            tuple(tiles.get(other) for other in around),
+        ),
+    }
+
+
+def token(tokens: Mapping[str, tuple[str, ...]], city: str, called: str) -> Concerns:
+    """A token for a city: nobody else may have come there."""
+    return {f"city:{city}": Concern(f"anyone places a token in {called}", tokens.get(city))}

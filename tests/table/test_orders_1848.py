@@ -1,0 +1,254 @@
+"""Standing orders of 1848: what they do, and all that stops them."""
+
+from typing import Any
+
+import pytest
+
+from tests.table.order_desk import Desk
+from tests.titles.g1848.table import Table
+from trunkline.kernel import BadData, Seat, fork, view
+from trunkline.table import orders, watching
+from trunkline.titles.g1848 import actions as do
+
+A, B, C = Seat(0), Seat(1), Seat(2)
+
+
+def stock(seat: int = 1) -> Table:
+    """Seat 0 directs VR, seat 1 NSW; both have operated."""
+    table = Table().after_auction().cash(900, 900, 900, 900)
+    table.company("VR", {0: 40, 1: 20}, cell=None).company("NSW", {1: 40, 2: 20})
+    return table.stock(seat)
+
+
+def desk(table: Table) -> Desk:
+    return Desk(table.game, table.state)
+
+
+LOW = ("P1", "P2", "P3")
+PASS = {"step": "stock"}
+
+
+def test_a_pass_goes_on_while_others_buy() -> None:
+    play = desk(stock()).order(0, do.Pass(A), **PASS)
+    play.do(do.BuyShare(B, "BOE", "new"), do.BuyShare(C, "BOE", "new"), do.Pass(Seat(3)))
+    assert play.acted == [(0, "pass")]
+    assert (play.stands, play.state.frames[-1].seats) == (1, (1,))
+
+
+@pytest.mark.parametrize(
+    ("action", "why"),
+    [
+        (do.SellShares(B, "NSW", 10), "anyone sells shares"),
+        (do.SellShares(B, "VR", 10), "anyone sells shares"),
+        (do.StartCompany(B, "SAR", 80), "a company is begun"),
+        (do.BuyShare(B, "VR", "new"), "somebody has as much"),
+    ],
+    ids=["sale", "sale-of-mine", "begun", "threat"],
+)
+def test_what_stops_a_pass(action: Any, why: str) -> None:
+    table = stock()
+    if isinstance(action, do.BuyShare):
+        table = Table().after_auction().cash(900, 900, 900, 900)
+        table.company("VR", {0: 30, 1: 20}, sold=False, started=False).stock(1)
+    play = desk(table).order(0, do.Pass(A), **PASS)
+    play.do(action)
+    assert play.stands == 0
+    assert why in play.why
+    assert play.acted == []
+
+
+def test_a_pass_ends_with_the_round_even_if_it_ends_it_itself() -> None:
+    play = desk(stock()).order(0, do.Pass(A), **PASS)
+    play.do(do.Pass(B), do.Pass(C), do.Pass(Seat(3)))
+    assert play.acted == [(0, "pass")]
+    assert play.state.round == "operating"
+    assert "the round is over" in play.why
+
+
+def test_a_pass_that_the_rules_forbid_ends_the_order() -> None:
+    play = auction().order(1, do.Pass(B), step="auction")
+    play.do(do.BuyPrivate(A, "P1"))
+    assert play.stands == 0
+    play = auction().order(0, do.Pass(A), step="auction")  # without a private nobody passes
+    assert "Nothing of it is allowed" in play.why
+    assert play.acted == []
+
+
+def test_shares_are_bought_one_in_a_turn_as_often_as_told() -> None:
+    play = desk(stock(0)).order(1, do.BuyShare(B, "VR", "new"), step="stock", times=2)
+    play.do(do.BuyShare(A, "BOE", "new"), do.Pass(C), do.Pass(Seat(3)))
+    play.do(do.Pass(A), do.Pass(C), do.Pass(Seat(3)))
+    assert play.acted == [(1, "buy_share")] * 2
+    assert play.why == "It acted as often as it was told to."
+
+
+def test_buying_until_the_launch() -> None:
+    table = Table().after_auction().cash(900, 900, 900, 900)
+    table.company("VR", {0: 20, 1: 20}, sold=False).stock(0)
+    buy = do.BuyShare(B, "VR", "new")
+    play = desk(table).order(1, buy, step="stock", until=["launch:VR"])
+    play.do(do.BuyShare(A, "BOE", "new"), do.Pass(C), do.Pass(Seat(3)))
+    assert play.stands == 1
+    play.do(do.Pass(A))
+    assert play.acted == [(1, "buy_share")] * 2
+    assert "enough shares to be launched" in play.why
+
+
+@pytest.mark.parametrize(
+    ("before", "action", "why"),
+    [
+        ({}, do.SellShares(A, "VR", 10), "anyone sells"),
+        ({"director": 0}, do.SellShares(A, "VR", 20), "anyone sells"),
+    ],
+)
+def test_what_stops_buying(before: Any, action: Any, why: str) -> None:
+    play = desk(stock(0)).order(1, do.BuyShare(B, "VR", "new"), step="stock")
+    play.do(action)
+    assert play.stands == 0
+    assert why in play.why
+    assert play.acted == []
+
+
+def test_money_that_is_gone_ends_buying() -> None:
+    table = stock(0).cash(900, 50)
+    play = desk(table).order(1, do.BuyShare(B, "VR", "new"), step="stock")
+    play.do(do.Pass(A))
+    assert "Nothing of it is allowed" in play.why
+
+
+def test_a_price_within_the_limit_or_not() -> None:
+    price = stock().state.companies["VR"].par
+    for limit, acted in ((price, [(1, "buy_share")]), (price - 1, [])):
+        item = (do.BuyShare(B, "VR", "new"), {"limit": limit})
+        play = desk(stock(0)).order(1, item, step="stock", times=1)
+        play.do(do.Pass(A))
+        assert play.acted == acted
+
+
+def auction() -> Desk:
+    table = Table()
+    table.state.frames = (table.state.frames[-1]._replace(step="auction", seats=(0,)),)
+    return desk(table)
+
+
+def test_a_private_is_lowered_and_bought_when_it_is_cheap() -> None:
+    price = auction().state.privates["P4"].price
+    buy = (do.BuyPrivate(B, "P4"), {"limit": price - 10})
+    play = auction().order(1, buy, do.LowerPrice(B, "P4"), step="auction")
+    for _ in range(3):
+        play.do(*(do.LowerPrice(one, low) for one, low in zip((A, C, Seat(3)), LOW, strict=True)))
+    assert play.acted[:3] == [(1, "lower_price"), (1, "lower_price"), (1, "buy_private")]
+    assert "P4 is sold" in play.why
+
+
+def test_a_private_that_somebody_else_buys_ends_it() -> None:
+    play = auction().order(1, do.LowerPrice(B, "P4"), step="auction")
+    play.do(do.BuyPrivate(A, "P4"))
+    assert "P4 is sold" in play.why
+    assert play.acted == []
+
+
+def test_passing_in_the_auction_ends_when_a_price_falls() -> None:
+    play = auction().order(1, do.Pass(B), step="auction")
+    play.do(do.LowerPrice(A, "P4"))
+    assert "lowers its price" in play.why
+
+
+def operating(**op: Any) -> Table:
+    table = Table().after_auction().cash(500, 500, 500, 500)
+    table.company("NSW", {1: 60}, cash=300, trains=("2",))
+    table.company("VR", {0: 60}, cash=300, trains=("2",))
+    return table.operate("NSW", **op, then=("VR",))
+
+
+def test_a_tile_is_laid_when_its_company_comes_and_not_before() -> None:
+    table = operating()
+    seen = view(table.game, table.state, 0)
+    place = next(
+        hex_name
+        for hex_name in table.game.board.map.hexes
+        if table.game.page.orders(seen, hex_name, [])
+    )
+    (offer, *_) = table.game.page.orders(seen, place, [])
+    play = desk(table).give(0, orders.written(table.game, offer.order))
+    while play.state.op.company == "NSW":
+        table.state = play.state
+        play.do(_idle(table))
+    assert play.acted == [(0, "lay_track")]
+    assert place in play.state.tiles
+
+
+def _idle(table: Table) -> Any:
+    step = table.state.frames[-1].step
+    if step == "run":
+        return table.best()
+    return table.withhold() if step == "dividend" else table.pass_()
+
+
+@pytest.mark.parametrize("change", ["here", "beside", "token", "director", "trains"])
+def test_what_stops_a_tile(change: str) -> None:
+    table = operating()
+    game, state = table.game, table.state
+    seen = view(game, state, 0)
+    place = next(name for name in game.board.map.hexes if game.page.orders(seen, name, []))
+    (offer, *_) = game.page.orders(seen, place, [])
+    after = fork(state)
+    beside = next(other for other in game.board.map.neighbours[place] if other)
+    vr = state.companies["VR"]
+    if change == "here":
+        after.tiles[place] = ("8", 0)
+    elif change == "beside":
+        after.tiles[beside] = ("8", 0)
+    elif change == "token":
+        after.tokens[f"{place}.0"] = ("NSW",)
+    elif change == "director":
+        after.companies["VR"] = vr._replace(director=2)
+    else:
+        after.companies["VR"] = vr._replace(trains=())
+    by_other = do.Pass(B)
+    why = watching.stopped(game, offer.order, 0, state, after, by_other)
+    assert why.startswith("It was to stop if ")
+    assert watching.stopped(game, offer.order, 0, state, fork(state), by_other) == ""
+    if change != "token":  # what I do myself is no surprise
+        assert watching.stopped(game, offer.order, 0, state, after, do.Pass(A)) == ""
+
+
+def test_income_is_paid_as_last_time_while_it_is_enough() -> None:
+    item = (do.Distribute(B, "NSW", True), {"least": 100})
+    for revenue, acted in ((100, [(1, "distribute")]), (90, [])):
+        table = operating(step="track")
+        table.operate("NSW", "dividend", revenue=revenue, then=("VR",))
+        play = desk(table).order(1, item, **{"step": "dividend", "for": "NSW"})
+        assert play.acted == acted
+        assert play.stands == len(acted)
+
+
+def test_an_order_of_one_company_is_left_alone_by_another() -> None:
+    table = Table().after_auction().cash(500, 500, 500, 500)
+    table.company("NSW", {1: 60}, cash=300).company("VR", {1: 60}, cash=300)
+    table.operate("NSW", "track", then=("VR",))
+    play = desk(table).order(1, do.Pass(B), **{"step": "track", "for": "VR"})
+    assert play.acted == []
+    assert play.stands == 1
+
+
+@pytest.mark.parametrize(
+    ("action", "more"),
+    [
+        (do.Pass(A), {}),
+        (do.Pass(A), {"step": "track"}),
+        (do.TakeLoan(A, "VR"), {}),
+        (do.BuyShare(A, "XX", "new"), {"step": "stock"}),
+        (do.BuyShare(A, "VR", "moon"), {"step": "stock"}),
+        (do.BuyPrivate(A, "P99"), {}),
+        (do.LayTrack(A, "VR", "ZZ9", "8", 0), {"for": "VR"}),
+        (do.LayTrack(A, "VR", "F17", "8", 0), {}),
+        (do.PlaceToken(A, "VR", "ZZ9.0"), {"for": "VR"}),
+        (do.Distribute(A, "XX", True), {"for": "XX"}),
+        (do.BuyShare(A, "VR", "new"), {"until": ["launch:VR"]}),
+        ((do.Pass(A), {"limit": 3}), {"step": "stock"}),
+    ],
+)
+def test_orders_that_the_title_does_not_take(action: Any, more: Any) -> None:
+    with pytest.raises(BadData):
+        desk(stock()).order(0, action, **more)

@@ -1,0 +1,214 @@
+"""Standing orders of 18OE: what they do, and all that stops them."""
+
+from typing import Any
+
+import pytest
+
+from tests.table.order_desk import Desk
+from trunkline.kernel import BadData, Seat, fork, view
+from trunkline.table import orders, watching
+from trunkline.titles.g18oe import actions as do
+from trunkline.titles.g18oe.packet import sell, top_row
+from trunkline.titles.g18oe.state import Run
+from workbench.g18oe.table import Table
+
+A, B, C = Seat(0), Seat(1), Seat(2)
+
+
+def desk(table: Table) -> Desk:
+    return Desk(table.game, table.state)
+
+
+def packet() -> tuple[Table, str, str]:
+    """The packet with an item of its top row and one further down."""
+    table = Table()
+    top = top_row(table.game, table.state)
+    plain = next(item for item in top if item not in table.game.book.minors)
+    low = next(item for item in table.state.packet if item not in top)
+    return table, plain, low
+
+
+def test_a_pass_in_the_packet_ends_with_any_bid() -> None:
+    table, top, low = packet()
+    bid = next(one for one in table.ranges(do.Bid) if one.action.item == low)
+    play = desk(table).order(1, do.Pass(B), step="packet")
+    play.do(do.Pass(A))
+    assert play.acted == [(1, "pass")]
+    play.do(do.Bid(C, low, bid.low))
+    assert "anyone buys, bids" in play.why
+    play = desk(packet()[0]).order(1, do.Pass(B), step="packet")
+    play.do(do.BuyItem(A, top))
+    assert "anyone buys, bids" in play.why
+
+
+def test_an_item_is_bought_when_it_is_cheap_enough() -> None:
+    table, top, _ = packet()
+    price = table.state.packet[top].price
+    item = (do.BuyItem(B, top), {"limit": price - table.game.book.packet.step})
+    play = desk(table).order(1, item, do.Pass(B), step="packet")
+    play.do(do.Pass(A), do.Pass(C), do.Pass(A))
+    assert play.acted == [(1, "pass"), (1, "buy_item")]
+    assert "is sold" in play.why
+
+
+def test_a_bid_is_placed_once_and_ends_if_somebody_bids_before() -> None:
+    table, _, low = packet()
+    bid = next(one for one in table.ranges(do.Bid) if one.action.item == low)
+    item = (do.Bid(B, low, 0), {"field": "amount", "limit": bid.low})
+    play = desk(table).order(1, item, step="packet", times=1)
+    play.do(do.Pass(A))
+    assert play.acted == [(1, "bid")]
+    play = desk(packet()[0]).order(1, item, step="packet", times=1)
+    play.do(do.Bid(A, low, bid.low))
+    assert "anyone bids on" in play.why
+    assert play.acted == []
+
+
+def minors(number: int) -> tuple[Table, list[str]]:
+    """The packet when only so many minors are left of it."""
+    table = packet()[0]
+    left = [item for item in table.state.packet if item in table.game.book.minors][-number:]
+    for item in [item for item in table.state.packet if item not in left]:
+        sell(table.game, table.state, item, 2, 0)
+    return table, left
+
+
+def test_raises_up_to_a_limit_and_then_drops_out() -> None:
+    table, (minor, *_) = minors(1)
+    first = table.ranges(do.Bid)[0].low
+    step = table.game.book.packet.step
+    item = (do.Bid(B, minor, 0), {"field": "amount", "limit": first + 3 * step})
+    play = desk(table).order(1, item, do.Pass(B), **{"step": "bidding", "for": minor})
+    play.do(do.Bid(A, minor, first))
+    assert play.acted == [(1, "bid")]
+    play.do(do.Pass(C), do.Bid(A, minor, first + 4 * step))
+    assert play.acted == [(1, "bid"), (1, "pass")]
+    assert "is sold" in play.why
+    assert play.state.railroads[minor].president == 0
+
+
+def test_an_order_for_one_auction_leaves_another_alone() -> None:
+    table, (one, other) = minors(2)
+    play = desk(table).order(1, do.Pass(B), **{"step": "bidding", "for": other})
+    low = next(bid.low for bid in table.ranges(do.Bid) if bid.action.item == one)
+    play.do(do.Bid(A, one, low))
+    if one not in top_row(table.game, table.state):
+        play.do(do.Pass(B))
+    assert play.acted == []
+    assert play.stands == 1
+
+
+def stock() -> Table:
+    table = Table().sold("major").quiet().phase("4")
+    table.major("BEL", 0).major("PLM", 1).shares("BEL", s1=10).rich(0, 900).rich(1, 900)
+    return table.rich(2, 900).stock()
+
+
+def test_a_share_is_bought_in_each_turn() -> None:
+    table = stock()
+    play = desk(table).order(1, do.BuyShare(B, "BEL", "treasury"), step="stock", times=1)
+    play.do(do.Pass(A))
+    while play.state.frames[-1].step == "reply":
+        play.do(do.Pass(Seat(play.state.frames[-1].seats[0])))
+    assert play.acted == [(1, "buy_share")]
+    assert play.why == "It acted as often as it was told to."
+
+
+@pytest.mark.parametrize("change", ["sold", "price", "president", "round"])
+@pytest.mark.parametrize("what", ["buy", "pass"])
+def test_what_stops_buying_and_passing(what: str, change: str) -> None:
+    table = stock()
+    state = table.state
+    action = do.BuyShare(B, "BEL", "treasury") if what == "buy" else do.Pass(B)
+    order = orders.read_order(
+        table.game, 1, {"step": "stock", "play": [{"action": table.game.codec.encode(action)}]}
+    )
+    after, line = fork(state), state.railroads["BEL"]
+    if change == "sold":
+        after.railroads["BEL"] = line._replace(holdings=(10, 10, 0))
+    elif change == "price":
+        after.railroads["BEL"] = line._replace(cell=(line.cell[0], line.cell[1] - 1))
+    elif change == "president":
+        after.railroads["BEL"] = line._replace(president=2)
+    else:
+        after.round = "operating"
+    assert watching.stopped(table.game, order, 1, state, after, do.Pass(A)).startswith("It was")
+    assert watching.stopped(table.game, order, 1, state, fork(state), do.Pass(A)) == ""
+
+
+def running() -> Table:
+    table = Table().sold("major").quiet().phase("3")
+    return table.major("BEL", 0).major("PLM", 1).train("BEL", "3+3").operate("BEL")
+
+
+def test_a_tile_is_laid_when_its_railroad_comes() -> None:
+    table = running().operate("BEL", "train")
+    game, seen = table.game, view(table.game, table.state, 1)
+    place = game.book.regionals["PLM"].home
+    offers = [one for one in game.page.orders(seen, place, []) if one.order.step == "track"]
+    around = [other for other in game.board.map.neighbours[place] if other]
+    near = (one for name in around for one in game.page.orders(seen, name, []))
+    offer = next(iter([*offers, *near]))
+    play = desk(table).give(1, orders.written(game, offer.order))
+    while play.state.op.railroad == "BEL":
+        play.do(do.Pass(Seat(play.state.frames[-1].seats[0])))
+    assert play.acted == [(1, "lay_tile")]
+    assert play.state.tiles[offer.order.play[0].action.hex]
+
+
+@pytest.mark.parametrize("change", ["here", "president", "kind", "status"])
+def test_what_stops_a_tile(change: str) -> None:
+    table = running()
+    state, line = table.state, table.state.railroads["PLM"]
+    place = table.game.book.regionals["PLM"].home
+    action = table.game.codec.encode(do.LayTile(B, place, "8", 0))
+    order = orders.read_order(
+        table.game, 1, {"step": "track", "play": [{"action": action}], "for": "PLM"}
+    )
+    after = fork(state)
+    if change == "here":
+        after.tiles[place] = ("8", 0)
+    elif change == "president":
+        after.railroads["PLM"] = line._replace(president=2)
+    elif change == "kind":
+        after.railroads["PLM"] = line._replace(kind="national")
+    else:
+        after.railroads["PLM"] = line._replace(status="gone")
+    assert watching.stopped(table.game, order, 1, state, after, do.Pass(A))
+
+
+def test_revenue_is_paid_as_last_time() -> None:
+    table = running()
+    table.state.last_runs["BEL"] = Run(120, "pay")
+    table.operate("BEL", "dividend", revenue=120)
+    offers = table.game.page.orders(view(table.game, table.state, 0), "", [])
+    offer = next(one for one in offers if one.order.step == "dividend")
+    assert (offer.label, offer.number.start) == ("BEL pays all as last time", 120)
+    play = desk(table).give(0, orders.written(table.game, offer.order))
+    assert play.acted == [(0, "distribute")]
+    table = running()
+    table.operate("BEL", "dividend", revenue=110)
+    play = desk(table).give(0, orders.written(table.game, offer.order))
+    assert play.acted == []
+    assert "Nothing of it is allowed" in play.why
+
+
+@pytest.mark.parametrize(
+    ("action", "more"),
+    [
+        (do.Pass(A), {}),
+        (do.Pass(A), {"step": "bidding"}),
+        (do.Pass(A), {"step": "bidding", "for": "ZZ"}),
+        (do.Pass(A), {"step": "track", "for": "ZZ"}),
+        (do.Bid(A, "1", 5), {"step": "bidding"}),
+        (do.BuyItem(A, "ZZ"), {}),
+        (do.BuyShare(A, "ZZ", "treasury"), {}),
+        (do.Distribute(A, "pay"), {}),
+        (do.LayTile(A, "ZZ", "8", 0), {"for": "BEL"}),
+        (do.PlaceToken(A, "ZZ.0", 20, False), {"for": "BEL"}),
+        (do.TakeFree(A), {}),
+    ],
+)
+def test_orders_that_the_title_does_not_take(action: Any, more: Any) -> None:
+    with pytest.raises(BadData):
+        desk(running()).order(0, action, **more)
