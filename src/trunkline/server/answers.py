@@ -97,8 +97,11 @@ TABLE = thing(
         )
     ),
     help=FLAG,
+    private_chat=FLAG,
     round=TEXT,
 )
+TABLE["properties"]["unread"] = thing(lines=NUMBER, called=FLAG)
+"""Only in the list of my own tables."""
 CHANGE = thing(table=TEXT, row=TEXT, key=TEXT, before={}, after={}, source=TEXT)
 AMENDMENTS = thing(note=TEXT, changes=many(ref("Change")), more=NUMBER)
 INVITES = {"type": "object", "additionalProperties": TEXT}
@@ -152,6 +155,8 @@ LOG_ENTRY = thing(
     by=TEXT,
     why=maybe(TEXT),
 )
+LOG_ENTRY["properties"]["mentions"] = NUMBERS
+"""Only in chat that calls somebody."""
 VIEW = thing(
     table=ref("Table"),
     tag=maybe(TEXT),
@@ -180,6 +185,7 @@ VIEW = thing(
     requests=many(ref("Request")),
     orders=many(ref("Order")),
     ended_orders=many(thing(number=NUMBER, seat=NUMBER, why=TEXT, text=TEXT, moment=NUMBER)),
+    whispers=NUMBER,
     unplayable=maybe(TEXT),
     amendments=maybe(ref("Amendments")),
     log=many(ref("LogEntry")),

@@ -41,6 +41,7 @@ from trunkline.table import gamefiles, seating
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.house import Opened, Wish
 from trunkline.table.journal import PAGE
+from trunkline.table.own_pages import Unread
 from trunkline.table.people import Account
 from trunkline.table.seating import SeatWish
 from trunkline.table.sessions import hashed
@@ -93,6 +94,9 @@ def lists(call: Call) -> Reply:
     rows = call.house.journal.lists(which, me, _cursor(call.query["before"]), call.query["title"])
     tables = [summary(record, seats, owner, call.who) for record, owner, seats in rows]
     if which == "mine":
+        unread = call.house.own_pages.unread(call.me.id, [one["id"] for one in tables])
+        for one in tables:
+            one["unread"] = unread.get(one["id"], Unread(0, False))._asdict()
         tables.sort(key=lambda one: not one["my_turn"])
     more = len(rows) == PAGE
     last = rows[-1][0] if more else None
@@ -308,6 +312,7 @@ ENDPOINTS = (
                 "seed": Maybe(Number()),
                 "amendments": HOST_DATA,
                 "help": Maybe(Flag()),
+                "private_chat": Flag(),
             },
             {
                 "options": {},
@@ -318,6 +323,7 @@ ENDPOINTS = (
                 "pace": "live",
                 "seed": None,
                 "help": None,
+                "private_chat": False,
             },
         ),
         errors=(401,),

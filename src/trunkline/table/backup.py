@@ -45,6 +45,8 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "help": False,
         "rematch_of": "",
         "round": "",
+        "private_chat": False,
+        "whispered": "{}",
     },
     "session": {"used": None, "kind": "session", "name": ""},
 }

@@ -20,11 +20,13 @@ from trunkline.table import seating
 from trunkline.table.archive import Archive
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.journal import Journal
+from trunkline.table.own_pages import OwnPages
 from trunkline.table.people import Account, People, new_id
 from trunkline.table.records import WHOSE, Record, Sitting
 from trunkline.table.seating import SeatWish
 from trunkline.table.sessions import hashed
 from trunkline.table.shown import Shown
+from trunkline.table.shunning import Shunning
 from trunkline.table.store import Store, read_notice
 from trunkline.table.table import Table
 from trunkline.table.titles import Installed, TitleInfo, Titles, remembered
@@ -53,6 +55,8 @@ class Wish:
     """A file of the host's own data, TOML or JSON; empty for what is printed."""
     help: bool | None = None
     """Whether who plays may ask what a bot would do; None: if they are alone with bots."""
+    private_chat: bool = False
+    """Whether two players may talk in private."""
 
 
 class Rules(Protocol):
@@ -110,6 +114,8 @@ class House:
         self.journal = Journal(store)
         self.people = People(store)
         self.archive = Archive(store)
+        self.own_pages = OwnPages(store)
+        self.shunning = Shunning(store)
         self.lock = threading.Lock()
         self.hooks: list[Callable[[Table], None]] = []
         """Called after every change of a table (bots, webhooks, metrics)."""
@@ -217,6 +223,7 @@ class House:
             created=now,
             updated=now,
             help=seating.alone(sittings) if wish.help is None else wish.help,
+            private_chat=wish.private_chat,
         )
         invites = {seat: token for seat, (_, token) in enumerate(made) if token}
         return Draft(record, sittings, invites)

@@ -157,9 +157,33 @@ AGAIN = Step(
     ),
 )
 
+OWN = Step(
+    16,
+    "notes and read marks of one's own, muted people, private chat",
+    (
+        """CREATE TABLE own_page (
+            account_id TEXT NOT NULL, table_id TEXT NOT NULL, note TEXT NOT NULL,
+            note_version INTEGER NOT NULL, read INTEGER NOT NULL,
+            PRIMARY KEY (account_id, table_id))""",
+        "CREATE INDEX ix_own_page_table_id ON own_page (table_id)",
+        """CREATE TABLE shunned (
+            account_id TEXT NOT NULL, other_id TEXT NOT NULL, manner TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL, PRIMARY KEY (account_id, other_id))""",
+        """CREATE TABLE whisper (
+            table_id TEXT NOT NULL, number INTEGER NOT NULL, sender_id TEXT NOT NULL,
+            receiver_id TEXT NOT NULL, client_id TEXT NOT NULL, text TEXT NOT NULL,
+            created DOUBLE PRECISION NOT NULL, PRIMARY KEY (table_id, number),
+            CONSTRAINT whisper_once UNIQUE (table_id, sender_id, client_id))""",
+        "ALTER TABLE game_table ADD COLUMN private_chat BOOLEAN NOT NULL DEFAULT FALSE",
+        "ALTER TABLE game_table ADD COLUMN whispered TEXT NOT NULL DEFAULT '{{}}'",
+        # Chat that nobody read is counted in lists; only its lines are in this index.
+        "CREATE INDEX ix_entry_chat ON entry (table_id, number) WHERE kind = 'chat'",
+    ),
+)
+
 STEPS: tuple[Step, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
-    AGAIN,
+    *(AGAIN, OWN),
 )
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"

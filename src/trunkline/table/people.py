@@ -15,12 +15,12 @@ from typing import Any, NamedTuple
 
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
-from sqlalchemy import Connection, Row, delete, exists, insert, select, update
+from sqlalchemy import Connection, Row, delete, exists, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
 from trunkline.table.passwords import check_password
-from trunkline.table.schema import account, attempt, seat
+from trunkline.table.schema import account, attempt, own_page, seat, shunned, whisper
 from trunkline.table.sessions import ACCOUNT, Sessions, end_all
 from trunkline.table.sessions import Account as Account
 from trunkline.table.store import Store, insert_once
@@ -325,11 +325,20 @@ class People:
                 )
             )
             end_all(connection, account_id, None)
+            _forget_own(connection, account_id)
 
     def names(self, account_ids: list[str]) -> dict[str, Account]:
         """Accounts by id."""
         with self.store.read() as connection:
             return names(connection, account_ids)
+
+
+def _forget_own(connection: Connection, account_id: str) -> None:
+    """Remove what somebody kept for themselves, or said in private."""
+    for rows in (own_page, shunned):
+        connection.execute(delete(rows).where(rows.c.account_id == account_id))
+    ends = or_(whisper.c.sender_id == account_id, whisper.c.receiver_id == account_id)
+    connection.execute(delete(whisper).where(ends))
 
 
 def names(connection: Connection, account_ids: list[str]) -> dict[str, Account]:

@@ -208,6 +208,10 @@ class Record:
     """The game whose players meet here again; empty for any other."""
     round: str = ""
     """Where the game stands, in a few words of its title."""
+    private_chat: bool = False
+    """True if two players may talk in private."""
+    whispered: dict[str, int] = field(default_factory=dict)
+    """By account, how much they said and were told in private."""
 
     @property
     def aside(self) -> bool:
@@ -216,7 +220,7 @@ class Record:
 
 
 _COLUMNS = tuple(one.name for one in fields(Record))
-_JSON = ("options", "asked", "asked_at", "request", "orders", "ended", "ranking")
+_JSON = ("options", "asked", "asked_at", "request", "orders", "ended", "ranking", "whispered")
 
 
 def to_row(record: Record) -> dict[str, Any]:

@@ -50,6 +50,7 @@ def _open(house: House, who: Account, table: Table, client_id: str) -> Table:
         pace=old.pace,  # type: ignore[arg-type]
         amendments=old.amendments,
         help=old.help,
+        private_chat=old.private_chat,
     )
     draft = house.planned(who, wish)
     draft.record.rematch_of = old.id

@@ -93,6 +93,8 @@ game_table = Table(
     Column("help", Boolean, nullable=False),
     Column("rematch_of", Text, nullable=False, index=True),
     Column("round", Text, nullable=False),
+    Column("private_chat", Boolean, nullable=False),
+    Column("whispered", Text, nullable=False),
 )
 
 seat = Table(
@@ -189,8 +191,46 @@ rating = Table(
     PrimaryKeyConstraint("scale", "who"),
 )
 
+own_page = Table(
+    "own_page",
+    metadata,
+    Column("account_id", Text, nullable=False),
+    Column("table_id", Text, nullable=False, index=True),
+    Column("note", Text, nullable=False),
+    Column("note_version", Integer, nullable=False),
+    Column("read", Integer, nullable=False),
+    PrimaryKeyConstraint("account_id", "table_id"),
+)
+"""What somebody keeps of a table for themselves: a note, and how far they read the chat."""
+
+shunned = Table(
+    "shunned",
+    metadata,
+    Column("account_id", Text, nullable=False),
+    Column("other_id", Text, nullable=False),
+    Column("manner", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    PrimaryKeyConstraint("account_id", "other_id"),
+)
+"""Whom somebody has muted or blocked."""
+
+whisper = Table(
+    "whisper",
+    metadata,
+    Column("table_id", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("sender_id", Text, nullable=False),
+    Column("receiver_id", Text, nullable=False),
+    Column("client_id", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    PrimaryKeyConstraint("table_id", "number"),
+    UniqueConstraint("table_id", "sender_id", "client_id", name="whisper_once"),
+)
+"""What two players say to each other in private: outside the journal, whose numbers all see."""
+
 MADE = (snapshot, result, result_seat, rating)
 """What is made again from the journals."""
-KEPT = (account, session, game_table, seat, entry)
+KEPT = (account, session, game_table, seat, entry, own_page, shunned, whisper)
 """What a backup holds: everything but what is made again from the journals, and tries to sign in,
 which are forgotten after an hour."""

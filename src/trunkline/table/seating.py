@@ -14,6 +14,7 @@ from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.people import Account, readable_name
 from trunkline.table.records import Entry, Sitting
 from trunkline.table.sessions import hashed
+from trunkline.table.shunning import Shunning
 from trunkline.table.table import Table
 
 KEY_SECONDS = 86400.0
@@ -111,6 +112,8 @@ def sit_down(
                 raise NotYours("This seat is kept for whoever has its invite link.")
         elif sitting.kind != "open":
             raise Clash("Somebody sits there already.")
+        elif Shunning(table.journal.store).manner(table.record.owner_id, who.id) == "block":
+            raise NotYours("This table is not open to you.")
         batch = table.batch(who)
         # The link of a taken seat still leads its owner there.
         kept = sitting.invite_hash

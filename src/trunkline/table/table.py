@@ -11,7 +11,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
 from typing import Any, TypeVar
@@ -379,9 +379,7 @@ class Table:
 
     def chat(self, who: Account, client_id: str, text: str) -> Ack:
         """Say something to the other players."""
-        text = "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
-        if not 1 <= len(text) <= 1000:
-            raise Malformed("A message has 1 to 1,000 characters.")
+        text = printable(text)
 
         def attempt(sent: Entry | None) -> Ack:
             if sent is not None:
@@ -392,8 +390,40 @@ class Table:
             if self.record.status == "closed":
                 self.must_play()
             batch = self.batch(who)
-            entry = batch.add("chat", mine[0], {"text": text}, client_id=client_id)
+            data = {"text": text, **self._mentioned(text)}
+            entry = batch.add("chat", mine[0], data, client_id=client_id)
             self.commit(batch)
             return Ack(entry.number, self.record.version)
 
         return self.change(attempt, (who.id, client_id))
+
+    def _mentioned(self, text: str) -> dict[str, list[int]]:
+        """The seats of people who are called in a text (@name)."""
+        seats = mentioned(text, {seat: self.name(seat) for seat in self.players()})
+        return {"mentions": seats} if seats else {}
+
+
+def printable(text: str) -> str:
+    """What is said, without what cannot be shown."""
+    text = "".join(letter for letter in text if letter.isprintable() or letter == "\n").strip()
+    if not 1 <= len(text) <= 1000:
+        raise Malformed("A message has 1 to 1,000 characters.")
+    return text
+
+
+def mentioned(text: str, names: Mapping[int, str]) -> list[int]:
+    """The seats whose names stand in a text behind an @; of several that fit, the longest name."""
+    found, words = set(), text.casefold()
+    by_length = sorted(names.items(), key=lambda one: -len(one[1]))
+    for place, letter in enumerate(words):
+        if letter != "@":
+            continue
+        rest = words[place + 1 :]
+        fits = [
+            (seat, name)
+            for seat, name in by_length
+            if rest.startswith(name.casefold())
+            and not rest[len(name.casefold()) : len(name.casefold()) + 1].isalnum()
+        ]
+        found |= {seat for seat, name in fits if len(name) == len(fits[0][1])}
+    return sorted(found)

@@ -102,6 +102,7 @@ def _summary(
         "branch": _branch(record),
         "lesson": teaching.told(record),
         "help": record.help,
+        "private_chat": record.private_chat,
         "round": record.round,
     }
 
@@ -218,6 +219,7 @@ def see_as(
         "requests": _requests(record),
         "orders": [],
         "ended_orders": [],
+        "whispers": _whispers(table, mine),
         "unplayable": None,
         "amendments": _amendments(table),
     }
@@ -347,6 +349,12 @@ def _order(game: Game, now: State, one: Standing) -> dict[str, Any]:
     }
 
 
+def _whispers(table: Table, mine: Sequence[int]) -> int:
+    """How much was said in private by whoever has some seats, and to them."""
+    accounts = {table.sittings[seat].account_id for seat in mine}
+    return sum(table.record.whispered.get(one or "", 0) for one in accounts)
+
+
 def see_log(
     table: Table, entries: Iterable[Entry], who: Account | None, seat: int
 ) -> list[dict[str, Any]]:
@@ -413,6 +421,8 @@ def _line(
         answer["why"] = _why(table, entry)
     else:
         answer["lines"] = [line for line in [_sentence(entry, name or "")] if line]
+    if entry.data.get("mentions"):
+        answer["mentions"] = entry.data["mentions"]
     return answer
 
 

@@ -1,0 +1,86 @@
+"""Notes, read marks, muted people and private chat over HTTP; others receive not a byte of it."""
+
+import re
+from typing import Any
+
+from tests.server.helpers import ME, OPEN, Events, Someone
+
+
+def table_of(ann: Someone, bob: Someone, **more: Any) -> str:
+    table = ann.open(ME, OPEN, **more)
+    bob.post(f"/api/tables/{table}/seats/1")
+    return table
+
+
+def test_a_note_and_what_was_read(ann: Someone, bob: Someone) -> None:
+    table = table_of(ann, bob)
+    path = f"/api/tables/{table}"
+    assert ann.send("PUT", f"{path}/note", {"text": "hm", "version": 0}).json() == {"version": 1}
+    late = ann.send("PUT", f"{path}/note", {"text": "?", "version": 0})
+    assert (late.status_code, late.json()["error"]["code"]) == (409, "changed")
+    bob.post(f"{path}/chat", {"id": "1", "text": "@ann hello"})
+    [mine] = ann.get("/api/tables?list=mine").json()["tables"]
+    assert mine["unread"] == {"lines": 1, "called": True}
+    assert ann.send("PUT", f"{path}/read", {"upto": 10**9}).status_code == 204
+    [mine] = ann.get("/api/tables?list=mine").json()["tables"]
+    assert mine["unread"] == {"lines": 0, "called": False}
+    own = ann.get(f"{path}/own").json()
+    assert own == {"note": "hm", "version": 1, "read": own["read"], "people": []}
+    assert own["read"] == ann.view(table)["last"]  # and no further
+    assert bob.get(f"{path}/own").json()["note"] == ""
+
+
+def test_somebody_is_muted_and_heard_again(ann: Someone, bob: Someone) -> None:
+    table = table_of(ann, bob)
+    path = f"/api/tables/{table}"
+    seat = f"{path}/seats/1/manner"
+    assert ann.send("PUT", seat, {"manner": "mute"}).status_code == 204
+    assert ann.send("PUT", f"{path}/seats/7/manner", {"manner": "mute"}).status_code == 404
+    assert ann.get(f"{path}/own").json()["people"] == [{"seat": 1, "name": "bob", "manner": "mute"}]
+    bob.send("DELETE", f"{path}/seats/1")
+    away = {"seat": None, "name": "bob", "manner": "mute"}
+    assert ann.get(f"{path}/own").json()["people"] == [away]
+    [listed] = ann.get("/api/account/shunned").json()["people"]
+    assert listed == {"id": 0, "name": "bob", "manner": "mute"}
+    assert ann.send("DELETE", "/api/account/shunned/0?name=eve").status_code == 409
+    assert ann.send("DELETE", "/api/account/shunned/3?name=bob").status_code == 409
+    assert ann.send("DELETE", "/api/account/shunned/0?name=bob").status_code == 204
+    assert ann.get("/api/account/shunned").json() == {"people": []}
+
+
+def test_private_chat_reaches_one_and_nobody_else(ann: Someone, bob: Someone) -> None:
+    table = ann.open(ME, OPEN, OPEN, private_chat=True)
+    path = f"/api/tables/{table}"
+    cid = Someone(ann.client, "cid")
+    for seat, who in ((1, bob), (2, cid)):
+        who.post(f"{path}/seats/{seat}")
+    streams = [Events(f"{ann.client.base_url}{path}/stream", who.headers) for who in (bob, cid)]
+    for one in streams:
+        one.wait(1)
+    before = everything(cid, path)
+    assert ann.post(f"{path}/whispers", {"id": "1", "to": 1, "text": "psst"}).json() == {"n": 1}
+    ann.send("PUT", f"{path}/note", {"text": "told bob", "version": 0})
+    ann.send("PUT", f"{path}/seats/2/manner", {"manner": "mute"})
+    streams[0].wait(2)
+    assert streams[0].events[-1][2]["whispers"] == 1
+    assert everything(cid, path) == before
+    [line] = bob.get(f"{path}/whispers").json()["lines"]
+    assert {**line, "time": ""} == {
+        "n": 1, "seat": 0, "name": "ann", "mine": False, "text": "psst", "time": "",
+    }  # fmt: skip
+    [mine] = ann.get(f"{path}/whispers").json()["lines"]
+    assert (mine["mine"], mine["seat"], mine["name"]) == (True, 1, "bob")
+    assert cid.get(f"{path}/whispers").json() == {"lines": []}
+    ann.load(table, 0, "m")  # the next thing that cid hears of is a move
+    streams[1].wait(2)
+    assert [kind for _, kind, _ in streams[1].events] == ["view", "update"]
+    for one in streams:
+        one.stop()
+
+
+def everything(who: Someone, path: str) -> list[str]:
+    """All that somebody can ask for about a table."""
+    asks = ("", "?pictures=1", "/log", "/export", "/own", "/whispers", "/branches")
+    texts = [who.get(path + ask).text for ask in asks]
+    texts.append(who.get("/api/tables?list=mine").text)
+    return [re.sub(r'"tag": ?"[0-9a-f]{12}"', "", text) for text in texts]
