@@ -131,7 +131,7 @@ class Lobby {
           : h("span", { class: "soft" }, table.ranking ? `won by ${table.ranking[0].seats.map((seat) => table.seats[seat]?.name).join(" and ")}` : table.status);
     return h("li", { class: table.my_turn ? "turn" : "" },
       h("a", { href: `/table/${table.id}`, class: "table-link" },
-        h("b", {}, table.name || title), table.name ? h("span", { class: "badge" }, title) : null, table.pace === "async" ? h("span", { class: "badge" }, "over days") : null,
+        h("b", {}, table.name || title), table.name ? h("span", { class: "badge" }, title) : null, table.pace === "async" ? h("span", { class: "badge" }, "over days") : null, table.unread?.lines ? h("span", { class: `badge ${table.unread.called ? "turn" : ""}` }, table.unread.called ? "you are named in the chat" : `${table.unread.lines} new in the chat`) : null,
         h("span", { class: "soft clip" }, table.seats.map((seat) => seat.kind === "open" ? "open seat" : seat.kind === "invite" ? "invited" : seat.name).join(", ")), state, h("time", { class: "soft", datetime: table.updated }, day(table.updated))),
       houseRules(table),
       table.amended ? h("span", { class: "badge", title: "The host has changed the printed data" }, "own data") : null,
@@ -350,6 +350,7 @@ class NewTable {
         pick("undo", [["consent", "if the others agree"], ["always", "always"], ["never", "never"]], "consent", null, "Undo of moves that others have answered"),
         pick("help", [["", "alone with bots only"], ["1", "allowed: the game is not rated"], ["0", "not allowed"]], "", null, "Help from a bot while playing"),
         h("p", { class: "soft small" }, "Rated are public games without help in which everybody plays one seat to the end."),
+        pick("private_chat", [["", "no"], ["1", "allowed, between any two players"]], "", null, "Private chat"),
         pick("pace", [["live", "in one go"], ["async", "over days"]], "live", null, "Pace"),
         h("label", {}, "Own data: a file of amendments", h("input", { name: "amendments", type: "file", accept: ".toml,.json" })),
         h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
@@ -416,7 +417,7 @@ class NewTable {
       const value = values.find((one) => String(one) === form.get(`option-${name}`));
       if (value !== undefined && value !== info.defaults[name]) options[name] = value;
     }
-    const body = { title: info.title, options, seats, name: form.get("name"), visibility: form.get("visibility"), undo: form.get("undo"), pace: form.get("pace"), help: { 1: true, 0: false }[form.get("help")] ?? null, seed: form.get("seed") ? Number(form.get("seed")) : null };
+    const body = { title: info.title, options, seats, name: form.get("name"), visibility: form.get("visibility"), undo: form.get("undo"), pace: form.get("pace"), private_chat: Boolean(form.get("private_chat")), help: { 1: true, 0: false }[form.get("help")] ?? null, seed: form.get("seed") ? Number(form.get("seed")) : null };
     try {
       body.amendments = await form.get("amendments").text();
       const { table, invites } = await post("/api/tables", body);

@@ -99,6 +99,7 @@ export class Log {
     }
     for (const entry of log.slice(this.drawn)) for (const line of this.lines(entry)) this.add(line);
     this.drawn = log.length;
+    this.keepOwn();
     this.drawStory();
     for (const old of this.list.querySelectorAll(".at")) old.classList.remove("at");
     if (at !== null) {
@@ -110,6 +111,12 @@ export class Log {
     } else if (this.follow || all) {
       requestAnimationFrame(() => { this.list.scrollTop = this.list.scrollHeight; });
     }
+  }
+
+  /** What is mine alone: notes, what I have not read, whom I do not hear; loaded for players. */
+  keepOwn() {
+    if (!this.owned && this.store.live.table.mine.length) this.owned = load("own").then((part) => part.attach(this)).then((own) => { this.own = own; }, () => {});
+    this.own?.update();
   }
 
   /** Bring a line into the middle of the log; the page stays where it is. */
@@ -150,13 +157,14 @@ export class Log {
   lines(entry) {
     const kind = entry.kind === "act" ? entry.by : entry.kind;
     return entry.lines.map((text, n) => h("li", {
-      class: `line by-${kind} ${entry.undone ? "undone" : ""} ${this.passes(entry) ? "soft pass" : ""} ${this.heads(entry, n) ? "heading" : ""}`,
+      class: `line by-${kind} ${entry.mentions?.some((seat) => this.store.live.table.mine.includes(seat)) ? "called" : ""} ${entry.undone ? "undone" : ""} ${this.passes(entry) ? "soft pass" : ""} ${this.heads(entry, n) ? "heading" : ""}`,
       "data-moment": entry.kind === "act" ? entry.moment : null,
+      "data-said": entry.kind === "chat" ? entry.n : null,
     },
     entry.kind === "act" && n === 0
       ? h("button", { class: "moment", type: "button", title: `Look at move ${entry.moment}`, "aria-label": `Look at move ${entry.moment}`, onclick: () => this.ui.look(entry.moment) }, String(entry.moment))
       : null,
-    entry.kind === "chat" ? [h("b", {}, entry.name), ": "] : null, text,
+    entry.kind === "chat" ? [h("button", { class: "speaker", type: "button", title: `About ${entry.name}`, onclick: () => this.own?.about(entry) }, entry.name), ": "] : null, text,
     entry.why && n === 0 && !this.heads(entry, n) ? why(entry.why) : null));
   }
 }

@@ -57,6 +57,10 @@ const PARTS = {
       "ways/amount", "ways/button", "ways/choice", "ways/tile",
     ],
   },
+  own: {
+    sheets: ["own"],
+    needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sound"],
+  },
   key: { sheets: [], needs: [] },
   story: { sheets: [], needs: [] },
   "eighteen/kit": {

@@ -2,6 +2,7 @@
 
 import { call, get, post, setMe } from "./api.js";
 import { h, toast } from "./dom.js";
+import { load } from "./parts.js";
 
 /** A small form that does one thing and says whether it worked. */
 function form(title, fields, verb, send, key) {
@@ -86,6 +87,10 @@ export function profile(who) {
     who.guest ? null : h("p", {}, h("a", { href: `/player/${encodeURIComponent(who.name)}` }, "My games and ratings")),
     leftOut(),
     waysIn(),
+    h("details", { "data-key": "profile-shunned", ontoggle: async (event) => {
+      const { currentTarget: node } = event;
+      if (node.open && node.children.length === 1) node.append(await (await load("own")).shunnedPeople());
+    } }, h("summary", {}, "People I do not hear")),
     !who.guest ? null : form("A private link back to my seats", [h("p", { class: "soft small" }, "Whoever has it plays as you. Keep it to yourself; it can be ended above.")], "Make a link",
       async (_, node) => { const { token } = await post("/api/account/link"); once(node, "Your link, shown once", `${location.origin}/back/${token}`); }, "link"),
     who.guest ? null : form("A token for a script or bot", [h("label", {}, "What is it for?", h("input", { name: "name", required: true, maxlength: 40 }))], "Make a token",

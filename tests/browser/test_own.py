@@ -1,0 +1,50 @@
+"""What is mine alone on the page of a table: a note, unread chat, muting, a talk in private."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import widths
+from workbench.pages import api
+
+SAID = ".log [data-said]"
+
+
+def two_players(guest, viewport):
+    """Two people at a table that allows private chat."""
+    ann, bob = guest(name="Ann", viewport=viewport), guest(name="Bob", viewport=viewport)
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "random"}]
+    wish = {"title": "1848", "seats": seats, "visibility": "public", "private_chat": True}
+    game = api(ann, "/api/tables", wish)["table"]["id"]
+    api(bob, f"/api/tables/{game}/seats/1", {})
+    for page in (ann, bob):
+        page.goto(f"/table/{game}")
+        page.wait_for_selector(".notes", state="attached")
+    return ann, bob, game
+
+
+@widths("desk")
+def test_notes_mentions_muting_and_a_private_talk(guest, viewport):
+    ann, bob, game = two_players(guest, viewport)
+    ann.click(".notes summary")
+    with ann.expect_response("**/note"):
+        ann.fill("[data-key=note]", "watch the west")
+        ann.locator("[data-key=note]").blur()
+    ann.fill("[data-key=chat]", "shall we begin, @bob?")
+    ann.press("[data-key=chat]", "Enter")
+    bob.wait_for_selector(".log .called")
+    bob.locator(".log").scroll_into_view_if_needed()
+    with bob.expect_response("**/read"):
+        bob.wait_for_selector(".log .unread")
+    assert bob.input_value("[data-key=note]") == ""
+    bob.click(".log .called .speaker")
+    bob.click("dialog [data-key=mute]")
+    bob.wait_for_selector(f"{SAID}.muted", state="hidden")
+    ann.click("[data-key=private-chat]")
+    ann.fill("dialog input[name=text]", "between us")
+    ann.press("dialog input[name=text]", "Enter")
+    ann.wait_for_selector(".whispers .mine >> text=between us")
+    bob.click("[data-key=private-chat]:has-text('1 new')")
+    bob.wait_for_selector(".whispers >> text=between us")
+    assert "between us" not in bob.inner_text(".log")
+    ann.reload()
+    ann.wait_for_selector(".notes[open]")
+    assert ann.input_value("[data-key=note]") == "watch the west"
