@@ -18,12 +18,12 @@ def two_players(guest, viewport):
     for page in (ann, bob):
         page.goto(f"/table/{game}")
         page.wait_for_selector(".notes", state="attached")
-    return ann, bob, game
+    return ann, bob
 
 
 @widths("desk")
 def test_notes_mentions_muting_and_a_private_talk(guest, viewport):
-    ann, bob, game = two_players(guest, viewport)
+    ann, bob = two_players(guest, viewport)
     ann.click(".notes summary")
     with ann.expect_response("**/note"):
         ann.fill("[data-key=note]", "watch the west")
