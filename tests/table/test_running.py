@@ -108,7 +108,8 @@ def spoil(lines: list[str], how: str) -> str:
     if how == "cut":
         return "".join(lines[:-1])
     if how == "short":
-        return "".join([*lines[:-2], lines[-1]])
+        row = max(place for place, line in enumerate(lines) if line.startswith("["))
+        return "".join([*lines[:row], *lines[row + 1 :]])
     odd = {
         "a number": ["5\n"],
         "unknown table": ['{"table":"zoo","columns":[]}\n'],
