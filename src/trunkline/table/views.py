@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from trunkline.kernel import SPECTATOR, BadData, Game, State, view
 from trunkline.kernel.secrets import see_action
-from trunkline.table import sentences, teaching, undo_policy, unplayable, watching
+from trunkline.table import entry_words, sentences, teaching, undo_policy, unplayable, watching
 from trunkline.table.errors import Clash, NotYours, TableError, Unknown
 from trunkline.table.orders import read_order
 from trunkline.table.people import Account
@@ -420,7 +420,7 @@ def _line(
         answer["action"] = _seen_action(table, entry, seat)
         answer["why"] = _why(table, entry)
     else:
-        answer["lines"] = [line for line in [_sentence(entry, name or "")] if line]
+        answer["lines"] = [line for line in [entry_words.sentence(entry, name or "")] if line]
     if entry.data.get("mentions"):
         answer["mentions"] = entry.data["mentions"]
     return answer
@@ -443,58 +443,3 @@ def _why(table: Table, entry: Entry) -> str | None:
         return None if table.has_secrets else why
     except TableError:
         return None  # rules that are not installed: nobody knows what it would tell
-
-
-def _sentence(entry: Entry, name: str) -> str:
-    """The line of an entry that is not a move."""
-    data = entry.data
-    if entry.kind == "undo" and data.get("answer"):
-        return f"{name} takes an answer back."
-    if entry.kind == "undo" and data.get("corrected"):
-        return _corrected(data, name)
-    if entry.kind == "undo":
-        return f"{name} took the game back to move {data['to']}."
-    if entry.kind == "redo":
-        return f"{name} played it again up to move {data['to']}."
-    if entry.kind == "ask" and data["kind"] == "correct":
-        what = "play something else at" if data["asked"]["play"] else "take back"
-        return f"{name} asks to {what} move {data['asked']['at']}."
-    if entry.kind == "ask":
-        return f"{name} asks to {data['kind']} to move {data['to']}."
-    if entry.kind == "answer":
-        return f"{name} {'agrees' if data['agree'] else 'does not agree'}."
-    if entry.kind == "chat":
-        return "(removed)" if data.get("removed") else str(data["text"])
-    if entry.kind == "seat":
-        return _seat_sentence(entry, name)
-    if entry.kind == "report":
-        return "The program's own check failed; the action was not played."
-    if entry.kind == "close":
-        return f"An administrator {'closed' if data['closed'] else 'opened'} this table."
-    if entry.kind == "import":
-        return str(data["text"])
-    return str(data.get("text", "The game begins."))
-
-
-def _corrected(data: dict[str, Any], name: str) -> str:
-    """What became of a mistake and of the moves after it."""
-    what = "exchanged" if data["played"] else "taken back"
-    text = f"Move {data['corrected']} was {what}, as {name} asked."
-    if not data["of"]:
-        return text
-    stands = "All" if data["stands"] == data["of"] else f"{data['stands']} of {data['of']}"
-    return f"{text} {stands} later moves were played again."
-
-
-def _seat_sentence(entry: Entry, name: str) -> str:
-    data = entry.data
-    if data["what"] == "joined":
-        return f"{name} sits down."
-    if data["what"] == "left" or ("why" in data and entry.account_id):
-        return f"{name} left the table."
-    if data.get("why"):
-        return str(data["why"])
-    if data["what"] == "level":
-        return f"The {data['bot']} bot plays on at a seat of a bot."
-    words = {"bot": "is for a bot", "open": "is open", "invite": "is by invitation"}
-    return f"A seat {words.get(data['what'], 'is taken')}."
