@@ -8,6 +8,16 @@ from tests.browser.positions import open_file, wild_file
 from tests.browser.test_everyone import serious, too_wide
 from tests.browser.test_second_look import SIX
 
+BARE = """() => {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), found = [];
+  while (texts.nextNode()) {
+    const { textContent: text, parentElement: where } = texts.currentNode;
+    if (/§\\s?[A-Z]?\\d/.test(text) && !where.closest(".rule")) found.push(text);
+  }
+  return found;
+}"""
+"""Every § on the page that is no button."""
+
 
 def test_what_decided_a_game_leads_into_it(guest, axe):
     page = guest(viewport=PHONE)
@@ -22,6 +32,7 @@ def test_what_decided_a_game_leads_into_it(guest, axe):
     page.wait_for_selector(".left-over >> text=All 3 brought the best")
     assert too_wide(page) <= 0
     assert serious(page, axe, skip=()) == []
+    assert page.evaluate(BARE) == [], "sections that lead nowhere"
     link = page.locator(".decisive a").first
     moment = link.get_attribute("href").split("=")[1]
     link.dispatch_event("click")

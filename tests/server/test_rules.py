@@ -19,6 +19,11 @@ def test_every_section_has_a_title_and_words_and_leads_somewhere(title: str) -> 
     assert len(known) > 60
     assert all(one["title"] and one["text"] for one in told["sections"])
     assert len(told["glossary"]) > 12
+    assert told["about"]["made"]
+    chapters = {one["section"].split(".")[0] for one in told["sections"]}
+    assert {one["section"] for one in told["chapters"]} == chapters - known
+    assert len(told["pictures"]) > 3
+    assert {one["section"] for one in told["pictures"]} <= known
     for one in (*told["sections"], *told["glossary"]):
         for section in SECTION.findall(one["text"]):
             chapters = {section.rsplit(".", number)[0] for number in range(4)}
@@ -31,3 +36,11 @@ def test_the_rules_of_a_title_and_of_a_table(ann: Someone) -> None:
     table = ann.open(ME, ME)
     assert ann.get(f"/api/tables/{table}/rules").json()["title"] == "depot"
     assert ann.get("/api/titles/nothing/rules").status_code == 404
+
+
+def test_a_picture_beside_the_rules(ann: Someone) -> None:
+    found = ann.get("/api/titles/railways-of-australia/rules/pictures/2.svg")
+    assert found.headers["content-type"] == "image/svg+xml"
+    assert found.text.startswith("<svg")
+    assert ann.get("/api/titles/railways-of-australia/rules/pictures/99.svg").status_code == 404
+    assert ann.get("/api/titles/depot/rules/pictures/0.svg").status_code == 404

@@ -15,11 +15,13 @@ WIDE, HIGH, MARGIN = 62.0, 66.0, 16.0
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One space of the market. `tone` is the class of its colour, `tag` a word in its corner."""
+    """One space of the market. `tone` is the class of its colour, `tag` a word in its corner,
+    `below` a longer one at its foot."""
 
     price: str
     tone: str = "slot"
     tag: str = ""
+    below: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,8 @@ def fragment(view: MarketView, at: tuple[int, int]) -> str:
     ]
     if cell.tag:
         parts.append(words(cell.tag, (WIDE - 7, 15), font_size="8.5", class_="end dark"))
+    if cell.below:
+        parts.append(words(cell.below, (WIDE / 2, HIGH - 8), font_size="10", class_="dark"))
     parts.extend(_stack(view.markers.get(at, ())))
     return group(
         parts,

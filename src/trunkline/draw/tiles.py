@@ -10,7 +10,7 @@ from trunkline.board.tiles import Face, Tile, turn
 from trunkline.draw import faces, theme
 from trunkline.draw.arrange import arrangement
 from trunkline.draw.geometry import SIZE, outline
-from trunkline.draw.svg import document, group, num, rect, words
+from trunkline.draw.svg import document, group, num, path, rect, words
 
 _TITLES = {"yellow": "Yellow", "green": "Green", "brown": "Brown", "gray": "Gray", "blue": "Blue"}
 
@@ -89,6 +89,31 @@ def sheet(
         (0, 0, width, y + margin / 2),
         heading or "Tiles",
     )
+
+
+def row(
+    groups: Sequence[Sequence[Face]],
+    layout: Layout,
+    title: str = "",
+    mode: theme.Mode | None = None,
+) -> str:
+    """Some tiles side by side, each with its number; an arrow leads from group to group."""
+    wide, margin, arrow = 112.0, 12.0, 40.0
+    middle = margin + SIZE
+    parts, x = [], margin
+    for number, faces_ in enumerate(groups):
+        if number:
+            shaft = f"M{num(x + 6)} {num(middle)}h{num(arrow - 12)}m-9 -7l9 7l-9 7"
+            parts.append(path(shaft, class_="pick"))
+            x += arrow
+        for face in faces_:
+            below = words(face.tile.number, (0, SIZE + 15), font_size="12.5", class_="b")
+            at = f"translate({num(x + wide / 2)} {num(middle)})"
+            parts.append(group([picture(face, layout), below], transform=at))
+            x += wide
+    box = (0.0, 0.0, x + margin, middle + SIZE + 2 * margin)
+    style = f"<style>{theme.css(mode)}</style>"
+    return document([style, theme.defs(), rect(*box, class_="f-page"), *parts], box, title)
 
 
 def _how_many(tiles: Sequence[Tile]) -> str:

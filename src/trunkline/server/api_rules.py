@@ -6,11 +6,12 @@ from typing import Any
 
 from trunkline import titles
 from trunkline.kernel import Game
-from trunkline.server.answers import TEXT, many, thing
+from trunkline.server.answers import OBJECT, TEXT, many, thing
 from trunkline.server.api_lobby import WITH_TABLE, find
 from trunkline.server.endpoint import Call, Endpoint, Reply
-from trunkline.server.shapes import Text
+from trunkline.server.shapes import Number, Text
 from trunkline.table.errors import Unknown
+from trunkline.titles import illustrating
 
 
 def of_title(call: Call) -> Reply:
@@ -32,7 +33,9 @@ def of_table(call: Call) -> Reply:
 def _told(game: Game, label: str) -> dict[str, Any]:
     """Every section with its title and its words, and what the title's own words mean."""
     told = [(section, game.page.explain(section) or "") for section in game.page.sections()]
-    words = titles.glossary(game.title) if game.title in titles.names() else {}
+    known = game.title in titles.names()
+    words = titles.glossary(game.title) if known else {}
+    book = illustrating.book(game.title)
     return {
         "title": game.title,
         "label": label,
@@ -40,16 +43,38 @@ def _told(game: Game, label: str) -> dict[str, Any]:
             {"section": section, "title": text.partition(". ")[0], "text": text.partition(". ")[2]}
             for section, text in told
         ],
+        "chapters": [{"section": one, "title": name} for one, name in book.chapters.items()],
+        "pictures": [
+            {"section": one.section, "caption": one.caption, "path": _path(game.title, number)}
+            for number, one in enumerate(book.picture)
+        ],
         "glossary": [{"word": word, "text": text} for word, text in words.items()],
+        "about": titles.about(game.title) if known else {},
     }
+
+
+def _path(title: str, number: int) -> str:
+    return f"/api/titles/{title}/rules/pictures/{number}.svg"
+
+
+def picture(call: Call) -> Reply:
+    """A picture beside the rules."""
+    title, number = call.path["title"], call.path["number"]
+    if number >= len(illustrating.book(title).picture):
+        raise Unknown("There is no such picture.")
+    return Reply(illustrating.drawn(title, number))
 
 
 RULES = thing(
     title=TEXT,
     label=TEXT,
     sections=many(thing(section=TEXT, title=TEXT, text=TEXT)),
+    chapters=many(thing(section=TEXT, title=TEXT)),
+    pictures=many(thing(section=TEXT, caption=TEXT, path=TEXT)),
     glossary=many(thing(word=TEXT, text=TEXT)),
+    about=OBJECT,
 )
+TITLE = Text(1, 40, "[A-Za-z0-9_-]+")
 
 ENDPOINTS = (
     Endpoint(
@@ -59,9 +84,22 @@ ENDPOINTS = (
         "The rules of a title in our own words",
         RULES,
         "rules",
-        params={"title": Text(1, 40, "[A-Za-z0-9_-]+")},
+        params={"title": TITLE},
         errors=(404,),
         cost=4,
+    ),
+    Endpoint(
+        "GET",
+        "/api/titles/{title}/rules/pictures/{number}.svg",
+        picture,
+        "A picture beside the rules of a title, drawn by the program",
+        TEXT,
+        "rules",
+        params={"title": TITLE, "number": Number(0, 99)},
+        errors=(404,),
+        pool="replays",
+        cost=4,
+        media="image/svg+xml",
     ),
     Endpoint(
         "GET",

@@ -1,7 +1,10 @@
 """What the code of 18OE cites is a section, and every section is found by its number."""
 
 from docs.rule_pages import BOOKS, CITED, code_files
-from trunkline.titles.g18oe.explain import explain, sections
+from trunkline.titles.g18oe.explain import sections
+from trunkline.titles.g18oe.game import make
+from trunkline.titles.g18oe.house_rules import explained
+from trunkline.titles.g18oe.options import CHOICES
 
 BOOK = BOOKS["18oe"]
 
@@ -17,5 +20,27 @@ def test_whatever_is_cited_is_a_section():
 
 
 def test_words_are_found_by_number():
+    explain = make(3, {}).page.explain
     assert "2+2" in (explain("§11.6.1") or "")
     assert explain("99") is None
+
+
+DECIDED = [
+    (name, section)
+    for name, one in explained().items()
+    for section in CITED.findall(one["text"])
+    if name != "scenario"
+]
+
+
+def test_every_option_says_which_section_it_decides():
+    assert {name for name, _ in DECIDED} == set(CHOICES) - {"scenario"}
+
+
+def test_every_option_changes_the_words_of_its_sections():
+    """What a table plays is what it is told, whichever of the choices holds."""
+    games = {(name, one): make(3, {name: one}) for name in CHOICES for one in CHOICES[name]}
+    for name, section in DECIDED:
+        told = [games[name, one].page.explain(section) for one in CHOICES[name]]
+        assert None not in told, section
+        assert len(set(told)) == len(told), section

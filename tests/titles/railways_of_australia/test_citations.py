@@ -8,8 +8,9 @@ import trunkline.titles.railways_of_australia as package
 from docs.rule_pages import BOOKS, CITED, cited_in, code_files
 from tests.titles.citations import refusals
 from tests.titles.railways_of_australia.table import Table
-from trunkline.titles.railways_of_australia.explain import explain, sections
-from trunkline.titles.railways_of_australia.options import CHOICES
+from trunkline.titles.railways_of_australia.explain import sections
+from trunkline.titles.railways_of_australia.game import make
+from trunkline.titles.railways_of_australia.options import CHOICES, explained
 
 FOLDER = Path(package.__file__).parent
 BOOK = BOOKS["railways-of-australia"]
@@ -68,9 +69,20 @@ def test_the_numbering_is_complete():
 
 
 def test_explain_finds_a_section_however_it_is_written():
+    explain = Table(4).game.page.explain
     assert explain("A4.2") == explain("§A4.2") == explain("A4.2.")
     assert explain("B1") is None
-    assert Table(4).game.page.explain("5.7") == explain("5.7")
+
+
+@pytest.mark.parametrize("name", CHOICES)
+def test_every_option_changes_the_words_of_its_sections(name: str):
+    """What a table plays is what it is told, whichever of the choices holds."""
+    cited = CITED.findall(explained()[name]["text"])
+    assert cited
+    for section in cited:
+        told = [make(4, {name: one}).page.explain(section) for one in CHOICES[name]]
+        assert None not in told
+        assert len(set(told)) == len(told)
 
 
 def test_every_option_is_a_ruling_that_can_be_read():

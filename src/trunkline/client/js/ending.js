@@ -2,7 +2,7 @@
 
 import { seatName } from "./cards.js";
 import { get, newId, post } from "./api.js";
-import { h, toast, worded } from "./dom.js";
+import { h, sentence, toast, worded } from "./dom.js";
 
 const NOTHING = { moments: [], accounts: { columns: [], rows: [] }, why_unrated: null, seconds: {} };
 
@@ -26,7 +26,7 @@ export function momentsList({ moments, seconds, why_unrated: why }, ui) {
   return h("section", { class: "decisive" }, moments.length ? h("h3", {}, "What decided it") : null,
     h("ol", {}, moments.map((one) => h("li", {},
       h("a", { href: `${path}?at=${one.moment}`, onclick: (event) => { event.preventDefault(); ui.look(one.moment); } }, short(one, ui)), " ",
-      h("span", { class: "soft" }, `move ${one.moment}`), one.text ? h("span", { class: "soft small" }, ` ${one.text}`) : null))),
+      h("span", { class: "soft" }, `move ${one.moment}`), one.text ? h("span", { class: "soft small" }, " ", sentence(one.text, ui.explain)) : null))),
     h("p", { class: "soft small" }, why ? `Not rated: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : "This game is rated.", took.length ? ` Time, pauses included: ${took.join(", ")}.` : ""));
 }
 

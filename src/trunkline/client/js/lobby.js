@@ -1,12 +1,13 @@
 // The lobby: my games first, a quick game against bots, new tables, invites, watching, import.
 
 import { del, get, me, newId, post, setMe } from "./api.js";
-import { h, icon, put, toast } from "./dom.js";
+import { h, icon, put, sentence, toast } from "./dom.js";
 import { grouped } from "./acts.js";
 import { dialog, houseRules, menu } from "./dialogs.js";
 import { front, short } from "./front.js";
 import { opponents } from "./opponents.js";
 import { forgotten } from "./profile.js";
+import { rulesPath } from "./rules_path.js";
 import { ensureMe } from "./waiting.js";
 
 export { showReset } from "./profile.js";
@@ -382,7 +383,8 @@ class NewTable {
       const chosen = this.body.elements[`option-${name}`].value;
       const edition = this.body.elements["option-edition"]?.value;
       const usual = said.usual?.[edition];
-      put(note, name in defaults ? said.choices[chosen] ?? "" : chosen ? "" : h("b", {}, said.choices[usual] ?? ""));
+      const linked = (text) => sentence(text ?? "", (section) => open(rulesPath(this.info.title, { section }), "_blank"));
+      put(note, name in defaults ? linked(said.choices[chosen]) : chosen ? "" : h("b", {}, linked(said.choices[usual])));
     });
     return h("div", { class: "option" }, field, note);
   }

@@ -1,6 +1,6 @@
 // The log and the chat in one list; a line leads to its moment.
 
-import { h, put } from "./dom.js";
+import { h, put, sentence } from "./dom.js";
 import { load } from "./parts.js";
 
 export class Log {
@@ -164,7 +164,7 @@ export class Log {
     entry.kind === "act" && n === 0
       ? h("button", { class: "moment", type: "button", title: `Look at move ${entry.moment}`, "aria-label": `Look at move ${entry.moment}`, onclick: () => this.ui.look(entry.moment) }, String(entry.moment))
       : null,
-    entry.kind === "chat" ? [h("button", { class: "speaker", type: "button", title: `About ${entry.name}`, onclick: () => this.own?.about(entry) }, entry.name), ": "] : null, text,
+    entry.kind === "chat" ? [h("button", { class: "speaker", type: "button", title: `About ${entry.name}`, onclick: () => this.own?.about(entry) }, entry.name), ": "] : null, sentence(text, this.ui.explain),
     entry.why && n === 0 && !this.heads(entry, n) ? why(entry.why) : null));
   }
 }

@@ -70,13 +70,13 @@ function cardsPanel(data, ui) {
       (group.cards ?? []).map((id) => cardFace(id, data.cards?.[id] ?? {}, ui)),
       group.hidden ? h("article", { class: "card face-down", "aria-label": `${group.hidden} face down` }, `${group.hidden} face down`) : null,
       !group.cards?.length && !group.hidden ? h("p", { class: "soft" }, "none") : null),
-    group.note ? h("p", { class: "soft small" }, group.note) : null));
+    group.note ? h("p", { class: "soft small" }, sentence(group.note, ui.explain)) : null));
 }
 
 export function cardFace(id, card, ui, ...more) {
   return h("article", { class: `card ${card.dim ? "dim" : ""} ${card.tone ? `tone-${card.tone}` : ""}`, "data-card": id, "aria-label": card.name ?? id },
     h("header", {}, card.owner ? token(ui.present.owners[card.owner], 22) : null, h("b", { class: "grow" }, card.name ?? id), card.badge === undefined ? null : h("span", { class: "badge" }, cell(card.badge, ui))),
-    card.text ? h("p", {}, card.text) : null,
+    card.text ? h("p", {}, sentence(card.text, ui.explain)) : null,
     facts(card.facts, ui), chips(card.chips, ui), cardOffers(id, ui), more);
 }
 
@@ -93,7 +93,7 @@ function trackPanel(data, ui) {
     h("ol", { class: "track-cells", "aria-label": data.title }, (data.cells ?? []).map((one, n) => h("li", { class: `${state(n)} ${one.kind ?? ""} ${foreseen(n) ? "foreseen" : ""}`, "aria-current": n === data.now ? "true" : null },
       h("b", {}, one.label), one.under ? h("small", {}, one.under) : null,
       at.has(n) ? h("span", { class: "markers" }, at.get(n).map(([, marker]) => h("span", { class: `marker ${marker.ghost ? "ghost-mark" : ""}` }, marker.owner ? token(ui.present.owners[marker.owner], 18) : h("i", { class: `seat-mark seat-${marker.seat % 8}`, title: seatName(marker.seat, ui) }, String(marker.seat + 1))))) : null))),
-    data.note ? h("p", { class: "soft small" }, data.note) : null,
+    data.note ? h("p", { class: "soft small" }, sentence(data.note, ui.explain)) : null,
     chips(data.chips, ui),
     data.owner ? cardOffers(data.owner, ui) : null,
   ];
@@ -123,7 +123,7 @@ function tablePanel(data, ui) {
   const columns = data.columns ?? [];
   const { kept, bar } = data.filters ? filterBar(data, ui) : { kept: null, bar: null };
   const rows = (data.order ?? Object.keys(data.rows ?? {})).map((id) => [id, data.rows?.[id]]).filter(([id, row]) => row?.cells && (!kept || passes(kept.name, id, row, ui)));
-  if (!rows.length && data.note) return [bar, h("p", { class: "soft" }, data.note)];
+  if (!rows.length && data.note) return [bar, h("p", { class: "soft" }, sentence(data.note, ui.explain))];
   const head = (column) => h("th", { scope: "col", class: column.number ? "number" : "" }, column.seat === undefined ? column.label : person(column.seat, ui, { short: true }));
   const first = (id, value) => (data.opens && ui.present.owners[id] ? h("button", { class: "open-card", type: "button", "data-key": `open-${id}`, "aria-label": `Open ${ui.present.owners[id].name}` }, cell(value, ui)) : cell(value, ui));
   const place = (n) => `${columns[n]?.number ? "number" : ""} ${columns[n]?.wide ? "wide-cell" : ""}`;

@@ -23,7 +23,9 @@ class Reader {
 
   draw() {
     const { book, table } = this;
-    const chapters = book.sections.filter(({ section }) => !section.includes("."));
+    const place = ({ section }) => book.sections.findIndex((one) => chapterOf(one.section) === section);
+    const chapters = [...book.sections.filter(({ section }) => !section.includes(".")), ...book.chapters].sort((a, b) => place(a) - place(b));
+    const { made, state } = book.about;
     put(this.app, h("div", { class: "rules-page" },
       h("header", { class: "bar" },
         h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
@@ -32,6 +34,7 @@ class Reader {
       h("main", { id: "main" },
         h("h1", {}, `Rules of ${book.label}`),
         h("p", { class: "soft" }, table ? ["As this table plays them, with its edition and house rules. ", h("a", { href: `/table/${encodeURIComponent(table)}` }, "To the table")] : "In our own words, by the numbers of the rulebook, as a new table plays them. The rulebook itself decides."),
+        made || state ? h("p", { class: "soft" }, [made ? `By ${made}.` : "", state ? `Here: ${state}.` : ""].filter(Boolean).join(" ")) : null,
         this.search, this.found,
         chapters.length ? h("nav", { class: "row", "aria-label": "Chapters" }, chapters.map(({ section, title }) => h("a", { class: "button small", href: `#rule-${section}`, onclick: (event) => this.jump(event, section) }, `${section} ${title}`)),
           book.glossary.length ? h("a", { class: "button small", href: "#glossary", onclick: (event) => this.jump(event, "", "glossary") }, "Words") : null) : null,
@@ -67,14 +70,27 @@ class Reader {
     const words = this.book.glossary.filter(({ word, text }) => hit(word, text));
     this.found.textContent = wanted ? `${sections.length} ${sections.length === 1 ? "section" : "sections"}, ${words.length} ${words.length === 1 ? "word" : "words"}` : "";
     put(this.list,
-      sections.map((one) => this.section(one)),
+      sections.map((one, n) => [this.chapter(one, sections[n - 1]), this.section(one)]),
       words.length ? [h("h2", { id: "glossary", tabindex: "-1" }, "Words"), h("dl", { class: "glossary" }, words.map(({ word, text }) => h("div", {}, h("dt", {}, word), h("dd", {}, this.linked(text)))))] : null);
+  }
+
+  /** The heading of a chapter that has no words of its own, before the first of its sections. */
+  chapter({ section }, before) {
+    const named = this.book.chapters.find((one) => one.section === chapterOf(section));
+    if (!named || (before && chapterOf(before.section) === named.section)) return null;
+    return h("h2", { id: `rule-${named.section}`, tabindex: "-1" }, h("span", { class: "soft" }, `§${named.section}`), " ", named.title);
+  }
+
+  /** What the program draws beside a section. */
+  pictures(section) {
+    return this.book.pictures.filter((one) => one.section === section).map(({ path, caption }) => h("figure", { class: "rule-picture" },
+      h("img", { src: path, alt: "", loading: "lazy" }), h("figcaption", { class: "soft" }, this.linked(caption))));
   }
 
   section({ section, title, text }) {
     const depth = Math.min(4, section.split(".").length + 1);
     return h("section", { class: `rule-section depth-${depth}`, id: `rule-${section}`, tabindex: "-1", "data-chapter": chapterOf(section) },
-      h(`h${depth}`, {}, h("span", { class: "soft" }, `§${section}`), " ", title), h("p", {}, this.linked(text)));
+      h(`h${depth}`, {}, h("span", { class: "soft" }, `§${section}`), " ", title), h("p", {}, this.linked(this.table ? text : text.replace("At this table:", "At a new table:"))), this.pictures(section));
   }
 
   /** A text whose section numbers lead there. */

@@ -25,6 +25,4 @@ def explain(game: Game1848, section: str) -> str | None:
         return None
     private = game.cards.privates.get(found.private)
     title = f"{found.private} {private.name}" if private else found.title
-    here = holds(game.choice, number)
-    table = f" At this table: {' '.join(here)}" if here else ""
-    return f"{title}. {found.text}{table}"
+    return f"{title}. {found.text}{explaining.at_this_table(holds(game.choice, number))}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict
 from functools import cache
@@ -10,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from trunkline.eighteen import data
+from trunkline.titles import explaining
 from trunkline.titles.g1848.options import CHOICES, EDITIONS, Options, choose
 
 
@@ -53,24 +53,12 @@ def explained() -> dict[str, dict[str, Any]]:
 
 def holds(options: Options, section: str) -> list[str]:
     """What holds at a table at the points of a section that can be read in more than one way."""
-    cited = re.compile(rf"§{re.escape(section)}(?![\d.]*\d)")
-    found = []
-    for name, one in said().items():
-        choice = written(getattr(options, name))
-        if cited.search(one.text):
-            found.append(_whole(_CITES.sub("", one.text), _CITES.sub("", one.choices[choice])))
-        if section in one.also.get(choice, {}):
-            found.append(one.also[choice][section])
-    return found
-
-
-def _whole(question: str, answer: str) -> str:
-    """Question and answer in one sentence: who sits where, as the table has it."""
-    named = answer[1:2].isupper() or answer[1:2].isdigit()
-    return f"{question.removesuffix('.')}: {answer if named else answer[0].lower() + answer[1:]}"
-
-
-_CITES = re.compile(r"\s*\([^()]*§[^()]*\)")
+    chosen = {name: written(getattr(options, name)) for name in said()}
+    also = [one.also.get(chosen[name], {}) for name, one in said().items()]
+    return [
+        *explaining.holds({name: one._asdict() for name, one in said().items()}, chosen, section),
+        *(one[section] for one in also if section in one),
+    ]
 
 
 def _same(what: str, known: Iterable[str], said: Iterable[str]) -> None:

@@ -49,7 +49,7 @@ def page(game: GameOE) -> Page:
         tell=partial(page_offers.tell, game),
         pictures=partial(page_map.pictures, game),
         label=partial(labels.label, game),
-        explain=explain,
+        explain=partial(explain, game),
         sections=sections,
         figures=partial(figures, game),
         where=page_head.where_in_short,

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from functools import partial
 
 from trunkline.titles import explaining
+from trunkline.titles.railways_of_australia.core import GameRoA
+from trunkline.titles.railways_of_australia.options import explained, written_choice
 
 sections = partial(explaining.sections, __package__)
-explain = partial(explaining.explain, __package__)
+
+
+def explain(game: GameRoA, section: str) -> str | None:
+    """Our own words about a section at this table; None if there is none."""
+    chosen = {name: written_choice(value) for name, value in asdict(game.choice).items()}
+    return explaining.explain(__package__ or "", explained, chosen, section)

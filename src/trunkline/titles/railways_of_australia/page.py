@@ -43,7 +43,7 @@ def page(game: GameRoA) -> Page:
         tell=partial(page_offers.tell, game),
         pictures=partial(page_map.pictures, game),
         label=partial(labels.label, game),
-        explain=explain,
+        explain=partial(explain, game),
         sections=sections,
         figures=partial(figures, game),
         where=lambda view: str(headline(game, view.state)["round"]),

@@ -63,7 +63,7 @@ function marketPanel(data, ui) {
         h("caption", { class: "unseen" }, data.title),
         h("tbody", {}, data.rows.map((row, r) => h("tr", {}, row.map((cell, c) => marketCell(cell, `${r},${c}`, data, ui))))))),
     h("p", { class: "legend" }, [...(data.legend ?? []), { kind: "taken", text: "A company is here" }, ...((ui.foreseen ?? []).some((move) => move.panel === data.id) ? [{ kind: "foreseen", text: "Where it would go" }] : [])].map((one) => h("span", {}, h("i", { class: `cell ${one.kind}`, "aria-hidden": "true" }), one.text))),
-    (data.notes ?? []).map((text) => h("p", { class: "soft small" }, text)),
+    (data.notes ?? []).map((text) => h("p", { class: "soft small" }, sentence(text, ui.explain))),
   ];
 }
 
@@ -86,7 +86,7 @@ function trainsPanel(data, ui) {
       h("span", { class: "soft" }, pile.left === null ? "unlimited" : `${pile.left} of ${pile.total} left`)),
     pile.sides.map((side) => h("div", { class: "side" }, h("b", { class: "train" }, side.name), h("b", {}, cash(side.price, ui)), h("span", { class: "soft" }, side.note))),
     h("p", { class: "small" }, pile.rusts),
-    pile.brings ? h("p", { class: "soft small" }, pile.brings) : null)));
+    pile.brings ? h("p", { class: "soft small" }, sentence(pile.brings, ui.explain)) : null)));
 }
 
 function privatesPanel(data, ui) {
