@@ -128,6 +128,7 @@ def test_every_law_has_its_row():
 def test_every_module_is_on_the_page_of_its_room(room):
     text = (ROOT / "docs" / f"{room}.md").read_text(encoding="utf-8")
     assert module_tables.table(room) in text, "run make docs"
+    assert "](#modules)" in text, "say where the table is, before it"
 
 
 def test_every_module_says_what_it_is_for():

@@ -41,3 +41,14 @@ def between(worse: MakeBot, better: MakeBot, percent: int = 50) -> MakeBot:
         return Mixed(seed, game, worse, better, percent)
 
     return mixed
+
+
+def levels(novice: MakeBot, regular: MakeBot, expert: MakeBot) -> dict[str, MakeBot]:
+    """The levels of a title that has these three, weakest first."""
+    return {
+        "novice": novice,
+        "casual": between(novice, regular),
+        "regular": regular,
+        "strong": between(regular, expert),
+        "expert": expert,
+    }

@@ -17,10 +17,26 @@ from trunkline.draw.geometry import SIZE, cities
 from trunkline.draw.views import HexView, Livery
 from trunkline.eighteen.game import Game18
 from trunkline.eighteen.state import State18, Train
+from trunkline.kernel import Choices, Game, Offer, View, legal
 from trunkline.routes import Path, RouteProblem
 
 Json: TypeAlias = dict[str, Any]
 Point: TypeAlias = list[float]
+
+
+def choices_on(
+    game: Game,
+    view: View[Any],
+    place: Callable[[Offer], str],
+    asked: str,
+    about: str,
+    refused: Callable[[], str],
+) -> Choices:
+    """What the seat may do at a place of the map, and what is there; or why it may do nothing."""
+    if view.seat not in view.asked:
+        return Choices(about=about)
+    here = tuple(offer for offer in legal(game, view.state, view.seat) if place(offer) == asked)
+    return Choices(here, about, "" if here else refused())
 
 
 def owners(liveries: Mapping[str, Livery], name: Callable[[str], str]) -> Json:

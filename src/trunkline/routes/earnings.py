@@ -1,7 +1,9 @@
 """What the compiled searches have in common: the track a route occupies, and what it earns.
 
 A search calls these for every step, so they take the arrays they need one by one: numba counts
-references to whatever it takes out of a tuple, and that costs more than the step itself.
+references to whatever it takes out of a tuple, and that costs more than the step itself. For the
+same reason each search makes its own arrays: of those that a function hands it, the compiler does
+not know that no two overlap, and a search takes a tenth longer.
 """
 
 from __future__ import annotations

@@ -54,10 +54,9 @@ def express(
     """Depth first from each goal; on past a token only for a richer one."""
     ptr, other, way_segment, mask = ways.ptr, ways.other, ways.segment, ways.mask
     use_ptr, use, place, passable = ways.use_ptr, ways.use, ways.place, ways.passable
-    best, path, seg_price = found.best, found.path, found.seg_price
-    plain, masks, ends = found.plain, found.masks, found.ends
+    best, rows = found.best, len(found.plain)
     stops = len(passable)
-    deepest = path.shape[1]
+    deepest = found.path.shape[1]
     at = np.zeros(deepest, np.int64)
     it = np.zeros(deepest, np.int64)
     way_in = np.zeros(deepest, np.int64)
@@ -125,15 +124,12 @@ def express(
                 total = goal_score[g] + prize[to] - now
                 if total > best[to]:
                     best[to] = total
-                    keep_best(path, to, depth, 0, way_in, way_segment)
+                    keep_best(found, to, depth, 0, way_in, way_segment)
                 if total >= threshold:
                     if rising:
                         threshold = total
-                    elif kept < len(plain):
-                        keep_listed(
-                            plain, masks, ends, kept, total, to,
-                            depth, way_in, way_segment, mask, seg_price,
-                        )  # fmt: skip
+                    elif kept < rows:
+                        keep_listed(found, kept, total, to, depth, way_in, way_segment, mask)
                     kept += 1
             it[depth] = ptr[to] if passable[to] and richest[depth] < most else ptr[to + 1]
         visited[place[goal]] = 0

@@ -51,26 +51,25 @@ def hunt(
     stop_score, town_class, town_values = pay.stop, pay.town_class, pay.town_values
     city_class, city_values, marks, sees = pay.city_class, pay.city_values, pay.marks, pay.seen
     reach, free_cross, all_seen = pay.reach, pay.free_cross, pay.all_seen
-    best, path, seg_price = found.best, found.path, found.seg_price
-    plain, masks, ends = found.plain, found.masks, found.ends
+    best, rows = found.best, len(found.plain)
     relaxed, base, most = table.relaxed, table.base, table.most
     gain, profit, near = relaxed.gain, relaxed.profit, relaxed.near
     profits, fee = relaxed.profits, relaxed.fee
     threshold, rising, allowance = aim
     stops = len(passable)
-    size = path.shape[1]
-    memory = near.shape[1]
+    size = found.path.shape[1]
     at = np.zeros(size, np.int64)
     way_in = np.zeros(size, np.int64)
     cross = np.zeros(size, np.int64)
     counted = np.zeros(size, np.int64)
     score = np.zeros(size, np.int64)
-    promised = np.zeros(size, np.int64)
-    profits_seen = np.zeros(size, np.int64)
-    sums = np.zeros((size, profits + 2), np.int64)  # the best 0, 1, 2.. profits on the way
     marks_seen = np.zeros(size, np.int64)
     seen_so_far = np.zeros(size, np.int64)
     landed = np.zeros(size, np.int64)
+    memory = near.shape[1]
+    promised = np.zeros(size, np.int64)
+    profits_seen = np.zeros(size, np.int64)
+    sums = np.zeros((size, profits + 2), np.int64)  # the best 0, 1, 2.. profits on the way
     token_spend = np.zeros(size, np.int64)  # spent up to just before the last token
     # A route leaves each stop once, and one that may be passed again once for two of its ways: all
     # ways onward that are still to be tried have room in one row.
@@ -262,7 +261,7 @@ def hunt(
             )  # fmt: skip
             if total > best[to]:
                 best[to] = total
-                keep_best(path, to, depth, 0, way_in, way_segment)
+                keep_best(found, to, depth, 0, way_in, way_segment)
             if total >= threshold:
                 if rising:
                     threshold = total + rising
@@ -271,11 +270,8 @@ def hunt(
                 back = counted[depth] + cross[depth] - token_spend[depth]
                 if to < start and budget - back >= half:
                     continue  # listed from its other end
-                if kept < len(plain):
-                    keep_listed(
-                        plain, masks, ends, kept, total, to,
-                        depth, way_in, way_segment, mask, seg_price,
-                    )  # fmt: skip
+                if kept < rows:
+                    keep_listed(found, kept, total, to, depth, way_in, way_segment, mask)
                 kept += 1
     control[0] = steps
     control[3] = kept

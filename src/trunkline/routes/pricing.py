@@ -7,7 +7,7 @@ memory are kept, and later prices only rescore them.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from itertools import accumulate
 from typing import Any, NamedTuple
 
@@ -138,9 +138,9 @@ class Pricer:
         if cells(fine) > MOST_CELLS:
             return False
         cost = (self.grid.lengths + self.segment_prices(prices))[self.grid.ways.segment]
-        now = self._table(kind, cost, 1)[1].max()
+        now = self._bound(kind, cost, 1)
         self.relaxed[kind] = fine
-        if self._table(kind, cost, self.turns)[1].max() < now:
+        if self._bound(kind, cost, self.turns) < now:
             return True
         self.relaxed[kind] = coarse
         return False
@@ -367,22 +367,11 @@ class Pricer:
             self._in_vain[kind] += 1
             if self._in_vain[kind] > IN_VAIN:
                 self.light[kind] = None
-        relaxed = self.relaxed[kind]
-        assert relaxed is not None
-        spent = 0
-        for turn in range(turns):
-            table, roots = self._tabled(relaxed, cost)
-            self.relaxed[kind] = relaxed
-            spent += table.most.nbytes
-            wider = None
-            if turn < turns - 1 and spent <= TABLE_BYTES and not self._enough(roots):
-                wider = self._wider(table, roots)
-            if wider is None:
+        for table, roots, last in self._tables(kind, cost, turns):
+            if last:
+                hunted(table, roots)
+            elif self._tried(table, roots, hunted):
                 break
-            if self._tried(table, roots, hunted):
-                return int(roots.max())
-            relaxed = wider
-        hunted(table, roots)
         return int(roots.max())
 
     def _tried(self, table: Table, roots: Array, hunted: Callable[[Table, Array], None]) -> bool:
@@ -396,6 +385,29 @@ class Pricer:
             return True  # done, or stopped for good
         control[3] = control[4] = 0
         return False
+
+    def _tables(self, kind: int, cost: Array, turns: int) -> Iterator[tuple[Table, Array, bool]]:
+        """The tables of a kind under these costs with their bounds for each first stop, and which
+        is the last; from one to the next, memory grows where the best walks repeat."""
+        relaxed = self.relaxed[kind]
+        spent = 0
+        for turn in range(turns):
+            assert relaxed is not None
+            table, roots = self._tabled(relaxed, cost)
+            self.relaxed[kind] = relaxed
+            spent += table.most.nbytes
+            relaxed = None
+            if turn < turns - 1 and spent <= TABLE_BYTES and not self._enough(roots):
+                relaxed = self._wider(table, roots)
+            yield table, roots, relaxed is None
+            if relaxed is None:
+                return
+
+    def _bound(self, kind: int, cost: Array, turns: int) -> int:
+        """The bound of the last table of a kind under these costs."""
+        for _, roots, _ in self._tables(kind, cost, turns):
+            bound = int(roots.max())
+        return bound
 
     def _tabled(self, relaxed: Relaxed, cost: Array) -> tuple[Table, Array]:
         """The table of a relaxation under these costs, and its bound for each first stop."""
@@ -419,23 +431,6 @@ class Pricer:
             raise Stopped
         wider = remember(relaxed, walks, MOST_MEMORY, self.crowded)
         return None if wider is None or cells(wider) > MOST_CELLS else wider
-
-    def _table(self, kind: int, cost: Array, turns: int) -> tuple[Table, Array]:
-        """The table of a kind under these costs; its memory grows where the best walk repeats."""
-        relaxed = self.relaxed[kind]
-        assert relaxed is not None
-        spent = 0
-        for turn in range(turns):
-            table, roots = self._tabled(relaxed, cost)
-            self.relaxed[kind] = relaxed
-            spent += table.most.nbytes
-            if spent > TABLE_BYTES or turn == turns - 1 or self._enough(roots):
-                break
-            wider = self._wider(table, roots)
-            if wider is None:
-                break
-            relaxed = wider
-        return table, roots
 
 
 def as_good(column: Column, found: list[Column]) -> Column | None:

@@ -41,20 +41,19 @@ def walk(
     stop_score, town_class, town_values = pay.stop, pay.town_class, pay.town_values
     city_class, city_values, marks, sees = pay.city_class, pay.city_values, pay.marks, pay.seen
     reach, free_cross, all_seen = pay.reach, pay.free_cross, pay.all_seen
-    best, path, seg_price = found.best, found.path, found.seg_price
-    plain, masks, ends = found.plain, found.masks, found.ends
+    best, rows = found.best, len(found.plain)
     stops = len(passable)
-    depth_limit = path.shape[1]
-    at = np.zeros(depth_limit, np.int64)
-    it = np.zeros(depth_limit, np.int64)
-    mode = np.zeros(depth_limit, np.int64)
-    way_in = np.zeros(depth_limit, np.int64)
-    cross = np.zeros(depth_limit, np.int64)
-    counted = np.zeros(depth_limit, np.int64)
-    score = np.zeros(depth_limit, np.int64)
-    marks_seen = np.zeros(depth_limit, np.int64)
-    seen_so_far = np.zeros(depth_limit, np.int64)
-    landed = np.zeros(depth_limit, np.int64)
+    size = found.path.shape[1]
+    at = np.zeros(size, np.int64)
+    way_in = np.zeros(size, np.int64)
+    cross = np.zeros(size, np.int64)
+    counted = np.zeros(size, np.int64)
+    score = np.zeros(size, np.int64)
+    marks_seen = np.zeros(size, np.int64)
+    seen_so_far = np.zeros(size, np.int64)
+    landed = np.zeros(size, np.int64)
+    it = np.zeros(size, np.int64)
+    mode = np.zeros(size, np.int64)
     visited = np.zeros(stops + 1, np.uint8)
     banned = np.zeros(stops + 1, np.uint8)
     used = unused(use)
@@ -155,13 +154,10 @@ def walk(
                 turn = depth  # where the first arm ends
                 while mode[turn] == 2:
                     turn -= 1
-                keep_best(path, to, depth, turn, way_in, way_segment)
+                keep_best(found, to, depth, turn, way_in, way_segment)
             if total >= threshold:
-                if kept < len(plain):
-                    keep_listed(
-                        plain, masks, ends, kept, total, to,
-                        depth, way_in, way_segment, mask, seg_price,
-                    )  # fmt: skip
+                if kept < rows:
+                    keep_listed(found, kept, total, to, depth, way_in, way_segment, mask)
                 kept += 1
         visited[place[home]] = 0
         banned[home] = 1  # its routes are all known

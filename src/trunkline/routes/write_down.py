@@ -24,24 +24,23 @@ class Found(NamedTuple):
 
 @jit
 def keep_best(
-    best_path: Array, to: int, depth: int, turn: int, way_in: Array, way_segment: Array
+    found: Found, to: int, depth: int, turn: int, way_in: Array, way_segment: Array
 ) -> None:
     """The segments of the route with this last stop in running order, their number first.
 
     Those up to the ``turn`` were walked against it.
     """
-    best_path[to, 0] = depth
+    path = found.path
+    path[to, 0] = depth
     for d in range(1, turn + 1):
-        best_path[to, d] = way_segment[way_in[turn + 1 - d]]
+        path[to, d] = way_segment[way_in[turn + 1 - d]]
     for d in range(turn + 1, depth + 1):
-        best_path[to, d] = way_segment[way_in[d]]
+        path[to, d] = way_segment[way_in[d]]
 
 
 @jit
 def keep_listed(
-    out_value: Array,
-    out_mask: Array,
-    out_end: Array,
+    found: Found,
     row: int,
     total: int,
     to: int,
@@ -49,17 +48,17 @@ def keep_listed(
     way_in: Array,
     way_segment: Array,
     seg_mask: Array,
-    seg_price: Array,
 ) -> None:
     """One row of the list: what the route earns before prices, its track, its last stop."""
+    masks, seg_price = found.masks, found.seg_price
     words = seg_mask.shape[1]
     plain = total
     for w in range(words):
-        out_mask[row, w] = 0
+        masks[row, w] = 0
     for d in range(1, depth + 1):
         segment = way_segment[way_in[d]]
         plain += seg_price[segment]
         for w in range(words):
-            out_mask[row, w] |= seg_mask[segment, w]
-    out_value[row] = plain
-    out_end[row] = to
+            masks[row, w] |= seg_mask[segment, w]
+    found.plain[row] = plain
+    found.ends[row] = to

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from trunkline.eighteen import page_map
 from trunkline.eighteen.market import Cell
 from trunkline.eighteen.piles import find_train
 from trunkline.eighteen.track import terrain_cost
-from trunkline.kernel import Choices, Offer, Range, View, kind_of, legal, template
+from trunkline.kernel import Choices, Offer, Range, View, kind_of, template
 from trunkline.titles.g1848 import forecast, map_parts
 from trunkline.titles.g1848.core import SHARE
 from trunkline.titles.g1848.page_words import words
@@ -47,10 +48,9 @@ def choices(game: Game1848, view: View[State1848], asked: str) -> Choices:
         return Choices(shown=page_map.extent(game, state, asked))
     if asked not in game.board.map.hexes:
         return Choices()
-    offers = legal(game, state, view.seat) if view.seat in view.asked else []
-    here = tuple(offer for offer in offers if place(offer) == asked)
-    why = "" if here or view.seat not in view.asked else map_parts.refused(game, state, asked)
-    return Choices(here, map_parts.about(game, state, asked), why)
+    about = map_parts.about(game, state, asked)
+    refused = partial(map_parts.refused, game, state, asked)
+    return page_map.choices_on(game, view, place, asked, about, refused)
 
 
 def tell(game: Game1848, view: View[State1848], offer: Offer) -> Json:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from trunkline.kernel import Choices, Offer, Range, View, fork, kind_of, legal, template
+from trunkline.eighteen.page_map import choices_on
+from trunkline.kernel import Choices, Offer, Range, View, fork, kind_of, template
 from trunkline.titles.g18oe import page_about, page_deals, page_map, page_runs, pullmans
 from trunkline.titles.g18oe.actions import Trade
 from trunkline.titles.g18oe.core import GameOE, abilities, listed
@@ -59,10 +61,9 @@ def choices(game: GameOE, view: View[StateOE], asked: str) -> Choices:
     name = asked.partition(".")[0]
     if name not in game.board.map.hexes:
         return Choices()
-    offers = legal(game, state, view.seat) if view.seat in view.asked else []
-    here = tuple(offer for offer in offers if place(offer) == asked)
-    why = "" if here or view.seat not in view.asked else page_about.refused(game, state, name)
-    return Choices(here, page_about.about(game, state, name), why)
+    about = page_about.about(game, state, name)
+    refused = partial(page_about.refused, game, state, name)
+    return choices_on(game, view, place, asked, about, refused)
 
 
 def tell(game: GameOE, view: View[StateOE], offer: Offer) -> Json:
