@@ -68,7 +68,7 @@ def endless(seats: int) -> Game:
 
 
 def self_play(game: Game, most: int, seed: int = 1) -> dict[str, Any]:
-    """The file of a random game, cut off after so many actions."""
+    """The file of a random game, cut off after a number of actions."""
     timeline: Timeline[Any] = Timeline(game, game.start())
     player, chance = RandomPlayer(seed, game), random.Random(seed)
     while not finished(timeline.state) and timeline.now < most:

@@ -43,7 +43,7 @@ def sized_state() -> State:
 
 
 def long_line(length: int) -> Timeline[State]:
-    """A game of so many actions."""
+    """A game of this many actions."""
     timeline = Timeline(make("goods-yard", 2, {}), sized_state())
     state = timeline.state
     for _ in range(length):
@@ -58,7 +58,7 @@ def back_and_forth(timeline: Timeline[State]) -> None:
 
 
 def moves(length: int) -> tuple[float, float]:
-    """Seconds for an undo with its redo, and for a jump, in a game of so many actions."""
+    """Seconds for an undo with its redo, and for a jump, in a game of this many actions."""
     timeline = long_line(length)
     random = Random(1)
     places = [random.randint(0, length) for _ in range(1_000)]

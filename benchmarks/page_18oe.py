@@ -22,7 +22,7 @@ from workbench.serving import served
 
 LAYS = 20
 SLOWER = 4
-"""The processor of the page is slowed so many times for frames."""
+"""The processor of the page is slowed this many times for frames."""
 
 FRAMES = """(how) => new Promise((done) => {
   const holder = document.querySelector(".map-holder");

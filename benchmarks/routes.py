@@ -89,7 +89,7 @@ class Promise(NamedTuple):
     """What is asked of a class of problems."""
 
     within: tuple[tuple[float, float], ...] = ()
-    """So many problems (or up to 1.0, such a share) proved within so many seconds."""
+    """How many problems (up to 1.0: which share) are proved within how many seconds."""
     gap: float = inf
     """Between routes and bound of those that stay open."""
 

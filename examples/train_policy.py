@@ -55,7 +55,7 @@ def play(game: Any, weights: Any, random: Random, seed: int) -> tuple[float, Any
 
 
 def train(games: int, seed: int = 1) -> Any:
-    """Weights after so many games."""
+    """Weights after a number of games."""
     game, random = env("1848", 3, reward="margin"), Random(seed)
     weights, usual, spread, won = np.zeros(OFFER), 0.0, 1.0, []
     for number in range(1, games + 1):

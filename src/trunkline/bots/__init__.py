@@ -1,7 +1,7 @@
 """Players that are programs: ``choose(view, offers) -> action``, and never more than a seat sees.
 
 A bot is made anew for each decision from a seed that belongs to the moment, so it needs no memory,
-and the same seed gives the same game on any machine.
+and the same seed makes the same game on any machine.
 """
 
 from __future__ import annotations

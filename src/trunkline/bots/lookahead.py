@@ -2,7 +2,7 @@
 
 Nothing here knows a title. A title says who plays on (`Quick`), which ideas are worth trying
 (`Idea`), where an imagined game may stop and what it is worth there (`Foresight`). Work is counted
-in imagined actions, never in time, so the same seed gives the same choice on any machine.
+in imagined actions, never in time, so the same seed makes the same choice on any machine.
 """
 
 from __future__ import annotations

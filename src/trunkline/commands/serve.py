@@ -72,7 +72,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         type=number_of_workers,
         default=1,
         metavar="N",
-        help="so many processes behind the port (1; more need PostgreSQL)",
+        help="how many processes serve behind the port (1; more need PostgreSQL)",
     )
     parser.add_argument(
         "--no-limits", action="store_true", help="no rate limits (for load tests only)"

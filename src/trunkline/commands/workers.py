@@ -24,7 +24,7 @@ from trunkline.server.shared import Memory
 log = logging.getLogger("trunkline.workers")
 
 SHORT = 10.0
-"""A process that ends sooner than after so many seconds is replaced with a pause."""
+"""A process that ends sooner than after this many seconds is replaced with a pause."""
 LONGEST_PAUSE = 15.0
 
 MakeServer = Callable[[Crew], uvicorn.Server]

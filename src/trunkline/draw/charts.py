@@ -93,7 +93,7 @@ class _Frame:
 
 
 def _step(span: float) -> float:
-    """A round step that gives four to eight lines."""
+    """A round step that makes four to eight lines."""
     rough = span / 5
     power = 10.0 ** floor(log10(rough))
     return next(power * k for k in (1, 2, 2.5, 5, 10) if power * k >= rough)

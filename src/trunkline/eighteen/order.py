@@ -1,4 +1,4 @@
-"""In which order companies operate: a function that the title gives.
+"""In which order companies operate: a function of the title.
 
 The order of a round is a queue that a title works through; a sale, a merger or a failure may put
 the rest of it in order again, by the same function.

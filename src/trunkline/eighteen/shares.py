@@ -79,7 +79,7 @@ def heir(state: Seated, company: Company, office: int) -> int:
 
 
 def _holders(company: Company, least: int) -> dict[Holder, tuple[int, ...]]:
-    """The hands of players who have so much of a company: most often nobody's, or one."""
+    """The hands of players who have that much of a company: most often nobody's, or one."""
     return {who: mine for who, mine in company.shares if sum(mine) >= least and type(who) is int}
 
 

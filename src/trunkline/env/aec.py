@@ -18,7 +18,7 @@ from trunkline.kernel import CHANCE, Action, Game, Offer, View, apply, asked, dr
 from trunkline.kernel.game import legal
 
 MOST_STEPS = 20_000
-"""After so many choices a game is cut off: random agents in endless loops of pages, say."""
+"""After this many choices a game is cut off: random agents in endless loops of pages, say."""
 
 
 class TrunklineEnv(AECEnv):  # type: ignore[misc]
@@ -103,7 +103,7 @@ class TrunklineEnv(AECEnv):  # type: ignore[misc]
             self.terminations[agent] = True
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees; who is not asked has an empty menu."""
+        """What an agent sees; one that is not asked has an empty menu."""
         seat = self.possible_agents.index(agent)
         mask = np.zeros(MENU, np.int8)
         rows = np.zeros((MENU, OFFER), np.float32)

@@ -171,7 +171,7 @@ def _fill(
 ) -> None:
     """``most`` by growing reach: first legs that cost some, then the others until nothing changes.
 
-    States that nobody reaches with so much reach left are passed over.
+    States that nobody reaches with that much reach left are passed over.
     """
     relaxed, most, base, links, legs, first, after = table
     gain, counted, profit, sees = relaxed.gain, relaxed.counted, relaxed.profit, relaxed.seen

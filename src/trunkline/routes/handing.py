@@ -32,7 +32,7 @@ class Crossing(NamedTuple):
 
 
 class Handed(NamedTuple):
-    """What a route earns with some units: of stops and of sides it saves so much."""
+    """What a route earns with some units, and what it saves at stops and on sides."""
 
     revenue: int
     saved_stops: int
@@ -63,7 +63,7 @@ def ways_to_spend(
 ) -> dict[Spent, Handed]:
     """For each number of units of the common reliefs the most that a route earns, if it may run.
 
-    ``worth`` is what it earns when so much is saved at stops and on sides, or none.
+    ``worth`` is what it earns for what is saved at stops and on sides, if it may run at all.
     """
     known: dict[tuple[Spent, int], tuple[Use, ...]] = {((0,) * len(reliefs), 0): ()}
     places = {relief.id: number for number, relief in enumerate(reliefs)}

@@ -360,7 +360,7 @@ def _revenue(
     saved_stops: int = 0,
     saved_sides: int = 0,
 ) -> int:
-    """What a route pays when crossings are cheaper by so much, if it is not too long."""
+    """What a route pays when crossings are that much cheaper, if it is not too long."""
     if train.express:
         return _express_revenue(train, visited, last)
     counted = [stop for stop in visited if stop.kind != "town" and not stop.free]

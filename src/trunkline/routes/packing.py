@@ -78,7 +78,7 @@ def _bits(tracks: Iterable[int]) -> Array:
 
 @jit
 def _count(masks: Array, step: int, bits: Array, use: Array) -> None:
-    """How many of every so many routes use each piece of track."""
+    """How many routes, looked at in steps, use each piece of track."""
     for row in range(0, len(masks), step):
         for track in range(len(use)):
             use[track] += masks[row, bits[track, 0]] >> bits[track, 1] & 1

@@ -281,7 +281,7 @@ def _express(
 
 
 def _value(kind: Train, spare: int, cities: int, towns: tuple[int, ...], marked: int) -> int:
-    """What a route pays this kind of train, whose reach has so much to spare."""
+    """What a route pays this kind of train, whose reach has this much to spare."""
     value = kind.extra + kind.mult * cities
     if _all_pay(kind):
         value += sum(towns)

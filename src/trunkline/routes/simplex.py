@@ -1,4 +1,4 @@
-"""A small primal simplex method for packing: at most so much of each row, compiled.
+"""A small primal simplex method for packing, with a limit for each row, compiled.
 
 Only the prices of the rows are wanted, as a guide for searches whose bounds are exact arithmetic,
 so a tolerance does no harm. But different prices lead to different unproved answers. Therefore

@@ -23,7 +23,7 @@ ENDLESS = 1 << 60
 
 SMALL_ROUTES = 1_500  # steps of the pure Python search before the compiled one takes over
 SMALL_PACK = 6_000
-TRIED = SMALL_ROUTES + SMALL_PACK  # so much may have been tried before
+TRIED = SMALL_ROUTES + SMALL_PACK  # steps that may have been tried before
 
 METHODS = ("auto", "small", "columns")
 

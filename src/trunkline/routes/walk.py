@@ -29,7 +29,7 @@ def walk(
     tokens: Array,
     way_cost: Array,  # way -> length and price
     threshold: int,  # routes below are not kept
-    closed: int,  # a way that costs so much is not used
+    closed: int,  # a way that costs as much is not used
     found: Found,
     control: Array,  # [steps, limit, cancelled, kept, stopped]
 ) -> None:

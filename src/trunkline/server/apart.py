@@ -34,7 +34,7 @@ LOOK_EVERY = 0.1
 START_SECONDS = 60.0
 """Seconds in which a process must have begun."""
 MOST_FILES = 50
-"""After so many files a process ends: what it remembers of them goes with it."""
+"""After this many files a process ends: what it remembers of them goes with it."""
 BEGIN = "import sys; from trunkline.server.apart import work_at; work_at(int(sys.argv[1]))"
 TOO_MUCH = "The file needs more time or memory than a file may take."
 

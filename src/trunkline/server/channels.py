@@ -183,7 +183,7 @@ class Channel:
         return News(made, has, has != self._now)
 
     def _tell_log(self, table: Table, has: Has, had: Has) -> News:
-        """Lines of the log that somebody misses who has the view."""
+        """Lines of the log that somebody with this view has not seen."""
         entries, end = self._entries(table, has.last, had.last)
         then = Has(end, has.tag)
         made = _update(then, then, Difference({}, []), self._lines(table, entries))

@@ -54,7 +54,7 @@ def _whose(who: Who) -> dict[str, Any]:
 def _in_order(
     sums: Mapping[Who, Mapping[str, int]], titles: Sequence[str]
 ) -> list[tuple[Who, Mapping[str, int]]]:
-    """Who has most in the first column comes first."""
+    """Whoever has most in the first column comes first."""
     return sorted(sums.items(), key=lambda one: [-one[1].get(title, 0) for title in titles])
 
 

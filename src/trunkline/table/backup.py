@@ -70,7 +70,7 @@ def write_backup(store: Store, path: Path, progress: Progress = _silent) -> int:
     """Write everything to a file, which appears only when it is complete; returns the rows."""
     unfinished = path.with_name(path.name + ".unfinished")
     unfinished.unlink(missing_ok=True)
-    unfinished.touch(0o600)  # who can read it knows every secret
+    unfinished.touch(0o600)  # whoever can read it knows every secret
     done = 0
     with store.read() as connection, gzip.open(unfinished, "wt", 6, encoding="utf-8") as out:
         total = sum(

@@ -1,5 +1,5 @@
 """What is asked of the record: games by title, player, date and so on; what became of a player;
-statistics; ratings. Who is not to be listed is nobody in all of it, except for themselves.
+statistics; ratings. Whoever is not to be listed appears in none of it, except to themselves.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class Person(NamedTuple):
 
 
 def _find(connection: Connection, name: str, who: Account | None) -> Person:
-    """The account of a name; who is not to be listed is there for themselves only."""
+    """The account of a name; whoever is not to be listed is there for themselves only."""
     row = connection.execute(select(*_WHO).where(account.c.name_key == name_key(name))).first()
     if row is None or (row.unlisted and (who is None or who.id != row.id)):
         raise Unknown("There is no such player.")

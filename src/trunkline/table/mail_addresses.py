@@ -17,7 +17,7 @@ from trunkline.table.schema import account, session
 from trunkline.table.sessions import RESET_SECONDS, hashed
 
 MOST_ACCOUNTS = 5
-"""Who share an address; more than so many of them are not written to at once."""
+"""How many people may share an address and still all be written to at once."""
 
 
 class Way(NamedTuple):
@@ -28,7 +28,7 @@ class Way(NamedTuple):
 
 
 def set_address(people: People, account_id: str, password: str, address: str | None) -> None:
-    """Where to write if the password is forgotten. Who may say so knows it now."""
+    """Where to write if the password is forgotten. Whoever may say so knows it now."""
     if people.names([account_id])[account_id].guest:
         raise Clash("A guest has no password; claim the account first.")
     people.prove(account_id, password)

@@ -24,7 +24,7 @@ DAY = 86400.0
 SESSION_DAYS = 60
 """A session that was not used for so long is refused."""
 KEPT_DAYS = 30
-"""And deleted so much later: if it was the clock that was wrong, it is still there."""
+"""And deleted this much later: if it was the clock that was wrong, it is still there."""
 CLOCK = "clock"
 MOST = 200
 """Most ways in of one account; those used longest ago go first."""

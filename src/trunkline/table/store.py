@@ -61,7 +61,7 @@ def _sqlite(url: URL) -> Engine:
     file = Path(url.database).absolute()
     file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists():
-        file.touch(0o600)  # who can read it knows every secret
+        file.touch(0o600)  # whoever can read it knows every secret
     engine = create_engine(
         url,
         poolclass=QueuePool,

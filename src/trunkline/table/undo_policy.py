@@ -47,7 +47,7 @@ def judge(
 ) -> Verdict:
     """Whether the owner of the seats `mine` may go to the moment `to`, across `acts`.
 
-    `players` gives the account at each seat where a person sits.
+    `players` has the account at each seat where a person sits.
     """
     others = sorted({act.seat for act in acts if act.seat in players} - set(mine))
     revealed = any(act.reveals for act in acts)

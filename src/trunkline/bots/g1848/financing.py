@@ -85,7 +85,7 @@ def _weigh(desk: Desk, income: int | None, pay: bool, loan: bool) -> list[Means]
 
 
 def _trains(desk: Desk, cash: int) -> list[BuyTrain]:
-    """What the bank sells for so much money; nothing that rusts beside a lasting train."""
+    """What the bank sells for a sum; nothing that rusts beside a lasting train."""
     game, state = desk.game, desk.state
     pile = _pile(desk)
     if not pile.permanent and fate(game, state, desk.company).lasting:

@@ -168,7 +168,7 @@ def _weigh(desk: Desk, name: str, par: int, rounds: int, elsewhere: int, funds: 
 
 
 def _lost(money: int, funds: list[Fund]) -> int:
-    """What is given up by selling shares for so much money, the least promising first."""
+    """What is given up by selling shares for a sum, the least promising first."""
     lost = 0
     for fund in funds:
         part = min(money, fund.money)

@@ -217,7 +217,7 @@ def _prospect(
 
 
 def columns_lost(missing: int) -> int:
-    """Spaces to the left that loans for so much money cost: two for the first, then three."""
+    """Spaces to the left that loans for a sum cost: two for the first, then three."""
     loans = (missing + 99) // 100
     return 2 + 3 * (loans - 1) if loans else 0
 

@@ -332,7 +332,7 @@ def _flee(desk: Desk, rounds: int) -> Choice | None:
 def _compensated(desk: Desk, name: str, rounds: int) -> bool:
     """Whether a company will fail and pay me more than the market does now (§5.5.2).
 
-    Who holds a single share cannot be left with the office, and with the debt.
+    Whoever holds a single share cannot be left with the office, and with the debt.
     """
     company = desk.state.companies[name]
     fails = not prospect(desk.game, desk.state, name, rounds).price

@@ -56,7 +56,7 @@ class Purchase(NamedTuple):
 
 
 def purchases(desk: Desk, name: str, cash: int) -> list[Purchase]:
-    """What a railroad could buy for so much money, the best first."""
+    """What a railroad could buy for a sum, the best first."""
     state, line = desk.state, desk.state.railroads[name]
     if counted(state, name) >= desk.game.limit(state, line.kind):
         return []

@@ -29,7 +29,7 @@ BORROWED = 0.25
 RICH = 12_000
 """Whoever has more than this finds money less dear: at the end it is worth nothing."""
 LATER = 0.88
-"""Each later delivery counts so much of the one before: others may take the cube."""
+"""Each later delivery counts this share of the one before: others may take the cube."""
 MOST_DELIVERIES = 9
 SHARE = 0.7
 """The part of the actions to come that are deliveries; the others prepare them."""

@@ -48,7 +48,7 @@ def _foresee(game: Game1848, state: State1848, action: Action) -> Foreseen:
 def dearest(game: Game1848, state: State1848, offer: Range) -> tuple[int, Foreseen] | None:
     """The lowest number of a range from which on something happens that does not at its lowest.
 
-    Who pays more has less left, so what happens at a number happens at all above it.
+    Whoever pays more has less left, so what happens at a number happens at all above it.
     """
     usual = _foresee(game, state, offer.at(offer.low))
     numbers = offer.values()

@@ -35,4 +35,4 @@ LIMIT = CertificateLimit[Game1848, State1848](
 )
 """Whoever wins an office gives two certificates for one, which counts (§6.2, §12.2.1).
 
-Who is above it when a stock round begins has to sell in it (§12.2.1)."""
+Whoever is above it when a stock round begins has to sell in it (§12.2.1)."""

@@ -220,7 +220,7 @@ def _fits(hint: Hint, game: Game1848, state: State1848, seat: int) -> bool:
     if seat < 0 or not state.frames or state.frames[-1].step != hint.step:
         return False
     if game.reached(state, "4"):
-        return False  # who is here by now has seen every step, or came to look at a late game
+        return False  # whoever is here by now has seen every step, or came to look at a late game
     if hint.when == "owner":
         return any(private.seat == seat for private in state.privates.values())
     if hint.when == "later":

@@ -152,7 +152,7 @@ STOCK_PASS = StockPass[Game1848, State1848](
 
 
 def settle_stock(game: Game1848, state: State1848) -> bool:
-    """Who can neither buy nor sell is passed over; interrupts come first."""
+    """Whoever can neither buy nor sell is passed over; interrupts come first."""
     if interrupted(game, state):
         return True
     seat = state.frames[-1].seats[0]

@@ -101,7 +101,7 @@ def _number_problems(game: Mapping[str, Any]) -> Iterator[str]:
     """Numbers that a rule divides by, counts with or looks up."""
     for count, size in game["players"].items():
         if size["cash"] * int(count) > game["bank"]["cash"]:
-            yield f"players.{count}.cash: the bank has not so much for {count} players (§2.3)."
+            yield f"players.{count}.cash: the bank cannot pay {count} players that (§2.3)."
         if min(size["certificates"], default=0) < FEWEST:
             yield f"players.{count}.certificates: {FEWEST} or more, else nothing moves (§12.2.1)."
         if size["most_percent"] % 10 or not 50 <= size["most_percent"] <= 100:

@@ -31,7 +31,7 @@ Path = frozenset[str]
 
 
 def link_path(game: GameOE, state: StateOE, name: str, points: int, city: str = "") -> Path | None:
-    """The hexes of a way to link the home token to another stop by land or ferry with so many tile
+    """The hexes of a way to link the home token to another stop by land or ferry with these tile
     points and without insolvency; None if there is none. `city` is a station to try instead."""
     networks = tokens.network(game, state, name)
     line = state.railroads[name]

@@ -24,7 +24,7 @@ Way = tuple[str, ...]
 
 
 class Reductions(NamedTuple):
-    """What makes crossings shorter: each port token by so much, the area of the authority, the
+    """What makes crossings shorter: each port token by a number, the area of the authority, the
     units of Minor H and those of the authority (§11.3.4)."""
 
     port_token: int = 0

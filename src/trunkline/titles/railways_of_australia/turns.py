@@ -114,7 +114,7 @@ def _end_turn(game: GameRoA, state: StateRoA) -> None:
 
 
 def _pay_income(game: GameRoA, state: StateRoA, seat: int) -> None:
-    """Income by score, less interest on the bonds held; who is short issues more (§11)."""
+    """Income by score, less interest on the bonds held; whoever is short issues more (§11)."""
     player = state.players[seat]
     income, rate = game.income(player.score), game.costs["interest"]
     interest = player.bonds * rate
