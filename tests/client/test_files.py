@@ -1,6 +1,7 @@
 """The page's own files: whole, self-contained, small, nothing inline that its policy forbids."""
 
 import gzip
+import json
 import re
 from pathlib import Path
 
@@ -8,6 +9,7 @@ import pytest
 
 import trunkline
 from trunkline.draw import theme
+from workbench import icons
 
 CLIENT = Path(trunkline.__file__).parent / "client"
 MODULES = sorted((CLIENT / "js").rglob("*.js"))
@@ -190,3 +192,18 @@ def test_the_page_and_the_pictures_have_colours_of_their_own():
     names = re.compile(r"(--[\w-]+)\s*:")
     page = {name for path in SHEETS for name in names.findall(path.read_text(encoding="utf-8"))}
     assert page.isdisjoint(names.findall(theme.css()))
+
+
+def test_the_icons_are_drawn_from_our_own_picture():
+    manifest = json.loads((CLIENT / "manifest.webmanifest").read_text(encoding="utf-8"))
+    names = [one["src"].lstrip("/") for one in manifest["icons"]]
+    assert names == ["icon.svg", *icons.SIZES]
+    for name in icons.SIZES:
+        assert (CLIENT / name).read_bytes() == icons.drawn(name), "python -m workbench.icons"
+
+
+def test_the_service_worker_keeps_no_files():
+    """An old page would otherwise be shown after an upgrade."""
+    text = (CLIENT / "worker.js").read_text(encoding="utf-8")
+    assert "caches" not in text
+    assert '"fetch"' not in text

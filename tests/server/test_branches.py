@@ -3,7 +3,7 @@
 from typing import Any
 
 from tests.server.helpers import ME, Someone
-from trunkline.server.news import Announcer
+from trunkline.server.announcing import Announcer
 from trunkline.server.services import Site
 
 
@@ -68,6 +68,6 @@ def test_nobody_is_called_to_a_branch(ann: Someone, site: Site) -> None:
     made = branch(ann, table)
     announcer = Announcer(site)
     announcer.look(site.house.get(made["id"]))
-    assert not announcer._asked
+    assert not announcer._seen
     announcer.look(site.house.get(table))
-    assert announcer._asked
+    assert announcer._seen

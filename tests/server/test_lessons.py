@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.helpers import Someone
+from trunkline.server.announcing import Announcer
 from trunkline.server.app import make_site
-from trunkline.server.news import Announcer
 from trunkline.server.services import Site
 from trunkline.table.bot_seats import Players
 from trunkline.table.house import House
@@ -37,7 +37,7 @@ def test_a_lesson_over_http(ann: Someone, bob: Someone, site: Site) -> None:
     assert ann.get(LESSONS).json()["lessons"][0]["step"] == 1
     announcer = Announcer(site)
     announcer.look(site.house.get(table))
-    assert not announcer._asked
+    assert not announcer._seen
 
 
 def test_lessons_go_with_their_owner(ann: Someone) -> None:

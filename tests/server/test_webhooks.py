@@ -7,12 +7,9 @@ import threading
 from typing import Any
 
 import pytest
-from httpx import Client
 
-from tests.server.helpers import ME, OPEN, Someone
 from tests.table.helpers import until
 from trunkline.server import webhooks
-from trunkline.server.news import Announcer
 from trunkline.server.services import Site
 from trunkline.server.webhooks import Webhooks, check_url, is_public, post, public_address
 from trunkline.table.errors import Malformed
@@ -253,15 +250,18 @@ def test_one_post_at_a_time_and_failures_are_tried_again(
 
 def test_what_would_be_tried_again_ends_with_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(webhooks, "post", lambda *args: 503)
+    sent: list[str] = []
     hooks = Webhooks()
     hooks.send(hook("https://busy.example/"), {})
     until(lambda: hooks._later)
     (timer,) = hooks._later
     hooks.close()
     timer.function()  # it was due just then
-    hooks._try_again(hook("https://busy.example/"), {}, 0)
+    hooks._try_again(webhooks.Job("busy.example", lambda: 503, print), 0)
+    hooks.run(lambda: sent.append("late"))
     assert not timer.is_alive() or timer.finished.is_set()
     assert not hooks._later
+    assert not sent
 
 
 def test_a_webhook_that_reaches_nobody_is_switched_off(site: Site) -> None:
@@ -275,33 +275,3 @@ def test_a_webhook_that_reaches_nobody_is_switched_off(site: Site) -> None:
     assert people.webhooks([ann.id]) == []
     assert people.set_webhook(ann.id, None) is None
     site.close()
-
-
-def test_players_who_do_not_look_are_told(client: Client, site: Site, monkeypatch: Any) -> None:
-    told: list[tuple[str, dict[str, str]]] = []
-    monkeypatch.setattr(site.webhooks, "send", lambda one, what: told.append((one.url, what)))
-    monkeypatch.setattr(site.webhooks, "run", lambda work: work())
-    ann, bob = Someone(client, "ann"), Someone(client, "bob")
-    account = bob.get("/api/session").json()["account"]["id"]
-    site.house.people.set_webhook(account, "https://example.org/bob")
-    table = ann.open(ME, OPEN, name="Tuesday <!channel> @all http://x.example")
-    bob.post(f"/api/tables/{table}/seats/1")
-    ann.load(table, 0, "a")
-    text = "Tuesday !channel all http: x.example: it is your turn."  # no link, nobody is called
-    payload = {"text": text, "table": table, "title": "depot"}
-    assert told == [("https://example.org/bob", payload)]
-    ann.post(f"/api/tables/{table}/chat", {"id": "c", "text": "hurry"})
-    assert len(told) == 1
-    assert site.watching.take({account: 1})
-    bob.load(table, 1, "b")
-    ann.load(table, 0, "c2")
-    assert len(told) == 1
-
-
-def test_the_announcer_forgets_old_tables(site: Site, client: Client, monkeypatch: Any) -> None:
-    monkeypatch.setattr("trunkline.server.news.REMEMBERED", 1)
-    announcer = Announcer(site)
-    ann = Someone(client, "ann")
-    for _ in range(2):
-        announcer.look(site.house.get(ann.open(ME)))
-    assert len(announcer._asked) == 1

@@ -156,6 +156,14 @@ def mail_of(args: Namespace) -> Mail | None:
         raise Complaint(f"No mail can be sent: {error} ({SMTP}).") from None
 
 
+def contact_of(args: Namespace, mail: Mail | None) -> str:
+    """Whom push services may write to: our address on the web, or that of our mail."""
+    page = args.public_url if "public_url" in args else ""
+    if page.startswith("https://"):
+        return str(page)
+    return f"mailto:{mail.sender}" if mail else ""
+
+
 def make_server(
     args: Namespace,
     data: Mapping[str, str] | None = None,
@@ -172,6 +180,7 @@ def make_server(
         proxied=args.proxied,
         hosts=known_hosts(args),
         mail=mail,
+        contact=contact_of(args, mail),
         metrics_token=os.environ.get(METRICS_TOKEN, ""),
         most_streams=raise_descriptors(Settings.most_streams),
     )

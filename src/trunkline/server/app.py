@@ -36,8 +36,10 @@ from trunkline.server import (
     api_record,
     api_rules,
     api_table,
+    api_telling,
     docs_page,
 )
+from trunkline.server.announcing import Announcer
 from trunkline.server.handler import (
     HEADERS,
     Handler,
@@ -46,7 +48,7 @@ from trunkline.server.handler import (
     is_loopback,
     token_of,
 )
-from trunkline.server.news import Announcer, Herald
+from trunkline.server.news import Herald
 from trunkline.server.openapi import describe
 from trunkline.server.protocol import Troubles
 from trunkline.server.services import Settings, Site
@@ -65,6 +67,7 @@ ENDPOINTS = (
     *api_correct.ENDPOINTS,
     *api_orders.ENDPOINTS,
     *api_own.ENDPOINTS,
+    *api_telling.ENDPOINTS,
     *api_branches.ENDPOINTS,
     *api_end.ENDPOINTS,
     *api_rules.ENDPOINTS,
@@ -122,7 +125,9 @@ class KnownHosts:
 def make_site(house: House, players: Players, settings: Settings | None = None) -> Site:
     """A site over a house, with its bots and its announcements."""
     site = Site(house, players, settings or Settings())
-    house.hooks += [Announcer(site).look, house.archive.look]
+    announcer = Announcer(site)
+    site.remind = announcer.remind
+    house.hooks += [announcer.look, house.archive.look]
     site.webhooks.told = house.people.webhook_told
     site.metrics.gauge("streams", lambda: site.streams)
     site.metrics.gauge("channels", lambda: len(site.channels))
@@ -307,6 +312,7 @@ def _chore(site: Site, idle: float) -> None:
         site.house.people.expire()
         site.channels.tidy()
         site.house.catch_up()
+        site.remind()
     except SQLAlchemyError as error:
         log.error("chores", extra={"detail": str(error)})
         return

@@ -1,4 +1,4 @@
-"""Mail to people who forgot their password, by an SMTP server that the operator names."""
+"""Mail to people who forgot their password or are away, by an SMTP server of the operator's."""
 
 from __future__ import annotations
 
@@ -33,15 +33,21 @@ class Mail(NamedTuple):
 
     def send(self, address: str, way: Way) -> None:
         """Write to somebody who forgot a password."""
-        letter = EmailMessage()
-        letter["Subject"] = "A new password for Trunkline"
-        letter["From"], letter["To"] = self.sender, address
-        letter["Auto-Submitted"] = "auto-generated"
-        letter.set_content(
+        self.write(
+            address,
+            "A new password for Trunkline",
             f"Somebody, perhaps you, forgot the password of {way.name} at {self.page}.\n\n"
             f"Choose a new one within an hour:\n{self.page}/reset/{way.token}\n\n"
-            "If it was not you, nothing has changed, and you need do nothing.\n"
+            "If it was not you, nothing has changed, and you need do nothing.\n",
         )
+
+    def write(self, address: str, subject: str, text: str) -> None:
+        """Send a letter."""
+        letter = EmailMessage()
+        letter["Subject"] = subject
+        letter["From"], letter["To"] = self.sender, address
+        letter["Auto-Submitted"] = "auto-generated"
+        letter.set_content(text)
         with self._connect() as server:
             if self.user:
                 server.login(self.user, self.password)

@@ -1,17 +1,14 @@
-"""News from and to elsewhere: other processes' changes, and webhooks for whose turn it is."""
+"""News from elsewhere: the changes of other processes."""
 
 from __future__ import annotations
 
 import logging
 import threading
-from collections import OrderedDict
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.server.services import Site
 from trunkline.table.house import House
 from trunkline.table.store import CHANNEL
-from trunkline.table.table import Table
 
 log = logging.getLogger("trunkline.herald")
 
@@ -19,7 +16,6 @@ POLL = 0.25
 """Seconds between looks at a SQLite file that another process may have changed."""
 PAUSE = 1.0
 """Seconds before a lost connection to PostgreSQL is tried again."""
-REMEMBERED = 5000
 
 
 class Herald:
@@ -80,40 +76,3 @@ class Herald:
                         self.house.hear(notice.payload)
         except psycopg.Error as error:
             raise OSError(str(error)) from error
-
-
-class Announcer:
-    """Posts "your turn" to players who are not looking."""
-
-    def __init__(self, site: Site) -> None:
-        self.site = site
-        self._lock = threading.Lock()
-        self._asked: OrderedDict[str, list[int]] = OrderedDict()
-
-    def look(self, table: Table) -> None:
-        """Called after every change of a table."""
-        record = table.record
-        if record.aside:  # whoever tries something out is not called to the table for it
-            return
-        with self._lock:
-            before = self._asked.pop(table.id, [])
-            self._asked[table.id] = record.asked
-            while len(self._asked) > REMEMBERED:
-                self._asked.popitem(last=False)
-        players = table.players()
-        new = [players[seat] for seat in record.asked if seat not in before and seat in players]
-        away = [account_id for account_id in new if not self.site.watching[account_id]]
-        if away:
-            name = record.name or record.title
-            self.site.webhooks.run(lambda: self._post(away, table.id, record.title, name))
-
-    def _post(self, accounts: list[str], table_id: str, title: str, name: str) -> None:
-        for hook in self.site.house.people.webhooks(accounts):
-            text = f"{_harmless(name)}: it is your turn."
-            payload = {"text": text, "table": table_id, "title": title}
-            self.site.webhooks.send(hook, payload)
-
-
-def _harmless(name: str) -> str:
-    """The name of a table without what a chat program takes for a link, a call or a command."""
-    return " ".join("".join(" " if one in "<>@&/\\|`" else one for one in name).split())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
@@ -50,6 +51,8 @@ class Settings:
     """The names by which this server may be called; any if there are none."""
     mail: Mail | None = None
     """How mail is sent; None if none is."""
+    contact: str = ""
+    """Whom push services may write to about this server: an address of mail or of the web."""
     metrics_token: str = ""
     """Whoever sends it may read the metrics; without one, only this machine may."""
 
@@ -74,6 +77,8 @@ class Site:
     readers: Readers = field(default_factory=Readers)
     """Who reads files from elsewhere."""
     turns: Turns = field(default_factory=Turns)
+    remind: Callable[[], None] = lambda: None
+    """Called now and then: tells people what has waited for long enough."""
     ending: bool = False
     requests: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 8, "request"))
     """For what only reads, and waits for nobody."""

@@ -25,20 +25,25 @@ from trunkline.server.handler import HEADERS, address_of, failure, out_of_order,
 from trunkline.server.limits import HOUSEHOLD, REQUESTS
 from trunkline.server.packing import Gzip, Plain, packed, wire
 from trunkline.server.services import Site
-from trunkline.server.shapes import LOOK_SEAT, TABLE_ID, TAG, Fields, Maybe, Number
+from trunkline.server.shapes import LOOK_SEAT, TABLE_ID, TAG, Fields, Flag, Maybe, Number
 from trunkline.table import views
 from trunkline.table.errors import Malformed, SlowDown, TableError, Unknown
 from trunkline.table.people import Account
 from trunkline.table.table import Table
 
 QUERY = Fields(
-    {"seat": Maybe(LOOK_SEAT), "last": Maybe(Number()), "have": Maybe(TAG)},
-    {"seat": None, "last": None, "have": None},
+    {"seat": Maybe(LOOK_SEAT), "last": Maybe(Number()), "have": Maybe(TAG), "away": Flag()},
+    {"seat": None, "last": None, "have": None, "away": False},
 )
 ROUTE = "/api/tables/{table}/stream"
 UNLIMITED = 2**31
 WELCOME = packed(b": welcome\n\n")
 STILL_HERE = packed(b": still here\n\n")
+
+
+def looking(account_id: str, table_id: str) -> str:
+    """Under what it is counted that somebody looks at a table."""
+    return f"{account_id} at {table_id}"
 
 
 class Viewer(NamedTuple):
@@ -48,7 +53,8 @@ class Viewer(NamedTuple):
     who: Account | None
     seat: int | None
     keys: tuple[str, ...] = ()
-    """Under what its streams are counted: the account or the nameless, and the address."""
+    """Under what its streams are counted: the account or the nameless, the address, and, of
+    somebody who has the page before their eyes, the table."""
     token: str | None = None
     """The session; a stream ends soon after it."""
 
@@ -138,7 +144,8 @@ class Place:
     def count(self, keys: tuple[str, ...]) -> None:
         """Count it for a visitor: nobody can take all the places."""
         site, each = self.site, self.site.settings.most_streams_each
-        limits = (each, each * HOUSEHOLD) if site.limits.enabled else (UNLIMITED, UNLIMITED)
+        limits = [each, each * HOUSEHOLD] if site.limits.enabled else [UNLIMITED, UNLIMITED]
+        limits += [UNLIMITED] * (len(keys) - 2)
         if not site.watching.take(dict(zip(keys, limits, strict=True))):
             raise SlowDown("You are watching too much at once.", 10)
         self._keys = keys
@@ -236,7 +243,10 @@ class Streams:
         if not table.may_watch(who):
             raise Unknown("There is no such table.")
         views.choose_seat(table, who, query["seat"])
-        keys = who.id if who else f"anybody at {address}", address
+        keys: tuple[str, ...] = (who.id if who else f"anybody at {address}", address)
+        if who and not query["away"]:
+            keys += (looking(who.id, table_id),)
+            self.site.house.telling.looked(who.id, table_id)
         return Viewer(table_id, who, query["seat"], keys, token)
 
     async def _piece(self, viewer: Viewer, sent: Sent) -> Piece:

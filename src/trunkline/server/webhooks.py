@@ -17,6 +17,7 @@ import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from trunkline.table.errors import Malformed
@@ -107,14 +108,18 @@ def signed(secret: str | None, body: bytes) -> str:
 
 def post(url: str, payload: dict[str, str], secret: str | None = None) -> int:
     """Post JSON to a webhook; returns the status of the answer."""
+    body = json.dumps(payload).encode()
+    return deliver(url, body, f"Content-Type: application/json\r\n{signed(secret, body)}")
+
+
+def deliver(url: str, body: bytes, headers: str) -> int:
+    """Post something to an address that passes our guard; returns the status of the answer."""
     scheme, host, port, path = check_url(url)
     address = public_address(host, port)
-    body = json.dumps(payload).encode()
     shown = f"[{host}]" if ":" in host else host
     head = (
         f"POST {path} HTTP/1.1\r\nHost: {shown}:{port}\r\nUser-Agent: trunkline\r\n"
-        f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n"
-        f"{signed(secret, body)}Connection: close\r\n\r\n"
+        f"Content-Length: {len(body)}\r\n{headers}Connection: close\r\n\r\n"
     )
     with connect(address, port) as raw:
         raw.settimeout(SECONDS)
@@ -123,6 +128,11 @@ def post(url: str, payload: dict[str, str], secret: str | None = None) -> int:
             with context.wrap_socket(raw, server_hostname=host) as wrapped:
                 return _exchange(wrapped, head.encode("ascii") + body)
         return _exchange(raw, head.encode("ascii") + body)
+
+
+def host_of(url: str) -> str:
+    """What the log says of an address: its host, never its secrets."""
+    return urlsplit(url).hostname or ""
 
 
 def connect(address: str, port: int) -> socket.socket:
@@ -134,6 +144,17 @@ def _exchange(connection: socket.socket, request: bytes) -> int:
     connection.sendall(request)
     line = connection.recv(64).split(b"\r\n")[0].split()
     return int(line[1]) if len(line) > 1 and line[1].isdigit() else 0
+
+
+class Job(NamedTuple):
+    """Something to be posted, and who is told how it went in the end."""
+
+    where: str
+    """The host, for the log."""
+    run: Callable[[], int]
+    """Posts, and returns the status of the answer."""
+    done: Callable[[int], None]
+    """Gets the last status; 0 if nobody answered."""
 
 
 class Webhooks:
@@ -149,40 +170,47 @@ class Webhooks:
         self._closed = False
 
     def send(self, hook: Webhook, payload: dict[str, str]) -> bool:
-        """Post soon, unless this address was posted to just now."""
+        """Post to a webhook soon, unless this address was posted to just now."""
         now = time.monotonic()
         with self._lock:
             self._last = {key: at for key, at in self._last.items() if now - at < QUIET}
             if hook.url in self._last:
                 return False
             self._last[hook.url] = now
-        self._pool.submit(self._send, hook, payload, 0)
+
+        def done(status: int) -> None:
+            self.told(hook.account_id, 200 <= status < 300)
+
+        self.post(Job(host_of(hook.url), lambda: post(hook.url, payload, hook.secret), done))
         return True
 
-    def _send(self, hook: Webhook, payload: dict[str, str], tries: int) -> None:
-        where = {"url": urlsplit(hook.url).hostname}
+    def post(self, job: Job) -> None:
+        """Post something soon."""
+        self.run(lambda: self._send(job, 0))
+
+    def _send(self, job: Job, tries: int) -> None:
+        where = {"url": job.where}
         try:
-            status = post(hook.url, payload, hook.secret)
+            status = job.run()
         except (Malformed, OSError) as error:
             log.warning("webhook failed", extra={**where, "detail": str(error)})
             status = 0
         else:
             log.info("webhook", extra={**where, "status": status})
-        if 200 <= status < 300:
-            self.told(hook.account_id, True)
-        elif tries < len(AGAIN) and (status < 400 or status == 429 or status >= 500):
-            self._try_again(hook, payload, tries)
+        again = status < 200 or 300 <= status < 400 or status == 429 or status >= 500
+        if again and tries < len(AGAIN):
+            self._try_again(job, tries)
         else:
-            self.told(hook.account_id, False)
+            job.done(status)
 
-    def _try_again(self, hook: Webhook, payload: dict[str, str], tries: int) -> None:
+    def _try_again(self, job: Job, tries: int) -> None:
         """Later: whoever does not answer now may do so then."""
 
         def due() -> None:
             with self._lock:
                 self._later.discard(timer)
                 if not self._closed:
-                    self._pool.submit(self._send, hook, payload, tries + 1)
+                    self._pool.submit(self._send, job, tries + 1)
 
         timer = threading.Timer(AGAIN[tries], due)
         timer.daemon = True
@@ -193,7 +221,9 @@ class Webhooks:
 
     def run(self, work: Callable[[], None]) -> None:
         """Do something in the background that may end in a post."""
-        self._pool.submit(work)
+        with self._lock:
+            if not self._closed:
+                self._pool.submit(work)
 
     def close(self) -> None:
         """Finish what is under way; what would be tried again is let go."""

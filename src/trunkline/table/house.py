@@ -29,6 +29,7 @@ from trunkline.table.shown import Shown
 from trunkline.table.shunning import Shunning
 from trunkline.table.store import Store, read_notice
 from trunkline.table.table import Table
+from trunkline.table.telling import Telling
 from trunkline.table.titles import Installed, TitleInfo, Titles, remembered
 
 log = logging.getLogger("trunkline.house")
@@ -116,6 +117,7 @@ class House:
         self.archive = Archive(store)
         self.own_pages = OwnPages(store)
         self.shunning = Shunning(store)
+        self.telling = Telling(store)
         self.lock = threading.Lock()
         self.hooks: list[Callable[[Table], None]] = []
         """Called after every change of a table (bots, webhooks, metrics)."""

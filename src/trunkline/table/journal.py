@@ -37,7 +37,16 @@ from trunkline.table.records import (
     sitting_row,
     to_row,
 )
-from trunkline.table.schema import account, entry, game_table, own_page, seat, snapshot, whisper
+from trunkline.table.schema import (
+    account,
+    entry,
+    game_table,
+    own_page,
+    seat,
+    snapshot,
+    tiding,
+    whisper,
+)
 from trunkline.table.store import EPOCH, Notice, Store, epoch, insert_once
 
 _GAME = and_(game_table.c.branch_of == "", game_table.c.lesson == "")
@@ -337,7 +346,7 @@ class Journal:
     def remove(self, table_id: str) -> None:
         """Delete a table with all that is stored of it."""
         with self.store.write() as connection:
-            for rows in (snapshot, entry, seat, own_page, whisper):
+            for rows in (snapshot, entry, seat, own_page, whisper, tiding):
                 connection.execute(delete(rows).where(rows.c.table_id == table_id))
             connection.execute(delete(game_table).where(game_table.c.id == table_id))
             self.store.notify(connection, Notice(table_id))

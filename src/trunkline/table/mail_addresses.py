@@ -1,7 +1,7 @@
 """Addresses of accounts, and the way back in for people who forgot a password.
 
-An address is only used for that. A token comes to it by mail, is good for an hour and once, and the
-database has only its hash.
+An address is used for that, and for a digest where its owner wishes one. A token comes to it by
+mail, is good for an hour and once, and the database has only its hash.
 """
 
 from __future__ import annotations
@@ -35,6 +35,14 @@ def set_address(people: People, account_id: str, password: str, address: str | N
     mine = update(account).where(account.c.id == account_id)
     with people.store.write() as connection:
         connection.execute(mine.values(mail=_key(address) if address else None))
+
+
+def address_of(people: People, account_id: str) -> str | None:
+    """The address of somebody."""
+    query = select(account.c.mail).where(account.c.id == account_id)
+    with people.store.read() as connection:
+        found: str | None = connection.execute(query).scalar()
+    return found
 
 
 def ways_back(people: People, address: str) -> list[Way]:

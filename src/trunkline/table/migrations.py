@@ -181,9 +181,29 @@ OWN = Step(
     ),
 )
 
+TELLING = Step(
+    17,
+    "people are told while they are away",
+    (
+        """CREATE TABLE push_device (
+            endpoint TEXT PRIMARY KEY, account_id TEXT NOT NULL, key TEXT NOT NULL,
+            auth TEXT NOT NULL, name TEXT NOT NULL, failures INTEGER NOT NULL,
+            created DOUBLE PRECISION NOT NULL)""",
+        "CREATE INDEX ix_push_device_account_id ON push_device (account_id)",
+        """CREATE TABLE telling (
+            account_id TEXT PRIMARY KEY, wish TEXT NOT NULL, every INTEGER NOT NULL,
+            told DOUBLE PRECISION NOT NULL)""",
+        """CREATE TABLE tiding (
+            account_id TEXT NOT NULL, table_id TEXT NOT NULL, kind TEXT NOT NULL,
+            text TEXT NOT NULL, entry INTEGER NOT NULL, created DOUBLE PRECISION NOT NULL,
+            PRIMARY KEY (account_id, table_id, kind))""",
+        "CREATE TABLE secret_setting (name TEXT PRIMARY KEY, value TEXT NOT NULL)",
+    ),
+)
+
 STEPS: tuple[Step, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
-    *(AGAIN, OWN),
+    *(AGAIN, OWN, TELLING),
 )
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"

@@ -39,6 +39,8 @@ MOST_ITEMS = 8
 MOST_ORDERS = 12
 MOST_DONE = 200
 """How many of my last moves orders like them are offered from."""
+BY_OWNER = "You ended it."
+"""Why an order is over that its owner ended."""
 FIELDS = {"step", "play", "times", "stop_on", "for", "until"}
 
 
@@ -207,7 +209,7 @@ def cancel(table: Table, who: Account, number: int) -> None:
         for standing in table.record.orders:
             if standing.number == number and standing.seat in mine:
                 batch = table.batch(who)
-                batch.end_order(standing, "You ended it.")
+                batch.end_order(standing, BY_OWNER)
                 table.commit(batch)
                 return
         raise Unknown("There is no such order.")

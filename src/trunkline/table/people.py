@@ -20,7 +20,17 @@ from sqlalchemy.exc import IntegrityError
 
 from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
 from trunkline.table.passwords import check_password
-from trunkline.table.schema import account, attempt, own_page, seat, shunned, whisper
+from trunkline.table.schema import (
+    account,
+    attempt,
+    own_page,
+    push_device,
+    seat,
+    shunned,
+    telling,
+    tiding,
+    whisper,
+)
 from trunkline.table.sessions import ACCOUNT, Sessions, end_all
 from trunkline.table.sessions import Account as Account
 from trunkline.table.store import Store, insert_once
@@ -335,7 +345,7 @@ class People:
 
 def _forget_own(connection: Connection, account_id: str) -> None:
     """Remove what somebody kept for themselves, or said in private."""
-    for rows in (own_page, shunned):
+    for rows in (own_page, shunned, push_device, telling, tiding):
         connection.execute(delete(rows).where(rows.c.account_id == account_id))
     ends = or_(whisper.c.sender_id == account_id, whisper.c.receiver_id == account_id)
     connection.execute(delete(whisper).where(ends))

@@ -229,8 +229,55 @@ whisper = Table(
 )
 """What two players say to each other in private: outside the journal, whose numbers all see."""
 
-MADE = (snapshot, result, result_seat, rating)
-"""What is made again from the journals."""
-KEPT = (account, session, game_table, seat, entry, own_page, shunned, whisper)
+push_device = Table(
+    "push_device",
+    metadata,
+    Column("endpoint", Text, primary_key=True),
+    Column("account_id", Text, nullable=False, index=True),
+    Column("key", Text, nullable=False),
+    Column("auth", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("failures", Integer, nullable=False),
+    Column("created", Double, nullable=False),
+)
+"""Browsers that take messages while their page is closed."""
+
+telling = Table(
+    "telling",
+    metadata,
+    Column("account_id", Text, primary_key=True),
+    Column("wish", Text, nullable=False),
+    Column("every", Integer, nullable=False),
+    Column("told", Double, nullable=False),
+)
+"""What somebody wants to be told, how often at most, and when they were told last."""
+
+tiding = Table(
+    "tiding",
+    metadata,
+    Column("account_id", Text, nullable=False),
+    Column("table_id", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("entry", Integer, nullable=False),
+    Column("created", Double, nullable=False),
+    PrimaryKeyConstraint("account_id", "table_id", "kind"),
+)
+"""What somebody shall be told."""
+
+secret_setting = Table(
+    "secret_setting",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+"""Secrets of the house, made once: devices know it by them."""
+
+MADE = (snapshot, result, result_seat, rating, tiding)
+"""What is made again from the journals, or old by the time a backup is restored."""
+KEPT = (
+    *(account, session, game_table, seat, entry, own_page, shunned, whisper),
+    *(push_device, telling, secret_setting),
+)
 """What a backup holds: everything but what is made again from the journals, and tries to sign in,
 which are forgotten after an hour."""

@@ -61,6 +61,7 @@ const PARTS = {
     sheets: ["own"],
     needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sound"],
   },
+  telling: { sheets: [], needs: [] },
   key: { sheets: [], needs: [] },
   story: { sheets: [], needs: [] },
   "eighteen/kit": {

@@ -66,6 +66,11 @@ export function showReset(app, token, go) {
   app.replaceChildren(h("main", { class: "notice", id: "main" }, h("h1", {}, "A new password"), box));
 }
 
+/** A fold whose content comes when it is opened. */
+const later = (key, title, make) => h("details", { "data-key": `profile-${key}`, ontoggle: async ({ currentTarget: node }) => {
+  if (node.open && node.children.length === 1) node.append(await make());
+} }, h("summary", {}, title));
+
 /** What an account (or a guest) may change about itself. */
 export function profile(who) {
   const leave = async ({ password }) => {
@@ -87,10 +92,8 @@ export function profile(who) {
     who.guest ? null : h("p", {}, h("a", { href: `/player/${encodeURIComponent(who.name)}` }, "My games and ratings")),
     leftOut(),
     waysIn(),
-    h("details", { "data-key": "profile-shunned", ontoggle: async (event) => {
-      const { currentTarget: node } = event;
-      if (node.open && node.children.length === 1) node.append(await (await load("own")).shunnedPeople());
-    } }, h("summary", {}, "People I do not hear")),
+    later("telling", "What I am told while I am away", async () => (await load("telling")).tellMe()),
+    later("shunned", "People I do not hear", async () => (await load("own")).shunnedPeople()),
     !who.guest ? null : form("A private link back to my seats", [h("p", { class: "soft small" }, "Whoever has it plays as you. Keep it to yourself; it can be ended above.")], "Make a link",
       async (_, node) => { const { token } = await post("/api/account/link"); once(node, "Your link, shown once", `${location.origin}/back/${token}`); }, "link"),
     who.guest ? null : form("A token for a script or bot", [h("label", {}, "What is it for?", h("input", { name: "name", required: true, maxlength: 40 }))], "Make a token",

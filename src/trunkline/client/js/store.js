@@ -113,7 +113,7 @@ export class Store extends EventTarget {
   listen() {
     this.source?.close();
     const seat = this.seat === undefined ? "" : `&seat=${this.seat}`;
-    const source = new EventSource(`${this.path}/stream?have=${this.told.tag}&last=${this.told.last}${seat}`);
+    const source = new EventSource(`${this.path}/stream?have=${this.told.tag}&last=${this.told.last}${seat}${document.hidden ? "&away=1" : ""}`);
     this.source = source;
     const hear = (event) => {
       this.online = true;

@@ -114,7 +114,8 @@ class TablePage {
     on("connection", () => { this.offline.hidden = this.store.online; });
     on("lost", (event) => this.fail(event.detail));
     document.addEventListener("keydown", (event) => this.key(event), { signal: this.ended.signal });
-    document.addEventListener("visibilitychange", () => this.title(), { signal: this.ended.signal });
+    // Whoever does not look is told of their turn elsewhere.
+    document.addEventListener("visibilitychange", () => { this.title(); this.store.listen(); }, { signal: this.ended.signal });
     this.hover();
     this.draw(null);
     this.log.update(true);

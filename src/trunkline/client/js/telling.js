@@ -1,0 +1,72 @@
+// What I am told while I am away: by this browser (Web Push), by webhook, by mail; at once, or as a digest.
+
+import { call, get, post, put as send } from "./api.js";
+import { h, put, toast } from "./dom.js";
+
+const WORDS = {
+  turn: "It is my turn",
+  mention: "Somebody names me in the chat",
+  request: "Others ask whether I agree",
+  game: "A game begins, or is over",
+  order: "A standing order of mine ends",
+  private: "Somebody writes to me in private",
+};
+const OFTEN = [[0, "at once"], [10, "every 10 minutes at most"], [60, "once an hour at most"], [360, "every six hours at most"], [1440, "once a day at most"]];
+
+/** Whether this browser can be told anything while the page is closed. */
+const able = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+
+function bytes(text) {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (letter) => letter.charCodeAt(0));
+}
+
+async function subscription() {
+  const worker = able() ? await navigator.serviceWorker.getRegistration("/") : null;
+  return worker ? worker.pushManager.getSubscription() : null;
+}
+
+/** Tell this browser from now on: it asks its owner, and gives the server an address for it. */
+async function begin(key) {
+  if ((await Notification.requestPermission()) !== "granted") throw new Error("This browser shows no notices; its settings say so.");
+  await navigator.serviceWorker.register("/worker.js", { scope: "/" });
+  const worker = await navigator.serviceWorker.ready;
+  await (await worker.pushManager.getSubscription())?.unsubscribe();
+  const made = await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: bytes(key) });
+  const { endpoint, keys } = made.toJSON();
+  await post("/api/account/push", { endpoint, key: keys.p256dh, auth: keys.auth });
+}
+
+async function end() {
+  const made = await subscription();
+  if (!made) return;
+  await call("DELETE", "/api/account/push", { endpoint: made.endpoint });
+  await made.unsubscribe();
+}
+
+/** The settings, as a form that keeps every change at once. */
+export async function tellMe() {
+  const root = h("div", { class: "stack telling" });
+  const tried = (work) => work.catch((error) => toast(error.message, "error")).then(show);
+  const show = async () => {
+    const [told, here] = await Promise.all([get("/api/account/telling"), subscription()]);
+    const wish = { turn: told.turn, mention: told.mention, request: told.request, game: told.game, private: told.private, order: told.order, mail: told.mail, every: told.every };
+    const keep = (values) => {
+      const next = { ...wish, ...values };
+      if (next.mail && next.every < 60) next.every = 60;
+      return tried(send("/api/account/telling", next));
+    };
+    const box = (name, text, disabled = false) => h("label", {}, h("input", { type: "checkbox", name, checked: wish[name], disabled, onchange: (event) => keep({ [name]: event.target.checked }) }), text);
+    put(root,
+      h("p", { class: "soft small" }, "While you look at a table you are told nothing about it."),
+      able() ? h("label", {}, h("input", { type: "checkbox", name: "push", checked: Boolean(here), onchange: (event) => tried(event.target.checked ? begin(told.key) : end()) }), "Notices by this browser, also while the page is closed")
+        : h("p", { class: "soft small" }, "This browser cannot be told while the page is closed. On a phone, install the page first."),
+      told.devices.length ? h("p", { class: "soft small" }, `Told now: ${told.devices.join(", ")}.`) : null,
+      box("mail", told.mailable ? "A mail too" : "A mail too (where this server sends mail, and you gave an address)", !told.mailable),
+      h("fieldset", {}, h("legend", {}, "Tell me when"), Object.entries(WORDS).map(([name, text]) => box(name, text))),
+      h("label", {}, "How often ", h("select", { name: "every", onchange: (event) => keep({ every: Number(event.target.value) }) },
+        OFTEN.filter(([minutes]) => !wish.mail || minutes >= 60).map(([minutes, text]) => h("option", { value: minutes, selected: minutes === wish.every }, text)))));
+  };
+  await show();
+  return root;
+}

@@ -1,0 +1,267 @@
+"""People who are away are told what concerns them: by Web Push, by webhook, by mail.
+
+What happens is noted in the database first; then whoever was told nothing for a while is told all
+that waits at once. Whoever looks at the table is not told, and what is no longer true is not told
+either.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from functools import partial
+from smtplib import SMTPException
+from typing import NamedTuple
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from trunkline.server import push
+from trunkline.server.services import Site
+from trunkline.server.stream import looking
+from trunkline.server.webhooks import Job, deliver, host_of
+from trunkline.table.errors import Unknown
+from trunkline.table.mail_addresses import address_of
+from trunkline.table.orders import BY_OWNER
+from trunkline.table.records import Record
+from trunkline.table.table import Table
+from trunkline.table.telling import Device, TellWish, Tiding
+
+log = logging.getLogger("trunkline.announcing")
+
+REMEMBERED = 5000
+LONGEST = 600
+"""Letters of a message: it fits into what every push service takes (RFC 8030, section 7.2)."""
+VAPID = "vapid"
+"""Under which name the key is kept that devices know this server by."""
+
+
+class Seen(NamedTuple):
+    """A table as it was when it was looked at last."""
+
+    asked: Sequence[int] = ()
+    request: int = 0
+    status: str = ""
+    entries: int = 0
+    whispered: Mapping[str, int] = {}
+    ended: frozenset[int] = frozenset()
+    """Standing orders that were over."""
+
+
+class Message(NamedTuple):
+    """What somebody is told: one thing, or several as a digest."""
+
+    title: str
+    lines: list[str]
+    path: str
+    table: Record
+
+
+class Announcer:
+    """Notes what concerns people who are not looking, and tells them."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self._lock = threading.Lock()
+        self._seen: OrderedDict[str, Seen] = OrderedDict()
+
+    # What happened
+
+    def look(self, table: Table) -> None:
+        """Called after every change of a table."""
+        record = table.record
+        if record.aside:  # whoever tries something out is not called to the table for it
+            return
+        request = record.request.number if record.request else 0
+        ended = frozenset(one.number for one in record.ended)
+        now = Seen(record.asked, request, record.status, record.entries, record.whispered, ended)
+        with self._lock:
+            before = self._seen.pop(table.id, Seen())
+            self._seen[table.id] = now
+            while len(self._seen) > REMEMBERED:
+                self._seen.popitem(last=False)
+        news = _news(table, before)
+        # Only what is said has entries after the last move.
+        said = record.entries > record.version and record.entries > before.entries > 0
+        if news or said:
+            here = table.present
+            self.site.webhooks.run(lambda: self._note(here, before.entries, news, said))
+
+    def _note(self, table: Table, after: int, news: list[Tiding], said: bool) -> None:
+        """Keep what concerns those who are away and want to know it, and tell whoever is due."""
+        try:
+            if said:
+                news = news + self._mentions(table, after)
+            away = [one for one in news if not self._looks(one)]
+            house = self.site.house
+            wishes = house.telling.reachable(sorted({one.account_id for one in away}))
+            wanted = [one for one in away if _wanted(one, wishes.get(one.account_id))]
+            if wanted:
+                house.telling.note(wanted)
+            for account_id in sorted({one.account_id for one in wanted}):
+                self.tell(account_id)
+        except SQLAlchemyError as error:
+            log.error("database", extra={"detail": str(error).partition("\n")[0]})
+
+    def _mentions(self, table: Table, after: int) -> list[Tiding]:
+        """Who is called in what was said since an entry, but not by somebody they do not hear."""
+        players, found = table.players(), []
+        for entry in table.journal.entries(table.id, after, table.record.entries):
+            for seat in entry.data.get("mentions", []):
+                called = players.get(seat)
+                speaker = entry.account_id or ""
+                if called in (None, speaker) or self.site.house.shunning.manner(called, speaker):
+                    continue
+                name = table.name(entry.seat if entry.seat is not None else -1)
+                text = f"{name} names you in the chat."
+                found.append(Tiding(called, table.id, "mention", text, entry.number))
+        return found
+
+    def _looks(self, one: Tiding) -> bool:
+        """Whether somebody has the table before their eyes."""
+        return bool(self.site.watching[looking(one.account_id, one.table_id)])
+
+    # Telling
+
+    def remind(self) -> None:
+        """Called now and then: tell those who are due by now."""
+        for account_id in self.site.house.telling.due(time.time()):
+            self.site.webhooks.run(partial(self.tell, account_id))
+
+    def tell(self, account_id: str) -> None:
+        """Tell somebody all that waits for them, unless they were told something just now."""
+        house = self.site.house
+        try:
+            pending = house.telling.pending(account_id)
+            gone = [one for one in pending if not self._true(one)]
+            if gone:
+                house.telling.drop(gone)
+            taken = house.telling.take(account_id, time.time())
+            if taken:
+                self._send(account_id, self._message(taken))
+        except SQLAlchemyError as error:
+            log.error("database", extra={"detail": str(error).partition("\n")[0]})
+
+    def _true(self, one: Tiding) -> bool:
+        """Whether something is still worth telling."""
+        house = self.site.house
+        try:
+            table = house.look(one.table_id)
+        except Unknown:
+            return False
+        record = table.record
+        mine = [seat for seat, who in table.players().items() if who == one.account_id]
+        if self._looks(one):
+            return False
+        if one.kind == "turn":
+            return bool(set(mine).intersection(record.asked))
+        if one.kind == "request":
+            return record.request is not None and bool(set(mine) & set(record.request.waiting))
+        if one.kind == "mention":
+            return house.own_pages.get(one.account_id, one.table_id).read < one.entry
+        return True
+
+    def _message(self, tidings: list[Tiding]) -> Message:
+        """One thing as it is, several as a digest."""
+        tables = {one.table_id: self.site.house.look(one.table_id).record for one in tidings}
+        names = {key: harmless(record.name or record.title) for key, record in tables.items()}
+        first = tables[tidings[0].table_id]
+        if len(tidings) == 1:
+            [one] = tidings
+            return Message(names[first.id], [one.text], f"/table/{first.id}", first)
+        lines = [f"{names[one.table_id]}: {one.text}" for one in tidings]
+        path = f"/table/{first.id}" if len(tables) == 1 else "/"
+        return Message(f"{len(tidings)} things wait for you", lines, path, first)
+
+    def _send(self, account_id: str, message: Message) -> None:
+        """By every way that somebody has."""
+        house, record = self.site.house, message.table
+        alone = len(message.lines) == 1
+        text = f"{message.title}: {message.lines[0]}" if alone else "\n".join(message.lines)
+        payload = {"text": text, "table": record.id, "title": record.title}
+        for hook in house.people.webhooks([account_id]):
+            self.site.webhooks.send(hook, payload)
+        for device in house.telling.devices(account_id):
+            self.push(device, message.title, "\n".join(message.lines), message.path)
+        mail = self.site.settings.mail
+        address = address_of(house.people, account_id) if mail else None
+        if mail and address and house.telling.wish(account_id).mail:
+            body = f"{text}\n\n{mail.page}{message.path}\n\nWhat you are told you choose at "
+            body += f"{mail.page} under Settings, My account.\n"
+            self.site.errands.submit(self._mail, address, message.title, body)
+
+    def _mail(self, address: str, subject: str, body: str) -> None:
+        assert self.site.settings.mail is not None
+        try:
+            self.site.settings.mail.write(address, subject, body)
+        except (OSError, SMTPException) as error:
+            log.warning("mail", extra={"reason": type(error).__name__})
+
+    def key(self) -> str:
+        """The private key that devices know this server by."""
+        return self.site.house.telling.secret(VAPID, push.new_key)
+
+    def push(self, device: Device, title: str, body: str, path: str) -> None:
+        """A message for one browser, in the background."""
+        words = {"title": title, "body": body[:LONGEST], "path": path}
+        message = json.dumps(words, ensure_ascii=False).encode()
+        key, contact = self.key(), self.site.settings.contact
+        told = self.site.house.telling.device_told
+
+        def run() -> int:
+            sealed = push.encrypt(message, device.key, device.auth)
+            return deliver(device.endpoint, sealed, push.head(key, device.endpoint, contact))
+
+        job = Job(host_of(device.endpoint), run, partial(told, device.endpoint))
+        self.site.webhooks.post(job)
+
+
+def _news(table: Table, before: Seen) -> list[Tiding]:
+    """What concerns somebody since a table was looked at last."""
+    record, players = table.record, table.players()
+    found: list[Tiding] = []
+
+    def tell(account_id: str | None, kind: str, text: str) -> None:
+        if account_id:
+            found.append(Tiding(account_id, table.id, kind, text, record.entries))
+
+    for seat in record.asked:
+        if seat not in before.asked:
+            tell(players.get(seat), "turn", "it is your turn.")
+    if record.request and record.request.number != before.request:
+        for seat in record.request.waiting:
+            name = table.name(record.request.by)
+            tell(players.get(seat), "request", f"{name} asks whether you agree.")
+    asked = {players.get(seat) for seat in record.asked}
+    words = _turned(table, before)
+    for account_id in sorted(set(players.values()) - asked) if words else ():
+        tell(account_id, "game", words)
+    for account_id, count in record.whispered.items():
+        if before.status and count > before.whispered.get(account_id, 0):
+            tell(account_id, "private", "somebody wrote to you in private.")
+    for one in record.ended:
+        if before.status and one.number not in before.ended and one.why != BY_OWNER:
+            tell(players.get(one.seat), "order", f"a standing order ended. {one.why}")
+    return found
+
+
+def _turned(table: Table, before: Seen) -> str:
+    """Whether a game began or ended just now. Of a table that was not seen before, as after a
+    restart, only the first moves tell that it is new."""
+    now = table.record.status
+    if now == "playing" and before.status != now:
+        return "" if any(act.seat >= 0 for act in table.line.doers) else "the game begins."
+    return "the game is over." if (before.status, now) == ("playing", "finished") else ""
+
+
+def _wanted(one: Tiding, wish: TellWish | None) -> bool:
+    """Whether somebody wants to know something, and can be reached."""
+    return wish is not None and bool(getattr(wish, one.kind))
+
+
+def harmless(name: str) -> str:
+    """The name of a table without what a chat program takes for a link, a call or a command."""
+    return " ".join("".join(" " if one in "<>@&/\\|`" else one for one in name).split())
