@@ -44,6 +44,13 @@ def test_every_link_of_a_page_leads_to_a_file(page):
         assert (page.parent / target).exists(), f"{name(page)} links to {target}"
 
 
+def test_what_an_index_shows_leads_nowhere_that_is_not_there():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    text = (ROOT / project["readme"]).read_text(encoding="utf-8")
+    targets = [markdown or html for markdown, html in LINK.findall(text)]
+    assert [target for target in targets if not target.startswith("https:")] == []
+
+
 FENCE = re.compile(r"^ *```.*?^ *```", re.DOTALL | re.MULTILINE)
 
 

@@ -24,7 +24,7 @@ from trunkline.kernel import BadData
 HELD_OUT = 3_000_000
 """The first seed of ladders: whoever tunes a bot uses smaller ones."""
 LATE = 100
-"""The slowest of so many decisions is reported."""
+"""The slowest of this many decisions is reported."""
 OPENING = 6
 """Actions of each block that are drawn by lot."""
 RESAMPLES = 60

@@ -12,7 +12,8 @@ from .solve import allowed, solve
 SIZE = 512
 LOOK = 0.01  # seconds between two looks at one's own flag while another thread searches
 FINISHED = None
-"""In place of a work limit: a search that came to its end does so for all who may work as much."""
+"""Stands in place of a work limit where the search came to its end: the answer is the same for
+everybody who allows as much work."""
 
 
 class Cache:

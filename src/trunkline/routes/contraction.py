@@ -30,8 +30,8 @@ class Segment(NamedTuple):
 
 
 _Line = tuple[int, int, int, int, int, tuple[int, ...], int]
-"""A segment not yet called one: there may be millions, and Python forgets that plain tuples of
-numbers could be garbage, while it would look through others again and again."""
+"""The fields of a segment as a plain tuple. There may be millions of them, and Python's garbage
+collector passes over plain tuples of numbers, but looks through named ones again and again."""
 
 _Trail = tuple[Any, int] | None
 """Pieces of track in running order, as a chain from the last one back to the first."""

@@ -16,9 +16,9 @@ STEPS = 100_000  # of an express that looks for its way; where there is one, it 
 def some_route(problem: RouteProblem, *, work: int = STEPS) -> Route | None:
     """A legal route that pays, or ``None`` if no train has one.
 
-    Every route has a token and a stop next to it: if that much is too far for a train, so is all
-    the rest; and it pays wherever the token's stop does. Only the goal of an express may be far
-    away: ``work`` limits the steps to it, and the first way is as good as the best.
+    Every route has a token and a stop next to it. If a train cannot even run between these two, it
+    has no route; if it can, that pays wherever the token's stop pays. Only the goal of an express
+    may be far away: ``work`` limits the steps to it, and the first way is as good as the best.
     """
     near = near_routes(problem, LIMIT)
     if near:

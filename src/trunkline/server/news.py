@@ -19,7 +19,7 @@ PAUSE = 1.0
 
 
 class Herald:
-    """Hears when another process changes a table, and wakes who watches it here."""
+    """Hears when another process changes a table, and wakes whoever watches it here."""
 
     def __init__(self, house: House, poll: float = POLL, pause: float = PAUSE) -> None:
         self.house = house

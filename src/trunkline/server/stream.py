@@ -104,7 +104,7 @@ def ready_piece(site: Site, viewer: Viewer, sent: Sent) -> Piece | None:
 
 
 def _lost(table: Table, viewer: Viewer, sent: Sent) -> bool:
-    """Whether a viewer has to begin anew: who had to get up from a private table watches it no
+    """Whether a viewer has to begin anew: whoever had to get up from a private table watches it no
     longer, and whoever saw more than there is looked at a database that was restored since."""
     ahead = sent.has.last > table.record.entries
     return sent.epoch not in (None, table.epoch) or ahead or not table.may_watch(viewer.who)

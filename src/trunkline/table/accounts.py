@@ -13,7 +13,7 @@ from trunkline.table.records import Entry
 from trunkline.table.table import Table
 
 PIECE = 12
-"""So many decisions are looked at for one request: whoever waits for the next one goes on."""
+"""How many decisions are looked at for one request; whoever wants more asks again."""
 
 Who = str | int
 """An owner by its id, or a seat by its number."""

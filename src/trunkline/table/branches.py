@@ -119,7 +119,7 @@ def of_game(who: Account, branch: Table, table_id: str) -> None:
 
 
 def call(house: House, who: Account, branch: Table, name: str, shared: bool) -> None:
-    """Give a branch a name, and let others see it who have its link: once its game is over."""
+    """Give a branch a name, and let those who have its link see it, once its game is over."""
     record = own(who, branch)
     if shared and house.look(record.branch_of).record.status != "finished":
         raise Clash("A branch can be shared when its game is over.")

@@ -1,6 +1,6 @@
 """The coach at a table: decisions of a finished game, looked at again by the title's expert.
 
-One decision at a time: who asks may stop whenever they like, and nothing is kept here.
+One decision at a time: whoever asks may stop whenever they like, and nothing is kept here.
 """
 
 from __future__ import annotations

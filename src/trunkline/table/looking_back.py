@@ -225,7 +225,7 @@ def _told(found: Iterable[Json], seats: Mapping[str, list[int]]) -> Json:
     bots: dict[tuple[str, str], Counter[str]] = {}
     for game in found:
         mine = [one for one in game["seats"] if one["seat"] in seats[game["table"]]]
-        best = mine[0]  # who plays several seats counts by the best of them
+        best = mine[0]  # whoever plays several seats counts by the best of them
         titles.setdefault(game["title"], Counter())[best["place"]] += 1
         favourites.update((game["title"], one["favourite"]) for one in mine if one["favourite"])
         others = [one for one in game["seats"] if one not in mine]

@@ -203,7 +203,7 @@ class Record:
     lesson_step: int = 0
     """How many of its steps are done."""
     help: bool = False
-    """True if who plays may ask what a bot would do."""
+    """True if players may ask what a bot would do."""
     rematch_of: str = ""
     """The game whose players meet here again; empty for any other."""
     round: str = ""

@@ -78,5 +78,5 @@ def _kept_for(record: Record, sitting: Sitting, before: Sitting) -> Sitting:
 
 
 def _secret(record: Record, account_id: str) -> str:
-    """What lets an account sit down at a table that was opened for it; the seed is told nobody."""
+    """What lets an account sit down at a table that was opened for it; nobody is told the seed."""
     return hmac.new(record.seed.encode(), account_id.encode(), sha256).hexdigest()

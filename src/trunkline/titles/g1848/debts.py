@@ -21,7 +21,8 @@ def one_block(game: Game1848) -> bool:
 def forced_blocks(game: Game1848, state: State1848, seat: int, name: str) -> tuple[int, ...]:
     """Blocks to sell: by the usual limits, without losing an office, no more than needed.
 
-    Nor less, if a company is sold only once: they borrow only what their shares cannot raise.
+    If each company is sold only once, no less than needed either: the debtor borrows only what
+    their shares cannot raise.
     """
     found = _helpful(game, state, seat, name)
     if name == BOE or not found or not one_block(game):

@@ -206,7 +206,7 @@ def debts_wait(game: Game1848, state: State1848) -> bool:
 
 
 def still_settling(state: State1848) -> bool:
-    """The step waits: what the first action of a round has brought about is over with that."""
+    """Whether the step waits once more: debtors come after the first action of a round."""
     frame = state.frames[-1]
     if frame.data == FRESH:
         state.replace_top(frame._replace(data=ASKED))

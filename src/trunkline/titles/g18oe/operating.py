@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from trunkline.kernel import Action, Frame, Offer, Rule, Seat
 from trunkline.titles.g18oe import piles
@@ -84,7 +84,6 @@ def _repeat(game: GameOE, state: StateOE, name: str) -> bool:
     return True
 
 
-Settle = Callable[[GameOE, StateOE], bool]
 NEVER_WAITED_FOR = (BuyAuthority, UseSwift, Repar)
 """What may be done in any step of a turn: only the first step waits for it."""
 
