@@ -5,11 +5,11 @@ A title says how its papers stand; the words and what counts as a change are the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from trunkline.board import Board
-from trunkline.kernel import Concern
+from trunkline.kernel import BadData, Concern, Order, View, kind_of
 
 Concerns = dict[str, Concern]
 
@@ -25,6 +25,19 @@ class Paper(NamedTuple):
     director: int
 
 
+def concerns(
+    writers: Mapping[type, Callable[..., Concerns]], game: Any, view: View[Any], order: Order
+) -> Concerns:
+    """The facts that an order rests on; the title has a writer for each kind of action."""
+    found: Concerns = {}
+    for item in order.play:
+        write = writers.get(type(item.action))
+        if write is None:
+            raise BadData(f"{kind_of(type(item.action))} is not ordered beforehand")
+        found |= write(game, view, order, item.action)
+    return found
+
+
 def round_over(*where: Any) -> Concerns:
     """The order is for one round."""
     return {"round": Concern("the round is over", where, own=True)}
@@ -35,8 +48,8 @@ def _others(paper: Paper, seat: int) -> tuple[int, ...]:
 
 
 def passing(papers: Iterable[Paper], seat: int) -> Concerns:
-    """Who passes in a stock round wants to know of sales, of what they direct and of new companies;
-    what others buy leaves them alone, until it threatens an office."""
+    """Whoever passes in a stock round wants to know of sales, of what they direct and of new
+    companies; what others buy leaves them alone, until it threatens an office."""
     papers = tuple(papers)
     mine = [paper for paper in papers if paper.director == seat]
     near = tuple(max(_others(paper, seat), default=0) >= paper.held[seat] for paper in mine)
@@ -63,7 +76,7 @@ def passing(papers: Iterable[Paper], seat: int) -> Concerns:
 
 
 def buying(paper: Paper, seat: int) -> Concerns:
-    """Who buys shares wants to know of sales, of the price and of a new director."""
+    """Whoever buys shares wants to know of sales, of the price and of a new director."""
     name, called = paper.name, paper.called
     return {
         f"sold:{name}": Concern(f"anyone sells {called}", _others(paper, seat), "less"),

@@ -33,7 +33,7 @@ class Order:
     whose: str = ""
     """The owner (a company) whose turn it must be; empty for any."""
     until: tuple[str, ...] = ()
-    """Concerns that count only for who asks for them: goals."""
+    """Concerns that count only for whoever asks for them: goals."""
 
 
 class Concern(NamedTuple):

@@ -73,13 +73,7 @@ def amount(game: Game1848, view: View[State1848], action: Any) -> int | None:
 
 def concerns(game: Game1848, view: View[State1848], order: Order) -> Concerns:
     """The facts that an order rests on."""
-    found: Concerns = {}
-    for item in order.play:
-        write = _CONCERNS.get(type(item.action))
-        if write is None:
-            raise BadData(f"{kind_of(type(item.action))} is not ordered beforehand")
-        found |= write(game, view, order, item.action)
-    return found
+    return orders.concerns(_CONCERNS, game, view, order)
 
 
 def _papers(game: Game1848, state: State1848) -> Iterator[Paper]:

@@ -19,7 +19,6 @@ from trunkline.kernel import (
     View,
     Wanted,
     fork,
-    kind_of,
 )
 from trunkline.titles.g18oe.actions import (
     Bid,
@@ -68,13 +67,7 @@ def amount(game: GameOE, view: View[StateOE], action: Any) -> int | None:
 
 def concerns(game: GameOE, view: View[StateOE], order: Order) -> Concerns:
     """The facts that an order rests on."""
-    found: Concerns = {}
-    for item in order.play:
-        write = _CONCERNS.get(type(item.action))
-        if write is None:
-            raise BadData(f"{kind_of(type(item.action))} is not ordered beforehand")
-        found |= write(game, view, order, item.action)
-    return found
+    return orders.concerns(_CONCERNS, game, view, order)
 
 
 def _paper(game: GameOE, state: StateOE, name: str) -> Paper:
