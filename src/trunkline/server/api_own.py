@@ -25,7 +25,7 @@ def own(call: Call) -> Reply:
         for one in table.sittings
         if one.account_id in shunned
     ]
-    # Who was heard here once, and sits elsewhere now, is still not heard.
+    # Those who sit elsewhere now may have spoken here once: they are not heard either.
     sits = {one["name"] for one in people}
     people += [
         {"seat": None, "name": one.name, "manner": one.manner}
@@ -52,7 +52,7 @@ def mark_read(call: Call) -> Reply:
 
 
 def shun(call: Call) -> Reply:
-    """Mute or block who sits at a seat, or neither any more."""
+    """Mute or block whoever sits at a seat, or neither any more."""
     table, me = find(call), call.me
     other = table.players().get(call.path["seat"])
     if other is None:
@@ -155,7 +155,7 @@ ENDPOINTS = (
         "PUT",
         "/api/tables/{table}/seats/{seat}/manner",
         shun,
-        "Mute or block who sits at a seat; they are not told",
+        "Mute or block whoever sits at a seat; they are not told",
         None,
         "own",
         204,

@@ -24,7 +24,7 @@ class Page(NamedTuple):
 
     note: str = ""
     version: int = 0
-    """How often the note was changed: who writes says which one they had read."""
+    """How often the note was changed: whoever writes says which one they had read."""
     read: int = 0
     """The last entry of the journal up to which they read the chat."""
 

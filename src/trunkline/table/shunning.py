@@ -1,8 +1,8 @@
 """Whom somebody does not want to hear (muted), or to have anything to do with (blocked).
 
-Who is muted is not heard: their chat is folded away, and nobody is called by them. Who is blocked
-can besides not write in private to whoever blocked them, nor sit down at their tables. Neither is
-told of it.
+Whoever is muted is not heard: their chat is folded away, and nobody is called by them. Whoever is
+blocked cannot write in private to whoever blocked them either, nor sit down at their tables.
+Neither is told of it.
 """
 
 from __future__ import annotations

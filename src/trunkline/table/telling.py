@@ -1,6 +1,6 @@
 """What people shall be told while they are away: their wishes, their devices, and what waits.
 
-What happens at a table is noted for whoever is away; each account is told at most every so many
+What happens at a table is noted for whoever is away; each account is told at most every few
 minutes, and then of all that waits at once. Any server may find that somebody is due: the database
 lets one of them have it.
 """
@@ -78,7 +78,7 @@ class Telling:
         return self.wishes([account_id]).get(account_id, TellWish())
 
     def wishes(self, account_ids: Sequence[str]) -> dict[str, TellWish]:
-        """What some people want to be told; who never said is left out."""
+        """What some people want to be told; whoever never said is left out."""
         columns = (telling.c.account_id, telling.c.wish, telling.c.every)
         query = select(*columns).where(telling.c.account_id.in_(account_ids))
         with self.store.read() as connection:
