@@ -96,7 +96,13 @@ def visitor(chromium: Any, base: str) -> Iterator[Callable[..., Any]]:
     wrong: list[str] = []
 
     def come(
-        path: str = "/", *, hints: bool = False, pause: int = 0, font: str = "", **options: Any
+        path: str = "/",
+        *,
+        hints: bool = False,
+        curtain: bool = False,
+        pause: int = 0,
+        font: str = "",
+        **options: Any,
     ) -> Any:
         options.setdefault("viewport", DESK)
         options.setdefault("reduced_motion", "reduce")
@@ -104,7 +110,8 @@ def visitor(chromium: Any, base: str) -> Iterator[Callable[..., Any]]:
         context = chromium.new_context(**options)
         contexts.append(context)
         context.set_default_timeout(60_000)  # patience is free where nothing is wrong
-        wishes = json.dumps({"hints": hints, "pause": pause})  # a machine is never late
+        # A machine is never late, and plays several seats without being asked who it is.
+        wishes = json.dumps({"hints": hints, "pause": pause, "curtain": curtain})
         context.add_init_script(
             f"localStorage.getItem('trunkline') ?? localStorage.setItem('trunkline', '{wishes}')"
         )

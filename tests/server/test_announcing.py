@@ -383,3 +383,13 @@ def test_the_announcer_forgets_old_tables(
     for _ in range(2):
         announcer.look(site.house.get(ann.open(ME)))
     assert len(announcer._seen) == 1
+
+
+def test_who_is_asked_whether_they_are_ready_is_told(
+    ann: Someone, bob: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = quiet(site, monkeypatch)
+    with_hook(site, ann)
+    table = ann.open(ME, OPEN, name="T", ready=60)
+    bob.post(f"/api/tables/{table}/seats/1")
+    assert [one["text"] for one in told] == ["T: say that you are ready, or lose your seat."]

@@ -84,3 +84,15 @@ def everything(who: Someone, path: str) -> list[str]:
     texts = [who.get(path + ask).text for ask in asks]
     texts.append(who.get("/api/tables?list=mine").text)
     return [re.sub(r'"tag": ?"[0-9a-f]{12}"', "", text) for text in texts]
+
+
+def test_seats_are_ordered_and_readiness_is_asked_for(ann: Someone, bob: Someone) -> None:
+    table = ann.open(OPEN, ME, ready=60)
+    path = f"/api/tables/{table}"
+    assert bob.send("PUT", f"{path}/order", {"order": None}).status_code == 403
+    ordered = ann.send("PUT", f"{path}/order", {"order": [1, 0]}).json()["table"]
+    assert [one["kind"] for one in ordered["seats"]] == ["player", "open"]
+    sat = bob.post(f"{path}/seats/1").json()["table"]
+    assert (sat["status"], sat["ready"]["seats"], sat["ready_minutes"]) == ("open", [1], 60)
+    begun = ann.post(f"{path}/ready").json()["table"]
+    assert (begun["status"], begun["ready"]) == ("playing", None)

@@ -49,6 +49,7 @@ class Seen(NamedTuple):
     whispered: Mapping[str, int] = {}
     ended: frozenset[int] = frozenset()
     """Standing orders that were over."""
+    ready_until: float = 0.0
 
 
 class Message(NamedTuple):
@@ -77,7 +78,10 @@ class Announcer:
             return
         request = record.request.number if record.request else 0
         ended = frozenset(one.number for one in record.ended)
-        now = Seen(record.asked, request, record.status, record.entries, record.whispered, ended)
+        now = Seen(
+            *(record.asked, request, record.status, record.entries, record.whispered, ended),
+            record.ready_until,
+        )
         with self._lock:
             before = self._seen.pop(table.id, Seen())
             self._seen[table.id] = now
@@ -239,6 +243,9 @@ def _news(table: Table, before: Seen) -> list[Tiding]:
     words = _turned(table, before)
     for account_id in sorted(set(players.values()) - asked) if words else ():
         tell(account_id, "game", words)
+    if record.ready_until and record.ready_until != before.ready_until:
+        for seat in sorted(set(players) - set(record.ready)):
+            tell(players[seat], "game", "say that you are ready, or lose your seat.")
     for account_id, count in record.whispered.items():
         if before.status and count > before.whispered.get(account_id, 0):
             tell(account_id, "private", "somebody wrote to you in private.")

@@ -98,6 +98,8 @@ TABLE = thing(
     ),
     help=FLAG,
     private_chat=FLAG,
+    ready_minutes=NUMBER,
+    ready=maybe(thing(until=TEXT, seats=NUMBERS)),
     round=TEXT,
 )
 TABLE["properties"]["unread"] = thing(lines=NUMBER, called=FLAG)
@@ -186,6 +188,7 @@ VIEW = thing(
     orders=many(ref("Order")),
     ended_orders=many(thing(number=NUMBER, seat=NUMBER, why=TEXT, text=TEXT, moment=NUMBER)),
     whispers=NUMBER,
+    curtain=FLAG,
     unplayable=maybe(TEXT),
     amendments=maybe(ref("Amendments")),
     log=many(ref("LogEntry")),

@@ -37,7 +37,7 @@ from trunkline.server.shapes import (
     Shape,
     Text,
 )
-from trunkline.table import gamefiles, seating
+from trunkline.table import gamefiles, gathering, seating
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.house import Opened, Wish
 from trunkline.table.journal import PAGE
@@ -238,6 +238,20 @@ def start(call: Call) -> Reply:
     return Reply({"table": table_json(table, call.who)})
 
 
+def arrange(call: Call) -> Reply:
+    """The owner puts the seats into another order."""
+    table = to_change(call)
+    gathering.arrange(table, call.me, call.body["order"])
+    return Reply({"table": table_json(table, call.who)})
+
+
+def ready(call: Call) -> Reply:
+    """I am ready to begin."""
+    table = to_change(call)
+    gathering.say_ready(table, call.me)
+    return Reply({"table": table_json(table, call.who)})
+
+
 SEAT_KIND: dict[str, Shape] = {
     "kind": Choice(("me", "bot", "invite", "open")),
     "bot": Maybe(Text(1, 40)),
@@ -313,6 +327,7 @@ ENDPOINTS = (
                 "amendments": HOST_DATA,
                 "help": Maybe(Flag()),
                 "private_chat": Flag(),
+                "ready": Number(0, 7 * 1440),
             },
             {
                 "options": {},
@@ -324,6 +339,7 @@ ENDPOINTS = (
                 "seed": None,
                 "help": None,
                 "private_chat": False,
+                "ready": 0,
             },
         ),
         errors=(401,),
@@ -418,6 +434,28 @@ ENDPOINTS = (
         "/api/tables/{table}/start",
         start,
         "Start the game (owner)",
+        JUST_TABLE,
+        "lobby",
+        params=WITH_TABLE,
+        body=NOTHING,
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "PUT",
+        "/api/tables/{table}/order",
+        arrange,
+        "Put the seats into another order before the start, or draw lots (owner)",
+        JUST_TABLE,
+        "lobby",
+        params=WITH_TABLE,
+        body=Fields({"order": Maybe(Many(SEAT, 1, 12))}),
+        errors=(401, 403, 404, 409),
+    ),
+    Endpoint(
+        "POST",
+        "/api/tables/{table}/ready",
+        ready,
+        "I am ready to begin; whoever does not say so in time loses the seat",
         JUST_TABLE,
         "lobby",
         params=WITH_TABLE,

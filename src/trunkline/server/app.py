@@ -312,6 +312,7 @@ def _chore(site: Site, idle: float) -> None:
         site.house.people.expire()
         site.channels.tidy()
         site.house.catch_up()
+        site.house.expire()
         site.remind()
     except SQLAlchemyError as error:
         log.error("chores", extra={"detail": str(error)})

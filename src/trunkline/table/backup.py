@@ -47,6 +47,9 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "round": "",
         "private_chat": False,
         "whispered": "{}",
+        "ready_minutes": 0,
+        "ready_until": 0.0,
+        "ready": "[]",
     },
     "session": {"used": None, "kind": "session", "name": ""},
 }

@@ -52,6 +52,10 @@ def _seat_sentence(entry: Entry, name: str) -> str:
     data = entry.data
     if data["what"] == "joined":
         return f"{name} sits down."
+    if data["what"] == "ready":
+        return f"{name} is ready."
+    if "text" in data:
+        return str(data["text"])
     if data["what"] == "left" or ("why" in data and entry.account_id):
         return f"{name} left the table."
     if data.get("why"):

@@ -16,7 +16,7 @@ from functools import partial
 from typing import Any, Literal, NamedTuple, Protocol
 
 from trunkline.kernel import SPECTATOR, BadData
-from trunkline.table import seating
+from trunkline.table import gathering, seating
 from trunkline.table.archive import Archive
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.journal import Journal
@@ -58,6 +58,9 @@ class Wish:
     """Whether who plays may ask what a bot would do; None: if they are alone with bots."""
     private_chat: bool = False
     """Whether two players may talk in private."""
+    ready: int = 0
+    """How many minutes people have to say that they are ready before the start; 0: nobody is
+    asked."""
 
 
 class Rules(Protocol):
@@ -226,6 +229,7 @@ class House:
             updated=now,
             help=seating.alone(sittings) if wish.help is None else wish.help,
             private_chat=wish.private_chat,
+            ready_minutes=wish.ready,
         )
         invites = {seat: token for seat, (_, token) in enumerate(made) if token}
         return Draft(record, sittings, invites)
@@ -332,6 +336,11 @@ class House:
             for table_id in old:
                 del self._tables[table_id]
         return len(old)
+
+    def expire(self) -> int:
+        """Open the seats of those who were not ready in time; returns how many."""
+        late = self.journal.not_ready(time.time())
+        return sum(len(gathering.expire(self.get(table_id))) for table_id in late)
 
     def catch_up(self) -> int:
         """Put games on record that ended while nobody did; returns how many."""

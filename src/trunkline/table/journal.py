@@ -363,6 +363,15 @@ class Journal:
         with self.store.read() as connection:
             return list(connection.execute(query).scalars())
 
+    def not_ready(self, now: float) -> list[str]:
+        """Tables at which the time is over in which people say that they are ready."""
+        until = game_table.c.ready_until
+        query = select(game_table.c.id).where(
+            game_table.c.status == "open", until > 0, until <= now
+        )
+        with self.store.read() as connection:
+            return list(connection.execute(query).scalars())
+
     def standing(self, table_ids: Sequence[str]) -> tuple[str, dict[str, int]]:
         """The epoch, and how often some tables were changed."""
         query = select(game_table.c.id, game_table.c.changes).where(game_table.c.id.in_(table_ids))

@@ -201,9 +201,19 @@ TELLING = Step(
     ),
 )
 
+READY = Step(
+    18,
+    "tables that fill over days ask whether everybody is ready",
+    (
+        "ALTER TABLE game_table ADD COLUMN ready_minutes INTEGER NOT NULL DEFAULT 0",
+        "ALTER TABLE game_table ADD COLUMN ready_until DOUBLE PRECISION NOT NULL DEFAULT 0",
+        "ALTER TABLE game_table ADD COLUMN ready TEXT NOT NULL DEFAULT '[]'",
+    ),
+)
+
 STEPS: tuple[Step, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
-    *(AGAIN, OWN, TELLING),
+    *(AGAIN, OWN, TELLING, READY),
 )
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"

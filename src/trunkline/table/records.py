@@ -212,6 +212,12 @@ class Record:
     """True if two players may talk in private."""
     whispered: dict[str, int] = field(default_factory=dict)
     """By account, how much they said and were told in private."""
+    ready_minutes: int = 0
+    """How long people have to say that they are ready before the start; 0: nobody is asked."""
+    ready_until: float = 0.0
+    """Until when they are asked now; 0: they are not."""
+    ready: list[int] = field(default_factory=list)
+    """The seats of those who said so."""
 
     @property
     def aside(self) -> bool:
@@ -220,7 +226,17 @@ class Record:
 
 
 _COLUMNS = tuple(one.name for one in fields(Record))
-_JSON = ("options", "asked", "asked_at", "request", "orders", "ended", "ranking", "whispered")
+_JSON = (
+    "options",
+    "asked",
+    "asked_at",
+    "request",
+    "orders",
+    "ended",
+    "ranking",
+    "whispered",
+    "ready",
+)
 
 
 def to_row(record: Record) -> dict[str, Any]:

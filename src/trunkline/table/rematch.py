@@ -51,6 +51,7 @@ def _open(house: House, who: Account, table: Table, client_id: str) -> Table:
         amendments=old.amendments,
         help=old.help,
         private_chat=old.private_chat,
+        ready=old.ready_minutes,
     )
     draft = house.planned(who, wish)
     draft.record.rematch_of = old.id

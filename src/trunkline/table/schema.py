@@ -95,6 +95,9 @@ game_table = Table(
     Column("round", Text, nullable=False),
     Column("private_chat", Boolean, nullable=False),
     Column("whispered", Text, nullable=False),
+    Column("ready_minutes", Integer, nullable=False),
+    Column("ready_until", Double, nullable=False),
+    Column("ready", Text, nullable=False),
 )
 
 seat = Table(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trunkline.bots import names as bot_names
-from trunkline.kernel import digest
+from trunkline.table import gathering
 from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.people import Account, readable_name
@@ -64,16 +64,6 @@ def alone(sittings: list[Sitting]) -> bool:
     return len(people) == 1 and people[0].kind == "player" and len(sittings) > 1
 
 
-def start(table: Table, batch: Batch) -> None:
-    """Begin the game: an entry with the digest of its first state, then what chance does."""
-    game = table.game
-    state = game.start()
-    data = {"rules_version": game.rules_version, "secrets": table.has_secrets}
-    entry = batch.add("start", None, data, digest=digest(state))
-    batch.states[entry.number] = state
-    batch.settle(game, state)
-
-
 def seated(seat: int, who: Account) -> Sitting:
     """Somebody on a seat."""
     sits = Sitting(seat, "player", who.id)
@@ -120,7 +110,7 @@ def sit_down(
         batch.sit(seated(seat, who)._replace(invite_hash=kept))
         batch.add("seat", seat, {"what": "joined"}, client_id=key)
         if table.record.status == "open" and full(batch.sittings):
-            start(table, batch)
+            gathering.full(table, batch, who.id)
         table.commit(batch)
 
     table.change(attempt, (None, None))
@@ -140,9 +130,13 @@ def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | 
             _must_be_open(table)
         sitting, token = seat_from(wish, seat, who, table.record.title)
         batch = table.batch(who)
-        batch.sit(sitting)
         what = {"what": "level", "bot": sitting.bot} if level else {"what": sitting.kind}
-        batch.add("seat", seat, what)
+        if _seat(table, seat).account_id not in (None, who.id):
+            what = {"what": "removed", "text": f"{table.name(seat)} was asked to leave."}
+        batch.sit(sitting)
+        if not level:
+            gathering.call_off(batch)
+        batch.add("seat", None if what["what"] == "removed" else seat, what)
         _wake_bot(batch, sitting)
         table.commit(batch)
         return token
@@ -165,8 +159,10 @@ def begin(table: Table, who: Account) -> None:
         _must_be_open(table)
         if not full(table.sittings):
             raise Clash("Some seats are still empty.", "not-started")
+        if table.record.ready_until:
+            raise Clash("The others are still asked whether they are ready.", "not-started")
         batch = table.batch(who)
-        start(table, batch)
+        gathering.full(table, batch, who.id)
         table.commit(batch)
 
     table.change(attempt, (None, None))
@@ -183,6 +179,7 @@ def leave(table: Table, who: Account, seat: int, bot: str | None) -> None:
         if table.record.status == "open":
             batch.sit(Sitting(seat, "open"))
             batch.add("seat", seat, {"what": "left"})
+            gathering.call_off(batch)
         else:
             table.must_play()
             name = check_bot(bot, table.record.title)

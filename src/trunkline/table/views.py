@@ -103,8 +103,17 @@ def _summary(
         "lesson": teaching.told(record),
         "help": record.help,
         "private_chat": record.private_chat,
+        "ready_minutes": record.ready_minutes,
+        "ready": _ready(record),
         "round": record.round,
     }
+
+
+def _ready(record: Record) -> dict[str, Any] | None:
+    """Until when people are asked whether they are ready, and who said so; None if nobody is."""
+    if not record.ready_until:
+        return None
+    return {"until": when(record.ready_until), "seats": record.ready}
 
 
 def _branch(record: Record) -> dict[str, Any] | None:
@@ -220,6 +229,7 @@ def see_as(
         "orders": [],
         "ended_orders": [],
         "whispers": _whispers(table, mine),
+        "curtain": len(mine) > 1 and not record.aside and _hides(table),
         "unplayable": None,
         "amendments": _amendments(table),
     }
@@ -347,6 +357,15 @@ def _order(game: Game, now: State, one: Standing) -> dict[str, Any]:
         "text": watching.words(game, order),
         "stops": watching.stops(game, view(game, now, one.seat), order),
     }
+
+
+def _hides(table: Table) -> bool:
+    """Whether the seats of a table may know different things: who has several at one screen draws a
+    curtain between them. Of a game that is over everybody may know all."""
+    try:
+        return table.record.status == "playing" and table.has_secrets
+    except TableError:
+        return False  # rules that are not here: nothing hidden can be shown
 
 
 def _whispers(table: Table, mine: Sequence[int]) -> int:

@@ -186,6 +186,7 @@ export async function menu(store, redraw) {
     h("fieldset", {}, h("legend", {}, "Help"),
       box("hints", "Hints for a first game", (on) => change({ hints: on, seen: on ? [] : settings.seen })),
       box("help", "Offer to ask what a bot would do, where the table allows it", (on) => change({ help: on })),
+      store?.live.curtain ? box("curtain", "A curtain between the turns of several people at this screen", (on) => change({ curtain: on })) : null,
       box("confirm", "Ask before a move that can hardly be meant", (on) => change({ confirm: on })),
       box("pause", "Ignore clicks for a moment after the buttons change", (on) => change({ pause: on ? 700 : 0 }))),
     h("fieldset", {}, h("legend", {}, "When it is my turn"),

@@ -352,6 +352,7 @@ class NewTable {
         pick("help", [["", "alone with bots only"], ["1", "allowed: the game is not rated"], ["0", "not allowed"]], "", null, "Help from a bot while playing"),
         h("p", { class: "soft small" }, "Rated are public games without help in which everybody plays one seat to the end."),
         pick("private_chat", [["", "no"], ["1", "allowed, between any two players"]], "", null, "Private chat"),
+        pick("ready", [["0", "no: it begins when the last one sits down"], ["15", "yes, within 15 minutes"], ["1440", "yes, within a day"], ["4320", "yes, within three days"]], "0", null, "Ask whether everybody is ready"),
         pick("pace", [["live", "in one go"], ["async", "over days"]], "live", null, "Pace"),
         h("label", {}, "Own data: a file of amendments", h("input", { name: "amendments", type: "file", accept: ".toml,.json" })),
         h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
@@ -419,7 +420,7 @@ class NewTable {
       const value = values.find((one) => String(one) === form.get(`option-${name}`));
       if (value !== undefined && value !== info.defaults[name]) options[name] = value;
     }
-    const body = { title: info.title, options, seats, name: form.get("name"), visibility: form.get("visibility"), undo: form.get("undo"), pace: form.get("pace"), private_chat: Boolean(form.get("private_chat")), help: { 1: true, 0: false }[form.get("help")] ?? null, seed: form.get("seed") ? Number(form.get("seed")) : null };
+    const body = { title: info.title, options, seats, name: form.get("name"), visibility: form.get("visibility"), undo: form.get("undo"), pace: form.get("pace"), private_chat: Boolean(form.get("private_chat")), ready: Number(form.get("ready")), help: { 1: true, 0: false }[form.get("help")] ?? null, seed: form.get("seed") ? Number(form.get("seed")) : null };
     try {
       body.amendments = await form.get("amendments").text();
       const { table, invites } = await post("/api/tables", body);

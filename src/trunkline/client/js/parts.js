@@ -32,7 +32,8 @@ const PARTS = {
   table: {
     sheets: ["panels", "ways"],
     needs: [
-      "acts", "advice", "branches", "camera", "cards", "coach", "dialogs", "differences", "ending",
+      "acts", "advice", "branches", "camera", "cards", "coach", "curtain", "dialogs", "differences",
+      "ending",
       "finder", "history", "kits", "lessons", "log", "map", "offers", "opponents", "panels", "profile",
       "redo", "rules_path", "sound", "store", "tabs", "tip", "todo", "waiting", "ways/amount",
       "ways/build", "ways/button",
@@ -62,6 +63,10 @@ const PARTS = {
     needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sound"],
   },
   telling: { sheets: [], needs: [] },
+  waiting_room: {
+    sheets: [],
+    needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sound", "waiting"],
+  },
   key: { sheets: [], needs: [] },
   story: { sheets: [], needs: [] },
   "eighteen/kit": {

@@ -4,6 +4,7 @@ import { grouped } from "./acts.js";
 import { branchBar, mayTryOut, tryOut } from "./branches.js";
 import { ask, explain, houseRules, keyHelp, menu, ownData } from "./dialogs.js";
 import { tints } from "./cards.js";
+import { Curtain } from "./curtain.js";
 import { h, icon, put, say, toast } from "./dom.js";
 import { lessonBar, lessonSays } from "./lessons.js";
 import { History } from "./history.js";
@@ -21,7 +22,6 @@ import { drawTabs, openCard } from "./tabs.js";
 import { Todo } from "./todo.js";
 import { warned } from "./ways/amount.js";
 import { offerButton } from "./ways/button.js";
-import { waitingRoom } from "./waiting.js";
 import { Places } from "./ways/place.js";
 
 /** With more places than this their prices would cover the map: they stand in the lists only. */
@@ -39,6 +39,7 @@ class TablePage {
   constructor(app, id, go) {
     Object.assign(this, { app, go });
     this.store = new Store(id);
+    this.curtain = new Curtain(this.store);
     this.map = new MapView();
     this.tab = null;
     this.focus = null;
@@ -125,6 +126,7 @@ class TablePage {
   leave() {
     this.ended.abort();
     this.forget();
+    this.curtain.open();
     this.store.close();
     this.map.onmove = this.map.onready = null;
     document.getElementById("icon").href = "/icon.svg";
@@ -150,6 +152,7 @@ class TablePage {
     const { store, ui } = this;
     const { view, live } = store;
     if (!live.present || !view.present) return this.drawOther(live);
+    this.curtain.draw();
     const { present } = view;
     // Another seat's sealed answer changes the game, not my question: what I have typed stays.
     const key = JSON.stringify([live.seat, live.step, live.my_turn || live.version, store.own, live.offers, live.places, store.past?.at]);
@@ -257,7 +260,8 @@ class TablePage {
     this.title();
     this.root.classList.add("waiting-room");
     this.drawHead();
-    put(this.todo.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : live.table.status === "open" ? waitingRoom(this.store, this.go) : null);
+    if (live.unplayable || live.table.status !== "open") put(this.todo.root, live.unplayable ? h("p", { class: "refusal" }, live.unplayable) : null);
+    else this.guard(load("waiting_room").then(({ waitingRoom }) => { if (this.store.live.table.status === "open") put(this.todo.root, waitingRoom(this.store, this.go)); }));
     put(this.people);
     put(this.views);
     this.log.update();

@@ -1,0 +1,48 @@
+// Who waits at a table that has not begun: seats to take, to order and to free, links to copy, and who is ready.
+
+import { del, post, put as send } from "./api.js";
+import { ask } from "./dialogs.js";
+import { h, toast } from "./dom.js";
+import { ensureMe } from "./waiting.js";
+
+/** A table that has not begun: who sits where, links to invite, the start. */
+export function waitingRoom(store, go) {
+  const { table } = store.live;
+  const act = (promise) => promise.then(() => store.reopen(), (error) => toast(error.message, "error"));
+  const invite = (seat) => {
+    const secret = sessionStorage.getItem(`invite ${table.id} ${seat.seat}`);
+    if (!secret) return table.owner_is_me ? h("button", { class: "button small", type: "button", onclick: () => act(send(`/api/tables/${table.id}/seats/${seat.seat}`, { kind: "invite", bot: null }).then((answer) => sessionStorage.setItem(`invite ${table.id} ${seat.seat}`, answer.invites[String(seat.seat)]))) }, "New link") : null;
+    const address = new URL(`/invite/${secret}`, location.href).href;
+    return h("span", { class: "row" }, h("input", { readonly: true, value: address, "aria-label": `Invite link for seat ${seat.seat + 1}`, onfocus: (event) => event.target.select() }),
+      h("button", { class: "button small", type: "button", onclick: async () => { try { await navigator.clipboard.writeText(address); toast("The link is copied."); } catch { toast(address); } } }, "Copy"));
+  };
+  const full = table.seats.every((seat) => seat.kind === "player" || seat.kind === "bot");
+  const path = `/api/tables/${table.id}`;
+  const swap = (one, two) => send(`${path}/order`, { order: table.seats.map(({ seat }) => (seat === one ? two : seat === two ? one : seat)) });
+  const move = (seat, by, sign, words) => (table.owner_is_me && table.seats[seat.seat + by] ? h("button", { class: "icon", type: "button", title: words, "aria-label": `${words}: seat ${seat.seat + 1}`, onclick: () => act(swap(seat.seat, seat.seat + by)) }, sign) : null);
+  const ready = (seat) => (table.ready && seat.kind === "player" ? h("span", { class: "badge" }, table.ready.seats.includes(seat.seat) ? "ready" : "not ready yet") : "");
+  return [
+    h("div", { class: "todo-head" }, h("h2", {}, table.ready ? "Is everybody ready?" : "Waiting for players")),
+    readiness(table, (promise) => act(promise)),
+    h("ul", { class: "waiting-seats" }, table.seats.map((seat) => h("li", {},
+      h("b", {}, `${seat.seat + 1}`), h("span", { class: "grow" }, seat.kind === "open" ? "open to all" : seat.kind === "invite" ? "by invitation" : seat.name, seat.guest ? h("span", { class: "soft" }, " (guest)") : "", seat.mine ? " (you)" : "", " ", ready(seat)),
+      seat.kind === "invite" ? invite(seat) : null,
+      seat.kind === "open" && !table.mine.length ? h("button", { class: "button small primary", type: "button", onclick: async () => { await ensureMe(); act(post(`${path}/seats/${seat.seat}`)); } }, "Sit down") : null,
+      (seat.kind === "open" || seat.kind === "invite") && table.owner_is_me ? h("button", { class: "button small", type: "button", onclick: () => act(send(`${path}/seats/${seat.seat}`, { kind: "bot", bot: null })) }, "Give to a bot") : null,
+      seat.kind === "player" && !seat.mine && table.owner_is_me ? h("button", { class: "button small", type: "button", "data-key": `remove-${seat.seat}`, onclick: async () => { if (await ask(`Ask ${seat.name} to leave?`, "The seat is open again. They may sit down anew, unless you block them.", "Ask them to leave")) act(send(`${path}/seats/${seat.seat}`, { kind: "open", bot: null })); } }, "Remove") : null,
+      move(seat, -1, "↑", "Move up"), move(seat, 1, "↓", "Move down"),
+      seat.mine ? h("button", { class: "button small", type: "button", onclick: () => del(`${path}/seats/${seat.seat}`).then(() => go("/"), (error) => toast(error.message, "error")) }, "Leave this seat") : null))),
+    table.owner_is_me ? h("button", { class: "button small", type: "button", "data-key": "draw-lots", onclick: () => act(send(`${path}/order`, { order: null })) }, "Draw lots for the seats") : null,
+    table.ready ? null : table.owner_is_me && full ? h("button", { class: "button primary wide", type: "button", onclick: () => act(post(`${path}/start`)) }, "Begin the game") : h("p", { class: "soft" }, table.ready_minutes ? "When every seat is taken, everybody is asked whether they are ready." : "The game begins when every seat is taken."),
+  ];
+}
+
+/** The question whether I am ready, and until when. */
+function readiness(table, act) {
+  if (!table.ready) return null;
+  const until = new Date(table.ready.until).toLocaleString([], { dateStyle: "medium", timeStyle: "short" });
+  const asked = table.mine.some((seat) => !table.ready.seats.includes(seat));
+  return h("div", { class: "request", role: "alert" },
+    h("span", { class: "grow" }, asked ? `The game begins when all say so. Whoever does not by ${until} loses the seat.` : `Waiting for the others, until ${until}.`),
+    asked ? h("button", { class: "button primary", type: "button", "data-key": "ready", onclick: () => act(post(`/api/tables/${table.id}/ready`)) }, "I am ready") : null);
+}

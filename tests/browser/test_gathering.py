@@ -1,0 +1,53 @@
+"""Before and between turns: readiness and the order of seats; a curtain at one screen."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import widths
+from workbench.pages import api
+
+
+@widths("phone")
+def test_a_table_asks_whether_everybody_is_ready(guest, viewport):
+    ann, bob = guest(name="Ann", viewport=viewport), guest(name="Bob", viewport=viewport)
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "open"}]
+    wish = {"title": "1848", "seats": seats, "visibility": "public", "ready": 60}
+    game = api(ann, "/api/tables", wish)["table"]["id"]
+    ann.goto(f"/table/{game}")
+    ann.click("[aria-label='Move down: seat 1']")
+    ann.wait_for_selector(".waiting-seats li:nth-child(2) >> text=Ann")
+    bob.goto(f"/table/{game}")
+    bob.click("text=Sit down")
+    bob.wait_for_selector("text=Waiting for the others")
+    ann.click("[data-key=ready]")
+    for page in (ann, bob):
+        page.wait_for_selector(".todo .offers, .todo .waiting, .todo-head .prompt")
+
+
+@widths("desk")
+def test_a_curtain_hangs_between_people_at_one_screen(guest, viewport):
+    page = guest(viewport=viewport, curtain=True)
+    seats = [{"kind": "me", "name": name} for name in ("Cleo", "Dora")]
+    wish = {"title": "railways-of-australia", "seats": seats, "seed": 7}
+    made = api(page, "/api/tables", wish)
+    assert "table" in made, made
+    page.goto(f"/table/{made['table']['id']}")
+    page.wait_for_selector(".curtain h1")
+    first = page.inner_text("[data-key=unveil]").removeprefix("I am ")
+    covered = "() => document.elementFromPoint(innerWidth / 2, 40).closest('.curtain') !== null"
+    assert page.evaluate(covered)
+    page.keyboard.press("Escape")
+    assert page.is_visible(".curtain")
+    page.click("[data-key=unveil]")
+    page.wait_for_selector(".curtain", state="detached")
+    path = f"/api/tables/{made['table']['id']}"
+    seen = api(page, path)
+    assert seen["table"]["seats"][seen["seat"]]["name"] == first
+    for number in range(20):  # until it is the other's turn
+        body = {"version": seen["version"], "id": f"m{number}"}
+        api(page, f"{path}/act", {**body, "action": seen["offers"][0]["action"]})
+        seen, before = api(page, path), seen
+        if seen["seat"] != before["seat"]:
+            break
+    other = seen["table"]["seats"][seen["seat"]]["name"]
+    assert other != first
+    page.wait_for_selector(f"[data-key=unveil] >> text=I am {other}")
