@@ -20,7 +20,7 @@ from trunkline.server.mail import Mail
 from trunkline.server.services import Site
 from trunkline.server.stream import looking
 from trunkline.table.schema import account, telling
-from trunkline.table.telling import Telling, TellWish
+from trunkline.table.telling import Telling, TellWish, Tiding
 
 
 class Service:
@@ -203,9 +203,9 @@ def test_what_is_no_longer_true_is_not_told(
     told = quiet(site, monkeypatch)
     account_id = with_hook(site, bob)
     site.house.telling.set_wish(account_id, TellWish(game=False))
-    tables = [two(ann, bob, name=str(number)) for number in range(5)]
+    tables = [two(ann, bob, name=str(number)) for number in range(7)]
     ann.load(tables[0], 0, "a")  # told at once
-    for table in tables[1:3]:
+    for table in (*tables[1:3], *tables[5:]):
         ann.load(table, 0, "a")
     bob.load(tables[1], 1, "b")  # not my turn any more
     ann.post(f"/api/tables/{tables[3]}/chat", {"id": "c", "text": "@bob"})
@@ -215,12 +215,15 @@ def test_what_is_no_longer_true_is_not_told(
     bob.load(tables[4], 1, "b")
     request = {"version": ann.view(tables[4])["version"], "id": "u", "to": 0}
     asked = ann.post(f"/api/tables/{tables[4]}/undo", request).json()["request"]
-    assert [one.kind for one in site.house.telling.pending(my_id(bob))] == ["turn", "request"]
+    kinds = [one.kind for one in site.house.telling.pending(account_id)]
+    assert kinds == ["turn", "turn", "turn", "request"]
     answer = {"id": "y", "request": asked, "agree": False}
     bob.post(f"/api/tables/{tables[4]}/consent", answer)
     with site.house.store.write() as connection:
         connection.execute(update(telling).values(told=0.0))
-    site.house.journal.remove(tables[0])
+    site.house.journal.remove(tables[5])
+    site.house.telling.note([Tiding(account_id, "gone", "turn", "it is your turn.", 1)])
+    assert site.watching.take({looking(account_id, tables[6]): 9})  # looks just now
     site.remind()
     assert [one["text"] for one in told[1:]] == ["2: it is your turn."]
 

@@ -19,6 +19,8 @@ from trunkline.table.verify import verify
 
 PLAYERS = 4
 ROUNDS = 2
+MOST_KEPT = 3
+"""How many branches and orders each keeps."""
 
 
 class Player(threading.Thread):
@@ -34,12 +36,20 @@ class Player(threading.Thread):
         self.moves = 0
         self.version = 1
         self.pending: tuple[str, dict[str, Any]] | None = None
+        self.notes: list[str] = [""]
+        """Versions of a note, the last perhaps not acknowledged."""
+        self.noted = 0
+        """The last that was."""
+        self.branches: list[str] = []
+        self.orders: set[str] = set()
         self.stop = threading.Event()
 
     def run(self) -> None:
         while not self.stop.is_set():
             try:
                 self.move()
+                if self.moves % 7 == 0:
+                    self.keep()
             except httpx.TransportError:
                 time.sleep(0.05)
 
@@ -61,6 +71,28 @@ class Player(threading.Thread):
             self.version = answer.json()["version"]
         elif answer.status_code == 409:
             self.version = answer.json()["view"]["version"]
+
+    def keep(self) -> None:
+        """What is nobody else's: a note, a branch, an order for a step that never comes."""
+        path, number = f"/api/tables/{self.table}", self.noted + 1
+        if len(self.notes) == number:
+            self.notes.append(f"note {number}")
+        note = {"text": self.notes[number], "version": self.noted}
+        answer = self.who.send("PUT", f"{path}/note", note)
+        if answer.status_code == 200 or answer.json()["error"]["code"] == "changed":
+            self.noted = number  # or it was stored, and its answer got lost
+        if len(self.branches) < MOST_KEPT:
+            made = self.who.post(f"{path}/branches", {"at": 1, "name": "kept"})
+            if made.status_code == 201:
+                self.branches.append(made.json()["table"]["id"])
+                self.who.load(self.branches[-1], 0, "in the branch")
+        if len(self.orders) < MOST_KEPT:
+            key = f"order-{len(self.orders)}"
+            play = [{"action": {"kind": "load", "seat": 0, "amount": 1}}]
+            order = {"step": "toss", "play": play, "times": None, "stop_on": []}
+            body = {"id": key, "seat": 0, "order": order}
+            if self.who.send("PUT", f"{path}/orders", body).status_code == 200:
+                self.orders.add(key)
 
 
 def kill_and_recover(database: str) -> None:
@@ -100,6 +132,25 @@ def moment_of(client: httpx.Client, table: str) -> int:
     return moment
 
 
+def check_own(house: House, player: Player) -> None:
+    """No branch, note or order is lost that was acknowledged."""
+    table = house.get(player.table)
+    owner = table.record.owner_id
+    page = house.own_pages.get(owner, player.table)
+    assert player.noted <= page.version < len(player.notes)
+    assert page.note == player.notes[page.version]
+    assert player.noted > 0
+    assert len(player.branches) == MOST_KEPT
+    for branch_id in player.branches:
+        branch = house.get(branch_id)
+        assert (branch.record.branch_of, branch.record.branch_at) == (player.table, 1)
+        entries = house.journal.entries(branch_id)
+        assert digest(branch.state()) == entries[-1].digest
+    kept = {one.client_id for one in (*table.record.orders, *table.record.ended)}
+    assert player.orders <= kept
+    assert player.orders
+
+
 def check(database: str, players: list[Player], events: Events) -> None:
     house = House(Store(database), Shelf())
     for player in players:
@@ -114,6 +165,7 @@ def check(database: str, players: list[Player], events: Events) -> None:
         last = table.line.acts[table.line.now - 1]
         assert digest(table.state()) == entries[last - 1].digest
         assert {"act", "undo", "redo", "chat"} <= {one.kind for one in entries}
+        check_own(house, player)
         player.client.close()
     said = {one.number for one in house.journal.entries(players[0].table) if one.kind == "chat"}
     seen: Any = events.numbers()  # of one who only watches, and reads no chat

@@ -14,7 +14,14 @@ from typing import Any
 import pytest
 
 from tests.server.helpers import ME, OPEN, Events, Someone, new_site, served
+from trunkline.table.telling import TellWish
 
+ORDER = {
+    "step": None,
+    "play": [{"action": {"kind": "pass", "seat": 1}}],
+    "times": None,
+    "stop_on": ["bid"],
+}
 DECK = [1, 2, 3, 4, 5, 6, 7, 8]
 
 
@@ -78,6 +85,24 @@ class World:
         self.look()
         assert all(len(stream.events) == 1 for stream in self.streams)
 
+    def keep_to_himself(self) -> None:
+        """What nobody else may learn that Bob does: notes, read marks, whom he mutes, branches, a
+        standing order, what he is told."""
+        path = f"/api/tables/{self.table}"
+        doings: list[tuple[str, str, Any]] = [
+            ("PUT", f"{path}/note", {"text": "Ann bluffs", "version": 0}),
+            ("PUT", f"{path}/read", {"upto": 3}),
+            ("PUT", f"{path}/seats/0/manner", {"manner": "block"}),
+            ("POST", f"{path}/branches", {"name": "what if"}),
+            ("PUT", f"{path}/orders", {"id": "o", "seat": 1, "order": ORDER}),
+            ("PUT", "/api/account/telling", TellWish(turn=False)._asdict()),
+        ]
+        for method, where, body in doings:
+            answer = self.bob.send(method, where, body)
+            assert answer.status_code in (200, 201, 204), answer.text
+        branch = self.bob.get(f"{path}/branches").json()["lines"][1]["id"]
+        assert self.ann.get(f"/api/tables/{branch}").status_code == 404
+
     def look(self) -> None:
         """Everything that Ann and Eve can ask for, byte by byte."""
         path = f"/api/tables/{self.table}"
@@ -85,6 +110,8 @@ class World:
             for query in ("?pictures=1", "?at=0&pictures=1", "?at=1", "?at=2", "?seat=-2"):
                 self.hear(who.get(path + query))
             self.hear(who.get(f"{path}/log"))
+            for mine in ("own", "whispers", "branches", "orders?seat=0"):
+                self.hear(who.get(f"{path}/{mine}"))
             self.hear(who.get(f"{path}/export"))
             self.hear(who.get(f"{path}/export?format=18xx.games"))
             self.hear(who.get(f"{path}/figures"))

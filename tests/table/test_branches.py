@@ -1,5 +1,8 @@
 """Branches: apart from their game, no wiser than their owner, kept and sent back as moves."""
 
+import random
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -7,9 +10,9 @@ import pytest
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, see, until, yard
 from trunkline.kernel import digest
 from trunkline.kernel.secrets import view
-from trunkline.table import branches, gamefiles, undoing
+from trunkline.table import branches, correcting, gamefiles, undoing
 from trunkline.table.bot_seats import Players
-from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, Unknown
+from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, TableError, Unknown
 from trunkline.table.house import House
 from trunkline.table.people import Account
 from trunkline.table.seating import sit_down
@@ -235,3 +238,51 @@ def test_a_branch_whose_rules_are_gone_can_be_looked_at(tmp_path: object) -> Non
     later = new_house(Path(str(tmp_path)), Shelf(newest=2, kept=()))
     said = see(later.get(branch.id), ann)
     assert said["unplayable"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_done_in_branches_changes_their_game(house: House, seed: int) -> None:
+    """Whatever is done to branches in whatever order: digest, journal and record of the game stay,
+    and so does everything that its players see."""
+    chance = random.Random(seed)
+    table, ann, bob = two(house)
+    load(table, bob, 1, 1)
+    game = house.get(table.id)
+    moments = [digest(game.state(at)) for at in range(game.line.now + 1)]
+    before = moments, house.journal.entries(table.id), game.record, see(table, ann), see(table, bob)
+    kept: list[Table] = []
+
+    def play(branch: Table) -> None:
+        seat = branch.record.asked[0] if branch.record.asked else 0
+        load(branch, ann, seat, chance.randint(1, 5))
+
+    def back(branch: Table) -> None:
+        to = chance.randint(0, branch.line.now)
+        undoing.go(branch, ann, "undo", branch.record.version, f"u{branch.record.entries}", to)
+
+    def correct(branch: Table) -> None:
+        wish = correcting.Correction(chance.randint(0, branch.line.now), [])
+        key = f"c{branch.record.entries}"
+        correcting.propose(branch, ann, branch.record.version, key, wish)
+
+    doings: tuple[Callable[[Table], Any], ...] = (
+        play,
+        play,
+        back,
+        correct,
+        lambda branch: branches.call(house, ann, branch, "another name", False),
+        lambda branch: branches.seat_all(house, ann, branch, chance.choice(("random", None))),
+        lambda branch: branches.compare(house, ann, table),
+        lambda branch: (kept.remove(branch), branches.remove(house, ann, branch)),
+        lambda branch: kept.append(branches.open_branch(house, ann, branch, None, "on")),
+    )
+    for _ in range(40):
+        if not kept:
+            at = chance.randint(0, table.line.now)
+            kept.append(branches.open_branch(house, ann, table, at, ""))
+        with suppress(TableError):  # what is refused must not touch it either
+            chance.choice(doings)(chance.choice(kept))
+    game = House(house.store, house.titles).get(table.id)
+    moments = [digest(game.state(at)) for at in range(game.line.now + 1)]
+    after = moments, house.journal.entries(table.id), game.record, see(table, ann), see(table, bob)
+    assert after == before
