@@ -434,7 +434,7 @@ def test_my_turn_comes_first_and_lists_have_pages(ann: Someone, bob: Someone, si
     page = ann.get("/api/tables?list=open").json()
     assert len(page["tables"]) == 50
     rest = ann.get(f"/api/tables?list=open&before={page['next']}").json()
-    assert rest == {"tables": [], "next": None}
+    assert rest == {"tables": [], "ratings": {}, "next": None}
     for bad in ("%21", "W10", "WzEsMl0x", "WzEsIlx1ZDgwMCJd", "WzEsIlx1MDAwMCJd"):
         assert code(ann.get(f"/api/tables?before={bad}")) == (400, "malformed")
 

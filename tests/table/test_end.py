@@ -21,6 +21,7 @@ from trunkline.table import (
 )
 from trunkline.table.errors import Clash, Forbidden, NotYours
 from trunkline.table.house import House, Wish
+from trunkline.table.listing import Wanted
 from trunkline.table.people import Account
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
@@ -291,6 +292,7 @@ def test_the_round_of_a_game_is_in_its_list(house: House, monkeypatch: pytest.Mo
     table = depot(house, ann)
     monkeypatch.setattr(table.game, "page", Parts(where=lambda view: f"Load {view.state.loaded}"))
     load(table, ann, 0)
-    [(record, _, _)] = house.journal.lists("mine", ann.id, None, "depot")
+    [(record, _, _)] = house.journal.lists("mine", ann.id, None, Wanted("depot").conditions(ann.id))
     assert record.round == "Load 1"
-    assert house.journal.lists("mine", ann.id, None, "goods-yard") == []
+    yard = Wanted("goods-yard").conditions(ann.id)
+    assert house.journal.lists("mine", ann.id, None, yard) == []

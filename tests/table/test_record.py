@@ -10,10 +10,11 @@ from sqlalchemy import select
 
 from tests.table.games import Shelf
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house
-from trunkline.table import admin, gamefiles, looking_back, ratings, seating, undoing
+from trunkline.table import admin, gamefiles, listing, looking_back, ratings, seating, undoing
 from trunkline.table.archive import Archive
 from trunkline.table.errors import Unknown
 from trunkline.table.house import House, Wish
+from trunkline.table.listing import Wanted
 from trunkline.table.looking_back import Filter
 from trunkline.table.people import Account
 from trunkline.table.ratings import Rated, Rating
@@ -321,3 +322,46 @@ def test_a_game_whose_rules_are_gone_is_on_record(tmp_path: Path) -> None:
         table.id
     ]
     other.close()
+
+
+def seen(house: House, which: str, who: Account | None, **wishes: str) -> listing.Listed:
+    """A list of tables as somebody sees it."""
+    me = who.id if who else None
+    rows = house.journal.lists(which, me, None, Wanted(**wishes).conditions(me))
+    return listing.listed(house.store, rows, who)
+
+
+def test_lists_name_nobody_who_is_left_out_and_say_how_strong_the_others_are(kept: House) -> None:
+    ann, bob, eve = (person(kept, name) for name in ("ann", "bob", "eve"))
+    pair(kept, ann, bob, visibility="public")
+    kept.people.unlist(ann.id, True)
+    for who, names in ((eve, ["somebody", "bob"]), (bob, ["ann", "bob"]), (ann, ["ann", "bob"])):
+        [(_, owner, seats)] = seen(kept, "finished", who).rows
+        assert [owner, *(one.name for one in seats)] == [names[0], *names]
+    strangers = seen(kept, "finished", None)
+    assert set(strangers.ratings) == {"bob"}
+    assert strangers.ratings["bob"]["games"] == 1
+    assert strangers.ratings["bob"]["rating"] == 25.0  # a depot is won together
+    assert set(seen(kept, "finished", ann).ratings) == {"ann", "bob"}
+
+
+def test_lists_are_searched_in_the_database(house: House) -> None:
+    ann, bob = person(house, "ann"), person(house, "bob")
+    slow = house.open(ann, Wish("depot", (ME, OPEN), {"goal": 9}, name="Slow 100%", pace="async"))
+    fast = house.open(bob, Wish("depot", (ME, OPEN), {"goal": 9}, name="Quick one"))
+
+    def found(who: Account | None = None, **wishes: str) -> set[str]:
+        return {record.id for record, _, _ in seen(house, "open", who, **wishes).rows}
+
+    both = {slow.table.id, fast.table.id}
+    assert found() == both
+    assert found(title="depot") == both
+    assert found(title="goods-yard") == set()
+    assert found(pace="async") == {slow.table.id}
+    assert found(words="QUICK bob") == {fast.table.id}
+    assert found(words="quick ann") == set()
+    assert found(words="0%") == {slow.table.id}
+    assert found(words="%k") == set()
+    house.people.unlist(ann.id, True)
+    assert found(words="ann") == set()
+    assert found(ann, words="ann") == {slow.table.id}

@@ -37,10 +37,11 @@ from trunkline.server.shapes import (
     Shape,
     Text,
 )
-from trunkline.table import gamefiles, gathering, seating
+from trunkline.table import gamefiles, gathering, listing, seating
 from trunkline.table.errors import Malformed, Unknown
 from trunkline.table.house import Opened, Wish
 from trunkline.table.journal import PAGE
+from trunkline.table.listing import Wanted
 from trunkline.table.own_pages import Unread
 from trunkline.table.people import Account
 from trunkline.table.seating import SeatWish
@@ -91,8 +92,10 @@ def lists(call: Call) -> Reply:
     if which == "mine":
         call.me  # noqa: B018  (raises if nobody is signed in)
     me = call.who.id if call.who else None
-    rows = call.house.journal.lists(which, me, _cursor(call.query["before"]), call.query["title"])
-    tables = [summary(record, seats, owner, call.who) for record, owner, seats in rows]
+    wanted = Wanted(*(call.query[name] for name in Wanted._fields)).conditions(me)
+    rows = call.house.journal.lists(which, me, _cursor(call.query["before"]), wanted)
+    seen = listing.listed(call.house.store, rows, call.who)
+    tables = [summary(record, seats, owner, call.who) for record, owner, seats in seen.rows]
     if which == "mine":
         unread = call.house.own_pages.unread(call.me.id, [one["id"] for one in tables])
         for one in tables:
@@ -101,7 +104,7 @@ def lists(call: Call) -> Reply:
     more = len(rows) == PAGE
     last = rows[-1][0] if more else None
     following = None if last is None else _write_cursor(last.updated, last.id)
-    return Reply({"tables": tables, "next": following})
+    return Reply({"tables": tables, "ratings": seen.ratings, "next": following})
 
 
 def _write_cursor(updated: float, table_id: str) -> str:
@@ -294,15 +297,17 @@ ENDPOINTS = (
         "/api/tables",
         lists,
         "Lists of tables: mine (my turn first), open, playing, finished (my closed ones too)",
-        thing(tables=many(ref("Table")), next=maybe(TEXT)),
+        thing(tables=many(ref("Table")), ratings=OBJECT, next=maybe(TEXT)),
         "lobby",
         query=Fields(
             {
                 "list": Choice(("mine", "open", "playing", "finished")),
                 "before": Maybe(Text(1, 200)),
-                "title": Maybe(Text(1, 60)),
+                "title": Text(0, 60),
+                "pace": Choice(("", "live", "async")),
+                "words": Text(0, 80),
             },
-            {"list": "open", "before": None, "title": None},
+            {"list": "open", "before": None, "title": "", "pace": "", "words": ""},
         ),
         errors=(401,),
     ),

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import (
     BindParameter,
+    ColumnElement,
     Connection,
     and_,
     bindparam,
@@ -251,7 +252,7 @@ class Journal:
         which: str,
         account_id: str | None,
         before: tuple[float, str] | None,
-        title: str | None = None,
+        wanted: Iterable[ColumnElement[bool]] = (),
     ) -> list[tuple[Record, str, list[Sitting]]]:
         """One page of tables with their owners' names and seats, the last changed first."""
         query = select(game_table).where(_GAME)
@@ -266,8 +267,7 @@ class Journal:
             query = query.where(or_(over, and_(owned, game_table.c.status == "closed")))
         else:
             query = query.where(public, game_table.c.status == which)
-        if title is not None:
-            query = query.where(game_table.c.title == title)
+        query = query.where(*wanted)
         if before is not None:
             older = and_(game_table.c.updated == before[0], game_table.c.id < before[1])
             query = query.where(or_(game_table.c.updated < before[0], older))

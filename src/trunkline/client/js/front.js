@@ -13,9 +13,18 @@ function players(seats) {
   return least === most ? `${least} players` : `${least} to ${most} players`;
 }
 
+/** How many bots, and how strong. */
+function rivals(info, { players, bot }) {
+  const choose = (name, label, options, value) => h("select", { name, "aria-label": `${label}: ${short(info)}`, "data-key": `${name}-${info.title}` }, options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)));
+  return h("div", { class: "row rivals" }, h("span", { class: "soft" }, "You and"),
+    choose("players", "How many bots", info.seats.filter((count) => count > 1).map((count) => [count, count === 2 ? "1 bot" : `${count - 1} bots`]), players),
+    choose("bot", "How strong", info.bots.map((name) => [name, name]), bot));
+}
+
 /** One title: its board, what it is like, and the ways in. */
-function card(info, { solo, create, watch }, chosen) {
+function card(info, { solo, create, watch, usual }, chosen) {
   const { about } = info;
+  const against = info.options.scenario ? null : rivals(info, usual(info));  // a long game asks for more than that
   const fact = (name, text) => (text ? h("div", {}, h("dt", {}, name), h("dd", {}, text)) : null);
   return h("article", { class: "title-card", "aria-labelledby": `title-${info.title}` },
     h("img", { src: `/pictures/${info.title}.svg`, alt: `The board of ${short(info)} late in a game`, width: 480, height: 300 }),
@@ -24,8 +33,9 @@ function card(info, { solo, create, watch }, chosen) {
       about.text ? h("p", {}, about.text) : null,
       h("dl", {}, fact("Players", players(info.seats).replace(" players", "")), fact("Takes", about.hours), fact("Level", about.weight), fact("State", about.state), fact("By", about.made)),
       about.first ? h("p", { class: "soft" }, about.first) : null),
+    against,
     h("div", { class: "row ways-in" },
-      h("button", { class: `button ${chosen ? "primary" : ""}`, type: "button", "data-key": `solo-${info.title}`, "aria-label": `Play against bots: ${short(info)}`, onclick: () => solo(info) }, "Play against bots"),
+      h("button", { class: `button ${chosen ? "primary" : ""}`, type: "button", "data-key": `solo-${info.title}`, "aria-label": `Play against bots: ${short(info)}`, onclick: () => solo(info, against && Object.fromEntries([...against.querySelectorAll("select")].map((one) => [one.name, one.value]))) }, "Play against bots"),
       h("button", { class: "button", type: "button", "data-key": `friends-${info.title}`, "aria-label": `Play with friends: ${short(info)}`, onclick: () => create(info) }, "Play with friends"),
       h("a", { class: "button", href: `/learn/${encodeURIComponent(info.title)}`, "data-key": `learn-${info.title}`, "aria-label": `Learn: ${short(info)}` }, "Learn"),
       h("button", { class: "button", type: "button", "data-key": `watch-${info.title}`, "aria-label": `Watch bots: ${short(info)}`, onclick: () => watch(info) }, "Watch bots"),

@@ -13,6 +13,7 @@ import { ensureMe } from "./waiting.js";
 export { showReset } from "./profile.js";
 
 const day = (text) => new Date(text).toLocaleDateString(undefined, { month: "short", day: "numeric" });
+const USUAL = 4;
 const BOT_WISH = ["novice", "regular", "random"];
 export const bestBot = (names) => BOT_WISH.find((name) => names.includes(name)) ?? names[0];
 
@@ -47,7 +48,7 @@ export async function showLobby(app, go) {
 
 class Lobby {
   constructor(app, go) {
-    Object.assign(this, { app, go, pages: { open: 1, playing: 1, finished: 1 }, older: {} });
+    Object.assign(this, { app, go, pages: { open: 1, playing: 1, finished: 1 }, older: {}, wanted: {}, ratings: {} });
   }
 
   async open() {
@@ -55,7 +56,8 @@ class Lobby {
     this.titles = titles;
     this.head = h("header", { class: "bar lobby-bar" });
     this.lists = h("div", { class: "lists", id: "tables" });
-    const doing = { solo: (info) => this.solo(info), create: (info) => this.create(info), watch: (info) => this.watch(info), import: () => this.import() };
+    const usual = (info) => ({ players: info.seats.includes(USUAL) ? USUAL : info.seats[0], bot: bestBot(info.bots) });
+    const doing = { usual, solo: (info, wish) => this.solo(info, wish), create: (info) => this.create(info), watch: (info) => this.watch(info), import: () => this.import() };
     this.app.replaceChildren(h("div", { class: "lobby" }, this.head, h("main", { id: "main" }, front(titles, doing), this.lists)));
     await this.refresh();
     this.timer = setInterval(() => { if (!document.hidden) this.refresh().catch(() => {}); }, 8000);
@@ -84,7 +86,6 @@ class Lobby {
       others(playing).length ? this.section("Watch", others(playing), "playing") : null,
       others(finished).length ? this.section("Finished", others(finished), "finished") : null,
       h("p", {}, h("a", { href: "/record" }, "The record: all finished public games, players and ratings")));
-    this.sift();
   }
 
   /** The newest tables of a list: all of mine, of the others as many pages as were asked for. */
@@ -92,27 +93,35 @@ class Lobby {
     const tables = [];
     let cursor = null;
     for (let page = 0; page === 0 || (cursor && (name === "mine" || page < this.pages[name])); page += 1) {
-      const answer = await get(`/api/tables?list=${name}${this.title ? `&title=${encodeURIComponent(this.title)}` : ""}${cursor ? `&before=${encodeURIComponent(cursor)}` : ""}`);
+      const answer = await get(`/api/tables?${new URLSearchParams({ list: name, ...this.wanted, ...(cursor ? { before: cursor } : {}) })}`);
       tables.push(...answer.tables);
+      Object.assign(this.ratings, answer.ratings);
       cursor = answer.next;
     }
     this.older[name] = Boolean(cursor);
     return tables;
   }
 
-  /** Which tables are shown: of a title, and with some words in them (a player, a round, whose turn it is). */
+  /** Which tables are shown: of a title, a pace, and with some words in them (a table, a player, a round). */
   filters() {
+    const { wanted } = this;
     const again = () => this.refresh().catch((error) => toast(error.message, "error"));
+    const wish = (name, options, label) => h("select", { name, "aria-label": label, "data-key": `filter-${name}`, onchange: (event) => { wanted[name] = event.target.value; again(); } },
+      options.map(([value, text]) => h("option", { value, selected: value === (wanted[name] ?? "") }, text)));
     return h("form", { class: "row list-filters", role: "search", "aria-label": "Which tables", onsubmit: (event) => event.preventDefault() },
-      h("select", { name: "title", "aria-label": "Title", "data-key": "filter-title", onchange: (event) => { this.title = event.target.value; again(); } },
-        h("option", { value: "" }, "all titles"), this.titles.map((info) => h("option", { value: info.title, selected: info.title === this.title }, short(info)))),
-      h("input", { type: "search", name: "words", "aria-label": "Player, round, whose turn, date", placeholder: "player, round, your turn…", "data-key": "filter-words", value: this.words ?? "", oninput: (event) => { this.words = event.target.value; this.sift(); } }));
+      wish("title", [["", "all titles"], ...this.titles.map((info) => [info.title, short(info)])], "Title"),
+      wish("pace", [["", "any pace"], ["live", "in one go"], ["async", "over days"]], "Pace"),
+      h("input", { type: "search", name: "words", maxlength: 80, "aria-label": "Table, player, round", placeholder: "table, player, round…", "data-key": "filter-words", value: wanted.words ?? "", oninput: (event) => {
+        wanted.words = event.target.value;
+        clearTimeout(this.soon);
+        this.soon = setTimeout(again, 250);
+      } }));
   }
 
-  /** Hide the rows that do not have all the words. */
-  sift() {
-    const wanted = (this.words ?? "").toLowerCase().split(/\s+/).filter(Boolean);
-    for (const row of this.lists.querySelectorAll(".tables li")) row.hidden = !wanted.every((word) => row.textContent.toLowerCase().includes(word));
+  /** Who sits at a seat, with their rating where they have one. */
+  seated({ kind, name, owner }) {
+    const known = kind === "player" ? this.ratings[owner] : null;
+    return kind === "open" ? "open seat" : kind === "invite" ? "invited" : known ? [name, h("span", { title: `Rating among people: ${known.rating} ± ${known.off}, ${known.games} ${known.games === 1 ? "game" : "games"}` }, ` (${Math.round(known.rating)})`)] : name;
   }
 
   section(title, tables, list = "", empty = "") {
@@ -133,17 +142,17 @@ class Lobby {
     return h("li", { class: table.my_turn ? "turn" : "" },
       h("a", { href: `/table/${table.id}`, class: "table-link" },
         h("b", {}, table.name || title), table.name ? h("span", { class: "badge" }, title) : null, table.pace === "async" ? h("span", { class: "badge" }, "over days") : null, table.unread?.lines ? h("span", { class: `badge ${table.unread.called ? "turn" : ""}` }, table.unread.called ? "you are named in the chat" : `${table.unread.lines} new in the chat`) : null,
-        h("span", { class: "soft clip" }, table.seats.map((seat) => seat.kind === "open" ? "open seat" : seat.kind === "invite" ? "invited" : seat.name).join(", ")), state, h("time", { class: "soft", datetime: table.updated }, day(table.updated))),
+        h("span", { class: "soft clip" }, table.seats.map((seat, n) => [n ? ", " : "", this.seated(seat)])), state, h("time", { class: "soft", datetime: table.updated }, day(table.updated))),
       houseRules(table),
       table.amended ? h("span", { class: "badge", title: "The host has changed the printed data" }, "own data") : null,
       table.status === "open" && open.length && !table.mine.length
         ? h("button", { class: "button small primary", type: "button", onclick: () => this.join(table, open[0].seat) }, "Join") : null);
   }
 
-  async solo(info) {
+  async solo(info, wish) {
     await ensureMe();
     if (info.options.scenario) return new LongGame(info, this.go);
-    this.go(`/table/${(await soloTable(info, 4)).id}`);
+    this.go(`/table/${(await soloTable(info, Number(wish.players), new URLSearchParams({ bot: wish.bot }))).id}`);
   }
 
   /** A game of bots, to be looked at. */
