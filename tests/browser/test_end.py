@@ -38,6 +38,11 @@ def test_what_decided_a_game_leads_into_it(guest, axe):
     link.dispatch_event("click")
     page.wait_for_selector(f"text=Looking at move {moment}")
     page.click("[data-key=to-now]")
+    page.click("[data-key=play]")  # from the beginning, move by move
+    page.wait_for_selector(".history output:has-text('move 1 of')")
+    page.click("[data-key=play]")
+    page.wait_for_selector("[data-key=play][aria-label^=Play]")
+    page.click("[data-key=to-now]")
     assert page.request.get(f"/api/tables/{table}/picture.svg").ok
     page.click("[data-key=again]")
     page.wait_for_selector(".offers, .todo-head")

@@ -112,6 +112,8 @@ const ICONS = {
   back: "M14 4l-8 6 8 6z",
   on: "M6 4l8 6-8 6z",
   last: "M15 4v12M4 4l8 6-8 6z",
+  play: "M3 4l7 6-7 6zM11 4l7 6-7 6z",
+  pause: "M6 4v12M14 4v12",
   undo: "M8 4L4 8l4 4M4 8h7a4.5 4.5 0 0 1 0 9H8",
   redo: "M12 4l4 4-4 4M16 8H9a4.5 4.5 0 0 0 0 9h3",
   menu: "M3 5h14M3 10h14M3 15h14",

@@ -44,10 +44,15 @@ function card(info, { solo, create, watch, usual }, chosen) {
 
 /** The head of the lobby. */
 export function front(titles, doing) {
+  const easy = titles.find(({ about }) => about.weight?.startsWith("easy")) ?? titles[0];
   return [
     h("section", { class: "hero" },
       h("h1", {}, "Railway board games, played for real"),
       h("p", {}, titles.length ? "Every rule, every refusal explained, the best routes found for you. Sit down against bots right now, or with friends: in an evening, or over weeks." : "No game is installed."),
+      easy ? h("div", { class: "row" },
+        h("a", { class: "button primary big", href: `/learn/${encodeURIComponent(easy.title)}`, "data-key": "begin-learn" }, "Learn in ten minutes"),
+        h("button", { class: "button primary big", type: "button", "data-key": "begin-solo", onclick: () => doing.solo(easy, doing.usual(easy)) }, "Play now against bots"),
+        h("button", { class: "button primary big", type: "button", "data-key": "begin-friends", onclick: () => doing.create(easy) }, "Play with friends")) : null,
       h("div", { class: "row" },
         h("button", { class: "button", type: "button", onclick: () => doing.create() }, "New table"),
         h("button", { class: "button", type: "button", onclick: doing.import }, "Import a game"))),

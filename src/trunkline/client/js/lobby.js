@@ -71,7 +71,7 @@ class Lobby {
       h("a", { href: "/record" }, "Record"),
       who ? [(who.guest ? (...more) => h("span", { class: "soft clip" }, more) : (...more) => h("a", { class: "soft clip", href: `/player/${encodeURIComponent(who.name)}` }, more))(who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? h("button", { class: "button small", type: "button", onclick: () => this.sign("claim") }, "Make an account") : null,
         h("button", { class: "button small", type: "button", onclick: () => this.signOut() }, "Sign out")]
-        : [h("button", { class: "button small", type: "button", onclick: () => this.sign("in") }, "Sign in"), h("button", { class: "button small", type: "button", onclick: () => this.sign("up") }, "New account")],
+        : [h("button", { class: "button small", type: "button", onclick: () => this.sign("in") }, "Sign in"), h("button", { class: "button small wide-only", type: "button", onclick: () => this.sign("up") }, "New account")],
       h("button", { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) }, icon("menu")));
     const [mine, open, playing, finished] = await Promise.all([who ? this.list("mine") : [], this.list("open"), this.list("playing"), this.list("finished")]);
     mine.sort((a, b) => b.my_turn - a.my_turn);
@@ -159,7 +159,7 @@ class Lobby {
   async watch(info) {
     await ensureMe();
     const seats = Array.from({ length: info.seats.find((count) => count >= 3) ?? info.seats[0] }, () => ({ kind: "bot", bot: bestBot(info.bots) }));
-    this.go(`/table/${(await post("/api/tables", { title: info.title, name: `${short(info)}: bots`, seats, visibility: "unlisted" })).table.id}`);
+    this.go(`/table/${(await post("/api/tables", { title: info.title, name: `${short(info)}: bots`, seats, visibility: "unlisted" })).table.id}?play=1`);
   }
 
   async join(table, seat) {
@@ -190,13 +190,13 @@ class Lobby {
         error.textContent = problem.message;
         error.hidden = false;
       }
-    } }, h("label", {}, "Name", name), h("label", {}, "Password", password), error, h("button", { class: "button primary" }, verb)), ...(how === "in" ? [forgotten()] : []));
+    } }, h("label", {}, "Name", name), h("label", {}, "Password", password), error, h("button", { class: "button primary" }, verb)), ...(how === "in" ? [forgotten(), h("p", {}, "New here? ", h("button", { class: "button small", type: "button", "data-key": "sign-up", onclick: () => { box.close(); this.sign("up"); } }, "Make an account"))] : []));
     name.focus();
   }
 
   async create(info) {
     await ensureMe("Type your name to open a table.");
-    new NewTable(this.titles, this.go, info);
+    new NewTable(this.titles, this.go, info, info ? "invite" : "bot");
   }
 
   async import() {
@@ -328,8 +328,9 @@ const words = ({ actions, names }, { status }) => `${actions} moves of ${names.j
 
 /** The form of a new table. */
 class NewTable {
-  constructor(titles, go, info = titles[0]) {
-    Object.assign(this, { titles, go, info });
+  /** `others`: who sits at the other seats, if nobody says so. */
+  constructor(titles, go, info = titles[0], others = "bot") {
+    Object.assign(this, { titles, go, info, others });
     this.count = this.info.seats[Math.min(1, this.info.seats.length - 1)];
     this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) });
     this.draw();
@@ -343,7 +344,7 @@ class NewTable {
     const counts = seatsOf(info, kept.get("option-scenario"));
     if (!counts.includes(this.count)) this.count = counts.at(-1);
     const seat = (n) => h("div", { class: "seat-wish" },
-      h("label", {}, `Seat ${n + 1}`, opponents(`seat-${n}`, info, kept.get(`seat-${n}`) ?? (n === 0 ? "me" : `bot:${bestBot(info.bots)}`),
+      h("label", {}, `Seat ${n + 1}`, opponents(`seat-${n}`, info, kept.get(`seat-${n}`) ?? (n === 0 ? "me" : this.others === "bot" ? `bot:${bestBot(info.bots)}` : this.others),
         { before: [["me", "me"]], after: [["invite", "by invitation"], ["open", "open to all"]], onchange: () => this.hotSeat() })),
       h("input", { name: `name-${n}`, maxlength: 24, placeholder: "name of this player", "aria-label": `Name of the player at seat ${n + 1}`, hidden: true }));
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
@@ -461,12 +462,15 @@ export async function showInvite(app, secret, go) {
   const offer = await get(path).catch((problem) => before ? null : Promise.reject(problem));
   if (!offer) return sitDown(null);
   const { table, seat } = offer;
+  const info = (await get("/api/titles")).titles.find((one) => one.title === table.title);
   document.title = "You are invited – Trunkline";
   const input = h("input", { name: "name", required: true, minlength: 2, maxlength: 24, autocomplete: "nickname" });
   const error = h("p", { class: "refusal", role: "alert", hidden: true });
   app.replaceChildren(h("main", { class: "notice", id: "main" },
     h("h1", {}, `You are invited to ${table.name || table.title}`),
     h("p", {}, `${table.owner} has a seat for you (number ${seat + 1} of ${table.seats.length}).`),
+    info ? h("p", {}, h("b", {}, short(info)), ". ", info.about.text ?? "", info.about.hours ? ` It takes ${info.about.hours}.` : "", table.pace === "async" ? " Here it is played over days: you need not be there at the same time." : "") : null,
+    info ? h("p", { class: "soft" }, "New to it? ", h("a", { href: `/learn/${encodeURIComponent(info.title)}` }, "Learn it in ten minutes"), ", or ", h("a", { href: rulesPath(info.title) }, "read the rules"), ".") : null,
     h("form", { class: "stack", onsubmit: async (event) => {
       event.preventDefault();
       try {

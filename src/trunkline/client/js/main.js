@@ -14,6 +14,7 @@ let leave = null;
 /** Go to another address of the page without loading it again. */
 export function go(path, replace = false) {
   history[replace ? "replaceState" : "pushState"](null, "", path);
+  scrollTo(0, 0);  // another page begins at its top
   route();
 }
 
@@ -56,7 +57,7 @@ document.addEventListener("click", (event) => {
   if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
   if (link.target || link.hasAttribute("download") || link.pathname.startsWith("/docs") || link.pathname.startsWith("/api")) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(link.pathname + link.search + link.hash);
 });
 window.addEventListener("unhandledrejection", (event) => {
   if (event.reason?.code) {

@@ -104,8 +104,8 @@ class TablePage {
   }
 
   async open() {
-    const at = new URLSearchParams(location.search).get("at");
-    await this.store.open(at === null ? null : Number(at));
+    const wish = new URLSearchParams(location.search);
+    await this.store.open(wish.has("at") ? Number(wish.get("at")) : null);
     await loadKit(this.store.still.kit);
     this.build();
     const on = (name, what) => this.store.addEventListener(name, what);
@@ -120,6 +120,7 @@ class TablePage {
     this.hover();
     this.draw(null);
     this.log.update(true);
+    if (wish.has("play")) (this.ui.show("map"), this.history.play());
     requestAnimationFrame(() => performance.mark("drawn"));
   }
 
