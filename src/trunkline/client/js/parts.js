@@ -18,7 +18,7 @@ const PARTS = {
     ],
   },
   rules: {
-    sheets: [],
+    sheets: ["rules"],
     needs: [
       "coach", "dialogs", "opponents", "profile", "rules_path", "sound",
     ],

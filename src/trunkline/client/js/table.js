@@ -37,15 +37,10 @@ export async function showTable(app, id, go) {
 
 class TablePage {
   constructor(app, id, go) {
-    Object.assign(this, { app, go });
+    Object.assign(this, { app, go, tab: null, focus: null, kept: new Map(), marked: new Map(), remembered: new Map() });
     this.store = new Store(id);
     this.curtain = new Curtain(this.store);
     this.map = new MapView();
-    this.tab = null;
-    this.focus = null;
-    this.kept = new Map();
-    this.marked = new Map();
-    this.remembered = new Map();
     this.ui = this.makeUi();
     this.todo = new Todo(this);
     this.places = new Places(this);
