@@ -243,6 +243,10 @@ class Page(Protocol):
     def money(self, amount: int) -> str:
         """Such a number in words."""
 
+    def idle(self) -> Sequence[str]:
+        """The kinds of action with which a seat does nothing: a clock passes with the first that is
+        legal."""
+
 
 def plain_label(offer: Offer) -> str:
     """The kind of an action and what it names, for a title that has no words of its own."""
@@ -286,6 +290,7 @@ class Parts:
     acting: Callable[[View[Any]], str] = lambda view: ""
     amount: Callable[[View[Any], Action], int | None] = lambda view, action: None
     money: Callable[[int], str] = str
+    idle: Callable[[], Sequence[str]] = lambda: ("pass",)
 
 
 PLAIN: Page = Parts()

@@ -101,6 +101,7 @@ TABLE = thing(
     ready_minutes=NUMBER,
     ready=maybe(thing(until=TEXT, seats=NUMBERS)),
     round=TEXT,
+    clock=maybe(OBJECT),
 )
 TABLE["properties"]["unread"] = thing(lines=NUMBER, called=FLAG)
 """Only in the list of my own tables."""
@@ -191,6 +192,30 @@ VIEW = thing(
     curtain=FLAG,
     unplayable=maybe(TEXT),
     amendments=maybe(ref("Amendments")),
+    clocks=maybe(
+        thing(
+            left=OBJECT,
+            at=TEXT,
+            running=NUMBERS,
+            out=NUMBERS,
+            paused=FLAG,
+            ends=OBJECT,
+            vacation=OBJECT,
+            days=OBJECT,
+        )
+    ),
+    motion=maybe(
+        thing(
+            number=NUMBER,
+            what=TEXT,
+            seat=maybe(NUMBER),
+            bot=maybe(TEXT),
+            by=NUMBER,
+            yes=NUMBERS,
+            no=NUMBERS,
+        )
+    ),
+    left=NUMBERS,
     log=many(ref("LogEntry")),
     last=NUMBER,
 )

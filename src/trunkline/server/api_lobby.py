@@ -230,7 +230,8 @@ def change_seat(call: Call) -> Reply:
 def leave(call: Call) -> Reply:
     """Get up from my seat."""
     table = to_change(call)
-    seating.leave(table, call.me, call.path["seat"], call.query["bot"])
+    to_person = call.query["open"]
+    seating.leave(table, call.me, call.path["seat"], call.query["bot"], to_person=to_person)
     return Reply({"table": table_json(table, call.who)})
 
 
@@ -328,6 +329,7 @@ ENDPOINTS = (
                 "visibility": Maybe(VISIBILITY),
                 "undo": UNDO,
                 "pace": Choice(("live", "async")),
+                "clock": Maybe(Json("a clock")),
                 "seed": Maybe(Number()),
                 "amendments": HOST_DATA,
                 "help": Maybe(Flag()),
@@ -341,6 +343,7 @@ ENDPOINTS = (
                 "visibility": None,
                 "undo": "consent",
                 "pace": "live",
+                "clock": None,
                 "seed": None,
                 "help": None,
                 "private_chat": False,
@@ -431,7 +434,7 @@ ENDPOINTS = (
         JUST_TABLE,
         "lobby",
         params=WITH_SEAT,
-        query=Fields({"bot": Maybe(Text(1, 40))}, {"bot": None}),
+        query=Fields({"bot": Maybe(Text(1, 40)), "open": Flag()}, {"bot": None, "open": False}),
         errors=(401, 403, 404, 409),
     ),
     Endpoint(

@@ -25,6 +25,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from trunkline.server import (
     api_branches,
+    api_clocks,
     api_correct,
     api_end,
     api_lessons,
@@ -54,6 +55,7 @@ from trunkline.server.protocol import Troubles
 from trunkline.server.services import Settings, Site
 from trunkline.server.static import CLIENT, File, Files, as_file, send
 from trunkline.server.stream import ROUTE, Streams
+from trunkline.server.timekeeper import Timekeeper
 from trunkline.table.bot_seats import Players
 from trunkline.table.house import House
 
@@ -68,6 +70,7 @@ ENDPOINTS = (
     *api_orders.ENDPOINTS,
     *api_own.ENDPOINTS,
     *api_telling.ENDPOINTS,
+    *api_clocks.ENDPOINTS,
     *api_branches.ENDPOINTS,
     *api_end.ENDPOINTS,
     *api_rules.ENDPOINTS,
@@ -181,9 +184,11 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         site.players.recover()
         await asyncio.get_running_loop().run_in_executor(site.views, site.house.warm_up)
         chores = asyncio.create_task(_chores(site, tidy_every))
+        clocks = asyncio.create_task(Timekeeper(site).run())
         log.info("started")
         yield
         chores.cancel()
+        clocks.cancel()
         herald.close()
         await asyncio.get_running_loop().run_in_executor(None, site.close)
         log.info("stopped")

@@ -50,6 +50,11 @@ DEFAULTS: dict[str, dict[str, Any]] = {
         "ready_minutes": 0,
         "ready_until": 0.0,
         "ready": "[]",
+        "clock": None,
+        "ticking": "{}",
+        "deadline": None,
+        "away": "{}",
+        "motion": None,
     },
     "session": {"used": None, "kind": "session", "name": ""},
 }

@@ -6,7 +6,6 @@ of its own; bots think elsewhere and come back with moves of their own.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
@@ -44,8 +43,11 @@ from trunkline.table.records import (
     Told,
 )
 from trunkline.table.sentences import tell
+from trunkline.table.sessions import Clock
 from trunkline.table.titles import has_secrets, places, reveals
 
+CLOCK = Clock()
+"""It runs steadily: whoever sets the machine's clock takes nobody's time."""
 MOST_ENDED = 12
 """How many orders of a seat are told of when they are over."""
 MOST_AT_ONCE = 200
@@ -69,6 +71,7 @@ class Batch:
             asked=list(record.asked),
             orders=list(record.orders),
             ended=list(record.ended),
+            away=dict(record.away),
             changes=record.changes + 1,
         )
         self.sittings = list(sittings)
@@ -77,7 +80,7 @@ class Batch:
         self.who = who
         self.entries: list[Entry] = []
         self.states: dict[int, State] = {}
-        self.now = time.time()
+        self.now = CLOCK.now()
 
     def add(
         self,

@@ -29,6 +29,8 @@ def sentence(entry: Entry, name: str) -> str:
         return "(removed)" if data.get("removed") else str(data["text"])
     if entry.kind == "seat":
         return _seat_sentence(entry, name)
+    if entry.kind in ("clock", "vote"):
+        return _agreed(entry, name)
     if entry.kind == "report":
         return "The program's own check failed; the action was not played."
     if entry.kind == "close":
@@ -48,10 +50,37 @@ def _corrected(data: dict[str, Any], name: str) -> str:
     return f"{text} {stands} later moves were played again."
 
 
+_NOTED = {
+    "out": "{name}'s time is up.",
+    "pause": "The clocks stand still: everybody agreed.",
+    "resume": "{name} starts the clocks again.",
+    "vacation": "{name} is on vacation for {days} days.",
+    "back": "{name} is back from vacation.",
+}
+_ASKED = {
+    "pause": "{name} asks for a pause.",
+    "replace": "{name} asks to give seat {number} to {whom}.",
+}
+
+
+def _agreed(entry: Entry, name: str) -> str:
+    """The line of an entry about clocks and votes."""
+    data = entry.data
+    if entry.kind == "clock":
+        return _NOTED[data["what"]].format(name=name, days=data.get("days"))
+    if "bot" not in data:
+        return f"{name} {'agrees' if data['agree'] else 'does not agree'}."
+    number = 0 if data["target"] is None else data["target"] + 1
+    whom = f"a {data['bot']} bot" if data["bot"] else "another person"
+    return _ASKED[data["what"]].format(name=name, number=number, whom=whom)
+
+
 def _seat_sentence(entry: Entry, name: str) -> str:
     data = entry.data
     if data["what"] == "joined":
         return f"{name} sits down."
+    if data["what"] == "back":
+        return f"{name} is back."
     if data["what"] == "ready":
         return f"{name} is ready."
     if "text" in data:

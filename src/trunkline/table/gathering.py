@@ -53,7 +53,8 @@ def start(table: Table, batch: Batch) -> None:
     """Begin the game: an entry with the digest of its first state, then what chance does."""
     game = table.game
     state = game.start()
-    data = {"rules_version": game.rules_version, "secrets": table.has_secrets}
+    people = [one.seat for one in batch.sittings if one.kind == "player"]
+    data = {"rules_version": game.rules_version, "secrets": table.has_secrets, "people": people}
     entry = batch.add("start", None, data, digest=digest(state))
     batch.states[entry.number] = state
     batch.settle(game, state)

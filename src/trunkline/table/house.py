@@ -30,6 +30,7 @@ from trunkline.table.shunning import Shunning
 from trunkline.table.store import Store, read_notice
 from trunkline.table.table import Table
 from trunkline.table.telling import Telling
+from trunkline.table.timing import read_clock
 from trunkline.table.titles import Installed, TitleInfo, Titles, remembered
 
 log = logging.getLogger("trunkline.house")
@@ -61,6 +62,8 @@ class Wish:
     ready: int = 0
     """How many minutes people have to say that they are ready before the start; 0: nobody is
     asked."""
+    clock: Mapping[str, Any] | None = None
+    """The clock that is played with (``timing.Clock`` as JSON); None: nobody counts."""
 
 
 class Rules(Protocol):
@@ -230,9 +233,17 @@ class House:
             help=seating.alone(sittings) if wish.help is None else wish.help,
             private_chat=wish.private_chat,
             ready_minutes=wish.ready,
+            clock=self._clock(wish),
         )
         invites = {seat: token for seat, (_, token) in enumerate(made) if token}
         return Draft(record, sittings, invites)
+
+    def _clock(self, wish: Wish) -> dict[str, Any] | None:
+        if wish.clock is None:
+            return None
+        clock = read_clock(wish.clock)
+        level = seating.check_bot(clock.bot or None, wish.title) if clock.policy == "bot" else ""
+        return clock._replace(bot=level).written()
 
     def _named(self, sitting: Sitting, me: Account) -> Sitting:
         """A seat whose name is somebody else's says whose seat it really is."""

@@ -26,6 +26,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import IntegrityError
 
 from trunkline.table.errors import Conflict, Unknown
+from trunkline.table.presence import Presence
 from trunkline.table.records import (
     PLAY,
     Entry,
@@ -49,6 +50,7 @@ from trunkline.table.schema import (
     whisper,
 )
 from trunkline.table.store import EPOCH, Notice, Store, epoch, insert_once
+from trunkline.table.timing import Span
 
 _GAME = and_(game_table.c.branch_of == "", game_table.c.lesson == "")
 """A table that is neither a branch nor a lesson."""
@@ -117,6 +119,26 @@ class Journal:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self.presence = Presence(store)
+
+    @property
+    def outages(self) -> tuple[Span, ...]:
+        """When nobody served this database."""
+        return self.presence.gaps
+
+    def lapsed(self, now: float, most: int = 100) -> list[str]:
+        """Tables at which somebody's time is up, the longest first."""
+        ended = and_(game_table.c.deadline <= now, game_table.c.status == "playing")
+        query = select(game_table.c.id).where(ended).order_by(game_table.c.deadline).limit(most)
+        with self.store.read() as connection:
+            return list(connection.execute(query).scalars())
+
+    def next_deadline(self) -> float | None:
+        """When somebody's time is up next."""
+        query = select(func.min(game_table.c.deadline)).where(game_table.c.status == "playing")
+        with self.store.read() as connection:
+            found: float | None = connection.execute(query).scalar()
+        return found
 
     def create(
         self, record: Record, sittings: Iterable[Sitting], entries: Sequence[Entry] = ()

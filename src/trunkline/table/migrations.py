@@ -211,9 +211,22 @@ READY = Step(
     ),
 )
 
+CLOCKS = Step(
+    19,
+    "tables may have a clock; who left may come back, and players vote",
+    (
+        "ALTER TABLE game_table ADD COLUMN clock TEXT",
+        "ALTER TABLE game_table ADD COLUMN ticking TEXT NOT NULL DEFAULT '{{}}'",
+        "ALTER TABLE game_table ADD COLUMN deadline DOUBLE PRECISION",
+        "CREATE INDEX ix_game_table_deadline ON game_table (deadline)",
+        "ALTER TABLE game_table ADD COLUMN away TEXT NOT NULL DEFAULT '{{}}'",
+        "ALTER TABLE game_table ADD COLUMN motion TEXT",
+    ),
+)
+
 STEPS: tuple[Step, ...] = (
     *(FIRST, WAYS_IN, WEBHOOKS, BRANCHES, ORDERS, LESSONS, MAIL, RECORD),
-    *(AGAIN, OWN, TELLING, READY),
+    *(AGAIN, OWN, TELLING, READY, CLOCKS),
 )
 LATEST = STEPS[-1].number
 TOO_OLD = "it is of a time before the first release, and its games cannot be played any more"

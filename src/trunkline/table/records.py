@@ -18,6 +18,8 @@ Kind = Literal[
     "report",
     "import",
     "close",
+    "clock",
+    "vote",
 ]
 """What a journal entry is."""
 
@@ -218,6 +220,16 @@ class Record:
     """Until when they are asked now; 0: they are not."""
     ready: list[int] = field(default_factory=list)
     """The seats of those who said so."""
+    clock: dict[str, Any] | None = None
+    """The clock that the table has agreed on (``timing.Clock``); None: nobody counts."""
+    ticking: dict[str, Any] = field(default_factory=dict)
+    """How the clocks stand (``clocks.Ticking``); empty before the game and without a clock."""
+    deadline: float | None = None
+    """When the next player's time is up."""
+    away: dict[str, str] = field(default_factory=dict)
+    """By seat the account that left it in the middle of the game, and may come back."""
+    motion: dict[str, Any] | None = None
+    """What the players vote on (``motions``)."""
 
     @property
     def aside(self) -> bool:
@@ -227,15 +239,8 @@ class Record:
 
 _COLUMNS = tuple(one.name for one in fields(Record))
 _JSON = (
-    "options",
-    "asked",
-    "asked_at",
-    "request",
-    "orders",
-    "ended",
-    "ranking",
-    "whispered",
-    "ready",
+    *("options", "asked", "asked_at", "request", "orders", "ended", "ranking", "whispered"),
+    *("ready", "clock", "ticking", "away", "motion"),
 )
 
 

@@ -52,6 +52,7 @@ def _open(house: House, who: Account, table: Table, client_id: str) -> Table:
         help=old.help,
         private_chat=old.private_chat,
         ready=old.ready_minutes,
+        clock=old.clock,
     )
     draft = house.planned(who, wish)
     draft.record.rematch_of = old.id

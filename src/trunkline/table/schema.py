@@ -98,6 +98,11 @@ game_table = Table(
     Column("ready_minutes", Integer, nullable=False),
     Column("ready_until", Double, nullable=False),
     Column("ready", Text, nullable=False),
+    Column("clock", Text),
+    Column("ticking", Text, nullable=False),
+    Column("deadline", Double, index=True),
+    Column("away", Text, nullable=False),
+    Column("motion", Text),
 )
 
 seat = Table(

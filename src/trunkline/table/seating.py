@@ -109,6 +109,7 @@ def sit_down(
         kept = sitting.invite_hash
         batch.sit(seated(seat, who)._replace(invite_hash=kept))
         batch.add("seat", seat, {"what": "joined"}, client_id=key)
+        batch.record.away.pop(str(seat), None)
         if table.record.status == "open" and full(batch.sittings):
             gathering.full(table, batch, who.id)
         table.commit(batch)
@@ -168,8 +169,11 @@ def begin(table: Table, who: Account) -> None:
     table.change(attempt, (None, None))
 
 
-def leave(table: Table, who: Account, seat: int, bot: str | None) -> None:
-    """Get up. Before the start the seat is open again; after it a bot plays on."""
+def leave(
+    table: Table, who: Account, seat: int, bot: str | None, *, to_person: bool = False
+) -> None:
+    """Get up. Before the start the seat is open again; after it a bot plays on, or the seat waits
+    for another person. Who left may come back."""
 
     def attempt(sent: Entry | None) -> None:
         sitting = _seat(table, seat)
@@ -183,7 +187,10 @@ def leave(table: Table, who: Account, seat: int, bot: str | None) -> None:
         else:
             table.must_play()
             name = check_bot(bot, table.record.title)
-            hand_over(batch, seat, name)
+            if to_person:
+                keep_open(batch, seat)
+            else:
+                hand_over(batch, seat, name)
         table.commit(batch)
 
     table.change(attempt, (None, None))
@@ -193,10 +200,25 @@ def hand_over(batch: Batch, seat: int, bot: str, why: str | None = None) -> None
     """A bot plays on for a seat (why: None if its owner left it); what its former owner asked or
     was asked is asked no more."""
     sitting = Sitting(seat, "bot", bot=bot)
-    batch.sit(sitting)
+    _get_up(batch, sitting)
     batch.add("seat", seat, {"what": "bot", "bot": bot, "why": why})
-    record = batch.record
     _wake_bot(batch, sitting)
+
+
+def keep_open(batch: Batch, seat: int, why: str | None = None) -> None:
+    """A seat waits for another person (why: None if its owner left it)."""
+    _get_up(batch, Sitting(seat, "open"))
+    batch.add("seat", seat, {"what": "open", "why": why} if why else {"what": "left"})
+
+
+def _get_up(batch: Batch, sitting: Sitting) -> None:
+    """Nobody's orders and requests stay behind; whoever sat there may come back."""
+    record, seat = batch.record, sitting.seat
+    before = batch.sittings[seat].account_id
+    if before:
+        record.away[str(seat)] = before
+    batch.sit(sitting)
+    record.motion = None
     record.orders[:] = [one for one in record.orders if one.seat != seat]
     record.ended[:] = [one for one in record.ended if one.seat != seat]
     if record.request and seat in (record.request.by, *record.request.waiting):

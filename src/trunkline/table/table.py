@@ -26,7 +26,7 @@ from trunkline.kernel import (
     same_question,
     see_refusal,
 )
-from trunkline.table import teaching, undo_policy
+from trunkline.table import clocks, teaching, undo_policy
 from trunkline.table.batch import Batch
 from trunkline.table.errors import (
     Clash,
@@ -275,6 +275,7 @@ class Table:
         """Store a set of changes; only then they are true. ``Conflict`` if somebody was first."""
         if self._trusting and batch.record.status == "finished":
             raise Conflict(self.id)  # it goes on record with what is known of its people now
+        clocks.settle(batch, self.journal.outages)
         self.journal.append(batch.record, batch.entries, batch.moved, self.epoch)
         self.record, self.sittings, self.line = batch.record, batch.sittings, batch.line
         states = self._workings.states(self.game) if batch.states else None

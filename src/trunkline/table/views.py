@@ -14,7 +14,16 @@ from typing import Any, NamedTuple
 
 from trunkline.kernel import SPECTATOR, BadData, Game, State, view
 from trunkline.kernel.secrets import see_action
-from trunkline.table import entry_words, sentences, teaching, undo_policy, unplayable, watching
+from trunkline.table import (
+    clocks,
+    entry_words,
+    sentences,
+    teaching,
+    timing,
+    undo_policy,
+    unplayable,
+    watching,
+)
 from trunkline.table.errors import Clash, NotYours, TableError, Unknown
 from trunkline.table.orders import read_order
 from trunkline.table.people import Account
@@ -38,13 +47,18 @@ class Rights(NamedTuple):
     """Whether it is their table."""
     wish: int | None = None
     """The seat they look from; None for whichever of theirs is asked."""
+    left: tuple[int, ...] = ()
+    """Seats that they left and may come back to."""
 
 
 def rights_of(table: Table, who: Account | None, wish: int | None = None) -> Rights:
     """What somebody may see of a table. A wish for somebody else's seat is none."""
     mine = tuple(table.seats_of(who))
     owner = who is not None and who.id == table.record.owner_id
-    return Rights(mine, owner, wish if wish in (*mine, SPECTATOR) else None)
+    left = tuple(
+        int(seat) for seat, account in table.record.away.items() if who and account == who.id
+    )
+    return Rights(mine, owner, wish if wish in (*mine, SPECTATOR) else None, left)
 
 
 def when(seconds: float) -> str:
@@ -106,6 +120,7 @@ def _summary(
         "ready_minutes": record.ready_minutes,
         "ready": _ready(record),
         "round": record.round,
+        "clock": record.clock,
     }
 
 
@@ -232,6 +247,9 @@ def see_as(
         "curtain": len(mine) > 1 and not record.aside and _hides(table),
         "unplayable": None,
         "amendments": _amendments(table),
+        "clocks": _clocks(table),
+        "motion": record.motion,
+        "left": list(rights.left),
     }
     if here.trouble:
         answer |= see_remnant(here, seat, pictures)
@@ -294,6 +312,25 @@ def _amendments(table: Table) -> dict[str, Any] | None:
         "note": json.loads(table.record.amendments).get("note", ""),
         "changes": [change._asdict() for change in changes[:MOST_CHANGES]],
         "more": max(0, len(changes) - MOST_CHANGES),
+    }
+
+
+def _clocks(table: Table) -> dict[str, Any] | None:
+    """How the clocks stand; None where there are none, and before the game."""
+    record = table.record
+    if record.clock is None or not record.ticking:
+        return None
+    ticking = record.ticking
+    ends = clocks.ends(timing.read_clock(record.clock), ticking, table.journal.outages)
+    return {
+        "left": {seat: round(left) for seat, left in ticking["left"].items()},
+        "at": when(ticking["at"]),
+        "running": ticking["running"],
+        "out": ticking["out"],
+        "paused": ticking["paused"],
+        "ends": {str(seat): when(at) for seat, at in ends.items()},
+        "vacation": {seat: when(span[1]) for seat, span in ticking["away"].items()},
+        "days": ticking["days"],
     }
 
 

@@ -51,6 +51,7 @@ def page(game: GameRoA) -> Page:
         concerns=partial(orders.concerns, game),
         amount=partial(orders.amount, game),
         money="${:,}".format,
+        idle=lambda: ("pass_bid", "pass", "stop"),
     )
 
 

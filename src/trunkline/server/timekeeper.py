@@ -1,0 +1,62 @@
+"""The timekeeper: looks which tables' time is up, and lets happen there what they agreed on.
+
+The database knows the next deadline of every table by an index, so ten thousand tables that sleep
+cost one question every few seconds. Several processes may ask: the journal lets one of them act.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from trunkline.server.services import Site
+from trunkline.table import batch, lapsing
+from trunkline.table.errors import TableError
+
+log = logging.getLogger("trunkline.timekeeper")
+
+PERIOD = 5.0
+"""Seconds between two looks, at most."""
+NOTE_EVERY = 30.0
+"""Seconds between two notes that a server is there."""
+
+
+class Timekeeper:
+    """What one process does about clocks."""
+
+    def __init__(self, site: Site) -> None:
+        self.site = site
+        self._noted = float("-inf")
+
+    def look(self) -> float:
+        """Let happen what is due; returns after how many seconds to look again."""
+        house, now = self.site.house, batch.CLOCK.now()
+        if abs(now - self._noted) >= NOTE_EVERY:
+            house.journal.presence.note(now)
+            self._noted = now
+        for table_id in house.journal.lapsed(now):
+            if house.at_home(table_id):
+                self._lapse(table_id)
+        following = house.journal.next_deadline()
+        if following is None:
+            return PERIOD
+        return min(PERIOD, max(0.2, following - now))
+
+    def _lapse(self, table_id: str) -> None:
+        try:
+            lapsing.lapse(self.site.house.get(table_id))
+        except TableError as error:
+            log.warning("lapse", extra={"table": table_id, "detail": str(error)})
+
+    async def run(self) -> None:
+        """Look for as long as the server runs."""
+        loop = asyncio.get_running_loop()
+        while True:
+            try:
+                pause = await loop.run_in_executor(None, self.look)
+            except SQLAlchemyError as error:
+                log.error("timekeeper", extra={"detail": str(error)})
+                pause = PERIOD
+            await asyncio.sleep(pause)
