@@ -6,11 +6,15 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from tests.server.helpers import ME, OPEN, Someone, code
+from tests.server.helpers import ME, OPEN, Someone
 from trunkline.server import timekeeper
 from trunkline.server.services import Site
 from trunkline.server.timekeeper import NOTE_EVERY, PERIOD, Timekeeper
 from trunkline.table import batch
+
+def code(answer: Any) -> tuple[int, str]:
+    return answer.status_code, answer.json()["error"]["code"]
+
 
 CLOCK = {"kind": "game", "seconds": 100, "vacation": 2}
 

@@ -417,10 +417,12 @@ def test_the_host_alone_replaces_whoever_is_gone(house: House, passes: Time) -> 
     assert table.sittings[1].kind == "player"  # Bob is only thinking: the others are asked
     passes(100)
     assert lapsing.lapse(table)
+    passes(1)
     motions.propose(table, ann, "q", "replace", 1, None)
     assert table.sittings[1].kind == "open"
     told = see(table, None)["log"][-1]["lines"]
     assert told == ["The others gave the seat of bob to another person."]
+    passes(1)
     motions.come_back(table, bob, 1)
     assert left(table)
 
