@@ -12,6 +12,7 @@ from trunkline.server.services import Site
 from trunkline.server.timekeeper import NOTE_EVERY, PERIOD, Timekeeper
 from trunkline.table import batch
 
+
 def code(answer: Any) -> tuple[int, str]:
     return answer.status_code, answer.json()["error"]["code"]
 
