@@ -68,7 +68,7 @@ def test_pause_vacation_leave_and_back(ann: Someone, bob: Someone, time: Time) -
 def test_the_timekeeper_lets_happen_what_is_due(
     ann: Someone, bob: Someone, site: Site, time: Time
 ) -> None:
-    keeper = Timekeeper(site)
+    keeper = Timekeeper(site.house)
     assert keeper.look() == PERIOD
     table = opened(ann, bob)
     assert keeper.look() == PERIOD
@@ -82,7 +82,7 @@ def test_the_timekeeper_lets_happen_what_is_due(
     assert kinds.count("clock") == 1
     assert site.house.journal.outages == ()
     time.at += NOTE_EVERY * 100
-    Timekeeper(site).look()
+    Timekeeper(site.house).look()
     assert len(site.house.journal.outages) == 1
 
 
@@ -92,7 +92,7 @@ def test_each_table_is_looked_after_at_home(
     table = opened(ann, bob)
     monkeypatch.setattr(site.house, "at_home", lambda table_id: False)
     time.at += 200
-    assert Timekeeper(site).look() == pytest.approx(0.2)
+    assert Timekeeper(site.house).look() == pytest.approx(0.2)
     assert ann.view(table)["clocks"]["out"] == []
 
 
@@ -100,7 +100,7 @@ def test_a_table_that_is_gone_meanwhile_troubles_nobody(
     ann: Someone, bob: Someone, site: Site, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(site.house.journal, "lapsed", lambda now: ["nothing"])
-    assert Timekeeper(site).look() == PERIOD
+    assert Timekeeper(site.house).look() == PERIOD
 
 
 def test_a_database_that_is_away_is_asked_again(
@@ -118,7 +118,7 @@ def test_a_database_that_is_away_is_asked_again(
     monkeypatch.setattr(Timekeeper, "look", look)
 
     async def runs() -> None:
-        task = asyncio.create_task(Timekeeper(site).run())
+        task = asyncio.create_task(Timekeeper(site.house).run())
         while len(looks) < 3:
             await asyncio.sleep(0.001)
         task.cancel()

@@ -184,7 +184,9 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         site.players.recover()
         await asyncio.get_running_loop().run_in_executor(site.views, site.house.warm_up)
         chores = asyncio.create_task(_chores(site, tidy_every))
-        clocks = asyncio.create_task(Timekeeper(site).run())
+        keeper = Timekeeper(site.house)
+        await keeper.look_once()  # whether nobody was there is noted before anybody plays
+        clocks = asyncio.create_task(keeper.run())
         log.info("started")
         yield
         chores.cancel()

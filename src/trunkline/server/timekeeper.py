@@ -11,9 +11,9 @@ import logging
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.server.services import Site
 from trunkline.table import batch, lapsing
 from trunkline.table.errors import TableError
+from trunkline.table.house import House
 
 log = logging.getLogger("trunkline.timekeeper")
 
@@ -26,13 +26,13 @@ NOTE_EVERY = 30.0
 class Timekeeper:
     """What one process does about clocks."""
 
-    def __init__(self, site: Site) -> None:
-        self.site = site
+    def __init__(self, house: House) -> None:
+        self.house = house
         self._noted = float("-inf")
 
     def look(self) -> float:
         """Let happen what is due; returns after how many seconds to look again."""
-        house, now = self.site.house, batch.CLOCK.now()
+        house, now = self.house, batch.CLOCK.now()
         if abs(now - self._noted) >= NOTE_EVERY:
             house.journal.presence.note(now)
             self._noted = now
@@ -46,17 +46,19 @@ class Timekeeper:
 
     def _lapse(self, table_id: str) -> None:
         try:
-            lapsing.lapse(self.site.house.get(table_id))
+            lapsing.lapse(self.house.get(table_id))
         except TableError as error:
             log.warning("lapse", extra={"table": table_id, "detail": str(error)})
 
     async def run(self) -> None:
         """Look for as long as the server runs."""
-        loop = asyncio.get_running_loop()
         while True:
-            try:
-                pause = await loop.run_in_executor(None, self.look)
-            except SQLAlchemyError as error:
-                log.error("timekeeper", extra={"detail": str(error)})
-                pause = PERIOD
-            await asyncio.sleep(pause)
+            await asyncio.sleep(await self.look_once())
+
+    async def look_once(self) -> float:
+        """Look, without keeping anybody waiting; a database that is away is asked again."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(None, self.look)
+        except SQLAlchemyError as error:
+            log.error("timekeeper", extra={"detail": str(error)})
+            return PERIOD
