@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from trunkline.kernel import SPECTATOR, BadData, Game, State, view
+from trunkline.kernel import SPECTATOR, BadData
 from trunkline.kernel.secrets import see_action
 from trunkline.table import (
     clocks,
@@ -20,14 +20,13 @@ from trunkline.table import (
     sentences,
     teaching,
     timing,
+    told_orders,
     undo_policy,
     unplayable,
-    watching,
 )
 from trunkline.table.errors import Clash, NotYours, TableError, Unknown
-from trunkline.table.orders import read_order
 from trunkline.table.people import Account
-from trunkline.table.records import Ended, Entry, Record, Sitting, Standing
+from trunkline.table.records import Entry, Record, Sitting
 from trunkline.table.shown import Shown
 from trunkline.table.table import Table
 from trunkline.table.unplayable import Remnant
@@ -254,7 +253,7 @@ def see_as(
     if here.trouble:
         answer |= see_remnant(here, seat, pictures)
     elif here.shown:
-        answer |= _orders(here, mine)
+        answer |= told_orders.told(table, mine)
         over = live and record.status == "finished"
         answer |= here.shown.see(seat, live=live and not over, pictures=pictures)
         if over:  # also where the players stopped, and the rules would go on asking
@@ -355,45 +354,6 @@ def _correction(what: dict[str, Any]) -> dict[str, Any]:
     """What is told of a correction: what is played instead is told in sentences, if at all."""
     told = {name: what[name] for name in ("at", "lines", "stands", "of", "falls", "why")}
     return {**told, "moves": len(what["play"])}
-
-
-def _orders(here: Glance, mine: Sequence[int]) -> dict[str, Any]:
-    """The standing orders of some seats, in words too, and those that are over."""
-    record = here.table.record
-    given = [one for one in record.orders if one.seat in mine]
-    ended = [one for one in record.ended if one.seat in mine]
-    if not given and not ended:
-        return {}
-    game, now = here.table.game, here.table.state()
-    return {
-        "orders": [_order(game, now, one) for one in given],
-        "ended_orders": [
-            {
-                "number": one.number,
-                "seat": one.seat,
-                "why": one.why,
-                "text": _order_words(game, one),
-                "moment": one.moment,
-            }
-            for one in ended
-        ],
-    }
-
-
-def _order_words(game: Game, one: Ended) -> str:
-    return watching.words(game, read_order(game, one.seat, one.order)) if one.order else ""
-
-
-def _order(game: Game, now: State, one: Standing) -> dict[str, Any]:
-    data = {**one.order, "times": one.left}
-    order = read_order(game, one.seat, data)
-    return {
-        "number": one.number,
-        "seat": one.seat,
-        "order": data,
-        "text": watching.words(game, order),
-        "stops": watching.stops(game, view(game, now, one.seat), order),
-    }
 
 
 def _hides(table: Table) -> bool:

@@ -1,0 +1,51 @@
+"""What owners of standing orders are told of them: what they do, what stops them, why they ended."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from trunkline.kernel import Game, State, view
+from trunkline.table import watching
+from trunkline.table.orders import read_order
+from trunkline.table.records import Ended, Standing
+from trunkline.table.table import Table
+
+
+def told(table: Table, mine: Sequence[int]) -> dict[str, Any]:
+    """The standing orders of some seats, in words too, and those that are over."""
+    record = table.record
+    given = [one for one in record.orders if one.seat in mine]
+    ended = [one for one in record.ended if one.seat in mine]
+    if not given and not ended:
+        return {}
+    game, now = table.game, table.state()
+    return {
+        "orders": [_order(game, now, one) for one in given],
+        "ended_orders": [
+            {
+                "number": one.number,
+                "seat": one.seat,
+                "why": one.why,
+                "text": _order_words(game, one),
+                "moment": one.moment,
+            }
+            for one in ended
+        ],
+    }
+
+
+def _order_words(game: Game, one: Ended) -> str:
+    return watching.words(game, read_order(game, one.seat, one.order)) if one.order else ""
+
+
+def _order(game: Game, now: State, one: Standing) -> dict[str, Any]:
+    data = {**one.order, "times": one.left}
+    order = read_order(game, one.seat, data)
+    return {
+        "number": one.number,
+        "seat": one.seat,
+        "order": data,
+        "text": watching.words(game, order),
+        "stops": watching.stops(game, view(game, now, one.seat), order),
+    }
