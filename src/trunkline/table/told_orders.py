@@ -1,4 +1,4 @@
-"""What owners of standing orders are told of them: what they do, what stops them, why they ended."""
+"""What owners of standing orders are told: what they do, what stops them, why they ended."""
 
 from __future__ import annotations
 
