@@ -36,6 +36,9 @@ def test_chat_that_was_not_read_is_counted(house: House) -> None:
     assert pages.unread(bob.id, [table.id]) == {table.id: Unread(2, True)}
     table.chat(ann, "3", "hello?")
     assert pages.unread(bob.id, [table.id]) == {table.id: Unread(3, True)}
+    house.shunning.shun(bob.id, ann.id, "mute")
+    assert pages.unread(bob.id, [table.id]) == {}
+    house.shunning.shun(bob.id, ann.id, None)
     pages.mark_read(bob.id, table.id, table.record.entries)
     pages.mark_read(bob.id, table.id, 1)  # nobody reads less than before
     assert pages.unread(bob.id, [table.id]) == {}

@@ -9,10 +9,10 @@ import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, and_, func, or_, select, update
+from sqlalchemy import Connection, and_, func, select, update
 
 from trunkline.table.errors import Clash
-from trunkline.table.schema import entry, own_page, seat
+from trunkline.table.schema import entry, own_page, seat, shunned
 from trunkline.table.store import Store, insert_once
 
 MOST_UNREAD = 500
@@ -66,15 +66,16 @@ class OwnPages:
             connection.execute(update(own_page).where(mine).values(read=upto))
 
     def unread(self, account_id: str, table_ids: Sequence[str]) -> dict[str, Unread]:
-        """By table, what others said that somebody has not read; tables without any are left
-        out."""
+        """By table, what others said that somebody has not read; who is muted is not heard, and
+        tables without any are left out."""
         page = and_(own_page.c.table_id == entry.c.table_id, own_page.c.account_id == account_id)
         said = entry.outerjoin(own_page, page)
+        quiet = select(shunned.c.other_id).where(shunned.c.account_id == account_id)
         query = (
             select(entry.c.table_id, entry.c.data)
             .select_from(said)
             .where(entry.c.table_id.in_(table_ids), entry.c.kind == "chat")
-            .where(or_(entry.c.account_id.is_(None), entry.c.account_id != account_id))
+            .where(entry.c.account_id != account_id, entry.c.account_id.not_in(quiet))
             .where(entry.c.number > func.coalesce(own_page.c.read, 0))
             .limit(MOST_UNREAD)
         )

@@ -11,7 +11,7 @@ export function outcome({ lines, stands, of, falls, why }) {
   if (!of) return [...lines, "There are no later moves."];
   if (stands === null) return [...lines, `${plural(of, "One later move", "later moves")}: how far they stand hangs on what is hidden, and is found out when all agree.`];
   if (stands === of) return [...lines, of === 1 ? "The later move stands." : `All ${of} later moves stand.`];
-  return [...lines, `${stands} of ${plural(of, "one later move stands", "later moves stand")}. Then it stops at “${falls}” ${why}`];
+  return [...lines, `${stands ? `${stands} of ${of} later moves stand.` : "No later move stands."} It stops at “${falls}” ${why}`];
 }
 
 async function send(store, wish) {

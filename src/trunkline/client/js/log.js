@@ -206,6 +206,6 @@ function correction(request, who, mine, ui) {
   const { at, moves, lines, stands, of, falls, why } = request.correct;
   const line = ui.store.log.findLast((entry) => entry.kind === "act" && !entry.undone && entry.moment === at)?.lines[0];
   const what = moves ? `play instead of move ${at}${line ? ` (“${line}”)` : ""}: ${lines.join(" ") || "something else"}` : `take back move ${at}${line ? `: “${line}”` : ""}`;
-  const later = !of ? "" : stands === null ? " The later moves are played again as far as they stay legal." : stands === of ? " All later moves stand." : ` ${stands} of ${of} later moves stand; it stops at “${falls}” ${why}`;
+  const later = !of ? "" : stands === null ? " The later moves are played again as far as they stay legal." : stands === of ? " All later moves stand." : ` ${stands ? `${stands} of ${of} later moves stand` : "No later move stands"}; it stops at “${falls}” ${why}`;
   return asked(request, `${who} asks to ${what}${/[.”]$/.test(what) ? "" : "."}${later}`, mine, ui);
 }

@@ -484,7 +484,7 @@ class TablePage {
       if (settings.sound) chime();
       say(`Your turn: ${live.prompt}`);
       if (settings.notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
-        const notice = new Notification("Your turn", { body: `${live.table.name || live.table.title}: ${live.prompt}`, tag: this.store.id, icon: "/icon-turn.svg" });
+        const notice = new Notification("Your turn", { body: `${live.table.name || live.table.title}: ${live.prompt}`, tag: `/table/${this.store.id}`, icon: "/icon-turn.svg" });
         notice.onclick = () => { window.focus(); notice.close(); };
       }
     } else if (before && before.last !== live.last) {
