@@ -50,7 +50,7 @@ def test_the_story_tells_of_events_and_fields_that_there_are(title: str) -> None
         assert {how or "plain" for _, how in wanted} <= names, part
         if isinstance(part, Telling):
             assert part.sum in {"", *kinds[part.on]}, part
-            assert part.unit in ("", "score", "plain"), part
+            assert part.unit in ("", "score", "count"), part
 
 
 @pytest.mark.parametrize("title", titles.names())

@@ -103,7 +103,7 @@ class Telling(NamedTuple):
     sum: str = ""
     """A field that is added up over the same text: the greatest sums come first."""
     unit: str = ""
-    """How a sum is said, if not as money: `score` or `plain`."""
+    """How a sum is said, if not as money: `score` or `count`."""
     most: int = 0
     """So many are named and the rest counted; 0 for all."""
     when: Mapping[str, Any] = MappingProxyType({})

@@ -112,7 +112,7 @@ def test_the_final_count_adds_up_and_shows_the_barons():
     assert "enough cities" in table.game.page.now(seen)["headline"]["end"]
     parts = table.game.page.now(seen)["breakdown"]["0"]
     name = table.game.barons[table.state.shown[0]].name
-    assert parts == {"Score": {"score": 20}, "Bonds": 0, name: {"score": 5}}
+    assert parts == {"Score": {"score": 20}, "Bonds": {"score": 0}, name: {"score": 5}}
     ranked = [seat for place in table.game.ranking(table.state) for seat in place.seats]
     assert after["final"]["order"] == [str(seat) for seat in ranked]
     shown = {g["seat"]: g for g in after["cards"]["groups"] if g["title"] == "Rail baron"}

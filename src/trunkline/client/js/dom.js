@@ -92,10 +92,10 @@ export function sentence(text, explain) {
   const parts = [];
   let rest = text;
   for (;;) {
-    const found = /§\s?([A-Z]?\d+(?:\.\d+)*)/.exec(rest);
+    const found = /(\(?)§\s?([A-Z]?\d+(?:\.\d+)*)(\)?\.?)/.exec(rest);
     if (!found) break;
-    parts.push(rest.slice(0, found.index));
-    parts.push(rule(found[1], explain));
+    const [, open, section, end] = found;
+    parts.push(rest.slice(0, found.index), open || end ? h("span", { class: "whole" }, open, rule(section, explain), end) : rule(section, explain));
     rest = rest.slice(found.index + found[0].length);
   }
   parts.push(rest);

@@ -92,7 +92,7 @@ export class Todo {
     const { present } = live;
     const ranks = (live.ranking ?? []).flatMap((one) => one.seats.map((seat) => ({ ...one, seat })));
     return [
-      h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
+      h("div", { class: "todo-head" }, h("h2", {}, "The game is over"), this.fold()),
       h("ol", { class: "result" }, ranks.map(({ place, seat, words }) => h("li", { class: place > 1 ? "" : "winner", "data-place": place }, h("span", { class: "grow" }, seatName(seat, this.ui)), h("b", {}, words),
         present.breakdown?.[seat] ? facts(present.breakdown[seat], this.ui) : null))),
       live.end_reason ? h("p", { class: "soft end-reason" }, sentence(live.end_reason === "manually_ended" ? "The players ended it." : present.headline.end || `Ended by ${live.end_reason.replaceAll("_", " ")}.`, this.ui.explain)) : null,

@@ -308,7 +308,7 @@ def breakdown(game: GameRoA, state: StateRoA) -> Json:
     return {
         str(seat): {
             "Score": {"score": player.score},
-            "Bonds": -player.bonds,
+            "Bonds": {"score": -player.bonds},
             game.barons[state.shown[seat]].name: {"score": barons.shown(game, state, seat)},
         }
         for seat, player in enumerate(state.players)
