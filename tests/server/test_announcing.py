@@ -19,6 +19,7 @@ from trunkline.server.announcing import Announcer
 from trunkline.server.mail import Mail
 from trunkline.server.services import Site
 from trunkline.server.stream import looking
+from trunkline.table import gathering
 from trunkline.table.schema import account, telling
 from trunkline.table.telling import Telling, TellWish, Tiding
 
@@ -396,3 +397,22 @@ def test_who_is_asked_whether_they_are_ready_is_told(
     table = ann.open(ME, OPEN, name="T", ready=60)
     bob.post(f"/api/tables/{table}/seats/1")
     assert [one["text"] for one in told] == ["T: say that you are ready, or lose your seat."]
+
+
+def test_who_lost_a_seat_is_told(
+    ann: Someone, bob: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = quiet(site, monkeypatch)
+    with_hook(site, bob)
+    at_once(site, bob)
+    site.house.telling.set_wish(my_id(bob), TellWish(every=0))
+    table = ann.open(ME, OPEN, OPEN, name="T", ready=60)
+    path = f"/api/tables/{table}"
+    bob.post(f"{path}/seats/1")
+    ann.send("PUT", f"{path}/seats/1", {"kind": "open"})
+    assert [one["text"] for one in told] == ["T: you lost your seat before the start."]
+    bob.post(f"{path}/seats/1")
+    Someone(ann.client, "cid").post(f"{path}/seats/2")
+    gathering.expire(site.house.get(table), 1e12)
+    assert told[-1]["text"] == "T: you lost your seat before the start."
+    assert len(told) == 3  # and once that they should say whether they are ready

@@ -88,7 +88,7 @@ class Announcer:
             while len(self._seen) > REMEMBERED:
                 self._seen.popitem(last=False)
         news = _news(table, before)
-        # Only what is said has entries after the last move.
+        # What is said, or happens to seats, has entries after the last move.
         said = record.entries > record.version and record.entries > before.entries > 0
         if news or said:
             here = table.present
@@ -98,7 +98,7 @@ class Announcer:
         """Keep what concerns those who are away and want to know it, and tell whoever is due."""
         try:
             if said:
-                news = news + self._mentions(table, after)
+                news = news + self._said(table, after)
             away = [one for one in news if not self._looks(one)]
             house = self.site.house
             wishes = house.telling.reachable(sorted({one.account_id for one in away}))
@@ -110,10 +110,14 @@ class Announcer:
         except SQLAlchemyError as error:
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
 
-    def _mentions(self, table: Table, after: int) -> list[Tiding]:
-        """Who is called in what was said since an entry, but not by somebody they do not hear."""
+    def _said(self, table: Table, after: int) -> list[Tiding]:
+        """Who is called in what was said since an entry, but not by somebody they do not hear; and
+        who lost a seat."""
         players, found = table.players(), []
         for entry in table.journal.entries(table.id, after, table.record.entries):
+            if lost := entry.data.get("who"):
+                text = "you lost your seat before the start."
+                found.append(Tiding(lost, table.id, "game", text, entry.number))
             for seat in entry.data.get("mentions", []):
                 called = players.get(seat)
                 speaker = entry.account_id or ""

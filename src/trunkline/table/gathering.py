@@ -128,10 +128,10 @@ def expire(table: Table, now: float | None = None) -> list[int]:
         batch = table.batch(None)
         absent = _missing(table.sittings, record.ready)
         for seat in absent:
-            name = table.name(seat)
+            name, who = table.name(seat), table.sittings[seat].account_id
             batch.sit(Sitting(seat, "open"))
             text = f"{name} did not answer in time, and the seat is open again."
-            batch.add("seat", seat, {"what": "absent", "text": text})
+            batch.add("seat", seat, {"what": "absent", "text": text, "who": who})
         call_off(batch)
         table.commit(batch)
         return absent

@@ -132,8 +132,10 @@ def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | 
         sitting, token = seat_from(wish, seat, who, table.record.title)
         batch = table.batch(who)
         what = {"what": "level", "bot": sitting.bot} if level else {"what": sitting.kind}
-        if _seat(table, seat).account_id not in (None, who.id):
-            what = {"what": "removed", "text": f"{table.name(seat)} was asked to leave."}
+        sat = _seat(table, seat).account_id
+        if sat not in (None, who.id):
+            text = f"{table.name(seat)} was asked to leave."
+            what = {"what": "removed", "text": text, "who": sat}
         batch.sit(sitting)
         if not level:
             gathering.call_off(batch)
