@@ -416,3 +416,37 @@ def test_who_lost_a_seat_is_told(
     gathering.expire(site.house.get(table), 1e12)
     assert told[-1]["text"] == "T: you lost your seat before the start."
     assert len(told) == 3  # and once that they should say whether they are ready
+
+
+def test_whose_time_is_up_and_what_is_voted_on_is_told(
+    ann: Someone, bob: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = quiet(site, monkeypatch)
+    with_hook(site, bob)
+    at_once(site, bob)
+    table = site.house.get(two(ann, bob, name="T"))
+    ann.load(table.id, 0, "a")
+    told.clear()
+
+    def happen(*entries: tuple[Any, int, dict[str, Any]], **changes: Any) -> None:
+        def attempt(sent: Any) -> None:
+            batch = table.batch(None)
+            for entry in entries:
+                batch.add(*entry)
+            for name, value in changes.items():
+                setattr(batch.record, name, value)
+            table.commit(batch)
+
+        table.change(attempt, (None, None))
+
+    happen(("clock", 1, {"what": "out", "policy": "remind"}))
+    happen(("clock", 0, {"what": "pause"}))
+    motion = {"number": 9, "what": "pause", "seat": None, "bot": None, "by": 0, "yes": [], "no": []}
+    happen(motion=motion)
+    happen(motion=motion)
+    happen(motion={**motion, "number": 10, "what": "replace", "seat": 1})
+    assert [one["text"] for one in told] == [
+        "T: your time is up, and the others wait.",
+        "T: ann asks for a pause.",
+        "T: ann asks that somebody else plays on for bob.",
+    ]

@@ -15,7 +15,7 @@ from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from functools import partial
 from smtplib import SMTPException
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -50,6 +50,7 @@ class Seen(NamedTuple):
     ended: frozenset[int] = frozenset()
     """Standing orders that were over."""
     ready_until: float = 0.0
+    motion: int = 0
 
 
 class Message(NamedTuple):
@@ -80,7 +81,7 @@ class Announcer:
         ended = frozenset(one.number for one in record.ended)
         now = Seen(
             *(record.asked, request, record.status, record.entries, record.whispered, ended),
-            record.ready_until,
+            *(record.ready_until, record.motion["number"] if record.motion else 0),
         )
         with self._lock:
             before = self._seen.pop(table.id, Seen())
@@ -115,7 +116,10 @@ class Announcer:
         who lost a seat."""
         players, found = table.players(), []
         for entry in table.journal.entries(table.id, after, table.record.entries):
-            if lost := entry.data.get("who"):
+            if entry.kind == "clock" and entry.data["what"] == "out" and entry.seat in players:
+                text = "your time is up, and the others wait."
+                found.append(Tiding(players[entry.seat], table.id, "turn", text, entry.number))
+            if entry.kind == "seat" and (lost := entry.data.get("who")):
                 text = "you lost your seat before the start."
                 found.append(Tiding(lost, table.id, "game", text, entry.number))
             for seat in entry.data.get("mentions", []):
@@ -167,7 +171,8 @@ class Announcer:
         if one.kind == "turn":
             return bool(set(mine).intersection(record.asked))
         if one.kind == "request":
-            return record.request is not None and bool(set(mine) & set(record.request.waiting))
+            waiting = record.request.waiting if record.request else []
+            return record.motion is not None or bool(set(mine).intersection(waiting))
         if one.kind == "mention":
             return house.own_pages.get(one.account_id, one.table_id).read < one.entry
         return True
@@ -243,6 +248,10 @@ def _news(table: Table, before: Seen) -> list[Tiding]:
         for seat in record.request.waiting:
             name = table.name(record.request.by)
             tell(players.get(seat), "request", f"{name} asks whether you agree.")
+    if record.motion and record.motion["number"] != before.motion:
+        text = _moved(table, record.motion)
+        for account_id in sorted({*players.values()} - {players.get(record.motion["by"])}):
+            tell(account_id, "request", text)
     asked = {players.get(seat) for seat in record.asked}
     words = _turned(table, before)
     for account_id in sorted(set(players.values()) - asked) if words else ():
@@ -257,6 +266,14 @@ def _news(table: Table, before: Seen) -> list[Tiding]:
         if before.status and one.number not in before.ended and one.why != BY_OWNER:
             tell(players.get(one.seat), "order", f"a standing order ended. {one.why}")
     return found
+
+
+def _moved(table: Table, motion: Mapping[str, Any]) -> str:
+    """What the players vote on."""
+    name = table.name(motion["by"])
+    if motion["what"] == "pause":
+        return f"{name} asks for a pause."
+    return f"{name} asks that somebody else plays on for {table.name(motion['seat'])}."
 
 
 def _turned(table: Table, before: Seen) -> str:
