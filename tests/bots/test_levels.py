@@ -8,7 +8,6 @@ import pytest
 from tests.bots.helpers import questions
 from tests.processes import printed
 from trunkline import bots, titles
-from trunkline.bots.g1848.regular import experienced
 from trunkline.bots.levels import WORDS, between
 from trunkline.kernel import CHANCE, apply, asked, draw_chance, legal, refusal, view
 
@@ -65,10 +64,10 @@ def test_every_level_says_the_same_in_any_process(title):
     assert printed(code, title).count("\n") == 6
 
 
-def test_the_experiment_plays_legally_and_says_why():
+def test_the_strong_player_of_1848_plays_legally_and_says_why():
     asked_of = 0
     for game, seen, offers, _ in questions("regular", seed=4, most=60):
-        bot = experienced(4, game)
+        bot: Any = bots.make("strong", 4, game)
         action = bot.choose(seen, list(offers))
         assert refusal(game, seen.state, action) is None
         assert bot.why.endswith(".")

@@ -1,5 +1,6 @@
 """The regular's rules of thumb, one position each: what a decent player would do there."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -7,8 +8,14 @@ import pytest
 from tests.bots.helpers import questions
 from tests.titles.g1848.table import Table
 from trunkline import bots
+from trunkline.bots.answering import Answering
+from trunkline.bots.g1848.building import idle
 from trunkline.bots.g1848.dealing import after_train
-from trunkline.bots.g1848.outlook import holding
+from trunkline.bots.g1848.earnings import earns
+from trunkline.bots.g1848.outlook import fate, holding
+from trunkline.bots.g1848.quick import QUICK
+from trunkline.bots.g1848.regular import ANSWERS
+from trunkline.bots.g1848.situation import STRONG, Desk, Style
 from trunkline.eighteen.proposals import Answer
 from trunkline.kernel import digest, legal, refusal, view
 from trunkline.titles.g1848 import actions as do
@@ -17,10 +24,12 @@ ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
 """Melbourne and Ballarat, joined: a route for VR."""
 
 
-def asked(table: Table, seed: int = 1) -> tuple[Any, str]:
-    """What a regular does in a position, and why; it must be legal."""
+def asked(table: Table, seed: int = 1, style: Style | None = None) -> tuple[Any, str]:
+    """What a regular (or another style) does in a position, and why; it must be legal."""
     seat = table.state.frames[-1].seats[0]
     bot: Any = bots.make("regular", seed, table.game)
+    if style is not None:
+        bot = Answering(seed, table.game, ANSWERS, partial(Desk, style=style))
     seen = view(table.game, table.state, seat)
     action = bot.choose(seen, legal(table.game, seen.state, seat))
     assert refusal(table.game, table.state, action) is None
@@ -346,6 +355,41 @@ def test_reasons_name_places_as_the_map_does():
     action, why = asked(position("2", cash=300, trains=("2",)).operate("VR", "track"))
     assert isinstance(action, do.LayTrack)
     assert action.hex in why
+
+
+# -- more experience -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("style", "starts"), [(Style(), True), (STRONG, False)])
+def test_the_strong_start_no_company_whose_train_ruins_their_own(style, starts):
+    table = position("6", sold_out=True, held={0: 60, 1: 40}, trains=("4",), cash=700)
+    action, _ = asked(table.boe({2: 50, 3: 50}).cash(640, 0, 0, 0).stock(0, turn=5), style=style)
+    assert isinstance(action, do.StartCompany) == starts
+
+
+def test_the_strong_have_money_for_stations_that_buys_no_train():
+    table = position("3", cash=90, trains=("3",)).operate("VR", "token")
+    seen = view(table.game, table.state, 0)
+    offers = legal(table.game, seen.state, 0)
+    regular, strong = (Desk(table.game, seen, offers, 1, style) for style in (Style(), STRONG))
+    assert idle(strong, 40)
+    assert not idle(regular, 40)
+    table.state.issued["3"] = table.game.cards.trains["3"].cards  # one card more, and a 4 is sold
+    table.company("VR", {0: 60, 1: 20}, cash=0, trains=("2",), cell=(1, 8))
+    coming = fate(table.game, table.state, "VR")
+    missing = coming.price - coming.rounds * earns(table.game, table.state, "VR")
+    table.company("VR", {0: 60, 1: 20}, cash=missing, trains=("2",), cell=(1, 8))
+    soon = Desk(table.game, view(table.game, table.state, 0), offers, 1, STRONG)
+    assert not idle(soon, 40), "the treasury will just pay for the train that is needed"
+
+
+@pytest.mark.parametrize(("turn", "buys"), [(4, True), (5, False)])
+def test_a_rush_buys_whatever_can_be_paid_in_its_set_of_rounds(turn, buys):
+    table = position("4", cash=310, trains=("4",), cell=(1, 8)).operate("VR", "train")
+    table.state.turn = 4
+    action, why = asked(table, style=QUICK._replace(rushes=turn))
+    assert isinstance(action, do.BuyTrain) == buys
+    assert ("the sooner others rust" in why) == buys
 
 
 # -- variety -------------------------------------------------------------------------------------

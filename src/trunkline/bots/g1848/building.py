@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
+from trunkline.board import Lay as BoardLay
 from trunkline.board import opposite
 from trunkline.bots.g1848.earnings import (
     after_lay,
@@ -15,8 +16,10 @@ from trunkline.bots.g1848.earnings import (
 )
 from trunkline.bots.g1848.outlook import fate, rounds_left
 from trunkline.bots.g1848.situation import Choice, Desk
+from trunkline.eighteen import tokens
 from trunkline.eighteen.state import Train
 from trunkline.eighteen.track import terrain_cost
+from trunkline.kernel import fork
 from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, PlaceTasmania, PlaceToken
 from trunkline.titles.g1848.piles import proper, top
 from trunkline.titles.g1848.state import State1848
@@ -25,10 +28,22 @@ from trunkline.titles.g1848.stations import token_cost
 Lay: TypeAlias = LayTrack | LayDesertTrack
 FAR, MOST_REACH, REACH = 3, 160, 2
 """How many hexes away stops are looked for, how much they count at most, and each time."""
+PLANNED, SECOND_LOOKS, SECOND = 4, 4, 12
+"""Tiles whose next tile is looked at, how many of those, and what a pound that they add counts."""
 LAST_ROUNDS = 2
 """Operating rounds before the end in which only what pays at once is built."""
 LATER = {"2": ("3",), "3": ("4",), "4": ("5",), "5": ("5",), "6": ("6",), "8": ("8",)}
 """A train that the company may have later, by phase: track is laid for it too."""
+
+
+class Scored(NamedTuple):
+    """A tile, and how much speaks for it."""
+
+    score: int
+    lay: Lay
+    after: State1848
+    gains: tuple[int, int]
+    """What it adds to the income, now and later."""
 
 
 def future_trains(desk: Desk) -> tuple[Train, ...]:
@@ -56,7 +71,7 @@ def track(desk: Desk) -> Choice | None:
     lays.sort(key=lambda lay: -_glance(desk, lay))
     worth = _worked_out(desk) if desk.style.solver else lambda lay, new: (0, 0)
     reach = _reach(desk, desk.state)
-    best, most, gains = None, 0, (0, 0)
+    scored: list[Scored] = []
     for lay in lays[: desk.style.looks]:
         new = after_lay(desk.game, desk.state, lay)
         more, more_later = worth(lay, new)
@@ -67,13 +82,48 @@ def track(desk: Desk) -> Choice | None:
         if not last:
             score += 20 * more_later + 4 * _glance(desk, lay) + 12 * _openings(desk, new)
             score += REACH * (_reach(desk, new) - reach)
-        if score > most:
-            best, most, gains = lay, score, (more, more_later)
-    if best is None:
+        scored.append(Scored(score, lay, new, (more, more_later)))
+    if desk.style.plans and not last:
+        scored = _with_plans(desk, scored)
+    best = max(scored, key=lambda one: one.score)
+    if best.score <= 0:
         return desk.passing(
             "No tile would pay before the end." if last else "No tile is worth laying."
         )
-    return Choice(best, _reason(desk, best, gains))
+    return Choice(best.lay, _reason(desk, best.lay, best.gains))
+
+
+def _with_plans(desk: Desk, scored: list[Scored]) -> list[Scored]:
+    """The best few tiles, with what one more tile after each of them would add."""
+    trains = future_trains(desk)
+    later = earns(desk.game, desk.state, desk.company, trains)
+
+    def planned(one: Scored) -> Scored:
+        more = _second(desk, one.after, trains) - later - max(0, one.gains[1])
+        return one._replace(score=one.score + SECOND * max(0, more))
+
+    return [planned(one) for one in sorted(scored, key=lambda one: -one.score)[:PLANNED]]
+
+
+def _second(desk: Desk, state: State1848, trains: tuple[Train, ...]) -> int:
+    """What the company would earn later with one tile more, of the few that promise most."""
+    board, network = desk.game.board, state.networks.of(desk.company)
+    hexes = {name for name, _ in network.edges if name not in state.tiles and board.map[name].land}
+    lays = [
+        lay
+        for name in sorted(hexes)
+        for lay in board.lays(state.tiles, name)
+        if lay.mask & network.mask(name)
+        and lay.twin == lay.rotation
+        and state.supply[lay.tile.number]
+    ]
+    lays.sort(key=lambda lay: -_promise(desk, state, lay))
+    found = 0
+    for lay in lays[:SECOND_LOOKS]:
+        new = fork(state)
+        tokens.lay_tile(board, new, lay)
+        found = max(found, earns(desk.game, new, desk.company, trains))
+    return found
 
 
 def _worked_out(desk: Desk) -> Callable[[Lay, State1848], tuple[int, int]]:
@@ -132,22 +182,26 @@ def _reason(desk: Desk, lay: Lay, gains: tuple[int, int]) -> str:
 
 def _glance(desk: Desk, lay: Lay) -> int:
     """A quick idea of a tile: what it stands on, and where its track leads."""
-    board, state = desk.game.board, desk.state
-    found = board.lay(state.tiles, lay.hex, lay.tile, lay.rotation)
+    found = desk.game.board.lay(desk.state.tiles, lay.hex, lay.tile, lay.rotation)
     assert found is not None
+    return _promise(desk, desk.state, found)
+
+
+def _promise(desk: Desk, state: State1848, found: BoardLay) -> int:
+    """The same of a tile on the board of some state."""
     value = sum(stop.value(desk.game.colour(state)) for stop in found.tile.stops) // 2
-    if lay.hex in state.tiles:
+    if found.hex in state.tiles:
         value += 10 if found.tile.stops else 0
-    reached = state.networks.of(desk.company).mask(lay.hex)
+    reached = state.networks.of(desk.company).mask(found.hex)
     for side in range(6):
         if found.mask >> side & 1 and not reached >> side & 1:
-            value += _beyond(desk, lay.hex, side)
+            value += _beyond(desk, state, found.hex, side)
     return value
 
 
-def _beyond(desk: Desk, hex_name: str, side: int) -> int:
+def _beyond(desk: Desk, state: State1848, hex_name: str, side: int) -> int:
     """What lies on the other side of an edge."""
-    board, state = desk.game.board, desk.state
+    board = desk.game.board
     other = board.map.neighbours[hex_name][side]
     if other is None:
         return -4
@@ -170,7 +224,7 @@ def token(desk: Desk) -> Choice | None:
     if cost is None or not desk.style.stations:
         return desk.passing("All stations are built.")
     coming = fate(desk.game, desk.state, desk.company)
-    spare = company.cash - cost - (0 if coming.lasting or _idle(desk, cost) else coming.price)
+    spare = company.cash - cost - (0 if coming.lasting or idle(desk, cost) else coming.price)
     later = future_trains(desk)
     base = earns(desk.game, desk.state, desk.company) + earns(
         desk.game, desk.state, desk.company, later
@@ -187,7 +241,7 @@ def token(desk: Desk) -> Choice | None:
     return desk.passing("No station would pay for itself.")
 
 
-def _idle(desk: Desk, cost: int) -> bool:
+def idle(desk: Desk, cost: int) -> bool:
     """Whether money for a station is missed by no train: it is early, or the train is out of reach
     with it as without it, or paid for by the next income all the same."""
     if not desk.style.idle:

@@ -1,7 +1,7 @@
-"""The expert: looks ahead over the regular, to the end of the game, by counted work.
+"""The expert: looks ahead over the strong player, to the end of the game, by counted work.
 
-What to try is the regular's own ideas, which it ranks anyway, and a few plans that pay only over
-several turns: to keep the income until a train can be paid, or to buy whatever is on sale.
+What to try is the strong player's own ideas, which it ranks anyway, and a few plans that pay only
+over several turns: to keep the income until a train can be paid, or to buy whatever is on sale.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from trunkline.bots.g1848.launching import starts
 from trunkline.bots.g1848.outlook import fate, rounds_left
 from trunkline.bots.g1848.quick import QUICK, quick
-from trunkline.bots.g1848.regular import regular
+from trunkline.bots.g1848.regular import strong
 from trunkline.bots.g1848.shares import keep_rate, shares_on_sale
 from trunkline.bots.g1848.situation import Desk
 from trunkline.bots.lookahead import Foresight, Idea, Lookahead
@@ -20,6 +20,7 @@ from trunkline.eighteen.proposals import Answer
 from trunkline.kernel import Action, Offer, View
 from trunkline.titles.g1848.actions import (
     BuyPrivate,
+    BuyShare,
     BuyTrain,
     Distribute,
     PlaceToken,
@@ -29,7 +30,7 @@ from trunkline.titles.g1848.actions import (
 )
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.piles import top
-from trunkline.titles.g1848.state import State1848
+from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.trains import bank_price
 
 
@@ -43,6 +44,8 @@ def _auction(desk: Desk, chosen: Action) -> Iterator[Idea]:
 
 def _stock(desk: Desk, chosen: Action) -> Iterator[Idea]:
     """A higher par, the best shares and companies, nothing, a losing block sold; in this order."""
+    if _launches(desk, chosen):
+        return
     rounds = rounds_left(desk.game, desk.state)
     if isinstance(chosen, StartCompany):
         higher = [one for one in desk.of(StartCompany) if one.company == chosen.company]
@@ -59,6 +62,14 @@ def _stock(desk: Desk, chosen: Action) -> Iterator[Idea]:
     worst = [one for one in desk.of(SellShares) if rates[one.company] < 0]
     if worst:
         yield Idea(min(worst, key=lambda one: (rates[one.company], -one.percent)))
+
+
+def _launches(desk: Desk, chosen: Action) -> bool:
+    """Whether this goes on with a company of mine that has no capital yet: that is decided."""
+    if not isinstance(chosen, BuyShare) or chosen.company == BOE:
+        return False
+    company = desk.state.companies[chosen.company]
+    return company.director == desk.seat and not company.sold
 
 
 def _dividend(desk: Desk, chosen: Action) -> Iterator[Idea]:
@@ -80,10 +91,14 @@ def _dividend(desk: Desk, chosen: Action) -> Iterator[Idea]:
 
 
 def _train(desk: Desk, chosen: Action) -> Iterator[Idea]:
-    """None at all, each train that the bank sells, the dearest first, or a loan for one."""
+    """None at all, what the bank sells, the dearest first, a rush for it, or a loan for one."""
     yield from map(Idea, desk.of(Pass))
     buys = sorted(desk.of(BuyTrain), key=lambda buy: -bank_price(desk.game, buy))
-    yield from map(Idea, buys)
+    yield from map(Idea, buys[:2])
+    if buys:
+        rush = QUICK._replace(rushes=desk.state.turn)
+        yield Idea(buys[0], "with all my companies buying what they can pay", rush)
+    yield from map(Idea, buys[2:])
     cash, price = desk.state.companies[desk.company].cash, _cheapest(desk)
     if not buys and cash < price <= cash + desk.game.cards.boe.loan:
         yield from map(Idea, desk.of(TakeLoan))
@@ -129,7 +144,7 @@ def value(game: Game1848, state: State1848, seat: int) -> float:
 
 
 FORESIGHT = Foresight(
-    regular, quick, ideas, value, scale=600, rounds=(1, 1, 1), most=4, work=4_000, least=20,
+    strong, quick, ideas, value, scale=600, rounds=(1, 2, 2), most=5, work=5_000, least=20,
     unit="£{:.0f}",
 )  # fmt: skip
 

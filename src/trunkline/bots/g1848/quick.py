@@ -12,7 +12,7 @@ from trunkline.bots.lookahead import Notes
 from trunkline.kernel import Action, Game, Offer, View
 from trunkline.titles.g1848.actions import PlaceTasmania
 
-QUICK = Style(looks=3, solver=False, stations=False)
+QUICK = Style(looks=3, solver=False, stations=False, sides=True, cautious=True)
 MIX = 0x9E3779B97F4A7C15
 
 

@@ -1,4 +1,4 @@
-"""The regular: rules of thumb a decent player knows; and an experiment that adds to them."""
+"""The regular: rules of thumb a decent player knows; and the strong player, who knows more."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from functools import partial
 
 from trunkline.bots.answering import Answering
 from trunkline.bots.g1848 import bidding, building, dealing, shares, trains
-from trunkline.bots.g1848.situation import EXPERIENCED, Answer, Desk
+from trunkline.bots.g1848.situation import STRONG, Answer, Desk
 from trunkline.titles.g1848.core import Game1848
 
 ANSWERS: dict[str, Answer] = {
@@ -30,7 +30,6 @@ def regular(seed: int, game: Game1848) -> Answering[Desk]:
     return Answering(seed, game, ANSWERS, Desk)
 
 
-def experienced(seed: int, game: Game1848) -> Answering[Desk]:
-    """The same with what experience should add (see `Style`): not a level, for so far it has not
-    been shown to win more."""
-    return Answering(seed, game, ANSWERS, partial(Desk, style=EXPERIENCED))
+def strong(seed: int, game: Game1848) -> Answering[Desk]:
+    """The regular with what experience adds (see `Style`)."""
+    return Answering(seed, game, ANSWERS, partial(Desk, style=STRONG))

@@ -19,8 +19,8 @@ from trunkline.titles.g1848.com import com_may_operate
 from trunkline.titles.g1848.core import COM, DIRECTOR, SHARE
 from trunkline.titles.g1848.state import BOE
 
-SWAP_MARGIN = 60
-"""By how many percent a purchase must beat what is sold for it."""
+SWAP_MARGIN, LEAN_MARGIN = 60, 25
+"""By how many percent a purchase must beat what is sold for it; less for those who are lean."""
 OWN = 60
 LAUNCHING = 1000
 """How much more a share of an own company counts when something has to be sold."""
@@ -152,7 +152,7 @@ def _fund(desk: Desk, idea: Idea, rounds: int) -> Choice | None:
     missing = idea.need - desk.cash
     chosen: list[SellShares] = []
     for name in sorted(held, key=lambda name: (rates[name], name)):
-        if rates[name] + SWAP_MARGIN > idea.rate:
+        if rates[name] + (LEAN_MARGIN if desk.style.lean else SWAP_MARGIN) > idea.rate:
             continue
         price = _market(desk, name)
         enough = [s for s in held[name] if s.percent // SHARE * price >= missing]

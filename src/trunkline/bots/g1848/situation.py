@@ -35,12 +35,22 @@ class Style(NamedTuple):
     """Whether the income is kept for two or three turns where a train is needed by then."""
     joins: bool = False
     """Whether companies are launched together with others."""
+    plans: bool = False
+    """Whether a tile is laid for what the next one would add."""
+    lean: bool = False
+    """Whether less must be gained by selling one share for another."""
+    single: bool = False
+    """Whether one 2 is enough for a company."""
+    eager: bool = False
+    """Whether a train is bought that pays for a tenth of its price, not for a fifth."""
+    rushes: int = 0
+    """The set of rounds in which every train that can be paid is bought."""
     saves: str = ""
     """The company that keeps its income until it has a lasting train."""
 
 
 REGULAR = Style()
-EXPERIENCED = Style(idle=True, sides=True, cautious=True, patient=True, joins=True)
+STRONG = Style(idle=True, sides=True, cautious=True)
 
 
 class Desk(desk.Desk[Game1848, State1848]):
@@ -77,4 +87,4 @@ class Desk(desk.Desk[Game1848, State1848]):
 Answer = Callable[[Desk], Choice | None]
 
 
-__all__ = ["EXPERIENCED", "REGULAR", "Answer", "Choice", "Desk", "Style"]
+__all__ = ["REGULAR", "STRONG", "Answer", "Choice", "Desk", "Style"]

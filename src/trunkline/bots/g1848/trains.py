@@ -30,6 +30,10 @@ MOST_RUSTING = 2
 """Trains that will rust: more of them are bought only if they last longer than the old."""
 
 
+PAYS, EAGER = 5, 10
+"""A train must promise this part of its price: a fifth, or a tenth to those who are eager."""
+
+
 def run(desk: Desk) -> Choice | None:
     """As the solver says."""
     return desk.planned()
@@ -94,6 +98,9 @@ def train(desk: Desk) -> Choice | None:
     if bank and (must or not proper(company)):
         needed = _needed(desk, bank)
         return (dealing.instead(desk, needed.action) if must else None) or needed
+    if bank and desk.style.rushes == desk.state.turn:
+        dearest = max(bank, key=lambda buy: (bank_price(desk.game, buy), buy.name))
+        return Choice(dearest, "The sooner these trains are gone, the sooner others rust.")
     loan = _loan(desk)
     if loan is not None:
         return loan
@@ -179,12 +186,16 @@ def _worth_it(desk: Desk, buy: BuyTrain) -> str:
     newer = all(desk.game.order[t.family] < desk.game.order[family] for t in proper(company))
     if not lasting and not newer and len(proper(company)) >= MOST_RUSTING:
         return ""
+    if desk.style.single and family == "2" and proper(company):
+        return ""
     after = after_train(desk.game, desk.state, buy)
     more = prospect(desk.game, after, name, rounds).total
     more -= prospect(desk.game, desk.state, name, rounds).total
     shares = company.percent(desk.seat) // 10
     damage, hurry = financing.damage(desk, after, rounds), _new_phase(desk, family, rounds)
-    if (more * shares + hurry + damage) * 5 <= bank_price(desk.game, buy):
+    if (more * shares + hurry + damage) * (EAGER if desk.style.eager else PAYS) <= bank_price(
+        desk.game, buy
+    ):
         return ""
     if damage > max(hurry, more * shares):
         return f"A {buy.name} makes trains of others rust, which hurts them more than me."
