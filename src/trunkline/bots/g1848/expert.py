@@ -19,7 +19,6 @@ from trunkline.eighteen.actions import Pass
 from trunkline.eighteen.proposals import Answer
 from trunkline.kernel import Action, Offer, View
 from trunkline.titles.g1848.actions import (
-    BuyPrivate,
     BuyShare,
     BuyTrain,
     Distribute,
@@ -32,14 +31,6 @@ from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.piles import top
 from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.trains import bank_price
-
-
-def _auction(desk: Desk, chosen: Action) -> Iterator[Idea]:
-    """Every private that can be paid, the dearest first."""
-    prices = desk.state.privates
-    buys = sorted(desk.of(BuyPrivate), key=lambda buy: -prices[buy.private].price)
-    yield from (Idea(buy) for buy in buys[:3])
-    yield from map(Idea, desk.of(Pass))
 
 
 def _stock(desk: Desk, chosen: Action) -> Iterator[Idea]:
@@ -119,13 +110,13 @@ def _proposal(desk: Desk, chosen: Action) -> Iterator[Idea]:
 
 
 IDEAS: dict[str, Callable[[Desk, Action], Iterator[Idea]]] = {
-    "auction": _auction,
     "stock": _stock,
     "dividend": _dividend,
     "train": _train,
     "token": _token,
     "proposal": _proposal,
 }
+"""By step. In the auction imagined games are £1,000 apart by luck alone, so few say nothing."""
 
 
 def ideas(
