@@ -389,7 +389,7 @@ def test_most_of_the_others_give_a_seat_to_a_bot(house: House, passes: Time) -> 
         motions.propose(table, ann, "x", "replace", 0, None)
     number = motions.propose(table, bob, "p", "replace", 0, "random").entry
     line = see(table, None)["log"][-1]["lines"]
-    assert line == ["bob asks to give seat 1 to a random bot."]
+    assert line == ["bob asks to give seat 1 to the random bot."]
     with pytest.raises(NotYours, match="not asked"):
         motions.vote(table, ann, "v", number, False)
     motions.vote(table, eve, "v", number, True)

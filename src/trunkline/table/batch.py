@@ -29,7 +29,7 @@ from trunkline.kernel import (
 )
 from trunkline.table import watching
 from trunkline.table.line import Line
-from trunkline.table.orders import after_use, answer, read_order, wants
+from trunkline.table.orders import after_use, answer, known_order, wants
 from trunkline.table.records import (
     BY_HAND,
     PLAY,
@@ -240,14 +240,12 @@ class Batch:
     def _order_due(self, game: Game, state: State) -> Standing | None:
         for standing in self.record.orders:
             seat = standing.seat
-            if seat in asked(state) and wants(
-                game, read_order(game, seat, standing.order), state, seat
-            ):
+            if seat in asked(state) and wants(game, known_order(game, standing), state, seat):
                 return standing
         return None
 
     def _order_acts(self, game: Game, state: State, standing: Standing) -> State:
-        order = read_order(game, standing.seat, standing.order)
+        order = known_order(game, standing)
         action = answer(game, state, order)
         if action is None:
             self.end_order(standing, "Nothing of it is allowed now, within its limits.")
@@ -264,9 +262,11 @@ class Batch:
 
     def watch(self, game: Game, before: State, after: State, action: Action | None) -> None:
         """End the standing orders that a change concerns."""
+        if finished(before) or finished(after):
+            return
+        change = watching.Change(game, before, after, action)
         for standing in list(self.record.orders):
-            order = read_order(game, standing.seat, standing.order)
-            why = watching.stopped(game, order, standing.seat, before, after, action)
+            why = change.stops(known_order(game, standing), standing.seat)
             if why:
                 self.end_order(standing, why)
 

@@ -71,7 +71,7 @@ def _agreed(entry: Entry, name: str) -> str:
     if "bot" not in data:
         return f"{name} {'agrees' if data['agree'] else 'does not agree'}."
     number = 0 if data["target"] is None else data["target"] + 1
-    whom = f"a {data['bot']} bot" if data["bot"] else "another person"
+    whom = f"the {data['bot']} bot" if data["bot"] else "another person"
     return _ASKED[data["what"]].format(name=name, number=number, whom=whom)
 
 

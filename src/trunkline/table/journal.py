@@ -127,18 +127,20 @@ class Journal:
         return self.presence.gaps
 
     def lapsed(self, now: float, most: int = 100) -> list[str]:
-        """Tables at which somebody's time is up, the longest first."""
-        ended = and_(game_table.c.deadline <= now, game_table.c.status == "playing")
-        query = select(game_table.c.id).where(ended).order_by(game_table.c.deadline).limit(most)
+        """Tables at which somebody's time is up, the longest first. Only games that go on have a
+        deadline."""
+        query = select(game_table.c.id).where(game_table.c.deadline <= now)
         with self.store.read() as connection:
-            return list(connection.execute(query).scalars())
+            found = connection.execute(query.order_by(game_table.c.deadline).limit(most))
+            return list(found.scalars())
 
     def next_deadline(self) -> float | None:
-        """When somebody's time is up next."""
-        query = select(func.min(game_table.c.deadline)).where(game_table.c.status == "playing")
+        """When somebody's time is up next: the first of the index."""
+        ahead = select(game_table.c.deadline).where(game_table.c.deadline.is_not(None))
         with self.store.read() as connection:
-            found: float | None = connection.execute(query).scalar()
-        return found
+            found = connection.execute(ahead.order_by(game_table.c.deadline).limit(1))
+            first: float | None = found.scalar()
+        return first
 
     def create(
         self, record: Record, sittings: Iterable[Sitting], entries: Sequence[Entry] = ()

@@ -127,7 +127,7 @@ def _decide(table: Table, batch: Batch, motion: dict[str, Any], at_once: bool = 
     if motion["what"] == "pause":
         batch.add("clock", motion["by"], {"what": "pause"})
     else:
-        whom = f"a {motion['bot']} bot" if motion["bot"] else "another person"
+        whom = f"the {motion['bot']} bot" if motion["bot"] else "another person"
         why = f"The others gave the seat of {table.name(motion['seat'])} to {whom}."
         if motion["bot"]:
             hand_over(batch, motion["seat"], motion["bot"], why)

@@ -45,6 +45,37 @@ def _has_amount(game: Game, seen: View[Any], item: Item) -> bool:
     return game.page.amount(seen, item.action) is not None
 
 
+class Change:
+    """A change of a game, as the owners of orders see it: each looks once."""
+
+    def __init__(self, game: Game, before: State, after: State, action: Action | None) -> None:
+        self.game, self.before, self.after, self.action = game, before, after, action
+        self._seen: dict[int, tuple[View[Any], View[Any]]] = {}
+
+    def seen(self, seat: int) -> tuple[View[Any], View[Any]]:
+        """What a seat sees before and after it."""
+        if seat not in self._seen:
+            both = view(self.game, self.before, seat), view(self.game, self.after, seat)
+            self._seen[seat] = both
+        return self._seen[seat]
+
+    def stops(self, order: Order, seat: int) -> str:
+        """Why it stops an order: a sentence for its owner, empty if the order goes on."""
+        game, action = self.game, self.action
+        own = action is not None and action.seat == seat
+        if action is not None and not own and (kind := kind_of(type(action))) in order.stop_on:
+            return f"Another seat did what it was to stop on ({kind.replace('_', ' ')})."
+        before, after = self.seen(seat)
+        try:
+            now = game.page.concerns(after, order)
+        except BadData as error:  # what it was about is gone
+            return f"It cannot be carried out any more: {error}."
+        for name, concern in counts(order, game.page.concerns(before, order)).items():
+            if (concern.own or not own) and _changed(concern, now, name):
+                return f"It was to stop if {concern.text}, and that happened."
+        return ""
+
+
 def stopped(
     game: Game, order: Order, seat: int, before: State, after: State, action: Action | None
 ) -> str:
@@ -52,18 +83,7 @@ def stopped(
     change; without one the game went back or forth."""
     if finished(before) or finished(after):
         return ""
-    own = action is not None and action.seat == seat
-    if action is not None and not own and (kind := kind_of(type(action))) in order.stop_on:
-        return f"Another seat did what it was to stop on ({kind.replace('_', ' ')})."
-    try:
-        now = game.page.concerns(view(game, after, seat), order)
-    except BadData as error:  # what it was about is gone
-        return f"It cannot be carried out any more: {error}."
-    then = game.page.concerns(view(game, before, seat), order)
-    for name, concern in counts(order, then).items():
-        if (concern.own or not own) and _changed(concern, now, name):
-            return f"It was to stop if {concern.text}, and that happened."
-    return ""
+    return Change(game, before, after, action).stops(order, seat)
 
 
 def _changed(concern: Concern, now: Mapping[str, Concern], name: str) -> bool:

@@ -147,7 +147,7 @@ function leaving(store) {
   if (!table.mine.length || finished || !store.live.present) return null;
   const leave = async () => {
     const choice = await botChoice(table.title);
-    if (!(await ask("Leave this game?", ["You cannot come back. A bot plays on in your place:", h("label", {}, "Opponent for the others ", choice)], "Leave", "Stay"))) return;
+    if (!(await ask("Leave this game?", ["A bot plays on in your place. You may come back as long as nobody else sits there.", h("label", {}, "Opponent for the others ", choice)], "Leave", "Stay"))) return;
     for (const seat of table.mine) await del(`${store.path}/seats/${seat}?bot=${encodeURIComponent(choice[0].value)}`);
     location.assign("/");
   };

@@ -3,6 +3,7 @@
 import { del, get, me, newId, post, setMe } from "./api.js";
 import { h, icon, put, sentence, toast } from "./dom.js";
 import { grouped } from "./acts.js";
+import { clockFields, wishedClock } from "./clock_presets.js";
 import { dialog, houseRules, menu } from "./dialogs.js";
 import { front, short } from "./front.js";
 import { opponents } from "./opponents.js";
@@ -364,6 +365,7 @@ class NewTable {
         pick("private_chat", [["", "no"], ["1", "allowed, between any two players"]], "", null, "Private chat"),
         pick("ready", [["0", "no: it begins when the last one sits down"], ["15", "yes, within 15 minutes"], ["1440", "yes, within a day"], ["4320", "yes, within three days"]], "0", null, "Ask whether everybody is ready"),
         pick("pace", [["live", "in one go"], ["async", "over days"]], "live", null, "Pace"),
+        clockFields(info.bots),
         h("label", {}, "Own data: a file of amendments", h("input", { name: "amendments", type: "file", accept: ".toml,.json" })),
         h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
       this.error, h("button", { class: "button primary" }, "Open the table"));
@@ -430,7 +432,7 @@ class NewTable {
       const value = values.find((one) => String(one) === form.get(`option-${name}`));
       if (value !== undefined && value !== info.defaults[name]) options[name] = value;
     }
-    const body = { title: info.title, options, seats, name: form.get("name"), visibility: form.get("visibility"), undo: form.get("undo"), pace: form.get("pace"), private_chat: Boolean(form.get("private_chat")), ready: Number(form.get("ready")), help: { 1: true, 0: false }[form.get("help")] ?? null, seed: form.get("seed") ? Number(form.get("seed")) : null };
+    const body = { title: info.title, options, seats, name: form.get("name"), visibility: form.get("visibility"), undo: form.get("undo"), pace: form.get("pace"), clock: wishedClock(form), private_chat: Boolean(form.get("private_chat")), ready: Number(form.get("ready")), help: { 1: true, 0: false }[form.get("help")] ?? null, seed: form.get("seed") ? Number(form.get("seed")) : null };
     try {
       body.amendments = await form.get("amendments").text();
       const { table, invites } = await post("/api/tables", body);

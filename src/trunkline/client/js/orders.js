@@ -37,7 +37,7 @@ function offer(page, one, after) {
   return h("form", { class: "order-offer", onsubmit: (event) => { event.preventDefault(); set(); } },
     h("div", { class: "row" },
       tile === undefined ? null : tilePicture(tile, rotation, 18, ui.present.map?.pointy),
-      h("span", { class: "grow" }, one.label, number ? [", ", h("label", { class: "order-number" }, `${number.label} ${money}`, input)] : null),
+      h("span", { class: "grow" }, one.label, number ? [" ", h("label", { class: "order-number" }, `${number.label} ${money}`, input)] : null),
       h("button", { class: "button small primary", type: "submit", "data-key": `order-${key}` }, "Set")),
     h("details", { "data-key": `why-${key}` }, h("summary", { class: "soft small" }, "When it stops"), stops(one.stops)));
 }

@@ -8,7 +8,7 @@ const PARTS = {
   lobby: {
     sheets: [],
     needs: [
-      "acts", "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sound", "waiting",
+      "acts", "clock_presets", "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sound", "waiting",
     ],
   },
   lessons: {
@@ -50,6 +50,10 @@ const PARTS = {
   correct: {
     sheets: [],
     needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sound"],
+  },
+  clocks: {
+    sheets: [],
+    needs: ["cards", "coach", "dialogs", "opponents", "profile", "rules_path", "sound"],
   },
   orders: {
     sheets: [],

@@ -136,8 +136,9 @@ class TablePage {
     this.views = h("div", { class: "views", role: "tabpanel", tabindex: "0" });
     this.stage = h("div", { class: "stage" }, this.tabs, this.map.root, this.views, this.history.root);
     this.people = h("div", { class: "people" });
+    this.time = h("div", { class: "time" });
     this.root = h("div", { class: "table-page" }, this.head, this.asks, this.offline,
-      h("main", { id: "main" }, this.stage, (this.side = h("aside", { class: "side", "aria-label": "Game" }, this.todo.root, this.people, this.log.root))));
+      h("main", { id: "main" }, this.stage, (this.side = h("aside", { class: "side", "aria-label": "Game" }, this.todo.root, this.time, this.people, this.log.root))));
     this.root.addEventListener("click", (event) => this.late(event), true);
     this.app.replaceChildren(this.root);
   }
@@ -176,7 +177,8 @@ class TablePage {
     }
     this.todo.draw();
     this.follow();
-    put(this.people, present.side.map((id) => panel(id, ui)));
+    put(this.people, present.side.map((id) => panel(id, ui)), live.table.mine.length && live.table.status === "playing" && !live.table.branch && !live.table.lesson ? h("button", { class: "button small", type: "button", "data-key": "seats", "aria-haspopup": "dialog", onclick: () => this.guard(load("clocks").then((part) => part.room(this))) }, "Seats and time…") : null);
+    if (live.clocks || live.motion || live.left.length || this.timing) load("clocks").then((part) => { this.timing = part; part.draw(this); }, (error) => this.fail(error));
     this.history.update();
     this.log.update();
     this.announce(before);
