@@ -101,15 +101,24 @@ class Firefox:
 
     def click(self, selector: str) -> None:
         """A click of the mouse in the middle of an element."""
-        self.send("WebDriver:ElementClick", {"id": self.find(selector)})
+        self._do("WebDriver:ElementClick", selector)
 
     def fill(self, selector: str, text: str) -> None:
         """Type into a field."""
-        self.send("WebDriver:ElementSendKeys", {"id": self.find(selector), "text": text})
+        self._do("WebDriver:ElementSendKeys", selector, text=text)
 
     def text(self, selector: str) -> str:
         """What one reads there."""
-        return str(self.send("WebDriver:GetElementText", {"id": self.find(selector)})["value"])
+        return str(self._do("WebDriver:GetElementText", selector)["value"])
+
+    def _do(self, command: str, selector: str, **words: Any) -> Any:
+        """Something with an element; one that was drawn anew meanwhile is found again."""
+        while True:
+            try:
+                return self.send(command, {"id": self.find(selector), **words})
+            except Refused as refused:
+                if not str(refused).startswith("stale element"):
+                    raise
 
 
 @contextmanager
