@@ -9,7 +9,7 @@ import pytest
 from examples.goods_yard.game import make
 from examples.goods_yard.random_play import random_game
 from tests.mutate import mutate
-from trunkline.kernel import BadData, digest, files
+from trunkline.kernel import BadData, CalledOff, Cancel, digest, files
 
 NAMES = ["Anna", "Bert", "Carla"]
 
@@ -29,6 +29,19 @@ def test_a_file_read_back_gives_the_same_digests(seed):
     for index in range(timeline.now + 1):
         assert digest(again.at(index).state) == digest(timeline.at(index).state)
     assert files.write(again, names) == data
+
+
+def test_a_file_is_not_played_on_for_nobody():
+    asked = []
+    flag = Cancel()
+    with (
+        flag.over(),
+        flag.when(lambda: asked.append(1) or len(asked) > 3),
+        pytest.raises(CalledOff),
+    ):
+        files.read(written(), make)
+    assert len(asked) == 4
+    assert len(written()["journal"]) > 4
 
 
 def test_a_file_holds_the_line_up_to_the_present_moment():

@@ -37,7 +37,8 @@ ME, BOT, OPEN, INVITE = ({"kind": kind} for kind in ("me", "bot", "open", "invit
 def new_site(where: str, **settings: Any) -> Site:
     """A site that is served in this process; two sites may share a database."""
     house = House(Store(where), Shelf())
-    return make_site(house, Players(house, thinkers=1), Settings(**settings))
+    told = Settings(**{"refusal_seconds": 0.0, **settings})
+    return make_site(house, Players(house, thinkers=1), told)
 
 
 class Someone:

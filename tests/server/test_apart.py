@@ -197,3 +197,16 @@ def test_a_long_file_is_not_even_read_here(ann: Someone, site: Site) -> None:
     assert answer.json()["table"]["name"] == "again"
     wrong = ann.post("/api/tables/import", {"file": file, "colour": "red"})
     assert (wrong.status_code, wrong.json()["error"]["code"]) == (400, "malformed")
+
+
+def test_who_reads_a_file_knows_no_password_of_ours(
+    unbound: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TRUNKLINE_DATABASE", "postgresql://us:secret@localhost/x")
+    process = apart.Process()
+    try:
+        environment = Path(f"/proc/{process._process.pid}/environ").read_bytes()
+    finally:
+        process.end()
+    assert b"PYTHONPATH=" in environment
+    assert b"secret" not in environment

@@ -32,6 +32,19 @@ def database(tmp_path: Path) -> str:
     return where
 
 
+def test_the_database_may_be_named_by_the_environment(
+    database: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """So that its password is on no command line, which everybody on the machine can read."""
+    monkeypatch.setenv("TRUNKLINE_DATABASE", database)
+    assert main(["admin", "people"]) == 0
+    assert "Ann" in capsys.readouterr().out
+    assert parser("serve").parse_args(["serve"]).database == database
+    assert parser("serve").parse_args(["serve", "--database", "other"]).database == "other"
+    monkeypatch.setenv("TRUNKLINE_DATABASE", "")
+    assert parser("serve").parse_args(["serve"]).database == serve.DATABASE
+
+
 def table_of(database: str) -> str:
     house = House(Store(database))
     (record,) = house.journal.everything()

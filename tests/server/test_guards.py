@@ -7,23 +7,26 @@ import resource
 import socket
 import threading
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from httpx import Client
 from sqlalchemy.exc import OperationalError
+from starlette.responses import Response
 
 from tests.server.helpers import ME, Someone, new_site, served
 from tests.table.helpers import until
 from trunkline.commands.serve import known_hosts
-from trunkline.server import protocol
+from trunkline.server import protocol, turns
+from trunkline.server.endpoint import spend
+from trunkline.server.limits import REQUESTS, Limit, Limits
 from trunkline.server.protocol import Protocol, Troubles, raise_descriptors
 from trunkline.server.ready_answers import ReadyAnswers
 from trunkline.server.services import Site
 from trunkline.server.stream import Place
-from trunkline.server.turns import Turns
+from trunkline.server.turns import Refusals, Turns
 from trunkline.table.errors import SlowDown
 
 
@@ -95,6 +98,52 @@ def test_who_waits_for_a_table_is_told_when_too_many_do() -> None:
         return came
 
     assert asyncio.run(crowd()) == [True, True, True, False]
+
+
+def test_who_asked_too_much_is_refused_without_a_thread(site: Site, client: Client) -> None:
+    ann = Someone(client, "ann")
+    site.limits = Limits()
+    site.limits.spend(REQUESTS, "127.0.0.1", REQUESTS.burst)
+    threads, site.requests = site.requests, None  # type: ignore[assignment]
+    assert code(client.get("/api/titles")) == (429, "slow-down")
+    site.requests = threads
+    assert ann.get("/api/titles").status_code == 200  # who is known has more
+    liar = {"authorization": "Bearer of bad news"}
+    assert code(client.get("/api/titles", headers=liar)) == (429, "slow-down")
+
+
+def test_what_is_refused_to_one_does_not_count_for_all(site: Site) -> None:
+    ann, bob, cleo, dora = (
+        site.house.people.guest(name) for name in ("ann", "bob", "cleo", "dora")
+    )
+    few, site.limits = Limit(2, 1e6), Limits()
+    tries = [ann] * 9 + [bob, bob, cleo, cleo, dora]
+    taken = []
+    for who in tries:
+        with suppress(SlowDown):
+            spend(site, few, who, "1.2.3.4")
+            taken.append(who)
+    assert taken == [ann, ann, bob, bob, cleo, cleo]  # three times as many for all together
+
+
+def test_a_refusal_is_not_told_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    refusals, slept = Refusals(0.5), []
+
+    async def sleep(seconds: float) -> None:
+        slept.append((seconds, refusals.held))
+
+    async def refuse(status: int = 429) -> Response:
+        response = Response(status_code=status)
+        await refusals.hold_back(response)
+        return response
+
+    monkeypatch.setattr(turns.asyncio, "sleep", sleep)
+    asyncio.run(refuse())
+    assert (slept, refusals.held) == ([(0.5, 1)], 0)
+    asyncio.run(refuse(404))
+    monkeypatch.setattr(turns, "MOST_HELD", 0)
+    assert asyncio.run(refuse()).headers["connection"] == "close"
+    assert len(slept) == 1
 
 
 def test_a_file_is_not_read_before_its_sender_is_known(client: Client) -> None:

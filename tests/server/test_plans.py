@@ -15,13 +15,17 @@ import pytest
 
 from tests.routes.networks import network
 from tests.server.helpers import ME, PLAIN, Someone, client_of, listening
+from tests.table.helpers import until
 from trunkline import routes
+from trunkline.kernel import apply, waiting
+from trunkline.server import limits
 from trunkline.server.app import ENDPOINTS
 from trunkline.server.handler import Handler
 from trunkline.server.services import Site
+from trunkline.table import line
 from workbench import depot
 
-PLAN = {"seat": 0, "action": {"kind": "run", "seat": 0, "stops": []}}
+PLAN: dict[str, Any] = {"seat": 0, "action": {"kind": "run", "seat": 0, "stops": []}}
 
 
 class Search:
@@ -70,6 +74,71 @@ def test_a_plan_ends_when_its_visitor_goes(live: str, search: Search) -> None:
         assert search.begun.wait(60)
         assert not search.ended.is_set()
     assert search.ended.wait(60)
+
+
+def test_a_plan_is_worked_out_once_for_a_state_of_the_game(
+    live: str, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever asks again costs nothing, until something changed."""
+    found: list[int] = []
+    real = depot.Runs.complete
+    monkeypatch.setattr(
+        depot.Runs, "complete", lambda *args: found.append(args[3].seat) or real(*args)
+    )
+    spent: list[int] = []
+    monkeypatch.setattr(site.limits, "spend", lambda *args: spent.append(args[2]))
+    with client_of(live) as client:
+        ann = Someone(client, "ann")
+        table = ann.open(ME, ME)
+        path = f"/api/tables/{table}/plan"
+        first = ann.post(path, PLAN)
+        assert first.status_code == 200, first.text
+        assert found == [0]
+        assert max(spent) == limits.PLAN - 1
+        spent.clear()
+        assert ann.post(path, PLAN).json() == first.json()
+        assert found == [0]
+        assert set(spent) == {1}
+        ann.load(table, 0, "a")
+        assert ann.post(path, PLAN).status_code == 422  # it is another seat's turn
+        other = {"seat": 1, "action": {**PLAN["action"], "seat": 1}}
+        assert ann.post(path, other).status_code == 200
+        assert found == [0, 1]
+        ann.load(table, 1, "b")
+        assert ann.post(path, PLAN).status_code == 200
+        assert found == [0, 1, 0]  # the game moved on: what was kept is not true any more
+
+
+def test_what_is_replayed_ends_when_its_visitor_goes(
+    live: str, site: Site, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with client_of(live) as client:
+        ann = Someone(client, "ann")
+        table = ann.open(ME)
+        for n in range(6):
+            ann.load(table, 0, f"k{n}")
+    site.house.drop(table)
+    begun, played = threading.Event(), []
+
+    def slowly(game: Any, state: Any, action: Any) -> Any:
+        played.append(action)
+        begun.set()
+        flag = waiting()
+        assert flag
+        until(flag.is_set)
+        return apply(game, state, action)
+
+    monkeypatch.setattr(line, "apply", slowly)
+    url = httpx.URL(live)
+    with socket.create_connection((url.host, url.port)) as door:
+        door.sendall(f"GET /api/tables/{table}?at=5 HTTP/1.1\r\nHost: x\r\n\r\n".encode())
+        assert begun.wait(60)
+    until(lambda: not site.waiting)
+    site.replays.submit(lambda: None).result(60)  # the thread is free again
+    assert len(played) == 1
+    monkeypatch.undo()
+    with client_of(live) as client:
+        assert Someone(client).view(table, at=5)["at"] == 5
 
 
 def _ask(asked: httpx.Request) -> tuple[threading.Thread, list[httpx.Response]]:

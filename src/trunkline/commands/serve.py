@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sys
 import threading
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
@@ -32,6 +33,10 @@ from trunkline.table.titles import Titles
 
 DATABASE = "trunkline.sqlite"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
+SWITCH = 0.001
+"""Seconds for which a thread works while others wait."""
+DATABASE_URL = "TRUNKLINE_DATABASE"
+"""The environment variable with the database, its password among it."""
 SMTP = "TRUNKLINE_SMTP"
 """The environment variable with the mail server, its password among it."""
 METRICS_TOKEN = "TRUNKLINE_METRICS_TOKEN"
@@ -87,12 +92,14 @@ def number_of_workers(text: str) -> int:
 
 
 def add_database(parser: ArgumentParser) -> None:
-    """Where the games are."""
+    """Where the games are. All users of a machine can read a command line, so a password is better
+    left to the environment."""
     parser.add_argument(
         "--database",
-        default=DATABASE,
+        default=os.environ.get(DATABASE_URL) or DATABASE,
         metavar="URL",
-        help=f"a SQLite file (default {DATABASE}) or postgresql://user:password@host/name",
+        help=f"a SQLite file or postgresql://user:password@host/name (default: what the "
+        f"environment variable {DATABASE_URL} says, else {DATABASE})",
     )
 
 
@@ -188,6 +195,8 @@ def make_server(
     site.limits = Limits(enabled=not args.no_limits)
     if crew:
         site.join(crew)
+    # Whoever needs the interpreter for a moment does not wait long for a game that is replayed.
+    sys.setswitchinterval(SWITCH)
     app = make_app(site)
     config = uvicorn.Config(
         app,

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trunkline.kernel.actions import Action
+from trunkline.kernel.cancel import Cancel, waiting
 from trunkline.kernel.codec import decode
 from trunkline.kernel.content import canonical
 from trunkline.kernel.errors import AuditFailed, BadData, BadEntry, Refused
@@ -86,7 +87,8 @@ def read(data: object, make: MakeGame) -> tuple[Timeline[State], list[str]]:
 def replay(data: object, make: MakeGame, most: int = MOST_ENTRIES) -> GameFile:
     """Play a file once, every act with every check on; acts that were taken back are played too.
 
-    ``BadData`` if it is no file of a game. An entry that is wrong ends the replay, and is told.
+    ``BadData`` if it is no file of a game. An entry that is wrong ends the replay, and is told. So
+    does whoever waits for it no longer (``CalledOff``).
     """
     header = _header(data)
     if len(header.journal) > most:
@@ -100,7 +102,7 @@ def replay(data: object, make: MakeGame, most: int = MOST_ENTRIES) -> GameFile:
     if header.start not in (None, digest(timeline.state)):
         raise BadData("the game starts differently under the present rules (start digest differs)")
     file = GameFile(timeline, list(header.seats), Line())
-    for number, entry in enumerate(header.journal, 1):
+    for number, entry in (waiting() or Cancel()).each(enumerate(header.journal, 1)):
         try:
             _replay(file, entry, number)
         except BadEntry as problem:

@@ -16,7 +16,7 @@ import sys
 import threading
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from typing import Any, NamedTuple
@@ -36,6 +36,8 @@ START_SECONDS = 60.0
 MOST_FILES = 50
 """After this many files a process ends: what it remembers of them goes with it."""
 BEGIN = "import sys; from trunkline.server.apart import work_at; work_at(int(sys.argv[1]))"
+OURS = "TRUNKLINE_"
+"""Settings of the server in the environment begin with it."""
 TOO_MUCH = "The file needs more time or memory than a file may take."
 
 
@@ -45,6 +47,11 @@ class Bounds(NamedTuple):
     seconds: float
     memory: int
     """Bytes, beside what the program itself has."""
+
+
+def _harmless(environment: Mapping[str, str]) -> dict[str, str]:
+    """The environment without what only the server may know: passwords of database and mail."""
+    return {name: value for name, value in environment.items() if not name.startswith(OURS)}
 
 
 class Process:
@@ -58,7 +65,7 @@ class Process:
                 [sys.executable, "-P", "-c", BEGIN, str(its.fileno())],
                 stdin=subprocess.DEVNULL,
                 pass_fds=[its.fileno()],
-                env={**os.environ, "PYTHONPATH": path},
+                env={**_harmless(os.environ), "PYTHONPATH": path},
             )
         self.pipe = Connection(mine.detach())
         self.files = 0

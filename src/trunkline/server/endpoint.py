@@ -10,7 +10,7 @@ from trunkline.kernel import Cancel
 from trunkline.server.limits import HOUSEHOLD, REQUESTS, Limit
 from trunkline.server.services import Site
 from trunkline.server.shapes import NOTHING, Fields, Shape
-from trunkline.table.errors import NotSignedIn
+from trunkline.table.errors import NotSignedIn, SlowDown
 from trunkline.table.house import House
 from trunkline.table.people import Account
 
@@ -58,11 +58,24 @@ class Call:
 
 def spend(site: Site, limit: Limit, who: Account | None, address: str, cost: int = 1) -> None:
     """Count a request: for the account, if there is one, and for the address in any case."""
-    if who is None:
-        site.limits.spend(limit, address, cost)
-        return
-    site.limits.spend(limit, who.id, cost)
-    site.limits.spend(limit.times(HOUSEHOLD), address, cost)
+    knock(site, limit, address, cost, named=who is not None)
+    if who is not None:
+        enter(site, limit, who.id, address, cost)
+
+
+def knock(site: Site, limit: Limit, address: str, cost: int, *, named: bool) -> None:
+    """Count a request for its address: who says who they are shares it with a whole household."""
+    site.limits.spend(limit.times(HOUSEHOLD) if named else limit, address, cost)
+
+
+def enter(site: Site, limit: Limit, key: str, address: str, cost: int) -> None:
+    """Count a request for whoever they turn out to be. What is refused them does not count for the
+    others at the same address."""
+    try:
+        site.limits.spend(limit, key, cost)
+    except SlowDown:
+        knock(site, limit, address, -cost, named=True)
+        raise
 
 
 class Reply(NamedTuple):

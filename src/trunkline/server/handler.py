@@ -17,7 +17,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
 from trunkline.kernel import CalledOff, Cancel
-from trunkline.server.endpoint import LONG, Call, Endpoint, Pool, Reply, spend
+from trunkline.server.endpoint import LONG, Call, Endpoint, Pool, Reply, enter, knock
 from trunkline.server.limits import NEW_PEOPLE
 from trunkline.server.packing import as_json, from_json, gzipped
 from trunkline.server.services import Settings, Site
@@ -232,6 +232,7 @@ class Handler:
         """Answer a request."""
         started = time.perf_counter()
         response = await self._answer(request)
+        await self.site.refusals.hold_back(response)
         took = time.perf_counter() - started
         endpoint, metrics = self.endpoint, self.site.metrics
         route = f"{endpoint.method} {endpoint.path}"
@@ -243,6 +244,7 @@ class Handler:
 
     async def _answer(self, request: Request) -> Response:
         try:
+            self._knock(request)
             async with self._file(request) as visitor:
                 raw = await self._body(request)
                 return await self._in_turn(request, raw, visitor)
@@ -353,6 +355,14 @@ class Handler:
             data = {"error": {"code": "fault", "message": "Something went wrong on the server."}}
             return answer(request, data, 500)
 
+    def _knock(self, request: Request) -> None:
+        """Count a request for where it comes from, before anything is done for it: to refuse one
+        takes no thread."""
+        endpoint, address = self.endpoint, address_of(request, self.site)
+        if not (endpoint.limit is NEW_PEOPLE and is_loopback(address)):
+            named = not endpoint.by_address and token_of(request)[0] is not None
+            knock(self.site, endpoint.limit, address, endpoint.cost, named=named)
+
     def _visitor(self, request: Request) -> Visitor:
         """Who sends a request, if they may and have not sent too many."""
         endpoint, site = self.endpoint, self.site
@@ -361,9 +371,8 @@ class Handler:
             check_origin(request, site.settings.secure)
         who = site.house.people.who(token) if token else None
         address = address_of(request, site)
-        if not (endpoint.limit is NEW_PEOPLE and is_loopback(address)):
-            counted = None if endpoint.by_address else who
-            spend(site, endpoint.limit, counted, address, endpoint.cost)
+        if token and not endpoint.by_address:  # a token that nobody has is no name
+            enter(site, endpoint.limit, who.id if who else address, address, endpoint.cost)
         return Visitor(token, by_cookie, who, address)
 
     def _read(self, request: Request, raw: bytes | None, waiting: Cancel, by: Visitor) -> Call:

@@ -17,7 +17,7 @@ from trunkline.server.metrics import Metrics
 from trunkline.server.ready_answers import ReadyAnswers
 from trunkline.server.shared import SharedTally
 from trunkline.server.tally import OwnTally, Tally
-from trunkline.server.turns import Turns
+from trunkline.server.turns import Refusals, Turns
 from trunkline.server.webhooks import Webhooks
 from trunkline.table.bot_seats import Players
 from trunkline.table.house import House
@@ -47,6 +47,8 @@ class Settings:
     """Seconds for a whole body."""
     most_waiting: int = 64
     """How many may wait to change one table, or for something to be replayed."""
+    refusal_seconds: float = 0.5
+    """How long whoever asked too much waits to be told so."""
     hosts: tuple[str, ...] = ()
     """The names by which this server may be called; any if there are none."""
     mail: Mail | None = None
@@ -79,6 +81,7 @@ class Site:
     turns: Turns = field(default_factory=Turns)
     remind: Callable[[], None] = lambda: None
     """Called now and then: tells people what has waited for long enough."""
+    refusals: Refusals = field(init=False)
     ending: bool = False
     requests: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 8, "request"))
     """For what only reads, and waits for nobody."""
@@ -95,6 +98,9 @@ class Site:
     """For what may take long (files played in, names looked up), so that play goes on."""
     planners: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 2, "planner"))
     views: ThreadPoolExecutor = field(default_factory=partial(ThreadPoolExecutor, 4, "view"))
+
+    def __post_init__(self) -> None:
+        self.refusals = Refusals(self.settings.refusal_seconds)
 
     def join(self, crew: Crew) -> None:
         """Be one of several processes: limits count for all, each table is at home in one."""

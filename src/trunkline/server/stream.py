@@ -213,7 +213,9 @@ class Streams:
             place.count(viewer.keys)
         except TableError as error:
             place.close()
-            return failure(request, error)
+            refused = failure(request, error)
+            await self.site.refusals.hold_back(refused)
+            return refused
         except SQLAlchemyError as error:
             place.close()
             return failure(request, out_of_order(error, ROUTE))

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Mapping
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from trunkline.kernel import BadData, Game, State, apply, digest, finished
+from trunkline.kernel import BadData, Cancel, Game, State, apply, digest, finished, waiting
 from trunkline.kernel import line as kernel_line
 from trunkline.kernel.snapshot import freeze, thaw
 from trunkline.table.errors import Diverged
@@ -150,7 +150,7 @@ class States:
         place, state = self._nearest(keys)
         wanted = keys[place + 1 :]
         acts = self.journal.acts(self.table_id, wanted)
-        for number in wanted:
+        for number in (waiting() or Cancel()).each(wanted):
             place += 1
             state = self._replay(state, acts[number])
             self.remember(number, state)
