@@ -21,7 +21,7 @@ from tests.table.helpers import until
 from trunkline.commands.serve import known_hosts
 from trunkline.server import protocol, turns
 from trunkline.server.endpoint import spend
-from trunkline.server.limits import REQUESTS, Limit, Limits
+from trunkline.server.limits import KNOCKS, REQUESTS, Limit, Limits
 from trunkline.server.protocol import Protocol, Troubles, raise_descriptors
 from trunkline.server.ready_answers import ReadyAnswers
 from trunkline.server.services import Site
@@ -103,13 +103,22 @@ def test_who_waits_for_a_table_is_told_when_too_many_do() -> None:
 def test_who_asked_too_much_is_refused_without_a_thread(site: Site, client: Client) -> None:
     ann = Someone(client, "ann")
     site.limits = Limits()
-    site.limits.spend(REQUESTS, "127.0.0.1", REQUESTS.burst)
+    later = time.monotonic() + 1000  # however long this takes, there is nothing left
+    site.limits.spend(REQUESTS, "127.0.0.1", REQUESTS.burst, later)
     threads, site.requests = site.requests, None  # type: ignore[assignment]
     assert code(client.get("/api/titles")) == (429, "slow-down")
     site.requests = threads
     assert ann.get("/api/titles").status_code == 200  # who is known has more
     liar = {"authorization": "Bearer of bad news"}
     assert code(client.get("/api/titles", headers=liar)) == (429, "slow-down")
+
+
+@pytest.mark.parametrize("path", ["/", "/health", "/docs", "/api/nothing", "/api/titles"])
+def test_pages_and_checks_are_counted_too(site: Site, client: Client, path: str) -> None:
+    site.limits = Limits()
+    site.limits.spend(KNOCKS, "127.0.0.1", KNOCKS.burst, time.monotonic() + 1000)
+    assert code(client.get(path)) == (429, "slow-down")
+    assert code(client.patch(path)) == (429, "slow-down")
 
 
 def test_what_is_refused_to_one_does_not_count_for_all(site: Site) -> None:

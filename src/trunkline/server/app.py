@@ -46,9 +46,11 @@ from trunkline.server.handler import (
     Handler,
     address_of,
     answer,
+    failure,
     is_loopback,
     token_of,
 )
+from trunkline.server.limits import KNOCKS
 from trunkline.server.news import Herald
 from trunkline.server.openapi import describe
 from trunkline.server.protocol import Troubles
@@ -57,6 +59,7 @@ from trunkline.server.static import CLIENT, File, Files, as_file, send
 from trunkline.server.stream import ROUTE, Streams
 from trunkline.server.timekeeper import Timekeeper
 from trunkline.table.bot_seats import Players
+from trunkline.table.errors import SlowDown
 from trunkline.table.house import House
 
 log = logging.getLogger("trunkline.server")
@@ -123,6 +126,28 @@ class KnownHosts:
         """The host that was called, without its port."""
         host = dict(scope["headers"]).get(b"host", b"").decode("latin-1").lower()
         return re.sub(r":\d*$", "", host)
+
+
+class Door:
+    """Counts every request for its address, whatever it is for: pages, checks and wrong addresses
+    cost little, but not nothing."""
+
+    def __init__(self, app: ASGIApp, site: Site) -> None:
+        self.app = app
+        self.site = site
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve, or say that it is too much."""
+        if scope["type"] == "http":
+            request = Request(scope)
+            try:
+                self.site.limits.spend(KNOCKS, address_of(request, self.site))
+            except SlowDown as error:
+                refused = failure(request, error)
+                await self.site.refusals.hold_back(refused)
+                await refused(scope, receive, send)
+                return
+        await self.app(scope, receive, send)
 
 
 def make_site(house: House, players: Players, settings: Settings | None = None) -> Site:
@@ -209,6 +234,7 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
     ]
     hosts = Middleware(KnownHosts, hosts=site.settings.hosts)
     middleware = [Middleware(OnlyHttps)] if site.settings.secure else []
+    middleware.append(Middleware(Door, site=site))
     middleware += [hosts] if site.settings.hosts else []
     app = Starlette(
         routes=routes,

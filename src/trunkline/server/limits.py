@@ -41,6 +41,8 @@ CHAT = Limit(10, 1.0)
 REQUESTS = Limit(200, 0.02)
 """For everything else an account does: 200 at once, then 50 a second. What is dear counts for more
 than one (``Endpoint.cost``, ``Call.pay``)."""
+KNOCKS = Limit(2000, 0.005)
+"""For all requests of an address, pages and pictures too: more than what is dear leaves anyway."""
 HOUSEHOLD = 3
 """An address has this many times what an account has: accounts cost nothing to make."""
 PAST = 4
