@@ -3,6 +3,7 @@
 import io
 import json
 import logging
+import threading
 from pathlib import Path
 from typing import Any
 
@@ -127,7 +128,8 @@ def test_metrics(client: Client) -> None:
     assert 'le="2.5"} 0' in empty.text()
 
 
-def test_logs_are_json_lines() -> None:
+def test_logs_are_json_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
     stream = io.StringIO()
     handler = logs.set_up("info", stream)
     try:
@@ -136,16 +138,25 @@ def test_logs_are_json_lines() -> None:
             raise ValueError("oops")
         except ValueError:
             logging.getLogger("trunkline.x").exception("bad")
+        fails = threading.Thread(target=lambda: [][1], name="a thread")
+        fails.start()
+        fails.join()
+        logging.getLogger("sqlalchemy.pool").info("of no interest")
+        logging.getLogger("sqlalchemy.pool").warning("a connection was lost")
+        logging.captureWarnings(False)
     finally:
-        for name in ("trunkline", "uvicorn"):
+        for name in (*logs.OURS, *logs.OTHERS):
             logger = logging.getLogger(name)
             logger.removeHandler(handler)
             logger.propagate = True
             logger.setLevel(logging.NOTSET)
-    first, second = [json.loads(line) for line in stream.getvalue().splitlines()]
+    first, second, third, last = [json.loads(line) for line in stream.getvalue().splitlines()]
     assert (first["event"], first["table"], first["level"]) == ("hello", "t", "info")
     assert "secret" not in first
     assert "ValueError: oops" in second["error"]
+    assert (third["event"], third["detail"]) == ("thread", "a thread")
+    assert "IndexError" in third["error"]
+    assert last["event"] == "a connection was lost"
 
 
 def test_no_password_or_token_is_logged(client: Client, caplog: Any) -> None:

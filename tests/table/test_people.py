@@ -2,6 +2,7 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 
 import pytest
 from sqlalchemy import select
@@ -9,6 +10,7 @@ from sqlalchemy import select
 from trunkline.table import people
 from trunkline.table.errors import Clash, Malformed, NotSignedIn, NotYours
 from trunkline.table.house import House
+from trunkline.table.passwords import check_password
 from trunkline.table.people import (
     DEPARTED,
     TRIES_KEPT,
@@ -94,6 +96,22 @@ def test_a_guest_claims_an_account_once(house: House) -> None:
     assert house.people.verify("bob", "long password").id == one.id
     with pytest.raises(Clash, match="guest"):
         house.people.claim(one.id, "Carl", "long password")
+
+
+@pytest.mark.parametrize(
+    ("name", "password", "good"),
+    [
+        ("Zoe", "zoe-zoe-zoe", False),
+        ("Ann Lee", "my-annlee-1", False),
+        ("Bertram", "x BERTRAM of y", False),
+        ("Al", "royal flush of two", True),
+        ("Al", "al al al al x", False),
+        ("...", "three dots and more", True),
+    ],
+)
+def test_a_password_does_not_live_on_the_name(name: str, password: str, good: bool) -> None:
+    with nullcontext() if good else pytest.raises(Malformed, match="name"):
+        check_password(password, name)
 
 
 def test_changing_the_password_ends_other_sessions(house: House) -> None:

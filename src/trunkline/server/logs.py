@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 import logging
 import sys
+import threading
 from datetime import UTC, datetime
 from typing import TextIO
 
 FIELDS = ("table", "account", "route", "status", "ms", "detail", "bot", "epoch", "url")
 """What a log call may add with ``extra``."""
+OURS = ("trunkline", "uvicorn")
+OTHERS = ("asyncio", "sqlalchemy", "psycopg", "numba", "py.warnings")
+"""Who else may have something to say."""
 
 
 class JsonLines(logging.Formatter):
@@ -32,12 +36,22 @@ class JsonLines(logging.Formatter):
 
 
 def set_up(level: str = "info", stream: TextIO | None = None) -> logging.Handler:
-    """Write the program's and the web server's logs as JSON lines."""
+    """Write as JSON lines what the program and the web server log, what others warn of, and what
+    nobody caught on a thread."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonLines())
-    for name in ("trunkline", "uvicorn"):
+    logging.captureWarnings(True)
+    for name in (*OURS, *OTHERS):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
         logger.propagate = False
-        logger.setLevel(level.upper())
+        logger.setLevel(level.upper() if name in OURS else logging.WARNING)
+    threading.excepthook = _on_a_thread
     return handler
+
+
+def _on_a_thread(failed: threading.ExceptHookArgs) -> None:
+    """What would be written as it is."""
+    error = failed.exc_value
+    name = failed.thread.name if failed.thread else ""
+    logging.getLogger("trunkline.server").error("thread", extra={"detail": name}, exc_info=error)

@@ -30,6 +30,13 @@ def check_password(password: str, name: str = "") -> str:
     plain = password.casefold()
     if plain in COMMON or len(set(plain)) < 4:
         raise Malformed("Everybody tries this password first; choose another.")
-    if len(name) > 3 and name.casefold() in plain:
+    mine, rest = _bare(name), _bare(plain)
+    # A short name may stand in many a word: what is left without it must do by itself.
+    if mine in rest and mine and (len(mine) > 3 or len(rest.replace(mine, "")) < SHORTEST):
         raise Malformed("A password does not have the name in it; choose another.")
     return password
+
+
+def _bare(text: str) -> str:
+    """Letters and digits alone, large or small."""
+    return "".join(one for one in text.casefold() if one.isalnum())
