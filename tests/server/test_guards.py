@@ -9,6 +9,7 @@ import threading
 import time
 from contextlib import ExitStack, suppress
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -27,6 +28,7 @@ from trunkline.server.ready_answers import ReadyAnswers
 from trunkline.server.services import Site
 from trunkline.server.stream import Place
 from trunkline.server.turns import Refusals, Turns
+from trunkline.table import store
 from trunkline.table.errors import SlowDown
 
 
@@ -289,6 +291,10 @@ def test_ready_means_that_something_can_be_stored(
     with site.house.store.write():
         assert client.get("/ready").status_code == 503
     assert client.get("/ready").status_code == 200
+    with monkeypatch.context() as nearly:  # the little that is tried finds a place, a move may not
+        nearly.setattr(store, "disk_usage", lambda path: SimpleNamespace(free=4096))
+        assert client.get("/ready").status_code == 503
+    assert client.get("/ready").status_code == 200
 
     def full(*args: Any, **how: Any) -> Any:
         raise OperationalError("INSERT", {}, Exception("database or disk is full"))
@@ -296,6 +302,18 @@ def test_ready_means_that_something_can_be_stored(
     monkeypatch.setattr(site.house.store, "write", full)
     assert client.get("/ready").status_code == 503
     assert client.get("/health").status_code == 200
+
+
+def test_a_server_that_cannot_store_anything_begins_all_the_same(
+    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(*args: Any, **how: Any) -> Any:
+        raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+
+    monkeypatch.setattr(site.house.store, "write", full)
+    with caplog.at_level(logging.ERROR), served(site) as client:
+        assert client.get("/health").status_code == 200
+    assert "database" in [one.getMessage() for one in caplog.records]
 
 
 def test_who_asks_in_the_same_second_is_told_the_same(

@@ -207,7 +207,7 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         herald.start()
         asyncio.get_running_loop().set_exception_handler(Troubles())
         site.players.recover()
-        await asyncio.get_running_loop().run_in_executor(site.views, site.house.warm_up)
+        await asyncio.get_running_loop().run_in_executor(site.views, _begin, site)
         chores = asyncio.create_task(_chores(site, tidy_every))
         keeper = Timekeeper(site.house)
         await keeper.look_once()  # whether nobody was there is noted before anybody plays
@@ -337,6 +337,15 @@ async def _chores(site: Site, every: float) -> None:
     while True:
         await asyncio.sleep(every)
         await loop.run_in_executor(site.errands, _chore, site, every)
+
+
+def _begin(site: Site) -> None:
+    """What is done before the first visitor comes."""
+    try:
+        site.house.people.sessions.begin()
+    except SQLAlchemyError as error:  # a full disk can still be read
+        log.error("database", extra={"detail": str(error)})
+    site.house.warm_up()
 
 
 def _chore(site: Site, idle: float) -> None:

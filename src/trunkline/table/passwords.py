@@ -31,8 +31,8 @@ def check_password(password: str, name: str = "") -> str:
     if plain in COMMON or len(set(plain)) < 4:
         raise Malformed("Everybody tries this password first; choose another.")
     mine, rest = _bare(name), _bare(plain)
-    # A short name may stand in many a word: what is left without it must do by itself.
-    if mine in rest and mine and (len(mine) > 3 or len(rest.replace(mine, "")) < SHORTEST):
+    # A short name may stand in many a word: without it something must be left.
+    if mine in rest and mine and (len(mine) > 3 or len(rest.replace(mine, "")) < SHORTEST // 2):
         raise Malformed("A password does not have the name in it; choose another.")
     return password
 

@@ -157,13 +157,19 @@ class Sessions:
             connection.execute(update(meta).where(meta.c.key == CLOCK).values(value=str(now)))
         return int(done.rowcount)
 
+    def begin(self) -> None:
+        """A server begins on this database: note when."""
+        self._trusted(self.clock.now())
+
     def _trusted(self, now: float) -> bool:
         """Whether the clock can be believed. If it is more than a day from where the last server
         on this database left it, either nobody served for so long or it is wrong: for a day
         nobody is refused, and whoever comes is renewed."""
         if self._doubtful_until is None:
             with self.store.write() as connection:
-                row = {"key": CLOCK, "value": str(now)}
+                # Of a database on which nobody noted the time: when somebody was last there.
+                seen = connection.execute(select(func.max(_last()))).scalar()
+                row = {"key": CLOCK, "value": str(now if seen is None else seen)}
                 connection.execute(insert_once(connection, meta, row))
                 left = float(
                     connection.execute(select(meta.c.value).where(meta.c.key == CLOCK)).scalar_one()

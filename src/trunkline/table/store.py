@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from shutil import disk_usage
 from typing import Any, NamedTuple
 
 from sqlalchemy import (
@@ -39,6 +40,8 @@ ALL = "*"
 
 EPOCH = select(schema.meta.c.value).where(schema.meta.c.key == "epoch")
 CONNECTIONS = 10
+LEAST_FREE = 10 * 1024 * 1024
+"""Bytes that must be free beside a SQLite file."""
 PATIENCE = 20
 """Seconds to wait for another writer of the same database."""
 
@@ -168,7 +171,11 @@ class Store:
             return migrations.version(connection) == migrations.LATEST
 
     def try_write(self) -> None:
-        """Store something that changes nothing, or raise; another writer is waited for a little."""
+        """Store something that changes nothing, or raise; another writer is waited for a little. It
+        is so little that it may find a place where a move would not."""
+        file = None if self.postgres else self.url.database
+        if file and disk_usage(Path(file).absolute().parent).free < LEAST_FREE:
+            raise OperationalError("COMMIT", {}, Exception("the disk is full, or nearly so"))
         for wait in (0.5, 1.0):
             try:
                 return self._touch()
