@@ -32,7 +32,10 @@ KIT = ["trunkline", "eighteen"]
 EVERYWHERE = {"trunkline.eighteen.turns"}
 """Leaving a step: whoever has one composes it."""
 
-WORDS = ("rules.toml", "glossary.toml", "about.toml", "explain.py", "panels.py")
+WORDS = (
+    *("rules.toml", "glossary.toml", "about.toml", "lessons.toml", "options.toml", "page.toml"),
+    *("present.toml", "explain.py", "panels.py"),
+)
 """What speaks of rules without being their code."""
 
 
@@ -49,7 +52,7 @@ class Book(NamedTuple):
 BOOKS = {
     "1848": Book(
         "g1848",
-        ("eighteen", "board", "routes"),
+        ("eighteen", "board"),
         explain_1848.sections,
         (
             "# The rules of 1848, and where they are",
@@ -63,7 +66,7 @@ BOOKS = {
     ),
     "18oe": Book(
         "g18oe",
-        ("eighteen", "board", "routes"),
+        ("board", "routes"),
         explain_18oe.sections,
         (
             "# The rules of 18OE, and where they are",

@@ -4,6 +4,7 @@ import runpy
 import subprocess
 import sys
 from importlib.metadata import version
+from pathlib import Path
 from types import ModuleType
 
 import pytest
@@ -11,6 +12,8 @@ import pytest
 from trunkline import cli, titles
 from trunkline.commands import Complaint, files, full_stop, port
 from trunkline.kernel import BadData, Refused
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def test_without_a_command_it_shows_what_there_is(capsys):
@@ -63,6 +66,19 @@ def test_help_imports_no_room_but_the_kernel():
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     rooms = set(eval(out.stdout.splitlines()[-1]))
     assert rooms == {"cli", "commands", "kernel"}
+
+
+def test_a_plain_route_problem_loads_no_title():
+    code = (
+        "import sys; from trunkline import cli; "
+        "cli.main(['routes', 'docs/examples/position.json', '--json']); "
+        "known = ('trunkline.titles.g', 'trunkline.interop'); "
+        "print([name for name in sys.modules if name.startswith(known)])"
+    )
+    out = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    )
+    assert out.stdout.splitlines()[-1] == "[]"
 
 
 def pretend(monkeypatch, run):

@@ -17,7 +17,7 @@ from trunkline.testing import LAWS
 
 ROOT = Path(__file__).resolve().parents[1]
 
-PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")])
 WITH_EXAMPLES = [page for page in PAGES if ">>>" in page.read_text(encoding="utf-8")]
 
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)#\s]+)(?:#[^)]*)?\)|(?:src|href)=\"([^\"#]+)\"")
@@ -136,6 +136,20 @@ def test_every_module_is_on_the_page_of_its_room(room):
     text = (ROOT / "docs" / f"{room}.md").read_text(encoding="utf-8")
     assert module_tables.table(room) in text, "run make docs"
     assert "](#modules)" in text, "say where the table is, before it"
+
+
+OF_THE_PAGE = re.compile(r"__init__|page.*|picture|labels|.*events|orders|offered|panels|hints|log")
+"""Modules of a title that hold no rules: what players see of them."""
+
+
+@pytest.mark.parametrize("title", ["g18oe", "railways_of_australia"])
+def test_every_module_of_rules_stands_beside_its_chapter(title):
+    chapters = (ROOT / "docs" / "titles.md").read_text(encoding="utf-8").split("## Modules")[0]
+    names = {path.stem for path in (ROOT / "src" / "trunkline" / "titles" / title).glob("*.py")}
+    lost = [
+        name for name in names if not OF_THE_PAGE.fullmatch(name) and f"`{name}`" not in chapters
+    ]
+    assert not lost
 
 
 def test_every_module_says_what_it_is_for():

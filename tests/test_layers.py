@@ -142,6 +142,7 @@ def test_every_package_that_is_imported_is_declared():
 LAZY = {
     ("commands.files", "draw.png"): "the library that draws PNG is large",
     ("commands.render", "interop"): "only files of 18xx.games need it",
+    ("commands.routes", "interop"): "a plain route problem needs no title",
     ("commands.render", "draw.parts"): "only a picture of a single tile needs it",
     ("commands.simulate", "bots.picture"): "only a picture of a tournament needs it",
     ("commands.ladder", "bots.ladder_picture"): "only a picture needs it",

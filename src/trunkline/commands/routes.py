@@ -7,7 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Mapping
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table
@@ -15,9 +15,11 @@ from rich.table import Table
 from trunkline import routes, titles
 from trunkline.commands import Complaint
 from trunkline.commands.files import read_json, write_picture
-from trunkline.interop import Replay, load_data
 from trunkline.kernel import BadData, Game
 from trunkline.titles.archived import room
+
+if TYPE_CHECKING:
+    from trunkline.interop import Replay
 
 PROBLEM = {"stops", "lines", "paths"}
 """One of these keys, and a file is no game."""
@@ -60,6 +62,8 @@ def run(args: Namespace) -> int:
     data = read_json(args.file)
     if isinstance(data, dict) and data.keys() & PROBLEM:
         return _problem(args, data)
+    from trunkline.interop import load_data
+
     try:
         replay = load_data(data)
         if replay.divergence is not None and args.at is None:

@@ -105,7 +105,7 @@ class Telling(NamedTuple):
     unit: str = ""
     """How a sum is said, if not as money: `score` or `count`."""
     most: int = 0
-    """So many are named and the rest counted; 0 for all."""
+    """This many are named and the rest counted; 0 for all."""
     when: Mapping[str, Any] = MappingProxyType({})
 
 

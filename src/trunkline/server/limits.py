@@ -1,4 +1,6 @@
-"""Rate limits: a small bucket for each name and address, in memory; tries to sign in count twice.
+"""Rate limits: a small bucket for each name and address, in memory.
+
+Tries to sign in are also counted in the database (``People.spend``).
 
 The processes of one server share them (``shared``); those of several servers on one database add
 up. Tries to sign in are therefore counted in the database as well (``People.spend``).
@@ -52,7 +54,7 @@ PLAN = 5
 FILE = 10
 """What a whole journal counts for, unless somebody had it just now."""
 REPLAY = 40
-"""What counts a whole game that is played again, unless it was for somebody else just now."""
+"""What replaying a whole game counts for, unless it was for somebody else just now."""
 
 
 COACH = 20

@@ -44,7 +44,7 @@ def arrange(table: Table, who: Account, order: Sequence[int] | None) -> None:
 
 def _may_arrange(table: Table, who: Account) -> None:
     if who.id != table.record.owner_id:
-        raise NotYours("Only who made the table changes its seats.")
+        raise NotYours("Only the person who opened the table may change its seats.")
     if table.record.status != "open":
         raise Clash("The game has already started.", "started")
 

@@ -125,7 +125,7 @@ def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | 
     def attempt(sent: Entry | None) -> str | None:
         empty = _seat(table, seat).kind in ("open", "invite")
         if who.id != table.record.owner_id:
-            raise NotYours("Only who made the table changes its seats.")
+            raise NotYours("Only the person who opened the table may change its seats.")
         level = wish.kind == "bot" and _alone_with(table, who, seat)
         if not (empty or level) or table.record.status != "playing":
             _must_be_open(table)
@@ -158,7 +158,7 @@ def begin(table: Table, who: Account) -> None:
 
     def attempt(sent: Entry | None) -> None:
         if who.id != table.record.owner_id:
-            raise NotYours("Only who made the table starts it.")
+            raise NotYours("Only the person who opened the table may start the game.")
         _must_be_open(table)
         if not full(table.sittings):
             raise Clash("Some seats are still empty.", "not-started")

@@ -357,8 +357,8 @@ def _correction(what: dict[str, Any]) -> dict[str, Any]:
 
 
 def _hides(table: Table) -> bool:
-    """Whether the seats of a table may know different things: who has several at one screen draws a
-    curtain between them. Of a game that is over everybody may know all."""
+    """Whether the seats of a table may know different things: the page then draws a curtain for
+    people who share a screen. Of a game that is over everybody may know all."""
     try:
         return table.record.status == "playing" and table.has_secrets
     except TableError:

@@ -48,7 +48,7 @@ def may_ever_borrow(game: Game1848, state: State1848, name: str) -> bool:
 def borrow(game: Game1848, state: State1848, name: str, spaces: int) -> bool:
     """A company takes a loan: money in, price markers move (§5.6.1, §5.6.2).
 
-    Returns True if its own marker has reached the receivership column.
+    Returns True if its own marker has reached the receivership column (§5.5.1).
     """
     loan = game.cards.boe.loan
     company = state.companies[name]

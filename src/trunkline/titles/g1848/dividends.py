@@ -24,7 +24,7 @@ def pay_out(game: Game1848, state: State1848, name: str, total: int) -> None:
 
 
 def withhold(game: Game1848, state: State1848, name: str, total: int) -> None:
-    """The treasury keeps the income; price left, perhaps into receivership (§11.2)."""
+    """The treasury keeps the income; price left, perhaps into receivership (§11.2, §5.5.1)."""
     THE_BANK.pays_company(game, state, name, total)
     told = any(type(event) is TrainsRan and event.company == name for event in state.events)
     if total or not told:  # "earns £0" says already that there is nothing to withhold

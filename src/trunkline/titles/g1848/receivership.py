@@ -45,7 +45,7 @@ from trunkline.titles.g1848.state import BOE, State1848
 
 
 def close(game: Game1848, state: State1848, name: str) -> None:
-    """The Bank of England takes a company over; its turn is over (§5.5)."""
+    """The Bank of England takes a company over; its turn is over (§5.5.1)."""
     state.tell(Receivership(name))
     for city, owners in state.tokens.items():
         if name in owners:

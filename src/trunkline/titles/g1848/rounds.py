@@ -20,7 +20,7 @@ from trunkline.titles.g1848.state import State1848
 
 
 def _rise(game: Game1848, state: State1848) -> None:
-    """Companies wholly in players' hands rise (§12.6)."""
+    """Companies wholly in players' hands rise (§12.6.1)."""
     order = sold_out(game, state)
     for name in order if game.choice.rising == "highest-first" else reversed(order):
         cell = state.companies[name].cell

@@ -98,7 +98,7 @@ def reveal_card(state: StateRoA) -> None:
 
 
 def _end_turn(game: GameRoA, state: StateRoA) -> None:
-    """Unfinished track goes, income comes, and perhaps the end (§5.11, §11, §13)."""
+    """Unfinished track goes, income comes, and perhaps the end (§5.11, §11, §13.2)."""
     links.remove_unfinished(game, state)
     for seat in range(game.seats):
         _pay_income(game, state, seat)
@@ -114,7 +114,7 @@ def _end_turn(game: GameRoA, state: StateRoA) -> None:
 
 
 def _pay_income(game: GameRoA, state: StateRoA, seat: int) -> None:
-    """Income by score, less interest on the bonds held; whoever is short issues more (§11)."""
+    """Income by score, less interest on bonds; whoever is short issues more (§11.1, §11.3)."""
     player = state.players[seat]
     income, rate = game.income(player.score), game.costs["interest"]
     interest = player.bonds * rate
