@@ -99,7 +99,7 @@ def run(args: Namespace) -> int:
         found = ladder.rated(rows, levels)
     except BadData as error:
         raise Complaint(str(error)) from None
-    Console().print(table(args.title, found, rows))
+    Console().print(table(args.title, found, rows), times(found))
     if args.output:
         from trunkline.bots.ladder_picture import picture
 
@@ -126,29 +126,41 @@ def note(rows: list[ladder.Row]) -> str:
 
 
 def table(title: str, levels: list[ladder.Rated], rows: list[ladder.Row]) -> Table:
-    """The ladder for a person."""
-    found = Table(title=f"{title}: {note(rows)}", title_justify="left")
-    for name in (
-        "level", "rating", "95 % interval", "games", "won", "interval", "ahead by", "error",
-        "before the level below", "interval", "s a decision", "1 of 100", "longest", "s a game",
-    ):  # fmt: skip
-        found.add_column(name, justify="left" if name == "level" else "right")
+    """The ladder for a person: how strong they are."""
+    found = _columns(f"{title}: {note(rows)}", "level", "rating", "games", "won", "ahead by")
     for one in reversed(levels):
-        share, low, high = one.below or (None, 0.0, 0.0)
+        ahead, error = one.ahead
         found.add_row(
             one.bot,
-            f"{one.rating:.1f}",
-            f"{one.low:.1f} to {one.high:.1f}",
+            f"{one.rating:.1f} ({one.low:.1f} to {one.high:.1f})",
             f"{one.games}",
-            f"{one.won[0]:.1%}",
-            f"{one.won[1]:.1%} to {one.won[2]:.1%}",
-            f"{one.ahead[0]:.0f}",
-            f"{one.ahead[1]:.0f}",
-            "" if share is None else f"{share:.0%}",
-            "" if share is None else f"{low:.0%} to {high:.0%}",
-            f"{one.mean:.3f}",
-            f"{one.late:.2f}",
-            f"{one.longest:.2f}",
-            f"{one.whole:.1f}",
+            _share(one.won),
+            f"{ahead:.0f} ± {error:.0f}",
         )
     return found
+
+
+def times(levels: list[ladder.Rated]) -> Table:
+    """The steps of the ladder, and what they cost in processor seconds."""
+    found = _columns(
+        "", "level", "before the one below", "a decision", "slowest of 100", "longest", "a game"
+    )
+    for one in reversed(levels):
+        seconds = (one.mean, one.late, one.longest, one.whole)
+        found.add_row(one.bot, _share(one.below), *(f"{value:.3f} s" for value in seconds))
+    return found
+
+
+def _columns(title: str, *names: str) -> Table:
+    found = Table(title=title, title_justify="left")
+    for name in names:
+        found.add_column(name, justify="left" if name == "level" else "right")
+    return found
+
+
+def _share(found: tuple[float, float, float] | None) -> str:
+    """A share with its 95 % interval."""
+    if found is None:
+        return ""
+    share, low, high = found
+    return f"{share:.1%} ({low:.1%} to {high:.1%})"
