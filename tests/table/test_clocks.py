@@ -451,3 +451,33 @@ def test_a_clock_that_is_wrong_opens_no_table(house: House) -> None:
     ann = guest(house)
     with pytest.raises(Malformed):
         house.open(ann, Wish("depot", (ME, ME), clock={"kind": "never"}))
+
+
+def test_whoever_ran_out_stays_so_through_a_pause(house: House, passes: Time) -> None:
+    table, (ann,) = at_table(house, bots=1, kind="move")
+    passes(100)
+    assert lapsing.lapse(table)
+    passes(1)
+    motions.propose(table, ann, "p", "pause", None, None)
+    passes(1)
+    motions.resume(table, ann, "r")
+    assert table.record.ticking["out"] == [0]
+    assert left(table)["0"] == -1
+
+
+def test_a_budget_that_lasts_for_years_has_no_deadline(house: House, passes: Time) -> None:
+    table, _ = at_table(house, "bob", seconds=60 * 86400, hours=[8, 9])
+    assert table.record.deadline is None
+    assert see(table, None)["clocks"]["ends"] == {}
+
+
+def test_who_came_before_the_start_is_counted_too(house: House, passes: Time) -> None:
+    ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
+    clock = {"kind": "game", "seconds": 100}
+    table = house.open(ann, Wish("depot", (ME, OPEN, OPEN), {"goal": 30}, clock=clock)).table
+    seating.sit_down(table, bob, 1)
+    passes(5)
+    seating.sit_down(table, eve, 2)
+    passes(5)
+    load(table, ann, 0)
+    assert left(table) == {"0": 95, "1": 100, "2": 100}

@@ -391,3 +391,21 @@ def test_orders_are_offered_with_what_stops_them(house: House) -> None:
         orders.give(table, bob, offer["label"].replace(" ", ""), 1, written)
     table.record.status = "finished"
     assert orders.offered(table, 1, "") == []
+
+
+def test_orders_are_read_again_when_too_many_are_known(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(orders, "MOST_KNOWN", 0)
+    table, ann, bob = two(house)
+    give(table, bob, LOAD1)
+    load(table, ann, 0)
+    assert table.record.moment == 2
+
+
+def test_the_end_of_a_game_stops_no_order(house: House) -> None:
+    table, _, _ = two(house)
+    order = read_order(table.game, 1, {"play": [LOAD1]})
+    over = fork(table.state())
+    over.frames = ()
+    assert watching.stopped(table.game, order, 1, table.state(), over, None) == ""
