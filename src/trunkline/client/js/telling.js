@@ -44,22 +44,28 @@ async function end() {
   await made.unsubscribe();
 }
 
-/** The settings, as a form that keeps every change at once. */
+/** The settings, as a form that keeps every change at once; of several in a row each builds on the one before. */
 export async function tellMe() {
   const root = h("div", { class: "stack telling" });
-  const tried = (work) => work.catch((error) => toast(error.message, "error")).then(show);
+  const wish = {};
+  let turn = Promise.resolve();
+  const tried = (work) => {
+    turn = turn.then(work).catch((error) => toast(error.message, "error"));
+    const mine = turn;
+    return mine.then(() => mine === turn && show());
+  };
+  const keep = (values) => {
+    Object.assign(wish, values);
+    if (wish.mail && wish.every < 60) wish.every = 60;
+    return tried(() => send("/api/account/telling", { ...wish }));
+  };
   const show = async () => {
     const [told, here] = await Promise.all([get("/api/account/telling"), subscription()]);
-    const wish = { turn: told.turn, mention: told.mention, request: told.request, game: told.game, private: told.private, order: told.order, mail: told.mail, every: told.every };
-    const keep = (values) => {
-      const next = { ...wish, ...values };
-      if (next.mail && next.every < 60) next.every = 60;
-      return tried(send("/api/account/telling", next));
-    };
+    for (const name of [...Object.keys(WORDS), "mail", "every"]) wish[name] = told[name];
     const box = (name, text, disabled = false) => h("label", {}, h("input", { type: "checkbox", name, checked: wish[name], disabled, onchange: (event) => keep({ [name]: event.target.checked }) }), text);
     put(root,
       h("p", { class: "soft small" }, "While you look at a table you are told nothing about it."),
-      able() ? h("label", {}, h("input", { type: "checkbox", name: "push", checked: Boolean(here), onchange: (event) => tried(event.target.checked ? begin(told.key) : end()) }), "Notices by this browser, also while the page is closed")
+      able() ? h("label", {}, h("input", { type: "checkbox", name: "push", checked: Boolean(here), onchange: (event) => { const on = event.target.checked; tried(() => (on ? begin(told.key) : end())); } }), "Notices by this browser, also while the page is closed")
         : h("p", { class: "soft small" }, "This browser cannot be told while the page is closed. On a phone, install the page first."),
       told.devices.length ? h("p", { class: "soft small" }, `Told now: ${told.devices.join(", ")}.`) : null,
       box("mail", told.mailable ? "A mail too" : "A mail too (where this server sends mail, and you gave an address)", !told.mailable),
