@@ -13,9 +13,9 @@ from urllib.parse import urlsplit
 
 from benchmarks._long import longest_1848
 from benchmarks._table import Figure
-from trunkline.server.app import make_site
+from trunkline.server.app import make_services
 from trunkline.table import gamefiles
-from trunkline.table.bot_seats import Players
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House, Wish
 from trunkline.table.store import Store
 from workbench.serving import listening
@@ -32,23 +32,23 @@ def idle() -> Figure:
     begun = {**file, "journal": file["journal"][:MOVES]}
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         house = House(Store(str(Path(folder) / "games.sqlite")))
-        site = make_site(house, Players(house, thinkers=1))
-        site.limits.enabled = False
+        services = make_services(house, BotSeats(house, thinkers=1))
+        services.limits.enabled = False
         ann = house.people.guest("ann")
         token = house.people.sign_in(ann.id)
         opened = [gamefiles.play_in(house, ann, begun, Wish("", ())) for _ in range(TABLES + 1)]
         tables = [one.table for one, _ in opened]
         for table in tables:
             table.state()
-        address = stack.enter_context(listening(site))
+        address = stack.enter_context(listening(services))
         held = _watch(address, token, tables[-1].id)  # so that everything was used once
-        site.channels.tidy(idle=-1)
+        services.channels.tidy(idle=-1)
         gc.collect()
         tracemalloc.start()
         stack.callback(tracemalloc.stop)
         for table in tables[:TABLES]:
             held += _watch(address, token, table.id)
-        site.channels.tidy(idle=-1)
+        services.channels.tidy(idle=-1)
         gc.collect()
         memory = tracemalloc.get_traced_memory()[0]
         for one in held:

@@ -18,7 +18,7 @@ import uvicorn
 from trunkline.commands.serve import Server, make_server
 from trunkline.server.app import make_app
 from trunkline.server.protocol import Protocol
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 
 KEEP = 600
 """Seconds that a connection may rest: one that is closed just when it is used again would fail."""
@@ -37,9 +37,11 @@ class Prompt(Server):
 
 
 @contextmanager
-def listening(site: Site, patience: int = 5, http: Any = Protocol, **options: Any) -> Iterator[str]:
+def listening(
+    services: Services, patience: int = 5, http: Any = Protocol, **options: Any
+) -> Iterator[str]:
     """A real server on a real port, on a thread of this process."""
-    app = make_app(site, **options)
+    app = make_app(services, **options)
     config = uvicorn.Config(
         app,
         http=http,

@@ -1,4 +1,4 @@
-"""A served site on a fresh SQLite file, and a fresh PostgreSQL where there is one."""
+"""A server on a fresh SQLite file, and a fresh PostgreSQL where there is one."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 from httpx import Client
 
-from tests.server.helpers import Someone, new_site, served
+from tests.server.helpers import Someone, new_services, served
 from tests.table.helpers import fresh_postgres
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Site:
-    return new_site(str(tmp_path / "games.sqlite"), keepalive=0.2)
+def services(tmp_path: Path) -> Services:
+    return new_services(str(tmp_path / "games.sqlite"), keepalive=0.2)
 
 
 @pytest.fixture
-def client(site: Site) -> Iterator[Client]:
-    with served(site) as requests:
+def client(services: Services) -> Iterator[Client]:
+    with served(services) as requests:
         yield requests
 
 

@@ -19,9 +19,9 @@ import httpx
 
 from tests.table.games import CARDS, Shelf
 from tests.table.helpers import until
-from trunkline.server.app import make_site
-from trunkline.server.services import Settings, Site
-from trunkline.table.bot_seats import Players
+from trunkline.server.app import make_services
+from trunkline.server.services import Services, Settings
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.differences import Difference, apply
 from trunkline.table.house import House
 from trunkline.table.store import Store
@@ -34,11 +34,11 @@ ROOT = Path(__file__).resolve().parents[2]
 ME, BOT, OPEN, INVITE = ({"kind": kind} for kind in ("me", "bot", "open", "invite"))
 
 
-def new_site(where: str, **settings: Any) -> Site:
-    """A site that is served in this process; two sites may share a database."""
+def new_services(where: str, **settings: Any) -> Services:
+    """A server in this process; two may share a database."""
     house = House(Store(where), Shelf())
     told = Settings(**{"refusal_seconds": 0.0, **settings})
-    return make_site(house, Players(house, thinkers=1), told)
+    return make_services(house, BotSeats(house, thinkers=1), told)
 
 
 class Someone:
@@ -87,9 +87,9 @@ class Someone:
 
 
 @contextmanager
-def served(site: Site, **options: Any) -> Iterator[httpx.Client]:
+def served(services: Services, **options: Any) -> Iterator[httpx.Client]:
     """The same, and a client of it."""
-    with listening(site, **options) as url, client_of(url) as client:
+    with listening(services, **options) as url, client_of(url) as client:
         yield client
 
 

@@ -4,11 +4,11 @@ import sys
 
 import uvicorn
 
-from tests.server.helpers import KEEP, new_site
+from tests.server.helpers import KEEP, new_services
 from trunkline.server.app import make_app
 from trunkline.server.limits import Limits
 
 if __name__ == "__main__":
-    site = new_site(sys.argv[1])
-    site.limits = Limits(enabled=False)
-    uvicorn.run(make_app(site), port=int(sys.argv[2]), log_config=None, timeout_keep_alive=KEEP)
+    services = new_services(sys.argv[1])
+    services.limits = Limits(enabled=False)
+    uvicorn.run(make_app(services), port=int(sys.argv[2]), log_config=None, timeout_keep_alive=KEEP)

@@ -11,13 +11,13 @@ from httpx import Client
 from sqlalchemy import update
 from sqlalchemy.exc import OperationalError
 
-from tests.server.helpers import ME, OPEN, Events, Someone, new_site, served
+from tests.server.helpers import ME, OPEN, Events, Someone, new_services, served
 from tests.server.test_push import Browser
 from tests.table.helpers import until
 from trunkline.server import announcing, webhooks
 from trunkline.server.announcing import Announcer
 from trunkline.server.mail import Mail
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.server.stream import looking
 from trunkline.table import gathering
 from trunkline.table.schema import account, telling
@@ -79,10 +79,10 @@ def my_id(someone: Someone) -> str:
     return str(someone.get("/api/session").json()["account"]["id"])
 
 
-def at_once(site: Site, who: Someone) -> str:
+def at_once(services: Services, who: Someone) -> str:
     """Somebody is told without waiting for a digest."""
     account_id = my_id(who)
-    site.house.telling.set_wish(account_id, TellWish(every=0, game=False))
+    services.house.telling.set_wish(account_id, TellWish(every=0, game=False))
     return account_id
 
 
@@ -99,10 +99,10 @@ def two(ann: Someone, bob: Someone, **more: Any) -> str:
 
 
 def test_a_delivered_message_is_read_by_its_browser_alone(
-    ann: Someone, bob: Someone, site: Site, service: Service
+    ann: Someone, bob: Someone, services: Services, service: Service
 ) -> None:
     browser = Browser()
-    site.house.telling.set_wish(my_id(bob), TellWish(game=False))
+    services.house.telling.set_wish(my_id(bob), TellWish(game=False))
     assert subscribe(bob, browser).status_code == 204
     told = bob.get("/api/account/telling").json()
     assert (told["devices"], told["turn"], told["every"]) == (["a program"], True, 10)
@@ -125,19 +125,19 @@ def test_a_delivered_message_is_read_by_its_browser_alone(
 
 
 def test_a_device_that_is_gone_is_forgotten_and_one_that_is_busy_is_tried_again(
-    ann: Someone, bob: Someone, site: Site, service: Service
+    ann: Someone, bob: Someone, services: Services, service: Service
 ) -> None:
-    account_id = at_once(site, bob)
+    account_id = at_once(services, bob)
     subscribe(bob, Browser())
     table = two(ann, bob)
     service.answers = [503, 429, 201]
     ann.load(table, 0, "a")
     until(lambda: len(service.got) == 3)
     bob.load(table, 1, "b")
-    assert site.house.telling.devices(account_id)
+    assert services.house.telling.devices(account_id)
     service.answers = [410]
     ann.load(table, 0, "c")
-    until(lambda: not site.house.telling.devices(account_id))
+    until(lambda: not services.house.telling.devices(account_id))
     assert len(service.got) == 4
 
 
@@ -163,78 +163,78 @@ def test_what_is_no_address_of_a_browser(
     assert sentence in answer.json()["error"]["message"]
 
 
-def quiet(site: Site, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
+def quiet(services: Services, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
     """What is posted to webhooks, at once and nowhere."""
     told: list[dict[str, str]] = []
-    monkeypatch.setattr(site.webhooks, "send", lambda hook, what: told.append(what))
-    monkeypatch.setattr(site.webhooks, "run", lambda work: work())
+    monkeypatch.setattr(services.webhooks, "send", lambda hook, what: told.append(what))
+    monkeypatch.setattr(services.webhooks, "run", lambda work: work())
     return told
 
 
-def with_hook(site: Site, who: Someone) -> str:
+def with_hook(services: Services, who: Someone) -> str:
     account_id = my_id(who)
-    site.house.people.set_webhook(account_id, "https://hook.example/")
+    services.house.people.set_webhook(account_id, "https://hook.example/")
     return account_id
 
 
 def test_several_things_are_told_as_one(
-    ann: Someone, bob: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = quiet(site, monkeypatch)
-    account_id = with_hook(site, bob)
-    site.house.telling.set_wish(account_id, TellWish(game=False))
+    told = quiet(services, monkeypatch)
+    account_id = with_hook(services, bob)
+    services.house.telling.set_wish(account_id, TellWish(game=False))
     first, second = (two(ann, bob, name=name) for name in ("one", "two"))
     ann.load(first, 0, "a")
     assert [one["text"] for one in told] == ["one: it is your turn."]
     ann.load(second, 0, "a")
     ann.post(f"/api/tables/{second}/chat", {"id": "c", "text": "come, @bob"})
-    site.remind()
+    services.remind()
     assert len(told) == 1  # it was told something just now
-    with site.house.store.write() as connection:
+    with services.house.store.write() as connection:
         connection.execute(update(telling).values(told=0.0))
-    site.remind()
+    services.remind()
     texts = ["two: it is your turn.", "two: ann names you in the chat."]
     assert told[1]["text"].split("\n") == texts
-    assert site.house.telling.pending(account_id) == []
+    assert services.house.telling.pending(account_id) == []
 
 
 def test_what_is_no_longer_true_is_not_told(
-    ann: Someone, bob: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = quiet(site, monkeypatch)
-    account_id = with_hook(site, bob)
-    site.house.telling.set_wish(account_id, TellWish(game=False))
+    told = quiet(services, monkeypatch)
+    account_id = with_hook(services, bob)
+    services.house.telling.set_wish(account_id, TellWish(game=False))
     tables = [two(ann, bob, name=str(number)) for number in range(7)]
     ann.load(tables[0], 0, "a")  # told at once
     for table in (*tables[1:3], *tables[5:]):
         ann.load(table, 0, "a")
     bob.load(tables[1], 1, "b")  # not my turn any more
     ann.post(f"/api/tables/{tables[3]}/chat", {"id": "c", "text": "@bob"})
-    assert site.house.telling.pending(my_id(bob))[-1].kind == "mention"
+    assert services.house.telling.pending(my_id(bob))[-1].kind == "mention"
     bob.send("PUT", f"/api/tables/{tables[3]}/read", {"upto": 99})  # read
     ann.load(tables[4], 0, "a")
     bob.load(tables[4], 1, "b")
     request = {"version": ann.view(tables[4])["version"], "id": "u", "to": 0}
     asked = ann.post(f"/api/tables/{tables[4]}/undo", request).json()["request"]
-    kinds = [one.kind for one in site.house.telling.pending(account_id)]
+    kinds = [one.kind for one in services.house.telling.pending(account_id)]
     assert kinds == ["turn", "turn", "turn", "request"]
     answer = {"id": "y", "request": asked, "agree": False}
     bob.post(f"/api/tables/{tables[4]}/consent", answer)
-    with site.house.store.write() as connection:
+    with services.house.store.write() as connection:
         connection.execute(update(telling).values(told=0.0))
-    site.house.journal.remove(tables[5])
-    site.house.telling.note([Tiding(account_id, "gone", "turn", "it is your turn.", 1)])
-    assert site.watching.take({looking(account_id, tables[6]): 9})  # looks just now
-    site.remind()
+    services.house.journal.remove(tables[5])
+    services.house.telling.note([Tiding(account_id, "gone", "turn", "it is your turn.", 1)])
+    assert services.watching.take({looking(account_id, tables[6]): 9})  # looks just now
+    services.remind()
     assert [one["text"] for one in told[1:]] == ["2: it is your turn."]
 
 
 def test_who_has_the_page_before_their_eyes_is_not_told(
-    ann: Someone, bob: Someone, client: Client, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = quiet(site, monkeypatch)
-    account_id = with_hook(site, bob)
-    at_once(site, bob)
+    told = quiet(services, monkeypatch)
+    account_id = with_hook(services, bob)
+    at_once(services, bob)
     table = two(ann, bob)
     address = f"{client.base_url}/api/tables/{table}/stream"
     stream = Events(address, bob.headers)
@@ -242,7 +242,7 @@ def test_who_has_the_page_before_their_eyes_is_not_told(
     ann.load(table, 0, "a")
     assert told == []
     stream.stop()
-    until(lambda: not site.watching[looking(account_id, table)])
+    until(lambda: not services.watching[looking(account_id, table)])
     hidden = Events(address, bob.headers, away=1)  # the page is open behind others
     hidden.wait(1)
     bob.load(table, 1, "b")
@@ -252,28 +252,28 @@ def test_who_has_the_page_before_their_eyes_is_not_told(
 
 
 def test_who_comes_to_look_is_not_told_what_waited(
-    ann: Someone, bob: Someone, client: Client, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = quiet(site, monkeypatch)
-    account_id = with_hook(site, bob)
-    site.house.telling.set_wish(account_id, TellWish(game=False))
+    told = quiet(services, monkeypatch)
+    account_id = with_hook(services, bob)
+    services.house.telling.set_wish(account_id, TellWish(game=False))
     one, other = two(ann, bob), two(ann, bob)
     for table in (one, other):
         ann.load(table, 0, "a")
-    assert len(site.house.telling.pending(account_id)) == 1
+    assert len(services.house.telling.pending(account_id)) == 1
     stream = Events(f"{client.base_url}/api/tables/{other}/stream", bob.headers)
     stream.wait(1)
-    assert site.house.telling.pending(account_id) == []
+    assert services.house.telling.pending(account_id) == []
     stream.stop()
     assert len(told) == 1
 
 
 def test_begin_end_and_private_words(
-    ann: Someone, bob: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = quiet(site, monkeypatch)
-    account_id = with_hook(site, bob)
-    site.house.telling.set_wish(account_id, TellWish(every=0))
+    told = quiet(services, monkeypatch)
+    account_id = with_hook(services, bob)
+    services.house.telling.set_wish(account_id, TellWish(every=0))
     table = two(ann, bob, options={"goal": 2}, private_chat=True, name="T")
     body = {"id": "w", "to": 1, "text": "psst"}
     ann.post(f"/api/tables/{table}/whispers", body)
@@ -286,10 +286,10 @@ def test_begin_end_and_private_words(
 
 
 def test_not_what_somebody_does_not_want_nor_by_whom_they_do_not_hear(
-    ann: Someone, bob: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = quiet(site, monkeypatch)
-    account_id = with_hook(site, bob)
+    told = quiet(services, monkeypatch)
+    account_id = with_hook(services, bob)
     wish = TellWish(turn=False, every=0)._asdict()
     assert bob.send("PUT", "/api/account/telling", wish).status_code == 204
     assert bob.send("PUT", "/api/account/telling", {**wish, "every": 7}).status_code == 400
@@ -302,15 +302,15 @@ def test_not_what_somebody_does_not_want_nor_by_whom_they_do_not_hear(
     bob.send("PUT", f"/api/tables/{table}/seats/0/manner", {"manner": "mute"})
     ann.post(chat, {"id": "2", "text": "@bob!"})
     assert len(told) == 1
-    assert site.house.telling.pending(account_id) == []
+    assert services.house.telling.pending(account_id) == []
 
 
 def test_that_a_standing_order_ended_is_told_its_owner_alone(
-    ann: Someone, bob: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = quiet(site, monkeypatch)
-    with_hook(site, bob)
-    at_once(site, bob)
+    told = quiet(services, monkeypatch)
+    with_hook(services, bob)
+    at_once(services, bob)
     table = two(ann, bob, name="T")
     ann.load(table, 0, "a")
     bob.load(table, 1, "b")
@@ -340,15 +340,15 @@ def test_by_mail_where_there_is_an_address_and_a_wish(
     tmp_path: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     mail = Post("localhost", 25, "", "", "g@games.example", False, "https://games.example")
-    site = new_site(str(tmp_path / "m.sqlite"), mail=mail)
-    with served(site) as client:
+    services = new_services(str(tmp_path / "m.sqlite"), mail=mail)
+    with served(services) as client:
         ann, bob = Someone(client, "ann"), Someone(client, "bob")
         account_id = my_id(bob)
-        with site.house.store.write() as connection:
+        with services.house.store.write() as connection:
             mine = update(account).where(account.c.id == account_id)
             connection.execute(mine.values(mail="bob@mail.example"))
         assert bob.get("/api/account/telling").json()["mailable"]
-        site.house.telling.set_wish(account_id, TellWish(mail=True, every=0))
+        services.house.telling.set_wish(account_id, TellWish(mail=True, every=0))
         table = two(ann, bob, name="Tuesday")
         until(lambda: len(mail.letters) == 1)
         ann.load(table, 0, "a")
@@ -357,55 +357,58 @@ def test_by_mail_where_there_is_an_address_and_a_wish(
         assert (address, subject) == ("bob@mail.example", "Tuesday")
         assert f"https://games.example/table/{table}" in text
         until(lambda: "mail" in caplog.text)
-        site.house.people.set_webhook(account_id, "https://hook.example/")
-        quiet(site, monkeypatch)
-        site.house.telling.set_wish(account_id, TellWish(every=0))
+        services.house.people.set_webhook(account_id, "https://hook.example/")
+        quiet(services, monkeypatch)
+        services.house.telling.set_wish(account_id, TellWish(every=0))
         bob.load(table, 1, "b")
         ann.load(table, 0, "c")
         assert len(mail.letters) == 2  # no more of it by mail
 
 
 def test_a_database_that_is_away_only_costs_the_notice(
-    ann: Someone, site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ann: Someone,
+    services: Services,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     def fail(*args: Any) -> Any:
         raise OperationalError("SELECT", {}, Exception("gone"))
 
     monkeypatch.setattr(Telling, "reachable", fail)
     monkeypatch.setattr(Telling, "pending", fail)
-    quiet(site, monkeypatch)
+    quiet(services, monkeypatch)
     ann.load(ann.open(ME, ME), 0, "a")
-    Announcer(site).tell("x")
+    Announcer(services).tell("x")
     assert caplog.text.count("database") == 3
 
 
 def test_the_announcer_forgets_old_tables(
-    ann: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(announcing, "REMEMBERED", 1)
-    announcer = Announcer(site)
+    announcer = Announcer(services)
     for _ in range(2):
-        announcer.look(site.house.get(ann.open(ME)))
+        announcer.look(services.house.get(ann.open(ME)))
     assert len(announcer._seen) == 1
 
 
 def test_who_is_asked_whether_they_are_ready_is_told(
-    ann: Someone, bob: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = quiet(site, monkeypatch)
-    with_hook(site, ann)
+    told = quiet(services, monkeypatch)
+    with_hook(services, ann)
     table = ann.open(ME, OPEN, name="T", ready=60)
     bob.post(f"/api/tables/{table}/seats/1")
     assert [one["text"] for one in told] == ["T: say that you are ready, or lose your seat."]
 
 
 def test_who_lost_a_seat_is_told(
-    ann: Someone, bob: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = quiet(site, monkeypatch)
-    with_hook(site, bob)
-    at_once(site, bob)
-    site.house.telling.set_wish(my_id(bob), TellWish(every=0))
+    told = quiet(services, monkeypatch)
+    with_hook(services, bob)
+    at_once(services, bob)
+    services.house.telling.set_wish(my_id(bob), TellWish(every=0))
     table = ann.open(ME, OPEN, OPEN, name="T", ready=60)
     path = f"/api/tables/{table}"
     bob.post(f"{path}/seats/1")
@@ -413,18 +416,18 @@ def test_who_lost_a_seat_is_told(
     assert [one["text"] for one in told] == ["T: you lost your seat before the start."]
     bob.post(f"{path}/seats/1")
     Someone(ann.client, "cid").post(f"{path}/seats/2")
-    gathering.expire(site.house.get(table), 1e12)
+    gathering.expire(services.house.get(table), 1e12)
     assert told[-1]["text"] == "T: you lost your seat before the start."
     assert len(told) == 3  # and once that they should say whether they are ready
 
 
 def test_whose_time_is_up_and_what_is_voted_on_is_told(
-    ann: Someone, bob: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    told = quiet(site, monkeypatch)
-    with_hook(site, bob)
-    at_once(site, bob)
-    table = site.house.get(two(ann, bob, name="T"))
+    told = quiet(services, monkeypatch)
+    with_hook(services, bob)
+    at_once(services, bob)
+    table = services.house.get(two(ann, bob, name="T"))
     ann.load(table.id, 0, "a")
     told.clear()
 

@@ -17,7 +17,7 @@ from trunkline.kernel import CalledOff, Cancel
 from trunkline.server import apart
 from trunkline.server.apart import Bounds, Other, Readers
 from trunkline.server.packing import as_json
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.table import gamefiles
 from trunkline.table.errors import Malformed, SlowDown, TooLarge
 from trunkline.table.house import House, Wish
@@ -188,10 +188,10 @@ def test_a_process_waits_for_the_next_file_unless_it_has_to_be_ended(
     assert pid() == 0
 
 
-def test_a_long_file_is_not_even_read_here(ann: Someone, site: Site) -> None:
+def test_a_long_file_is_not_even_read_here(ann: Someone, services: Services) -> None:
     table = ann.open(ME)
     file = ann.get(f"/api/tables/{table}/export").json()
-    object.__setattr__(site.settings, "largest_body", 100)
+    object.__setattr__(services.settings, "largest_body", 100)
     answer = ann.post("/api/tables/import", {"file": file, "name": "again"})
     assert answer.status_code == 201, answer.text
     assert answer.json()["table"]["name"] == "again"

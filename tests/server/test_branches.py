@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.server.helpers import ME, Someone
 from trunkline.server.announcing import Announcer
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 
 
 def branch(someone: Someone, table: str, **body: Any) -> Any:
@@ -63,11 +63,11 @@ def test_branches_go_with_their_owner(ann: Someone) -> None:
     assert ann.get(f"/api/tables/{one['id']}").status_code == 404
 
 
-def test_nobody_is_called_to_a_branch(ann: Someone, site: Site) -> None:
+def test_nobody_is_called_to_a_branch(ann: Someone, services: Services) -> None:
     table = moved(ann)
     made = branch(ann, table)
-    announcer = Announcer(site)
-    announcer.look(site.house.get(made["id"]))
+    announcer = Announcer(services)
+    announcer.look(services.house.get(made["id"]))
     assert not announcer._seen
-    announcer.look(site.house.get(table))
+    announcer.look(services.house.get(table))
     assert announcer._seen

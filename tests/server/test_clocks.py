@@ -8,7 +8,7 @@ from sqlalchemy.exc import OperationalError
 
 from tests.server.helpers import ME, OPEN, Someone
 from trunkline.server import timekeeper
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.server.timekeeper import NOTE_EVERY, PERIOD, Timekeeper
 from trunkline.table import batch
 
@@ -66,9 +66,9 @@ def test_pause_vacation_leave_and_back(ann: Someone, bob: Someone, time: Time) -
 
 
 def test_the_timekeeper_lets_happen_what_is_due(
-    ann: Someone, bob: Someone, site: Site, time: Time
+    ann: Someone, bob: Someone, services: Services, time: Time
 ) -> None:
-    keeper = Timekeeper(site.house)
+    keeper = Timekeeper(services.house)
     assert keeper.look() == PERIOD
     table = opened(ann, bob)
     assert keeper.look() == PERIOD
@@ -80,31 +80,31 @@ def test_the_timekeeper_lets_happen_what_is_due(
     assert keeper.look() == PERIOD
     kinds = [one["kind"] for one in bob.view(table)["log"]]
     assert kinds.count("clock") == 1
-    assert site.house.journal.outages == ()
+    assert services.house.journal.outages == ()
     time.at += NOTE_EVERY * 100
-    Timekeeper(site.house).look()
-    assert len(site.house.journal.outages) == 1
+    Timekeeper(services.house).look()
+    assert len(services.house.journal.outages) == 1
 
 
 def test_each_table_is_looked_after_at_home(
-    ann: Someone, bob: Someone, site: Site, time: Time, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, services: Services, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = opened(ann, bob)
-    monkeypatch.setattr(site.house, "at_home", lambda table_id: False)
+    monkeypatch.setattr(services.house, "at_home", lambda table_id: False)
     time.at += 200
-    assert Timekeeper(site.house).look() == pytest.approx(0.2)
+    assert Timekeeper(services.house).look() == pytest.approx(0.2)
     assert ann.view(table)["clocks"]["out"] == []
 
 
 def test_a_table_that_is_gone_meanwhile_troubles_nobody(
-    ann: Someone, bob: Someone, site: Site, time: Time, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, bob: Someone, services: Services, time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(site.house.journal, "lapsed", lambda now: ["nothing"])
-    assert Timekeeper(site.house).look() == PERIOD
+    monkeypatch.setattr(services.house.journal, "lapsed", lambda now: ["nothing"])
+    assert Timekeeper(services.house).look() == PERIOD
 
 
 def test_a_database_that_is_away_is_asked_again(
-    site: Site, monkeypatch: pytest.MonkeyPatch
+    services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looks = []
 
@@ -118,7 +118,7 @@ def test_a_database_that_is_away_is_asked_again(
     monkeypatch.setattr(Timekeeper, "look", look)
 
     async def runs() -> None:
-        task = asyncio.create_task(Timekeeper(site.house).run())
+        task = asyncio.create_task(Timekeeper(services.house).run())
         while len(looks) < 3:
             await asyncio.sleep(0.001)
         task.cancel()

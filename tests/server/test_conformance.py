@@ -14,7 +14,8 @@ from httpx import Client
 from tests.bots.test_lookahead import FORESIGHT
 from tests.server.helpers import BOT, INVITE, ME, OPEN, Someone
 from tests.table.helpers import scores, until
-from trunkline.server.services import Site
+from trunkline.server.announcing import Announcer
+from trunkline.server.services import Services
 from trunkline.table import coaching
 from trunkline.table.errors import Forbidden
 
@@ -70,7 +71,7 @@ def test_resending_gives_the_first_answer_again(ann: Someone) -> None:
     assert code(ann.load(table, 0, "once", amount=2)) == (409, "id-used")
 
 
-def test_two_writers_race_and_one_wins(ann: Someone, site: Site) -> None:
+def test_two_writers_race_and_one_wins(ann: Someone, services: Services) -> None:
     table = ann.open(ME)
     answers: list[int] = []
     barrier = threading.Barrier(6)
@@ -184,11 +185,12 @@ def test_what_stays_and_what_a_place_offers_are_asked_for(ann: Someone) -> None:
 
 @pytest.mark.parametrize("path", ["", "?pictures=1", "/log"])
 def test_no_line_comes_between_the_log_and_the_number_of_its_last_one(
-    ann: Someone, site: Site, monkeypatch: pytest.MonkeyPatch, path: str
+    ann: Someone, services: Services, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
+    monkeypatch.setattr(Announcer, "_said", lambda *_: [])  # it reads the journal, too
     table = ann.open(ME)
-    here, moved = site.house.get(table), list[int]()
-    who = site.house.people.who(ann.headers["authorization"].removeprefix("Bearer "))
+    here, moved = services.house.get(table), list[int]()
+    who = services.house.people.who(ann.headers["authorization"].removeprefix("Bearer "))
     assert who
 
     def meanwhile(read: Any) -> Any:
@@ -199,7 +201,9 @@ def test_no_line_comes_between_the_log_and_the_number_of_its_last_one(
         return look
 
     for name in ("last", "entries"):
-        monkeypatch.setattr(site.house.journal, name, meanwhile(getattr(site.house.journal, name)))
+        monkeypatch.setattr(
+            services.house.journal, name, meanwhile(getattr(services.house.journal, name))
+        )
     answer = ann.get(f"/api/tables/{table}{path}").json()
     assert moved == [2]
     assert answer["last"] == 1
@@ -253,7 +257,7 @@ def test_orders(ann: Someone, bob: Someone) -> None:
     assert bob.send("DELETE", f"{path}/{number}").status_code == 204
 
 
-def test_files_out_and_in(ann: Someone, site: Site) -> None:
+def test_files_out_and_in(ann: Someone, services: Services) -> None:
     table = ann.open(ME)
     ann.load(table, 0, "a", amount=3)
     file = ann.get(f"/api/tables/{table}/export").json()
@@ -262,7 +266,7 @@ def test_files_out_and_in(ann: Someone, site: Site) -> None:
     assert answer["table"]["name"] == "again"
     seats = [{"kind": "bot"}]
     assert ann.post("/api/tables/import", {"file": file, "seats": seats}).status_code == 201
-    object.__setattr__(site.settings, "largest_import", 100_000)
+    object.__setattr__(services.settings, "largest_import", 100_000)
     huge = {"file": {**file, "more": "x" * 100_000}}
     assert code(ann.post("/api/tables/import", huge)) == (413, "too-large")
     file["journal"][0]["act"]["amount"] = 9
@@ -271,7 +275,7 @@ def test_files_out_and_in(ann: Someone, site: Site) -> None:
 
 
 def test_files_played_in_keep_nobody_from_playing(
-    ann: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, go_on, began = ann.open(ME), threading.Event(), threading.Semaphore(0)
     ann.load(table, 0, "first")
@@ -284,8 +288,8 @@ def test_files_played_in_keep_nobody_from_playing(
         raise Forbidden("enough")
         yield
 
-    monkeypatch.setattr(site.readers, "apart", endless)
-    object.__setattr__(site.settings, "most_imports_each", 9)
+    monkeypatch.setattr(services.readers, "apart", endless)
+    object.__setattr__(services.settings, "most_imports_each", 9)
     answers: list[int] = []
 
     def bring_in() -> None:
@@ -420,8 +424,10 @@ def test_the_owner_starts(ann: Someone) -> None:
     assert ann.post(f"{path}/start").json()["table"]["status"] == "playing"
 
 
-def test_my_turn_comes_first_and_lists_have_pages(ann: Someone, bob: Someone, site: Site) -> None:
-    site.limits.enabled = False
+def test_my_turn_comes_first_and_lists_have_pages(
+    ann: Someone, bob: Someone, services: Services
+) -> None:
+    services.limits.enabled = False
     mine = two(ann, bob)
     theirs = two(ann, bob)
     ann.load(theirs, 0, "a")
@@ -452,13 +458,13 @@ def test_tables_that_cannot_be(ann: Someone, seats: Any) -> None:
 
 
 def test_a_fault_of_the_server_is_no_traceback(
-    ann: Someone, site: Site, monkeypatch: pytest.MonkeyPatch
+    ann: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(table_id: str) -> Any:
         raise ZeroDivisionError("secret detail")
 
     table = ann.open(ME)
-    monkeypatch.setattr(site.house, "get", broken)
+    monkeypatch.setattr(services.house, "get", broken)
     answer = ann.get(f"/api/tables/{table}")
     assert code(answer) == (500, "fault")
     assert "secret" not in answer.text

@@ -28,7 +28,7 @@ from tests.server.helpers import (
     Someone,
     client_of,
     free_port,
-    new_site,
+    new_services,
 )
 from tests.server.test_kill import Player, check, go_on
 from tests.table.helpers import until
@@ -37,7 +37,7 @@ from trunkline.server.app import make_app
 from trunkline.server.crew import LARGEST, Crew, ways_between
 from trunkline.server.limits import Limit, Limits
 from trunkline.server.protocol import Protocol
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.server.shared import PROBES, Memory, SharedTally
 from trunkline.table.errors import SlowDown
 from workbench.postgres import Cluster, cluster
@@ -45,8 +45,8 @@ from workbench.postgres import Cluster, cluster
 # Here two sites of one process stand for two processes: all that they share is what those would.
 
 
-def make_server(site: Site, crew: Crew, port: int) -> Server:
-    app = make_app(site)
+def make_server(services: Services, crew: Crew, port: int) -> Server:
+    app = make_app(services)
     http: Any = partial(Protocol, crew=crew)
     config = uvicorn.Config(
         app, http=http, port=port, log_config=None, lifespan="on", timeout_keep_alive=KEEP
@@ -74,9 +74,9 @@ class Two:
     def __init__(self, folder: Path) -> None:
         self.memory, self.ways = Memory(2), ways_between(2)
         self.crews = [Crew(self.memory, place, self.ways) for place in range(2)]
-        self.sites = [new_site(str(folder / "games.sqlite"), keepalive=0.2) for _ in range(2)]
-        for site, crew in zip(self.sites, self.crews, strict=True):
-            site.join(crew)
+        self.sites = [new_services(str(folder / "games.sqlite"), keepalive=0.2) for _ in range(2)]
+        for services, crew in zip(self.sites, self.crews, strict=True):
+            services.join(crew)
         self.ports = [free_port(), free_port()]
         pairs = zip(self.sites, self.crews, self.ports, strict=True)
         self.servers = [make_server(*one) for one in pairs]
@@ -193,7 +193,7 @@ def test_a_bot_thinks_where_its_table_is(two: Two) -> None:
             table = ann.open(ME, BOT, options={"goal": 500})
             at[two.crews[0].home_of(table)] = table
         for table in at.values():
-            site = two.sites[two.crews[0].home_of(table)]
+            services = two.sites[two.crews[0].home_of(table)]
             asked: list[str] = []
             until(lambda one=table: ann.view(one)["asked"] == [0])  # type: ignore[misc]
             other = two.sites[1 - two.crews[0].home_of(table)]
@@ -202,7 +202,7 @@ def test_a_bot_thinks_where_its_table_is(two: Two) -> None:
             until(lambda one=table: ann.view(one)["asked"] == [0])  # type: ignore[misc]
             other.players.look(other.house.get(table))
             assert asked == []
-            assert site.house.at_home(table)
+            assert services.house.at_home(table)
             del other.players.wake  # type: ignore[method-assign]
 
 

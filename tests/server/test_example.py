@@ -8,19 +8,21 @@ from typing import Any
 from httpx import Client
 
 from tests.server.helpers import ROOT
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 
 
-def test_a_script_plays_a_whole_game(client: Client, site: Site, capsys: Any) -> None:
-    site.limits.enabled = False
+def test_a_script_plays_a_whole_game(client: Client, services: Services, capsys: Any) -> None:
+    services.limits.enabled = False
     example = runpy.run_path(str(ROOT / "examples" / "play_over_http.py"))
     for title, seats in (("depot", "2"), ("goods-yard", "2")):
         example["main"](str(client.base_url), title, seats)
     assert "the game ended: finished" in capsys.readouterr().out
 
 
-def test_the_example_on_the_page_about_the_api(client: Client, site: Site, capsys: Any) -> None:
-    site.limits.enabled = False
+def test_the_example_on_the_page_about_the_api(
+    client: Client, services: Services, capsys: Any
+) -> None:
+    services.limits.enabled = False
     found = re.search("<h2>A game from Python</h2><pre>(.*?)</pre>", client.get("/docs").text, re.S)
     assert found is not None
     example = html.unescape(found[1])

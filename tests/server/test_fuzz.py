@@ -9,7 +9,7 @@ import schemathesis
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from schemathesis import GenerationMode, checks
 
-from tests.server.helpers import ME, Someone, new_site, served
+from tests.server.helpers import ME, Someone, new_services, served
 from trunkline.server.app import ENDPOINTS
 from trunkline.server.limits import Limits
 from trunkline.server.openapi import describe
@@ -33,9 +33,9 @@ CHECKS = [
 def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, Any]]:
     """A server with a game under way, and somebody who plays it."""
     folder: Path = tmp_path_factory.mktemp("fuzz")
-    site = new_site(str(folder / "games.sqlite"))
-    site.limits = Limits(enabled=False)
-    with served(site) as client:
+    services = new_services(str(folder / "games.sqlite"))
+    services.limits = Limits(enabled=False)
+    with served(services) as client:
         ann = Someone(client, "ann")
         table = ann.open(ME, ME, title="goods-yard")
         yield {"url": str(client.base_url), "headers": ann.headers, "table": table}

@@ -17,7 +17,7 @@ from httpx import Client
 from sqlalchemy.exc import OperationalError
 from starlette.responses import Response
 
-from tests.server.helpers import ME, Someone, new_site, served
+from tests.server.helpers import ME, Someone, new_services, served
 from tests.table.helpers import until
 from trunkline.commands.serve import known_hosts
 from trunkline.server import protocol, turns
@@ -25,7 +25,7 @@ from trunkline.server.endpoint import spend
 from trunkline.server.limits import KNOCKS, REQUESTS, Limit, Limits
 from trunkline.server.protocol import Protocol, Troubles, raise_descriptors
 from trunkline.server.ready_answers import ReadyAnswers
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.server.stream import Place
 from trunkline.server.turns import Refusals, Turns
 from trunkline.table import store
@@ -56,7 +56,7 @@ def head(path: str, length: int, *more: str) -> bytes:
     return "\r\n".join([*lines, f"Content-Length: {length}", "", ""]).encode()
 
 
-def test_a_slow_database_holds_up_no_reader(site: Site, client: Client) -> None:
+def test_a_slow_database_holds_up_no_reader(services: Services, client: Client) -> None:
     """Many wait to write at one table while another program writes the file: others read on."""
     ann = Someone(client, "ann")
     busy, other = ann.open(ME), ann.open(ME)
@@ -66,11 +66,11 @@ def test_a_slow_database_holds_up_no_reader(site: Site, client: Client) -> None:
     def write(number: int) -> None:
         answers.append(ann.load(busy, 0, f"load-{number}", version=version))
 
-    with site.house.store.write():
+    with services.house.store.write():
         writers = [threading.Thread(target=write, args=(number,)) for number in range(12)]
         for one in writers:
             one.start()
-        until(lambda: site.house.peek(busy)._present is not None)
+        until(lambda: services.house.peek(busy)._present is not None)
         assert client.get("/health").status_code == 200
         assert ann.view(other, pictures=1)["version"] == version
         assert ann.view(busy)["version"] == version
@@ -102,37 +102,37 @@ def test_who_waits_for_a_table_is_told_when_too_many_do() -> None:
     assert asyncio.run(crowd()) == [True, True, True, False]
 
 
-def test_who_asked_too_much_is_refused_without_a_thread(site: Site, client: Client) -> None:
+def test_who_asked_too_much_is_refused_without_a_thread(services: Services, client: Client) -> None:
     ann = Someone(client, "ann")
-    site.limits = Limits()
+    services.limits = Limits()
     later = time.monotonic() + 1000  # however long this takes, there is nothing left
-    site.limits.spend(REQUESTS, "127.0.0.1", REQUESTS.burst, later)
-    threads, site.requests = site.requests, None  # type: ignore[assignment]
+    services.limits.spend(REQUESTS, "127.0.0.1", REQUESTS.burst, later)
+    threads, services.requests = services.requests, None  # type: ignore[assignment]
     assert code(client.get("/api/titles")) == (429, "slow-down")
-    site.requests = threads
+    services.requests = threads
     assert ann.get("/api/titles").status_code == 200  # who is known has more
     liar = {"authorization": "Bearer of bad news"}
     assert code(client.get("/api/titles", headers=liar)) == (429, "slow-down")
 
 
 @pytest.mark.parametrize("path", ["/", "/health", "/docs", "/api/nothing", "/api/titles"])
-def test_pages_and_checks_are_counted_too(site: Site, client: Client, path: str) -> None:
-    site.limits = Limits()
-    site.limits.spend(KNOCKS, "127.0.0.1", KNOCKS.burst, time.monotonic() + 1000)
+def test_pages_and_checks_are_counted_too(services: Services, client: Client, path: str) -> None:
+    services.limits = Limits()
+    services.limits.spend(KNOCKS, "127.0.0.1", KNOCKS.burst, time.monotonic() + 1000)
     assert code(client.get(path)) == (429, "slow-down")
     assert code(client.patch(path)) == (429, "slow-down")
 
 
-def test_what_is_refused_to_one_does_not_count_for_all(site: Site) -> None:
+def test_what_is_refused_to_one_does_not_count_for_all(services: Services) -> None:
     ann, bob, cleo, dora = (
-        site.house.people.guest(name) for name in ("ann", "bob", "cleo", "dora")
+        services.house.people.guest(name) for name in ("ann", "bob", "cleo", "dora")
     )
-    few, site.limits = Limit(2, 1e6), Limits()
+    few, services.limits = Limit(2, 1e6), Limits()
     tries = [ann] * 9 + [bob, bob, cleo, cleo, dora]
     taken = []
     for who in tries:
         with suppress(SlowDown):
-            spend(site, few, who, "1.2.3.4")
+            spend(services, few, who, "1.2.3.4")
             taken.append(who)
     assert taken == [ann, ann, bob, bob, cleo, cleo]  # three times as many for all together
 
@@ -163,25 +163,25 @@ def test_a_file_is_not_read_before_its_sender_is_known(client: Client) -> None:
         assert b"401" in door.recv(4096).split(b"\r\n")[0]
 
 
-def test_one_sender_cannot_take_the_place_of_all(client: Client, site: Site) -> None:
+def test_one_sender_cannot_take_the_place_of_all(client: Client, services: Services) -> None:
     ann = Someone(client, "ann")
     bearer = f"Authorization: {ann.headers['authorization']}"
     doors = [connected(client) for _ in range(2)]
     for door in doors:
         door.sendall(head("/api/tables/import", 8_000_000, bearer) + b"{")
-    until(lambda: site.watching["files"] == 2)
+    until(lambda: services.watching["files"] == 2)
     assert code(ann.post("/api/tables/import", {"file": {}})) == (429, "slow-down")
     bob = Someone(client, "bob")
     assert code(bob.post("/api/tables/import", {"file": {}}))[0] == 400
     for door in doors:
         door.close()
-    until(lambda: not site.watching["files"])
+    until(lambda: not services.watching["files"])
 
 
 @pytest.mark.parametrize("limits", [{"body_pause": 0.2}, {"body_seconds": 0.2}])
 def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, limits: Any) -> None:
-    site = new_site(str(tmp_path / "x.sqlite"), **limits)
-    with served(site) as client, connected(client) as door:
+    services = new_services(str(tmp_path / "x.sqlite"), **limits)
+    with served(services) as client, connected(client) as door:
         door.sendall(head("/api/guests", 100) + b"{")
         said = b"".join(iter(lambda: door.recv(4096), b""))
         assert b"408" in said.split(b"\r\n")[0]
@@ -190,9 +190,9 @@ def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path, limits: Any
 
 def test_a_head_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
     """Not for the first request, not for the next one; whoever rests between two may."""
-    site = new_site(str(tmp_path / "x.sqlite"))
+    services = new_services(str(tmp_path / "x.sqlite"))
     quick = type("Quick", (Protocol,), {"head_seconds": 1.0})
-    with served(site, http=quick) as client, ExitStack() as stack:
+    with served(services, http=quick) as client, ExitStack() as stack:
         doors = [stack.enter_context(connected(client)) for _ in range(4)]
         silent, half, resting, again = doors
         half.sendall(b"GET /health HT")
@@ -244,7 +244,7 @@ def test_running_out_of_descriptors_is_one_line(caplog: pytest.LogCaptureFixture
 
 def test_a_server_answers_to_its_names_alone(tmp_path: Path) -> None:
     hosts = ("games.example", "127.0.0.1")
-    with served(new_site(str(tmp_path / "x.sqlite"), hosts=hosts)) as client:
+    with served(new_services(str(tmp_path / "x.sqlite"), hosts=hosts)) as client:
         assert client.get("/health").status_code == 200
         named = {"host": "Games.Example:8443"}
         assert client.get("/health", headers=named).status_code == 200
@@ -270,12 +270,12 @@ def test_the_names_of_a_server() -> None:
 
 def test_the_metrics_are_for_who_runs_the_server(tmp_path: Path) -> None:
     elsewhere = {"x-forwarded-for": "9.9.9.9"}
-    with served(new_site(str(tmp_path / "x.sqlite"), proxied=True)) as client:
+    with served(new_services(str(tmp_path / "x.sqlite"), proxied=True)) as client:
         assert client.get("/metrics").status_code == 200
         assert client.get("/metrics", headers={"x-forwarded-for": "::1"}).status_code == 200
         assert code(client.get("/metrics", headers=elsewhere)) == (403, "not-yours")
         assert client.get("/metrics", headers={"x-forwarded-for": "x"}).status_code == 403
-    with served(new_site(str(tmp_path / "y.sqlite"), metrics_token="let me in")) as client:
+    with served(new_services(str(tmp_path / "y.sqlite"), metrics_token="let me in")) as client:
         assert client.get("/metrics").status_code == 403
         for token, status in (("let me in", 200), ("let them in", 403)):
             bearer = {"authorization": f"Bearer {token}"}
@@ -283,12 +283,12 @@ def test_the_metrics_are_for_who_runs_the_server(tmp_path: Path) -> None:
 
 
 def test_ready_means_that_something_can_be_stored(
-    site: Site, client: Client, monkeypatch: pytest.MonkeyPatch
+    services: Services, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(time, "sleep", lambda seconds: None)
     monkeypatch.setattr("trunkline.server.app.TRY_EVERY", 0.0)
     assert client.get("/ready").json() == {"ok": True}
-    with site.house.store.write():
+    with services.house.store.write():
         assert client.get("/ready").status_code == 503
     assert client.get("/ready").status_code == 200
     with monkeypatch.context() as nearly:  # the little that is tried finds a place, a move may not
@@ -299,47 +299,47 @@ def test_ready_means_that_something_can_be_stored(
     def full(*args: Any, **how: Any) -> Any:
         raise OperationalError("INSERT", {}, Exception("database or disk is full"))
 
-    monkeypatch.setattr(site.house.store, "write", full)
+    monkeypatch.setattr(services.house.store, "write", full)
     assert client.get("/ready").status_code == 503
     assert client.get("/health").status_code == 200
 
 
 def test_a_server_that_cannot_store_anything_begins_all_the_same(
-    site: Site, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    services: Services, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def full(*args: Any, **how: Any) -> Any:
         raise OperationalError("INSERT", {}, Exception("database or disk is full"))
 
-    monkeypatch.setattr(site.house.store, "write", full)
-    with caplog.at_level(logging.ERROR), served(site) as client:
+    monkeypatch.setattr(services.house.store, "write", full)
+    with caplog.at_level(logging.ERROR), served(services) as client:
         assert client.get("/health").status_code == 200
     assert "database" in [one.getMessage() for one in caplog.records]
 
 
 def test_who_asks_in_the_same_second_is_told_the_same(
-    site: Site, client: Client, monkeypatch: pytest.MonkeyPatch
+    services: Services, client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     tries: list[int] = []
     monkeypatch.setattr("trunkline.server.app.TRY_EVERY", 3600.0)
-    monkeypatch.setattr(site.house.store, "try_write", lambda: tries.append(1))
+    monkeypatch.setattr(services.house.store, "try_write", lambda: tries.append(1))
     for _ in range(5):
         assert client.get("/ready").status_code == 200
     assert tries == [1]
 
 
-def test_places_are_taken_and_left_once(site: Site) -> None:
-    place = Place(site)
+def test_places_are_taken_and_left_once(services: Services) -> None:
+    place = Place(services)
     place.close()
-    assert site.streams == 0
+    assert services.streams == 0
     place.take()
     place.count(("ann", "1.2.3.4"))
-    assert site.streams == 1
-    assert (site.watching["ann"], site.watching["1.2.3.4"]) == (1, 1)
+    assert services.streams == 1
+    assert (services.watching["ann"], services.watching["1.2.3.4"]) == (1, 1)
     for _ in range(2):
         place.close()
-    assert site.streams == 0
-    assert not site.watching["ann"]
-    site.close()
+    assert services.streams == 0
+    assert not services.watching["ann"]
+    services.close()
 
 
 def test_what_was_worked_out_is_kept_up_to_a_size() -> None:

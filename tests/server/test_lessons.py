@@ -6,9 +6,9 @@ import pytest
 
 from tests.server.helpers import Someone
 from trunkline.server.announcing import Announcer
-from trunkline.server.app import make_site
-from trunkline.server.services import Site
-from trunkline.table.bot_seats import Players
+from trunkline.server.app import make_services
+from trunkline.server.services import Services
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House
 from trunkline.table.store import Store
 
@@ -16,12 +16,12 @@ LESSONS = "/api/titles/railways-of-australia/lessons"
 
 
 @pytest.fixture
-def site(tmp_path: Path) -> Site:
+def services(tmp_path: Path) -> Services:
     house = House(Store(str(tmp_path / "games.sqlite")))
-    return make_site(house, Players(house))
+    return make_services(house, BotSeats(house))
 
 
-def test_a_lesson_over_http(ann: Someone, bob: Someone, site: Site) -> None:
+def test_a_lesson_over_http(ann: Someone, bob: Someone, services: Services) -> None:
     assert ann.get("/api/titles/none/lessons").status_code == 404
     listed = ann.get(LESSONS).json()
     assert listed["lessons"][0]["lesson"] == "link"
@@ -35,8 +35,8 @@ def test_a_lesson_over_http(ann: Someone, bob: Someone, site: Site) -> None:
     assert refused.json()["error"]["code"] == "lesson"
     ann.act(table, {"kind": "pass_bid", "seat": 0}, "right")
     assert ann.get(LESSONS).json()["lessons"][0]["step"] == 1
-    announcer = Announcer(site)
-    announcer.look(site.house.get(table))
+    announcer = Announcer(services)
+    announcer.look(services.house.get(table))
     assert not announcer._seen
 
 

@@ -19,7 +19,7 @@ from tests.table.helpers import until
 from trunkline.commands import Complaint, serve
 from trunkline.server import api_mail
 from trunkline.server.mail import Mail, read_url
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.table import mail_addresses, sessions
 from trunkline.table.errors import Unknown
 from trunkline.table.schema import session
@@ -93,10 +93,10 @@ def at_post() -> Iterator[Post]:
 
 
 @pytest.fixture
-def post(site: Site) -> Iterator[Post]:
+def post(services: Services) -> Iterator[Post]:
     with at_post() as found:
         mail = read_url(f"smtp://127.0.0.1:{found.port}?from=games@example.org", PAGE)
-        object.__setattr__(site.settings, "mail", mail)
+        object.__setattr__(services.settings, "mail", mail)
         yield found
 
 
@@ -140,13 +140,13 @@ def test_a_forgotten_password(client: Client, post: Post) -> None:
     assert again.status_code == 201
 
 
-def test_nobody_learns_who_has_an_address(client: Client, post: Post, site: Site) -> None:
+def test_nobody_learns_who_has_an_address(client: Client, post: Post, services: Services) -> None:
     an_account(client)
     known = client.post("/api/password/forgotten", json={"address": BOX})
     unknown = client.post("/api/password/forgotten", json={"address": "nobody@example.org"})
     assert (known.status_code, known.content) == (unknown.status_code, unknown.content)
     assert [ask_for(client, "nobody@example.org") for _ in range(3)] == [204, 204, 429]
-    site.errands.submit(lambda: None).result()
+    services.errands.submit(lambda: None).result()
     assert {to for to, _ in post.letters} <= {BOX}
 
 
@@ -155,8 +155,8 @@ def test_without_a_mail_server_it_is_said(client: Client) -> None:
     assert (answer.status_code, answer.json()["error"]["code"]) == (409, "taken")
 
 
-def test_an_address_is_kept_by_who_knows_the_password(client: Client, site: Site) -> None:
-    site.limits.enabled = False
+def test_an_address_is_kept_by_who_knows_the_password(client: Client, services: Services) -> None:
+    services.limits.enabled = False
     ann, bob = an_account(client), Someone(client, "bob")
     wrong = {"address": "eve@example.org", "password": "not this one"}
     assert ann.send("PUT", "/api/account/mail", wrong).status_code == 403
@@ -164,23 +164,23 @@ def test_an_address_is_kept_by_who_knows_the_password(client: Client, site: Site
     for address in ("ann", "a b@example.org", "a@example.org\r\nBcc: b@example.org", "a@b@c.org"):
         wish = {"address": address, "password": ANN["password"]}
         assert ann.send("PUT", "/api/account/mail", wish).status_code == 400
-    people = site.house.people
+    people = services.house.people
     assert mail_addresses.ways_back(people, BOX)
     wish = {"address": None, "password": ANN["password"]}
     assert ann.send("PUT", "/api/account/mail", wish).status_code == 204
     assert mail_addresses.ways_back(people, BOX) == []
 
 
-def test_an_account_that_goes_takes_its_address_along(client: Client, site: Site) -> None:
+def test_an_account_that_goes_takes_its_address_along(client: Client, services: Services) -> None:
     ann = an_account(client)
     gone = ann.send("DELETE", "/api/account", {"password": ANN["password"]})
     assert gone.status_code == 204
-    assert mail_addresses.ways_back(site.house.people, BOX) == []
+    assert mail_addresses.ways_back(services.house.people, BOX) == []
 
 
-def test_a_link_is_good_for_an_hour(client: Client, site: Site) -> None:
+def test_a_link_is_good_for_an_hour(client: Client, services: Services) -> None:
     an_account(client)
-    people = site.house.people
+    people = services.house.people
     way, late = (mail_addresses.ways_back(people, BOX)[0] for _ in range(2))
     old = sessions.hashed(late.token)
     with people.store.write() as connection:
@@ -194,10 +194,10 @@ def test_a_link_is_good_for_an_hour(client: Client, site: Site) -> None:
 
 
 def test_of_two_who_use_a_link_at_once_one_does(
-    client: Client, site: Site, monkeypatch: pytest.MonkeyPatch
+    client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     an_account(client)
-    people = site.house.people
+    people = services.house.people
     (way,) = mail_addresses.ways_back(people, BOX)
     monkeypatch.setattr(mail_addresses, "check_password", lambda *_: people.sessions.end(way.token))
     with pytest.raises(Unknown):
@@ -206,10 +206,10 @@ def test_of_two_who_use_a_link_at_once_one_does(
 
 
 def test_what_goes_wrong_with_mail_is_for_the_log(
-    client: Client, site: Site, post: Post, caplog: pytest.LogCaptureFixture
+    client: Client, services: Services, post: Post, caplog: pytest.LogCaptureFixture
 ) -> None:
     an_account(client)
-    people, mail = site.house.people, site.settings.mail
+    people, mail = services.house.people, services.settings.mail
     assert mail
     with socket.create_server(("127.0.0.1", 0)) as nobody:
         closed = nobody.getsockname()[1]

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.helpers import ME, OPEN, Events, Someone, new_site, served
+from tests.server.helpers import ME, OPEN, Events, Someone, new_services, served
 from trunkline.table.telling import TellWish
 
 ORDER = {
@@ -161,9 +161,9 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[World, Wo
     with ExitStack() as stack:
         made = []
         for number, (card, bid) in enumerate(((3, 1), (7, 4))):
-            site = new_site(str(folder / f"{number}.sqlite"), keepalive=30.0)
-            site.limits.enabled = False
-            made.append(World(stack.enter_context(served(site)), card, bid))
+            services = new_services(str(folder / f"{number}.sqlite"), keepalive=30.0)
+            services.limits.enabled = False
+            made.append(World(stack.enter_context(served(services)), card, bid))
         yield made[0], made[1]
 
 

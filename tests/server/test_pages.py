@@ -11,12 +11,12 @@ import pytest
 from httpx import Client
 from sqlalchemy.exc import OperationalError
 
-from tests.server.helpers import ME, Someone, new_site, served
+from tests.server.helpers import ME, Someone, new_services, served
 from tests.table.helpers import until
 from trunkline.server import app as app_module
 from trunkline.server import logs
 from trunkline.server.metrics import Metrics
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.server.static import Files
 
 
@@ -34,7 +34,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def test_the_page_and_its_files(folder: Path, tmp_path: Path) -> None:
-    with served(new_site(str(tmp_path / "x.sqlite")), client=folder) as client:
+    with served(new_services(str(tmp_path / "x.sqlite")), client=folder) as client:
         page = client.get("/")
         assert (page.status_code, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
         assert client.get("/table/abc").content == page.content
@@ -99,7 +99,7 @@ def test_every_answer_has_the_security_headers(client: Client) -> None:
 
 
 def test_health_says_if_the_database_answers(
-    client: Client, site: Site, monkeypatch: pytest.MonkeyPatch
+    client: Client, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     answer = client.get("/health")
     assert (answer.status_code, answer.json()["ok"]) == (200, True)
@@ -107,7 +107,7 @@ def test_health_says_if_the_database_answers(
     def broken() -> bool:
         raise OperationalError("x", {}, Exception("gone"))
 
-    monkeypatch.setattr(site.house.store, "healthy", broken)
+    monkeypatch.setattr(services.house.store, "healthy", broken)
     answer = client.get("/health")
     assert (answer.status_code, answer.json()["ok"]) == (503, False)
 
@@ -189,13 +189,15 @@ def test_names_and_chat_come_back_as_data(client: Client) -> None:
         assert ann.send("POST", path, content=body, headers=headers).status_code == 400
 
 
-def test_chores_drop_idle_tables_and_wake_bots(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
-    with served(site, tidy_every=0.05) as client:
+def test_chores_drop_idle_tables_and_wake_bots(
+    services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with served(services, tidy_every=0.05) as client:
         until(lambda: "trunkline_bots_woken_total" in client.get("/metrics").text)
         assert "trunkline_tables_dropped_total" in client.get("/metrics").text
 
     def broken(idle: float = 0.0) -> int:
         raise OperationalError("x", {}, Exception("gone"))
 
-    monkeypatch.setattr(site.house, "tidy", broken)
-    app_module._chore(site, 1.0)
+    monkeypatch.setattr(services.house, "tidy", broken)
+    app_module._chore(services, 1.0)

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from httpx import Client
 
-from tests.server.helpers import INVITE, ME, Someone, new_site, served
+from tests.server.helpers import INVITE, ME, Someone, new_services, served
 from trunkline.server import api_people
 from trunkline.server.handler import COOKIE, device_of
 from trunkline.server.limits import (
@@ -20,7 +20,7 @@ from trunkline.server.limits import (
     Limits,
     OwnBuckets,
 )
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.server.tally import OwnTally
 from trunkline.table.errors import SlowDown
 from trunkline.table.people import People
@@ -146,33 +146,35 @@ def test_tries_to_sign_in_are_limited(client: Client, still: None) -> None:
     assert int(refused.headers["retry-after"]) >= 1
 
 
-def test_tries_are_counted_together_by_two_servers(client: Client, site: Site, still: None) -> None:
+def test_tries_are_counted_together_by_two_servers(
+    client: Client, services: Services, still: None
+) -> None:
     client.post("/api/accounts", json=ANN)
     wrong = {**ANN, "password": "guess"}
     for _ in range(NAMED.burst):
-        site.house.people.spend("name ann", *NAMED)  # as another server does
+        services.house.people.spend("name ann", *NAMED)  # as another server does
     for name in ("Ann", " ANN  ", "ａｎｎ"):  # whatever way it is written
         again = client.post("/api/session", json={**wrong, "name": name})
         assert code(again) == (429, "slow-down")
-    site.limits.enabled = False
+    services.limits.enabled = False
     assert code(client.post("/api/session", json=wrong)) == (401, "sign-in")
 
 
-def test_one_address_does_not_lock_a_name(client: Client, site: Site, still: None) -> None:
+def test_one_address_does_not_lock_a_name(client: Client, services: Services, still: None) -> None:
     client.post("/api/accounts", json=ANN)
     client.cookies.clear()
     for _ in range(3 * SIGN_IN.burst):
         client.post("/api/session", json={**ANN, "password": "guess"})
         # as if this server had been started anew: its own count is gone, the database's is not
-        site.limits = Limits()
+        services.limits = Limits()
     assert code(client.post("/api/session", json=ANN)) == (429, "slow-down")
-    assert site.house.people.spend("name ann", *NAMED) == 0.0
+    assert services.house.people.spend("name ann", *NAMED) == 0.0
 
 
 def test_guests_come_in_bursts_of_ten_from_an_address(tmp_path: Path, still: None) -> None:
     """Whoever is a guest already brings no new limit; whoever is at this machine, or is invited,
     is not counted."""
-    with served(new_site(str(tmp_path / "x.sqlite"), proxied=True)) as client:
+    with served(new_services(str(tmp_path / "x.sqlite"), proxied=True)) as client:
         elsewhere = {"x-forwarded-for": "9.9.9.9"}
         newest, answers = Someone(client, "ann"), []
         for number in range(11):
@@ -320,8 +322,8 @@ def test_a_page_of_another_site_cannot_use_the_cookie(client: Client) -> None:
 
 
 def test_behind_https_and_a_proxy(tmp_path: Any, still: None) -> None:
-    site = new_site(str(tmp_path / "x.sqlite"), secure=True, proxied=True)
-    with served(site) as client:
+    services = new_services(str(tmp_path / "x.sqlite"), secure=True, proxied=True)
+    with served(services) as client:
         answer = client.post("/api/guests", json={"name": "Ann"})
         assert answer.headers["set-cookie"].startswith("__Host-trunkline_session=")
         assert "Secure" in answer.headers["set-cookie"]

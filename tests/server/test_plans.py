@@ -21,7 +21,7 @@ from trunkline.kernel import apply, waiting
 from trunkline.server import limits
 from trunkline.server.app import ENDPOINTS
 from trunkline.server.handler import Handler
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.table import line
 from workbench import depot
 
@@ -51,8 +51,8 @@ def search(monkeypatch: pytest.MonkeyPatch) -> Search:
 
 
 @pytest.fixture
-def live(site: Site) -> Iterator[str]:
-    with listening(site, patience=3600) as url:
+def live(services: Services) -> Iterator[str]:
+    with listening(services, patience=3600) as url:
         yield url
 
 
@@ -77,7 +77,7 @@ def test_a_plan_ends_when_its_visitor_goes(live: str, search: Search) -> None:
 
 
 def test_a_plan_is_worked_out_once_for_a_state_of_the_game(
-    live: str, site: Site, monkeypatch: pytest.MonkeyPatch
+    live: str, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whoever asks again costs nothing, until something changed."""
     found: list[int] = []
@@ -87,7 +87,7 @@ def test_a_plan_is_worked_out_once_for_a_state_of_the_game(
     )
     spent: list[int] = []
     monkeypatch.setattr(
-        site.limits, "spend", lambda *args: spent.append(args[2] if args[2:] else 1)
+        services.limits, "spend", lambda *args: spent.append(args[2] if args[2:] else 1)
     )
     with client_of(live) as client:
         ann = Someone(client, "ann")
@@ -112,14 +112,14 @@ def test_a_plan_is_worked_out_once_for_a_state_of_the_game(
 
 
 def test_what_is_replayed_ends_when_its_visitor_goes(
-    live: str, site: Site, monkeypatch: pytest.MonkeyPatch
+    live: str, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with client_of(live) as client:
         ann = Someone(client, "ann")
         table = ann.open(ME)
         for n in range(6):
             ann.load(table, 0, f"k{n}")
-    site.house.drop(table)
+    services.house.drop(table)
     begun, played = threading.Event(), []
 
     def slowly(game: Any, state: Any, action: Any) -> Any:
@@ -135,8 +135,8 @@ def test_what_is_replayed_ends_when_its_visitor_goes(
     with socket.create_connection((url.host, url.port)) as door:
         door.sendall(f"GET /api/tables/{table}?at=5 HTTP/1.1\r\nHost: x\r\n\r\n".encode())
         assert begun.wait(60)
-    until(lambda: not site.waiting)
-    site.replays.submit(lambda: None).result(60)  # the thread is free again
+    until(lambda: not services.waiting)
+    services.replays.submit(lambda: None).result(60)  # the thread is free again
     assert len(played) == 1
     monkeypatch.undo()
     with client_of(live) as client:
@@ -156,47 +156,49 @@ def _ask(asked: httpx.Request) -> tuple[threading.Thread, list[httpx.Response]]:
     return thread, answers
 
 
-def test_others_are_served_while_a_plan_is_worked_on(live: str, site: Site, search: Search) -> None:
+def test_others_are_served_while_a_plan_is_worked_on(
+    live: str, services: Services, search: Search
+) -> None:
     thread, answers = _ask(_question(live))
     assert search.begun.wait(60)
     assert httpx.get(f"{live}/health", verify=PLAIN).status_code == 200
     assert not search.ended.is_set()
-    site.call_off()
+    services.call_off()
     thread.join(60)
     assert answers[0].status_code == 503
 
 
 def test_a_plan_that_comes_when_the_server_ends_is_not_begun(
-    live: str, site: Site, monkeypatch: pytest.MonkeyPatch
+    live: str, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(depot.Runs, "complete", lambda *_: routes.solve(network(1)))
     asked = _question(live)
-    site.call_off()
+    services.call_off()
     with client_of() as client:
         assert client.send(asked).json()["error"]["code"] == "called-off"
 
 
-def test_the_flag_is_set_however_a_request_ends(site: Site) -> None:
+def test_the_flag_is_set_however_a_request_ends(services: Services) -> None:
     """Also when its task is cancelled, which is all that a thread may notice of it."""
     endpoint = next(one for one in ENDPOINTS if one.pool == "planners")
-    handler = Handler(site, endpoint)
+    handler = Handler(services, endpoint)
 
     async def ask() -> routes.Cancel:
         request: Any = SimpleNamespace(receive=asyncio.Event().wait)
         with suppress(asyncio.CancelledError):
             async with handler._waiting(request, "planners") as waiting:
-                assert site.waiting == {waiting}
+                assert services.waiting == {waiting}
                 raise asyncio.CancelledError
         return waiting
 
     assert asyncio.run(ask()).is_set()
-    assert not site.waiting
-    site.close()
+    assert not services.waiting
+    services.close()
 
 
-def test_a_server_that_ends_waits_for_no_plan(site: Site, search: Search) -> None:
+def test_a_server_that_ends_waits_for_no_plan(services: Services, search: Search) -> None:
     """Though it would give connections an hour to end."""
-    with listening(site, patience=3600) as url:
+    with listening(services, patience=3600) as url:
         thread, answers = _ask(_question(url))
         assert search.begun.wait(60)
     assert search.ended.wait(60)
@@ -206,4 +208,4 @@ def test_a_server_that_ends_waits_for_no_plan(site: Site, search: Search) -> Non
         "code": "called-off",
         "message": "The search was called off; ask again.",
     }
-    assert not site.waiting
+    assert not services.waiting

@@ -8,7 +8,7 @@ from httpx import Client
 
 from tests.server.helpers import ME, OPEN, Someone
 from trunkline.server import api_record
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 
 
 def account(client: Client, name: str) -> Someone:
@@ -85,14 +85,14 @@ def test_who_wants_to_be_left_out(client: Client) -> None:
     assert Someone(client).get(path).status_code == 401
 
 
-def test_a_running_game_is_nowhere_in_the_record(client: Client, site: Site) -> None:
+def test_a_running_game_is_nowhere_in_the_record(client: Client, services: Services) -> None:
     ann, bob = account(client, "ann"), account(client, "bob")
     table = ann.open(ME, OPEN)
     bob.post(f"/api/tables/{table}/seats/1")
     ann.load(table, 0, "a")
     hidden = ann.open(ME, ME, options={"goal": 1}, visibility="private")
     ann.load(hidden, 0, "a")
-    site.house.catch_up()
+    services.house.catch_up()
     paths = ("record", "record.csv", "record/statistics", "ratings", "players/ann")
     for path in paths:
         told = (

@@ -15,9 +15,9 @@ import pytest
 
 from tests.server.helpers import ME, OPEN, Events, Someone, served
 from tests.server.test_noninterference import World
-from trunkline.server.app import make_site
+from trunkline.server.app import make_services
 from trunkline.server.services import Settings
-from trunkline.table.bot_seats import Players
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House
 from trunkline.table.store import Store
 
@@ -90,9 +90,9 @@ def worlds(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Railways,
         made = []
         for number, bobs in enumerate(BOBS):
             house = House(Store(str(folder / f"{number}.sqlite")))
-            site = make_site(house, Players(house, thinkers=1), Settings(keepalive=30.0))
-            site.limits.enabled = False
-            made.append(Railways(stack.enter_context(served(site)), bobs))
+            services = make_services(house, BotSeats(house, thinkers=1), Settings(keepalive=30.0))
+            services.limits.enabled = False
+            made.append(Railways(stack.enter_context(served(services)), bobs))
         yield made[0], made[1]
 
 

@@ -14,10 +14,10 @@ from httpx import Client
 from sqlalchemy import event
 from sqlalchemy.exc import OperationalError
 
-from tests.server.helpers import BOT, ME, Events, Someone, new_site, served
+from tests.server.helpers import BOT, ME, Events, Someone, new_services, served
 from tests.table.games import Shelf
 from tests.table.helpers import until
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.table.house import House
 from trunkline.table.store import Store
 from trunkline.table.verify import verify
@@ -28,8 +28,8 @@ LONG = "x" * 900
 class Disk:
     """How many pages the files of a database may have."""
 
-    def __init__(self, site: Site) -> None:
-        self.engine = site.house.store.engine
+    def __init__(self, services: Services) -> None:
+        self.engine = services.house.store.engine
         self.most = 2**30
         event.listen(self.engine, "checkout", self._limit)
 
@@ -43,14 +43,14 @@ class Disk:
 
 
 @pytest.fixture
-def disk(site: Site, monkeypatch: pytest.MonkeyPatch) -> Disk:
+def disk(services: Services, monkeypatch: pytest.MonkeyPatch) -> Disk:
     monkeypatch.setattr("trunkline.server.app.TRY_EVERY", 0.0)
     monkeypatch.setattr(time, "sleep", lambda seconds: None)  # nobody makes room meanwhile
-    return Disk(site)
+    return Disk(services)
 
 
 def test_a_full_disk_is_a_sentence_and_nothing_is_lost(
-    site: Site, client: Client, disk: Disk, tmp_path: Path
+    services: Services, client: Client, disk: Disk, tmp_path: Path
 ) -> None:
     ann = Someone(client, "ann")
     table = ann.open(ME, options={"goal": 100_000})
@@ -64,7 +64,7 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_lost(
             refused = said
             break
         acked.append(f"c{n}")
-        site.limits.enabled = False
+        services.limits.enabled = False
     assert refused is not None
     assert refused.status_code == 503
     assert refused.json()["error"]["code"] == "unavailable"
@@ -92,9 +92,9 @@ def test_a_full_disk_is_a_sentence_and_nothing_is_lost(
 
 
 @contextmanager
-def away(site: Site) -> Iterator[None]:
+def away(services: Services) -> Iterator[None]:
     """The database does not answer."""
-    engine = site.house.store.engine
+    engine = services.house.store.engine
 
     def gone(*args: Any) -> None:
         raise OperationalError("SELECT", {}, Exception("server closed the connection"))
@@ -106,13 +106,13 @@ def away(site: Site) -> Iterator[None]:
         event.remove(engine, "checkout", gone)
 
 
-def test_a_database_that_does_not_answer_is_a_sentence(site: Site, client: Client) -> None:
+def test_a_database_that_does_not_answer_is_a_sentence(services: Services, client: Client) -> None:
     """Wherever it is asked: by a look, a move, a file, a new stream and one that is there."""
     ann = Someone(client, "ann")
     table = ann.open(ME)
     events = Events(f"{client.base_url}/api/tables/{table}/stream", ann.headers)
     events.wait(1)
-    with away(site):
+    with away(services):
         file = {"file": {}, "name": LONG * 100}
         for answer in (
             ann.get(f"/api/tables/{table}"),
@@ -124,9 +124,9 @@ def test_a_database_that_does_not_answer_is_a_sentence(site: Site, client: Clien
             assert answer.json()["error"]["code"] == "unavailable"
             assert "content-security-policy" in answer.headers
         assert client.get("/health").status_code == 503
-        site.house.publish(table)
+        services.house.publish(table)
         until(events.closed.is_set)
-    assert site.streams == 0
+    assert services.streams == 0
     assert ann.load(table, 0, "a", version=1).status_code == 200
 
 
@@ -140,7 +140,7 @@ def test_a_clock_that_jumps_stops_nobody(tmp_path: Path, monkeypatch: pytest.Mon
     real, ahead = time.time, [0.0]
     monkeypatch.setattr(time, "time", lambda: real() + ahead[0])
     where = str(tmp_path / "games.sqlite")
-    with served(new_site(where), tidy_every=0.05) as client:
+    with served(new_services(where), tidy_every=0.05) as client:
         ann = Someone(client, "ann")
         table = ann.open(ME, BOT, options={"goal": 100_000})
         for n, jump in enumerate((3600.0, -DAY, 61 * DAY, -400 * DAY, 4000 * DAY, 0.0)):
@@ -160,16 +160,16 @@ def test_a_bot_is_found_though_the_clock_was_set_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Its server ended while it was asked, and the next one lives a year before."""
-    site = new_site(str(tmp_path / "games.sqlite"))
-    site.players.close()  # nobody thinks here
-    with served(site) as client:
+    services = new_services(str(tmp_path / "games.sqlite"))
+    services.players.close()  # nobody thinks here
+    with served(services) as client:
         ann = Someone(client, "ann")
         table = ann.open(ME, BOT)
         while ann.view(table, log=0)["asked"] == [0]:
             ann.load(table, 0, f"k{ann.view(table)['version']}")
     real = time.time
     monkeypatch.setattr(time, "time", lambda: real() - 365 * DAY)
-    with served(new_site(str(tmp_path / "games.sqlite"))) as client:
+    with served(new_services(str(tmp_path / "games.sqlite"))) as client:
         until(lambda: Someone(client).view(table, log=0)["asked"] == [0])
 
 

@@ -7,22 +7,31 @@ from typing import Any
 
 import pytest
 
-from tests.server.helpers import ME, OPEN, Events, Someone, client_of, listening, new_site, served
+from tests.server.helpers import (
+    ME,
+    OPEN,
+    Events,
+    Someone,
+    client_of,
+    listening,
+    new_services,
+    served,
+)
 from tests.table.helpers import ME as SEAT_OF_MINE
 from tests.table.helpers import OPEN as OPEN_SEAT
 from tests.table.helpers import depot, load, until
 from trunkline.server import channels, stream
 from trunkline.server.channels import Has
 from trunkline.server.packing import unpacked
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.server.stream import Sent, Viewer, next_piece, ready_piece
 from trunkline.server.tally import OwnTally
 from trunkline.table import backup, seating
 
 
 @pytest.fixture
-def live(site: Site) -> Iterator[str]:
-    with listening(site) as url:
+def live(services: Services) -> Iterator[str]:
+    with listening(services) as url:
         yield url
 
 
@@ -151,22 +160,22 @@ def test_the_connection_is_kept_alive(live: str, people: Any) -> None:
     events.stop()
 
 
-def test_who_may_not_watch(live: str, people: Any, site: Site) -> None:
+def test_who_may_not_watch(live: str, people: Any, services: Services) -> None:
     ann, bob = people
     table = ann.open(ME, ME)
     path = f"/api/tables/{table}/stream"
     assert bob.get(f"{path}?seat=1").status_code == 403
     assert bob.get(f"{path}?seat=x").status_code == 400
     assert bob.get("/api/tables/none/stream").status_code == 404
-    object.__setattr__(site.settings, "most_streams", 0)
+    object.__setattr__(services.settings, "most_streams", 0)
     assert bob.get(path).status_code == 429
 
 
-def test_nobody_takes_all_the_streams(live: str, people: Any, site: Site) -> None:
+def test_nobody_takes_all_the_streams(live: str, people: Any, services: Services) -> None:
     ann, bob = people
     table = ann.open(ME, ME)
     path = f"/api/tables/{table}/stream"
-    object.__setattr__(site.settings, "most_streams_each", 1)
+    object.__setattr__(services.settings, "most_streams_each", 1)
     events = [watch(live, ann, table), watch(live, None, table)]
     for one in events:
         one.wait(1)
@@ -174,24 +183,24 @@ def test_nobody_takes_all_the_streams(live: str, people: Any, site: Site) -> Non
     assert ann.client.get(path).status_code == 429
     events.append(watch(live, bob, table))
     events[-1].wait(1)
-    site.limits.enabled = False
+    services.limits.enabled = False
     events.append(watch(live, ann, table))
     events[-1].wait(1)
     for one in events:
         one.stop()
 
 
-def test_a_stream_gives_its_place_back(live: str, people: Any, site: Site) -> None:
+def test_a_stream_gives_its_place_back(live: str, people: Any, services: Services) -> None:
     ann, _ = people
     table = ann.open(ME)
     events = watch(live, ann, table)
     events.wait(1)
-    assert site.streams == 1
+    assert services.streams == 1
     assert ann.send("HEAD", f"/api/tables/{table}/stream").status_code == 200
     events.stop()
-    until(lambda: site.streams == 0)
-    assert isinstance(site.watching, OwnTally)
-    assert len(site.watching) == 0
+    until(lambda: services.streams == 0)
+    assert isinstance(services.watching, OwnTally)
+    assert len(services.watching) == 0
 
 
 def test_a_stream_ends_with_its_session(live: str, people: Any) -> None:
@@ -229,14 +238,14 @@ def test_who_must_leave_a_private_table_watches_it_no_longer(live: str, people: 
 
 
 def test_a_restored_backup_ends_the_streams(
-    live: str, people: Any, site: Site, tmp_path: Path
+    live: str, people: Any, services: Services, tmp_path: Path
 ) -> None:
     ann, _ = people
     table = ann.open(ME)
-    backup.write_backup(site.house.store, tmp_path / "b.gz")
+    backup.write_backup(services.house.store, tmp_path / "b.gz")
     events = watch(live, ann, table)
     events.wait(1)
-    backup.read_backup(site.house.store, tmp_path / "b.gz")
+    backup.read_backup(services.house.store, tmp_path / "b.gz")
     assert events.closed.wait(60)
     assert events.events[-1][1] == "gone"
 
@@ -249,50 +258,50 @@ def test_who_saw_more_than_there_is_looks_anew(live: str, people: Any) -> None:
     assert [(number, event) for number, event, _ in events.events] == [(1, "gone")]
 
 
-def test_a_look_at_the_head_of_a_stream_ends(live: str, people: Any, site: Site) -> None:
+def test_a_look_at_the_head_of_a_stream_ends(live: str, people: Any, services: Services) -> None:
     ann, _ = people
     answer = ann.send("HEAD", f"/api/tables/{ann.open(ME)}/stream")
     assert answer.headers["content-type"].startswith("text/event-stream")
-    assert site.streams == 0
+    assert services.streams == 0
 
 
-def test_who_sees_the_same_is_told_what_was_worked_out_for_another(site: Site) -> None:
-    ann, bob = (site.house.people.guest(name) for name in ("ann", "bob"))
-    table = depot(site.house, ann, SEAT_OF_MINE, OPEN_SEAT)
+def test_who_sees_the_same_is_told_what_was_worked_out_for_another(services: Services) -> None:
+    ann, bob = (services.house.people.guest(name) for name in ("ann", "bob"))
+    table = depot(services.house, ann, SEAT_OF_MINE, OPEN_SEAT)
     seating.sit_down(table, bob, 1)
     nobody = Viewer(table.id, None, None)
-    first = next_piece(site, nobody, Sent(Has())).sent
+    first = next_piece(services, nobody, Sent(Has())).sent
     players = [Viewer(table.id, one, None) for one in (ann, bob)]
-    sent = [next_piece(site, one, Sent(Has())).sent for one in players]
-    assert ready_piece(site, nobody, Sent(Has())) is None  # had nothing yet
-    assert ready_piece(site, nobody, first) is None  # nothing is new
+    sent = [next_piece(services, one, Sent(Has())).sent for one in players]
+    assert ready_piece(services, nobody, Sent(Has())) is None  # had nothing yet
+    assert ready_piece(services, nobody, first) is None  # nothing is new
     load(table, ann, 0)
-    assert ready_piece(site, nobody, first) is None  # nobody worked it out
-    told = next_piece(site, nobody, first)
-    assert ready_piece(site, nobody, first) == told
-    assert ready_piece(site, players[0], sent[0]) is None  # sees other things
-    assert ready_piece(site, players[0], first) is None
-    assert ready_piece(site, nobody, first._replace(epoch="other")) is None
+    assert ready_piece(services, nobody, first) is None  # nobody worked it out
+    told = next_piece(services, nobody, first)
+    assert ready_piece(services, nobody, first) == told
+    assert ready_piece(services, players[0], sent[0]) is None  # sees other things
+    assert ready_piece(services, players[0], first) is None
+    assert ready_piece(services, nobody, first._replace(epoch="other")) is None
     behind = first._replace(has=first.has._replace(last=0))
-    assert ready_piece(site, nobody, behind) is None  # lines of the log are missing
+    assert ready_piece(services, nobody, behind) is None  # lines of the log are missing
     assert first.channel
     with first.channel._lock:
         found: list[Any] = []
-        asks = Thread(target=lambda: found.append(ready_piece(site, nobody, first)))
+        asks = Thread(target=lambda: found.append(ready_piece(services, nobody, first)))
         asks.start()
         asks.join()
     assert found == [None]  # whoever would have to wait takes a thread
 
 
 def test_of_those_who_see_the_same_one_takes_a_thread(
-    live: str, people: Any, site: Site, monkeypatch: pytest.MonkeyPatch
+    live: str, people: Any, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, _ = people
     table = ann.open(ME)
     events = [watch(live, None, table) for _ in range(5)]
     for one in events:
         one.wait(1)
-    until(lambda: len(site.channels) == 1)
+    until(lambda: len(services.channels) == 1)
     worked: list[int] = []
     real = stream.next_piece
     monkeypatch.setattr(stream, "next_piece", lambda *a: worked.append(1) or real(*a))
@@ -303,11 +312,11 @@ def test_of_those_who_see_the_same_one_takes_a_thread(
     assert len(worked) < 5
 
 
-def test_a_table_that_vanished_is_gone(site: Site) -> None:
-    piece = next_piece(site, Viewer("none", None, None), Sent(Has()))
+def test_a_table_that_vanished_is_gone(services: Services) -> None:
+    piece = next_piece(services, Viewer("none", None, None), Sent(Has()))
     assert piece.gone
     assert unpacked(piece.data).startswith(b"id: 0\nevent: gone\n")
-    site.close()
+    services.close()
 
 
 def test_a_stream_of_a_seat_that_is_no_longer_mine_goes_on(live: str, people: Any) -> None:
@@ -323,7 +332,7 @@ def test_a_stream_of_a_seat_that_is_no_longer_mine_goes_on(live: str, people: An
 
 def test_changes_by_another_process_reach_viewers_here(tmp_path: Path) -> None:
     where = str(tmp_path / "both.sqlite")
-    first, second = new_site(where, keepalive=30.0), new_site(where)
+    first, second = new_services(where, keepalive=30.0), new_services(where)
     with served(first) as one, served(second) as two:
         ann = Someone(one, "ann")
         table = ann.open(ME)
@@ -337,11 +346,11 @@ def test_changes_by_another_process_reach_viewers_here(tmp_path: Path) -> None:
 
 
 def test_shutting_down_ends_the_streams(tmp_path: Path) -> None:
-    site = new_site(str(tmp_path / "x.sqlite"), keepalive=60.0)
+    services = new_services(str(tmp_path / "x.sqlite"), keepalive=60.0)
     # Nobody else ends them: the web server would wait an hour, the stream speaks once a minute.
-    with listening(site, patience=3600) as url, client_of(url) as client:
+    with listening(services, patience=3600) as url, client_of(url) as client:
         ann = Someone(client, "ann")
         events = watch(url, ann, ann.open(ME))
         events.wait(1)
     assert events.closed.wait(50)
-    assert site.streams == 0
+    assert services.streams == 0

@@ -15,13 +15,13 @@ from tests.server.helpers import (
     Process,
     Someone,
     client_of,
-    new_site,
+    new_services,
     served,
 )
 from tests.table.games import Shelf
 from tests.table.helpers import until
 from trunkline.server.news import Herald
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.table.house import House
 from trunkline.table.store import Store
 from trunkline.table.verify import verify
@@ -102,13 +102,13 @@ def listeners(store: Store) -> set[int]:
 
 
 def test_a_lost_connection_to_postgres_is_made_again(postgres: str) -> None:
-    site: Site = new_site(postgres)
-    herald = Herald(site.house, poll=0.05, pause=0.05)
+    services: Services = new_services(postgres)
+    herald = Herald(services.house, poll=0.05, pause=0.05)
     heard: list[int] = []
-    with served(site) as client:
+    with served(services) as client:
         ann = Someone(client, "ann")
         table = ann.open(ME)
-        site.house.listen(table, lambda: heard.append(1))
+        services.house.listen(table, lambda: heard.append(1))
         herald.start()
         other = House(Store(postgres), Shelf())
         until(lambda: len(listeners(other.store)) == 2)  # this one, and the server's own

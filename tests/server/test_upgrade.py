@@ -6,7 +6,7 @@ import pytest
 from httpx import Client
 from sqlalchemy import MetaData, Table, insert, inspect, select
 
-from tests.server.helpers import INVITE, ME, Events, Someone, new_site, served
+from tests.server.helpers import INVITE, ME, Events, Someone, new_services, served
 from tests.table.games import Shelf
 from tests.table.helpers import until
 from trunkline.table import migrations, schema
@@ -30,7 +30,7 @@ def age(new: str, old: str) -> None:
 
 
 def go_on(tmp_path: Path, old: str) -> None:
-    with served(new_site(str(tmp_path / "new.sqlite"))) as client:
+    with served(new_services(str(tmp_path / "new.sqlite"))) as client:
         ann, bob = Someone(client, "ann"), Someone(client, "bob")
         made = {"title": "depot", "seats": [ME, INVITE], "options": {"goal": 500}}
         invite = ann.post("/api/tables", made).json()["invites"]["1"]
@@ -40,9 +40,9 @@ def go_on(tmp_path: Path, old: str) -> None:
             assert ann.load(table, seat, f"k{n}").status_code == 200
         before = ann.view(table, log=1000)
     age(str(tmp_path / "new.sqlite"), old)
-    site = new_site(old)
-    assert site.house.store.upgraded == [step.title for step in migrations.STEPS[1:]]
-    with served(site) as client:
+    services = new_services(old)
+    assert services.house.store.upgraded == [step.title for step in migrations.STEPS[1:]]
+    with served(services) as client:
         check(client, ann, bob, table, before, invite)
     house = House(Store(old), Shelf())
     assert all(one.problem is None for one in verify(house.journal, Shelf()))

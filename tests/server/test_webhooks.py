@@ -10,7 +10,7 @@ import pytest
 
 from tests.table.helpers import until
 from trunkline.server import webhooks
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.server.webhooks import Webhooks, check_url, is_public, post, public_address
 from trunkline.table.errors import Malformed
 from trunkline.table.people import Webhook
@@ -264,8 +264,8 @@ def test_what_would_be_tried_again_ends_with_the_server(monkeypatch: pytest.Monk
     assert not sent
 
 
-def test_a_webhook_that_reaches_nobody_is_switched_off(site: Site) -> None:
-    people = site.house.people
+def test_a_webhook_that_reaches_nobody_is_switched_off(services: Services) -> None:
+    people = services.house.people
     ann = people.guest("ann")
     assert people.set_webhook(ann.id, "https://example.org/")
     for reached in (*[False] * 9, True, *[False] * 9):
@@ -274,4 +274,4 @@ def test_a_webhook_that_reaches_nobody_is_switched_off(site: Site) -> None:
     people.webhook_told(ann.id, False)
     assert people.webhooks([ann.id]) == []
     assert people.set_webhook(ann.id, None) is None
-    site.close()
+    services.close()

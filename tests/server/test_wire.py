@@ -15,7 +15,7 @@ from urllib.parse import quote, urlsplit
 
 import pytest
 
-from tests.server.helpers import ME, Someone, new_site, served
+from tests.server.helpers import ME, Someone, new_services, served
 from trunkline.server.app import ENDPOINTS
 from trunkline.server.limits import Limits
 from trunkline.server.protocol import Protocol
@@ -187,9 +187,11 @@ async def storm(port: int, make: Maker, count: int) -> Counter[int]:
 
 
 def weather(folder: Path, caplog: pytest.LogCaptureFixture, count: int, seed: int) -> None:
-    site = new_site(str(folder / "games.sqlite"), keepalive=0.2, body_pause=1.0, body_seconds=2.0)
-    site.limits = Limits(enabled=False)
-    with caplog.at_level(logging.ERROR), served(site, http=Hasty) as client:
+    services = new_services(
+        str(folder / "games.sqlite"), keepalive=0.2, body_pause=1.0, body_seconds=2.0
+    )
+    services.limits = Limits(enabled=False)
+    with caplog.at_level(logging.ERROR), served(services, http=Hasty) as client:
         ann = Someone(client, "ann")
         table = ann.open(ME, ME)
         port = urlsplit(str(client.base_url)).port

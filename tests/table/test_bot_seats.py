@@ -13,7 +13,7 @@ from trunkline import bots, routes
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Game, Hidden, Seat
 from trunkline.table import bot_seats, seating, undoing
-from trunkline.table.bot_seats import Players
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House, Wish
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
@@ -21,20 +21,20 @@ from workbench.depot import Crash, Load
 
 
 @pytest.fixture
-def running(house: House) -> Iterator[Players]:
-    players = Players(house)
+def running(house: House) -> Iterator[BotSeats]:
+    players = BotSeats(house)
     yield players
     players.close()
 
 
-def test_bots_finish_a_game_among_themselves(house: House, running: Players) -> None:
+def test_bots_finish_a_game_among_themselves(house: House, running: BotSeats) -> None:
     table = yard(house, guest(house), BOT, BOT)
     until(lambda: house.get(table.id).record.status == "finished")
     by = {one.data["by"] for one in house.journal.entries(table.id) if one.kind == "act"}
     assert by == {"bot", "chance"}
 
 
-def test_the_same_seed_gives_the_same_game(house: House, running: Players) -> None:
+def test_the_same_seed_gives_the_same_game(house: House, running: BotSeats) -> None:
     ann = guest(house)
     tables = [yard(house, ann, BOT, BOT, seed=5) for _ in range(2)]
     until(lambda: all(house.get(one.id).record.status == "finished" for one in tables))
@@ -47,7 +47,7 @@ def test_the_same_seed_gives_the_same_game(house: House, running: Players) -> No
 def test_a_restart_goes_on_with_a_bot_that_is_asked(house: House) -> None:
     table = yard(house, guest(house), BOT, BOT)
     assert table.record.bot_turn
-    players = Players(house)
+    players = BotSeats(house)
     assert players.recover() == 1
     until(lambda: house.get(table.id).record.status == "finished")
     assert players.recover() == 0
@@ -100,7 +100,7 @@ def test_a_bot_that_fails_is_replaced_and_the_log_says_so(
     house: House, monkeypatch: pytest.MonkeyPatch, answer: Any, words: str
 ) -> None:
     table = with_bot(house, monkeypatch)
-    players = Players(house, make=make_one(answer), thinkers=0)
+    players = BotSeats(house, make=make_one(answer), thinkers=0)
     assert players.step(table.id)
     assert table.sittings[1].bot == "random"
     assert table.record.moment == 1
@@ -116,7 +116,7 @@ def test_a_bot_that_fails_is_replaced_and_the_log_says_so(
 def test_a_bot_that_hangs_is_replaced(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table = with_bot(house, monkeypatch)
     stop = threading.Event()
-    players = Players(
+    players = BotSeats(
         house, make=make_one(lambda view, offers: stop.wait(30)), patience=0.05, thinkers=0
     )
     players.step(table.id)
@@ -144,7 +144,7 @@ def test_what_a_bot_that_hangs_still_searches_for_is_called_off(
         finally:
             ended.set()
 
-    players = Players(house, make=make_one(hang), patience=0.05, thinkers=0)
+    players = BotSeats(house, make=make_one(hang), patience=0.05, thinkers=0)
     players.step(table.id)
     assert table.sittings[1].bot == "random"
     assert ended.wait(60)
@@ -161,7 +161,7 @@ def test_a_house_that_closes_calls_its_bots_off_and_they_play_on_later(
         begun.set()
         search(view, offers)
 
-    players = Players(house, make=make_one(think), patience=600, thinkers=0)
+    players = BotSeats(house, make=make_one(think), patience=600, thinkers=0)
     thinking = threading.Thread(target=lambda: (players.step(table.id), ended.set()))
     thinking.start()
     assert begun.wait(60)
@@ -170,7 +170,7 @@ def test_a_house_that_closes_calls_its_bots_off_and_they_play_on_later(
     assert not players.step(table.id)  # whoever is asked after that is called off at once
     assert table.sittings[1].bot == "odd"
     assert table.record.moment == 1
-    later = Players(house, make=make_one(lambda view, offers: offers[0].at(1)), thinkers=0)
+    later = BotSeats(house, make=make_one(lambda view, offers: offers[0].at(1)), thinkers=0)
     assert later.step(table.id)
     assert table.record.moment == 2
     later.close()
@@ -189,7 +189,7 @@ def test_a_bot_sees_no_secret_of_others(house: House, monkeypatch: pytest.Monkey
             return offers[0].at(0)
 
     monkeypatch.setattr(seating, "bot_names", lambda title: ("spy",))
-    players = Players(house, make=lambda name, seed, game: Spy(), thinkers=0)
+    players = BotSeats(house, make=lambda name, seed, game: Spy(), thinkers=0)
     ann = guest(house)
     options = {"cards": [1, 2, 3, 4, 5], "coins": 1}
     table = house.open(ann, Wish("goods-yard", (ME, SeatWish("bot", "spy")), options)).table
@@ -212,7 +212,7 @@ def test_a_bots_reason_is_shown_where_nothing_is_hidden(
             return offers[0].at(1)
 
     table = with_bot(house, monkeypatch)
-    players = Players(house, make=lambda name, seed, game: Talker(), thinkers=0, pause=0.001)
+    players = BotSeats(house, make=lambda name, seed, game: Talker(), thinkers=0, pause=0.001)
     players.step(table.id)
     assert see(table, None)["log"][-1]["why"] == "Because."
     players.close()
@@ -228,7 +228,7 @@ def test_somebody_moved_while_the_bot_was_thinking(
         undoing.go(table, ann, "undo", table.record.version, "u", None)
         return offers[0].at(1)
 
-    players = Players(house, make=make_one(slow), thinkers=0)
+    players = BotSeats(house, make=make_one(slow), thinkers=0)
     players.step(table.id)
     assert table.record.moment == 0
     players.close()
@@ -240,7 +240,7 @@ def test_when_even_the_random_player_has_no_move_people_are_left_alone(
     ann = guest(house)
     table = depot(house, ann, ME, BOT)
     load(table, ann, 0)
-    players = Players(house, make=lambda name, seed, game: Failing(fail), thinkers=0)
+    players = BotSeats(house, make=lambda name, seed, game: Failing(fail), thinkers=0)
     players.step(table.id)
     assert table.record.moment == 1
     assert not players.step(table.id)
@@ -255,7 +255,7 @@ def test_rules_that_break_under_a_bot_leave_a_report(house: House) -> None:
     def crash(view: Any, offers: Any) -> Any:
         return Crash(Seat(1))
 
-    players = Players(house, make=lambda name, seed, game: Failing(crash), thinkers=0)
+    players = BotSeats(house, make=lambda name, seed, game: Failing(crash), thinkers=0)
     players.step(table.id)
     assert see(table, None)["log"][-1]["kind"] == "report"
     assert not players.step(table.id)
@@ -263,7 +263,7 @@ def test_rules_that_break_under_a_bot_leave_a_report(house: House) -> None:
 
 
 def test_a_fault_of_a_thinker_is_logged_and_survived(
-    house: House, running: Players, monkeypatch: pytest.MonkeyPatch, caplog: Any
+    house: House, running: BotSeats, monkeypatch: pytest.MonkeyPatch, caplog: Any
 ) -> None:
     running.wake("no such table")
     until(lambda: "There is no such table" in caplog.text)
@@ -272,7 +272,7 @@ def test_a_fault_of_a_thinker_is_logged_and_survived(
 
 
 def test_a_table_waits_in_the_queue_once(house: House) -> None:
-    players = Players(house, thinkers=0)
+    players = BotSeats(house, thinkers=0)
     table = yard(house, guest(house), BOT, BOT)
     players.look(table)
     players.wake(table.id)
@@ -297,7 +297,7 @@ def test_bots_go_on_when_the_database_is_back(
         return House.get(house, table_id)
 
     monkeypatch.setattr(house, "get", get)
-    thinkers = Players(house)
+    thinkers = BotSeats(house)
     assert thinkers.recover() == 1
     until(lambda: house.journal.look(table.id, 0).record.status == "finished")
     thinkers.close()

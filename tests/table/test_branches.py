@@ -11,7 +11,7 @@ from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, see, un
 from trunkline.kernel import digest
 from trunkline.kernel.secrets import view
 from trunkline.table import branches, correcting, gamefiles, undoing
-from trunkline.table.bot_seats import Players
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, TableError, Unknown
 from trunkline.table.house import House
 from trunkline.table.people import Account
@@ -139,7 +139,7 @@ def test_bots_play_on_and_the_owner_comes_back(house: House) -> None:
     branches.seat_all(house, ann, branch, "random")
     assert branch.record.bot_turn
     assert branch.seats_of(ann) == []
-    players = Players(house)
+    players = BotSeats(house)
     try:
         players.look(branch)
         until(lambda: house.get(branch.id).record.status == "finished")
@@ -157,7 +157,7 @@ def test_a_bot_whose_seat_was_taken_meanwhile_says_nothing(house: House) -> None
     table, ann, _ = two(house, visibility="unlisted")
     branch = branches.open_branch(house, ann, table, None, "")
     branches.seat_all(house, ann, branch, "random")
-    players = Players(house, thinkers=0)
+    players = BotSeats(house, thinkers=0)
     question = players._question(branch)
     assert question is not None
     answer = players.think(question)

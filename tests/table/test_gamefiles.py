@@ -10,7 +10,7 @@ from tests.table.games import CARDS
 from tests.table.helpers import BOT, INVITE, ME, OPEN, depot, guest, load, scores, see, yard
 from trunkline.kernel import BadData, digest, files, secrets
 from trunkline.table import admin, gamefiles, seating, undoing, what_if
-from trunkline.table.bot_seats import Players
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import Clash, Forbidden, Malformed, TableError
 from trunkline.table.gamefiles import export, export_site, play_in
 from trunkline.table.house import House, Wish
@@ -230,7 +230,7 @@ def test_a_game_by_the_other_sites_rules_is_written_for_it(house: House) -> None
     ann = guest(house)
     options = {"edition": "18xx.games"}
     table = house.open(ann, Wish("1848", (BOT, BOT, BOT), options, name="Out", seed=1)).table
-    players = Players(house, thinkers=0)
+    players = BotSeats(house, thinkers=0)
     for _ in range(30):
         players.step(table.id)
     players.close()

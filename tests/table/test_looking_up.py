@@ -111,7 +111,7 @@ def test_bots_need_not_know(house: House) -> None:
         def choose(self, view: Any, offers: Any) -> Weigh:
             return Weigh(Seat(0))
 
-    players = bot_seats.Players(house, make=lambda *_: Weigher(), thinkers=0)
+    players = bot_seats.BotSeats(house, make=lambda *_: Weigher(), thinkers=0)
     question = bot_seats.Question(1, 0, "weigher", 0, table.game, table.state())
     answer = players.think(question)
     assert answer is not None

@@ -7,7 +7,7 @@ import pytest
 from tests.table.helpers import BOT, ME, OPEN, guest, see, until
 from trunkline.kernel import digest
 from trunkline.table import seating
-from trunkline.table.bot_seats import Players
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import Forbidden, Stale
 from trunkline.table.gamefiles import export
 from trunkline.table.house import House, Wish
@@ -155,7 +155,7 @@ def test_a_question_that_was_put_again_is_another_one(house: House) -> None:
 def test_bots_and_people_answer_the_same_question(house: House) -> None:
     ann = guest(house, "ann")
     seats = (ME, SeatWish("bot", bot="random"), BOT)
-    players = Players(house, thinkers=2)
+    players = BotSeats(house, thinkers=2)
     table = house.open(ann, Wish(title="goods-yard", options=OPTIONS, seats=seats)).table
     asked = table.record.version if table.record.asked == [0, 1, 2] else 2
     until(lambda: table.record.asked == [0])

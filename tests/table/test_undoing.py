@@ -7,7 +7,7 @@ import pytest
 from tests.table.helpers import BOT, ME, OPEN, depot, guest, load, see, yard
 from trunkline.kernel import digest
 from trunkline.table import batch, orders, seating
-from trunkline.table.bot_seats import Players
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
@@ -226,7 +226,7 @@ def test_a_finished_game_can_be_taken_up_again(house: House) -> None:
 
 def test_bots_are_not_asked_and_play_again(house: House) -> None:
     ann = guest(house)
-    players = Players(house, thinkers=0)
+    players = BotSeats(house, thinkers=0)
     table = depot(house, ann, ME, BOT)
     load(table, ann, 0)
     players.step(table.id)

@@ -16,7 +16,7 @@ from trunkline import titles
 from trunkline.interop import load_data
 from trunkline.kernel import BadData, Game, State, digest
 from trunkline.table import figures, gamefiles, seating, undoing, unplayable, views
-from trunkline.table.bot_seats import Players
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import Clash, Forbidden
 from trunkline.table.house import House, Wish
 from trunkline.table.line import EVERY
@@ -115,7 +115,7 @@ def shunt(table: Table, me: Any, seat: int, wagons: int = 1) -> None:
 
 def play_on(house: House, table: Table, me: Any, turns: int) -> None:
     """So many turns of me and of the bot."""
-    players = Players(house, thinkers=0)
+    players = BotSeats(house, thinkers=0)
     for _ in range(turns):
         shunt(table, me, 0)
         assert players.step(table.id)
@@ -353,7 +353,7 @@ def test_a_bot_waits_when_its_rules_are_not_here(house: House) -> None:
     table = depot(house, ann, ME, BOT)
     load(table, ann, 0)
     elsewhere = House(house.store, Shelf(2, (2,)))
-    players = Players(elsewhere, thinkers=0)
+    players = BotSeats(elsewhere, thinkers=0)
     assert not players.step(table.id)
     assert not players.step(table.id)
 
@@ -362,7 +362,7 @@ def test_reasons_and_secrets_stay_hidden_without_the_rules(house: House) -> None
     ann = guest(house)
     table = depot(house, ann, ME, BOT)
     load(table, ann, 0)
-    Players(house, thinkers=0).step(table.id)
+    BotSeats(house, thinkers=0).step(table.id)
     house.hooks.clear()
     with house.store.write() as connection:
         mine = (entry.c.table_id == table.id) & (entry.c.kind == "act")

@@ -20,13 +20,13 @@ from trunkline import routes
 from trunkline.commands import Complaint, port
 from trunkline.commands.workers import Keeper
 from trunkline.server import logs
-from trunkline.server.app import make_app, make_site
+from trunkline.server.app import make_app, make_services
 from trunkline.server.crew import Crew
 from trunkline.server.limits import Limits
 from trunkline.server.mail import Mail, read_url
 from trunkline.server.protocol import Protocol, raise_descriptors
 from trunkline.server.services import Settings
-from trunkline.table.bot_seats import Players
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House
 from trunkline.table.store import Store, parse_url
 from trunkline.table.titles import Titles
@@ -144,7 +144,7 @@ class Server(uvicorn.Server):
         if self.crew:
             self.crew.leave(asyncio.get_running_loop())
         self.streams.close()
-        self.streams.site.call_off()
+        self.streams.services.call_off()
         await super().shutdown(sockets)
 
 
@@ -191,13 +191,13 @@ def make_server(
         metrics_token=os.environ.get(METRICS_TOKEN, ""),
         most_streams=raise_descriptors(Settings.most_streams),
     )
-    site = make_site(house, Players(house), settings)
-    site.limits = Limits(enabled=not args.no_limits)
+    services = make_services(house, BotSeats(house), settings)
+    services.limits = Limits(enabled=not args.no_limits)
     if crew:
-        site.join(crew)
+        services.join(crew)
     # Whoever needs the interpreter for a moment does not wait long for a game that is replayed.
     sys.setswitchinterval(SWITCH)
-    app = make_app(site)
+    app = make_app(services)
     config = uvicorn.Config(
         app,
         http=partial(Protocol, crew=crew),  # type: ignore[arg-type]

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline.server import push
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.server.stream import looking
 from trunkline.server.webhooks import Job, deliver, host_of
 from trunkline.table.errors import Unknown
@@ -65,8 +65,8 @@ class Message(NamedTuple):
 class Announcer:
     """Notes what concerns people who are not looking, and tells them."""
 
-    def __init__(self, site: Site) -> None:
-        self.site = site
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self._lock = threading.Lock()
         self._seen: OrderedDict[str, Seen] = OrderedDict()
 
@@ -93,7 +93,7 @@ class Announcer:
         said = record.entries > record.version and record.entries > before.entries > 0
         if news or said:
             here = table.present
-            self.site.webhooks.run(lambda: self._note(here, before.entries, news, said))
+            self.services.webhooks.run(lambda: self._note(here, before.entries, news, said))
 
     def _note(self, table: Table, after: int, news: list[Tiding], said: bool) -> None:
         """Keep what concerns those who are away and want to know it, and tell whoever is due."""
@@ -101,7 +101,7 @@ class Announcer:
             if said:
                 news = news + self._said(table, after)
             away = [one for one in news if not self._looks(one)]
-            house = self.site.house
+            house = self.services.house
             wishes = house.telling.reachable(sorted({one.account_id for one in away}))
             wanted = [one for one in away if _wanted(one, wishes.get(one.account_id))]
             if wanted:
@@ -125,7 +125,9 @@ class Announcer:
             for seat in entry.data.get("mentions", []):
                 called = players.get(seat)
                 speaker = entry.account_id or ""
-                if called in (None, speaker) or self.site.house.shunning.manner(called, speaker):
+                if called in (None, speaker) or self.services.house.shunning.manner(
+                    called, speaker
+                ):
                     continue
                 name = table.name(entry.seat if entry.seat is not None else -1)
                 text = f"{name} names you in the chat."
@@ -134,18 +136,18 @@ class Announcer:
 
     def _looks(self, one: Tiding) -> bool:
         """Whether somebody has the table before their eyes."""
-        return bool(self.site.watching[looking(one.account_id, one.table_id)])
+        return bool(self.services.watching[looking(one.account_id, one.table_id)])
 
     # Telling
 
     def remind(self) -> None:
         """Called now and then: tell those who are due by now."""
-        for account_id in self.site.house.telling.due(time.time()):
-            self.site.webhooks.run(partial(self.tell, account_id))
+        for account_id in self.services.house.telling.due(time.time()):
+            self.services.webhooks.run(partial(self.tell, account_id))
 
     def tell(self, account_id: str) -> None:
         """Tell somebody all that waits for them, unless they were told something just now."""
-        house = self.site.house
+        house = self.services.house
         try:
             pending = house.telling.pending(account_id)
             gone = [one for one in pending if not self._true(one)]
@@ -159,7 +161,7 @@ class Announcer:
 
     def _true(self, one: Tiding) -> bool:
         """Whether something is still worth telling."""
-        house = self.site.house
+        house = self.services.house
         try:
             table = house.look(one.table_id)
         except Unknown:
@@ -179,7 +181,7 @@ class Announcer:
 
     def _message(self, tidings: list[Tiding]) -> Message:
         """One thing as it is, several as a digest."""
-        tables = {one.table_id: self.site.house.look(one.table_id).record for one in tidings}
+        tables = {one.table_id: self.services.house.look(one.table_id).record for one in tidings}
         names = {key: harmless(record.name or record.title) for key, record in tables.items()}
         first = tables[tidings[0].table_id]
         if len(tidings) == 1:
@@ -191,45 +193,45 @@ class Announcer:
 
     def _send(self, account_id: str, message: Message) -> None:
         """By every way that somebody has."""
-        house, record = self.site.house, message.table
+        house, record = self.services.house, message.table
         alone = len(message.lines) == 1
         text = f"{message.title}: {message.lines[0]}" if alone else "\n".join(message.lines)
         payload = {"text": text, "table": record.id, "title": record.title}
         for hook in house.people.webhooks([account_id]):
-            self.site.webhooks.send(hook, payload)
+            self.services.webhooks.send(hook, payload)
         for device in house.telling.devices(account_id):
             self.push(device, message.title, "\n".join(message.lines), message.path)
-        mail = self.site.settings.mail
+        mail = self.services.settings.mail
         address = address_of(house.people, account_id) if mail else None
         if mail and address and house.telling.wish(account_id).mail:
             body = f"{text}\n\n{mail.page}{message.path}\n\nWhat you are told you choose at "
             body += f"{mail.page} under Settings, My account.\n"
-            self.site.errands.submit(self._mail, address, message.title, body)
+            self.services.errands.submit(self._mail, address, message.title, body)
 
     def _mail(self, address: str, subject: str, body: str) -> None:
-        assert self.site.settings.mail is not None
+        assert self.services.settings.mail is not None
         try:
-            self.site.settings.mail.write(address, subject, body)
+            self.services.settings.mail.write(address, subject, body)
         except (OSError, SMTPException) as error:
             log.warning("mail", extra={"reason": type(error).__name__})
 
     def key(self) -> str:
         """The private key that devices know this server by."""
-        return self.site.house.telling.secret(VAPID, push.new_key)
+        return self.services.house.telling.secret(VAPID, push.new_key)
 
     def push(self, device: Device, title: str, body: str, path: str) -> None:
         """A message for one browser, in the background."""
         words = {"title": title, "body": body[:LONGEST], "path": path}
         message = json.dumps(words, ensure_ascii=False).encode()
-        key, contact = self.key(), self.site.settings.contact
-        told = self.site.house.telling.device_told
+        key, contact = self.key(), self.services.settings.contact
+        told = self.services.house.telling.device_told
 
         def run() -> int:
             sealed = push.encrypt(message, device.key, device.auth)
             return deliver(device.endpoint, sealed, push.head(key, device.endpoint, contact))
 
         job = Job(host_of(device.endpoint), run, partial(told, device.endpoint))
-        self.site.webhooks.post(job)
+        self.services.webhooks.post(job)
 
 
 def _news(table: Table, before: Seen) -> list[Tiding]:

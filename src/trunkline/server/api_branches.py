@@ -46,7 +46,7 @@ def send(call: Call) -> Reply:
     """Play the moves that a branch prepared, as long as each is allowed."""
     branch = call.house.look(call.body["branch"])
     sent = branches.send(call.house, call.me, to_change(call), branch, call.body["id"])
-    call.site.metrics.count("actions", sent.played)
+    call.services.metrics.count("actions", sent.played)
     return Reply(sent._asdict())
 
 

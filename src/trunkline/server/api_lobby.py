@@ -156,11 +156,11 @@ def check_data(call: Call) -> Reply:
 
 def bring_in(call: Call) -> Reply:
     """A new table from a game file."""
-    me, settings = call.me, call.site.settings
+    me, settings = call.me, call.services.settings
     bounds = Bounds(settings.import_seconds, settings.import_memory)
     if call.body and not gamefiles.moves_in(call.body["file"]):
         gamefiles.read_file(call.body["file"], call.house.titles)  # what is no file is told at once
-    readers = call.site.readers
+    readers = call.services.readers
     with readers.apart(call.house.titles.titles, bounds, call.waiting) as other:
         rest, found = other.read(call.raw)
         body = call.body or GAME_FILE.read({**rest, "file": {}})

@@ -32,11 +32,11 @@ def set_address(call: Call) -> Reply:
 def forgotten(call: Call) -> Reply:
     """Send a mail, if somebody here has the address. The answer, and when it comes, is the same for
     all: everything that depends on it happens later, on another thread."""
-    mail, address = call.site.settings.mail, call.body["address"]
+    mail, address = call.services.settings.mail, call.body["address"]
     if mail is None:
         raise Clash("This server sends no mail; ask whoever runs it for a new password.")
     count(call, "mail " + address.casefold(), LETTERS)
-    call.site.errands.submit(write, call.house.people, mail, address)
+    call.services.errands.submit(write, call.house.people, mail, address)
     return Reply(None)
 
 

@@ -43,7 +43,7 @@ def sign_in(call: Call) -> Reply:
 
 def count(call: Call, key: str, limit: Limit = SIGN_IN) -> None:
     """Count a try under a key, for all servers together."""
-    if call.site.limits.enabled:
+    if call.services.limits.enabled:
         wait = call.house.people.spend(key, *limit)
         if wait:
             raise slow_down(wait)

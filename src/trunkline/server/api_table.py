@@ -78,7 +78,7 @@ def _whole(call: Call, table: Table) -> dict[str, Any]:
     """The present view as a stream would send it, to go on from by its tag."""
     views.choose_seat(table, call.who, call.query["seat"])
     rights = views.rights_of(table, call.who, call.query["seat"])
-    seen = call.site.channels.get(table, rights).view(table)
+    seen = call.services.channels.get(table, rights).view(table)
     entries = table.journal.last(table.id, seen["last"], call.query["log"])
     return {**seen, "log": views.log_lines(table, entries, rights.mine, seen["seat"])}
 
@@ -120,7 +120,7 @@ def act(call: Call) -> Reply:
     me, body, table = call.me, call.body, to_play(call)
     ack = table.act(me, body["version"], body["id"], body["action"])
     if not ack.resent:
-        call.site.metrics.count("actions")
+        call.services.metrics.count("actions")
     return acknowledged(call, table, ack)
 
 
@@ -129,7 +129,7 @@ def act_all(call: Call) -> Reply:
     me, body, table = call.me, call.body, to_play(call)
     ack = series.act_all(table, me, body["version"], body["id"], body["actions"])
     if not ack.resent:
-        call.site.metrics.count("actions", len(body["actions"]))
+        call.services.metrics.count("actions", len(body["actions"]))
     return acknowledged(call, table, ack)
 
 
@@ -230,7 +230,7 @@ def kept(
         return work()
 
     key = (table.id, table.epoch, table.record.changes, *what)
-    return Reply(None, ready=call.site.ready.get(key, dear))
+    return Reply(None, ready=call.services.ready.get(key, dear))
 
 
 def explain(call: Call) -> Reply:

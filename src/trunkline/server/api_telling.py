@@ -19,7 +19,7 @@ SWITCHES = tuple(name for name in TellWish._fields if name != "every")
 def told(call: Call) -> Reply:
     """What I am told, and what this server can do."""
     house, me = call.house, call.me
-    mail = call.site.settings.mail is not None and address_of(house.people, me.id) is not None
+    mail = call.services.settings.mail is not None and address_of(house.people, me.id) is not None
     return Reply(
         {
             **house.telling.wish(me.id)._asdict(),

@@ -54,11 +54,11 @@ from trunkline.server.limits import KNOCKS
 from trunkline.server.news import Herald
 from trunkline.server.openapi import describe
 from trunkline.server.protocol import Troubles
-from trunkline.server.services import Settings, Site
+from trunkline.server.services import Services, Settings
 from trunkline.server.static import CLIENT, File, Files, as_file, send
 from trunkline.server.stream import ROUTE, Streams
 from trunkline.server.timekeeper import Timekeeper
-from trunkline.table.bot_seats import Players
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import SlowDown
 from trunkline.table.house import House
 
@@ -132,36 +132,36 @@ class Door:
     """Counts every request for its address, whatever it is for: pages, checks and wrong addresses
     cost little, but not nothing."""
 
-    def __init__(self, app: ASGIApp, site: Site) -> None:
+    def __init__(self, app: ASGIApp, services: Services) -> None:
         self.app = app
-        self.site = site
+        self.services = services
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve, or say that it is too much."""
         if scope["type"] == "http":
             request = Request(scope)
             try:
-                self.site.limits.spend(KNOCKS, address_of(request, self.site))
+                self.services.limits.spend(KNOCKS, address_of(request, self.services))
             except SlowDown as error:
                 refused = failure(request, error)
-                await self.site.refusals.hold_back(refused)
+                await self.services.refusals.hold_back(refused)
                 await refused(scope, receive, send)
                 return
         await self.app(scope, receive, send)
 
 
-def make_site(house: House, players: Players, settings: Settings | None = None) -> Site:
-    """A site over a house, with its bots and its announcements."""
-    site = Site(house, players, settings or Settings())
-    announcer = Announcer(site)
-    site.remind = announcer.remind
+def make_services(house: House, players: BotSeats, settings: Settings | None = None) -> Services:
+    """The services of a house, with its bots and its announcements."""
+    services = Services(house, players, settings or Settings())
+    announcer = Announcer(services)
+    services.remind = announcer.remind
     house.hooks += [announcer.look, house.archive.look]
-    site.webhooks.told = house.people.webhook_told
-    site.metrics.gauge("streams", lambda: site.streams)
-    site.metrics.gauge("channels", lambda: len(site.channels))
-    site.metrics.gauge("tables_in_memory", lambda: len(house.in_memory()))
-    site.metrics.gauge("threads", threading.active_count)
-    return site
+    services.webhooks.told = house.people.webhook_told
+    services.metrics.gauge("streams", lambda: services.streams)
+    services.metrics.gauge("channels", lambda: len(services.channels))
+    services.metrics.gauge("tables_in_memory", lambda: len(house.in_memory()))
+    services.metrics.gauge("threads", threading.active_count)
+    return services
 
 
 @cache
@@ -175,41 +175,43 @@ def _documents() -> tuple[File, File, File]:
     )
 
 
-def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) -> Starlette:
-    """The application of a site."""
-    streams = Streams(site)
+def make_app(
+    services: Services, client: Path = CLIENT, tidy_every: float = TIDY_EVERY
+) -> Starlette:
+    """The application over some services."""
+    streams = Streams(services)
     machine, human, style = _documents()
 
     async def health(request: Request) -> Response:
         loop = asyncio.get_running_loop()
-        healthy = await loop.run_in_executor(site.checks, _healthy, site)
+        healthy = await loop.run_in_executor(services.checks, _healthy, services)
         data = {"ok": healthy, "version": version("trunkline")}
         return answer(request, data, 200 if healthy else 503)
 
-    tried = Tried(site)
+    tried = Tried(services)
 
     async def ready(request: Request) -> Response:
-        able = not site.ending and await tried.able()
+        able = not services.ending and await tried.able()
         return answer(request, {"ok": able}, 200 if able else 503)
 
     async def metrics(request: Request) -> Response:
-        if not _may_measure(request, site):
+        if not _may_measure(request, services):
             error = {
                 "code": "not-yours",
                 "message": "The metrics are for the operator of this server.",
             }
             return answer(request, {"error": error}, 403)
-        return Response(site.metrics.text(), 200, HEADERS, "text/plain; version=0.0.4")
+        return Response(services.metrics.text(), 200, HEADERS, "text/plain; version=0.0.4")
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        herald = Herald(site.house)
+        herald = Herald(services.house)
         herald.start()
         asyncio.get_running_loop().set_exception_handler(Troubles())
-        site.players.recover()
-        await asyncio.get_running_loop().run_in_executor(site.views, _begin, site)
-        chores = asyncio.create_task(_chores(site, tidy_every))
-        keeper = Timekeeper(site.house)
+        services.players.recover()
+        await asyncio.get_running_loop().run_in_executor(services.views, _begin, services)
+        chores = asyncio.create_task(_chores(services, tidy_every))
+        keeper = Timekeeper(services.house)
         await keeper.look_once()  # whether nobody was there is noted before anybody plays
         clocks = asyncio.create_task(keeper.run())
         log.info("started")
@@ -217,11 +219,11 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         chores.cancel()
         clocks.cancel()
         herald.close()
-        await asyncio.get_running_loop().run_in_executor(None, site.close)
+        await asyncio.get_running_loop().run_in_executor(None, services.close)
         log.info("stopped")
 
     routes = [
-        *_routes({one.path: {} for one in ENDPOINTS}, site),
+        *_routes({one.path: {} for one in ENDPOINTS}, services),
         Route(ROUTE, _methods({"GET": streams.serve}), methods=METHODS),
         Route("/api/openapi.json", _sender(machine)),
         Route("/docs", _sender(human)),
@@ -232,10 +234,10 @@ def make_app(site: Site, client: Path = CLIENT, tidy_every: float = TIDY_EVERY) 
         Route("/api/{rest:path}", _nothing_here, methods=METHODS),
         Route("/{path:path}", Files(client).serve),
     ]
-    hosts = Middleware(KnownHosts, hosts=site.settings.hosts)
-    middleware = [Middleware(OnlyHttps)] if site.settings.secure else []
-    middleware.append(Middleware(Door, site=site))
-    middleware += [hosts] if site.settings.hosts else []
+    hosts = Middleware(KnownHosts, hosts=services.settings.hosts)
+    middleware = [Middleware(OnlyHttps)] if services.settings.secure else []
+    middleware.append(Middleware(Door, services=services))
+    middleware += [hosts] if services.settings.hosts else []
     app = Starlette(
         routes=routes,
         lifespan=lifespan,
@@ -251,8 +253,8 @@ class Tried:
     """Whether something can be stored: found out once for all who ask in the same second, as each
     try is a write of its own, and anybody may ask."""
 
-    def __init__(self, site: Site) -> None:
-        self.site = site
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self._at = -TRY_EVERY
         self._trying: asyncio.Future[bool] | None = None
 
@@ -261,39 +263,39 @@ class Tried:
         loop = asyncio.get_running_loop()
         if self._trying is None or loop.time() - self._at >= TRY_EVERY:
             self._at = loop.time()
-            self._trying = loop.run_in_executor(self.site.checks, _writable, self.site)
+            self._trying = loop.run_in_executor(self.services.checks, _writable, self.services)
         return await asyncio.shield(self._trying)
 
 
-def _healthy(site: Site) -> bool:
+def _healthy(services: Services) -> bool:
     try:
-        return site.house.store.healthy()
+        return services.house.store.healthy()
     except SQLAlchemyError as error:
         log.error("database", extra={"detail": str(error)})
         return False
 
 
-def _writable(site: Site) -> bool:
+def _writable(services: Services) -> bool:
     """Whether something can be stored: a full disk can still be read."""
     try:
-        site.house.store.try_write()
+        services.house.store.try_write()
     except SQLAlchemyError as error:
         log.error("database", extra={"detail": str(error)})
         return False
     return True
 
 
-def _may_measure(request: Request, site: Site) -> bool:
-    token, wanted = token_of(request)[0], site.settings.metrics_token
+def _may_measure(request: Request, services: Services) -> bool:
+    token, wanted = token_of(request)[0], services.settings.metrics_token
     if wanted:
         return token is not None and compare_digest(token.encode(), wanted.encode())
-    return is_loopback(address_of(request, site))
+    return is_loopback(address_of(request, services))
 
 
-def _routes(paths: dict[str, dict[str, Serve]], site: Site) -> list[Route]:
+def _routes(paths: dict[str, dict[str, Serve]], services: Services) -> list[Route]:
     """One route for each path, with all its methods, so that a wrong one is told the right ones."""
     for endpoint in ENDPOINTS:
-        paths[endpoint.path][endpoint.method] = Handler(site, endpoint).serve
+        paths[endpoint.path][endpoint.method] = Handler(services, endpoint).serve
     return [Route(path, _methods(serves), methods=METHODS) for path, serves in paths.items()]
 
 
@@ -331,33 +333,33 @@ async def _refuse(request: Request, error: Exception) -> Response:
     return response
 
 
-async def _chores(site: Site, every: float) -> None:
+async def _chores(services: Services, every: float) -> None:
     """Now and then: drop idle tables, and think for bots that no living server thinks for."""
     loop = asyncio.get_running_loop()
     while True:
         await asyncio.sleep(every)
-        await loop.run_in_executor(site.errands, _chore, site, every)
+        await loop.run_in_executor(services.errands, _chore, services, every)
 
 
-def _begin(site: Site) -> None:
+def _begin(services: Services) -> None:
     """What is done before the first visitor comes."""
     try:
-        site.house.people.sessions.begin()
+        services.house.people.sessions.begin()
     except SQLAlchemyError as error:  # a full disk can still be read
         log.error("database", extra={"detail": str(error)})
-    site.house.warm_up()
+    services.house.warm_up()
 
 
-def _chore(site: Site, idle: float) -> None:
+def _chore(services: Services, idle: float) -> None:
     try:
-        dropped, woken = site.house.tidy(), site.players.recover(idle)
-        site.house.people.expire()
-        site.channels.tidy()
-        site.house.catch_up()
-        site.house.expire()
-        site.remind()
+        dropped, woken = services.house.tidy(), services.players.recover(idle)
+        services.house.people.expire()
+        services.channels.tidy()
+        services.house.catch_up()
+        services.house.expire()
+        services.remind()
     except SQLAlchemyError as error:
         log.error("chores", extra={"detail": str(error)})
         return
-    site.metrics.count("tables_dropped", dropped)
-    site.metrics.count("bots_woken", woken)
+    services.metrics.count("tables_dropped", dropped)
+    services.metrics.count("bots_woken", woken)

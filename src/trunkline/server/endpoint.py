@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 from trunkline.kernel import Cancel
 from trunkline.server.limits import HOUSEHOLD, REQUESTS, Limit
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.server.shapes import NOTHING, Fields, Shape
 from trunkline.table.errors import NotSignedIn, SlowDown
 from trunkline.table.house import House
@@ -23,7 +23,7 @@ LONG: tuple[Pool, ...] = ("replays", "planners", "errands")
 class Call:
     """One request, read and checked."""
 
-    site: Site
+    services: Services
     token: str | None
     cookie: bool
     """Whether the token came by cookie."""
@@ -41,12 +41,12 @@ class Call:
 
     def pay(self, cost: int) -> None:
         """Count more for this request than one, before dear work is done."""
-        spend(self.site, REQUESTS, self.who, self.address, cost)
+        spend(self.services, REQUESTS, self.who, self.address, cost)
 
     @property
     def house(self) -> House:
         """All tables."""
-        return self.site.house
+        return self.services.house
 
     @property
     def me(self) -> Account:
@@ -56,25 +56,27 @@ class Call:
         return self.who
 
 
-def spend(site: Site, limit: Limit, who: Account | None, address: str, cost: int = 1) -> None:
+def spend(
+    services: Services, limit: Limit, who: Account | None, address: str, cost: int = 1
+) -> None:
     """Count a request: for the account, if there is one, and for the address in any case."""
-    knock(site, limit, address, cost, named=who is not None)
+    knock(services, limit, address, cost, named=who is not None)
     if who is not None:
-        enter(site, limit, who.id, address, cost)
+        enter(services, limit, who.id, address, cost)
 
 
-def knock(site: Site, limit: Limit, address: str, cost: int, *, named: bool) -> None:
+def knock(services: Services, limit: Limit, address: str, cost: int, *, named: bool) -> None:
     """Count a request for its address: who says who they are shares it with a whole household."""
-    site.limits.spend(limit.times(HOUSEHOLD) if named else limit, address, cost)
+    services.limits.spend(limit.times(HOUSEHOLD) if named else limit, address, cost)
 
 
-def enter(site: Site, limit: Limit, key: str, address: str, cost: int) -> None:
+def enter(services: Services, limit: Limit, key: str, address: str, cost: int) -> None:
     """Count a request for whoever they turn out to be. What is refused them does not count for the
     others at the same address."""
     try:
-        site.limits.spend(limit, key, cost)
+        services.limits.spend(limit, key, cost)
     except SlowDown:
-        knock(site, limit, address, -cost, named=True)
+        knock(services, limit, address, -cost, named=True)
         raise
 
 

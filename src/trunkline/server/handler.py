@@ -20,7 +20,7 @@ from trunkline.kernel import CalledOff, Cancel
 from trunkline.server.endpoint import LONG, Call, Endpoint, Pool, Reply, enter, knock
 from trunkline.server.limits import NEW_PEOPLE
 from trunkline.server.packing import as_json, from_json, gzipped
-from trunkline.server.services import Settings, Site
+from trunkline.server.services import Services, Settings
 from trunkline.table import errors
 from trunkline.table.people import Account
 from trunkline.table.sessions import SESSION_DAYS
@@ -112,9 +112,9 @@ def _ours(origin: str, host: str | None, secure: bool) -> bool:
     return place == host and scheme in (("https",) if secure else ("http", "https"))
 
 
-def address_of(request: Request, site: Site) -> str:
+def address_of(request: Request, services: Services) -> str:
     """Who to count a request for when nobody is signed in."""
-    if site.settings.proxied:
+    if services.settings.proxied:
         forwarded = request.headers.get("x-forwarded-for", "").split(",")[-1].strip()
         if forwarded:
             return _network(forwarded[:64])
@@ -223,18 +223,18 @@ class Visitor(NamedTuple):
 class Handler:
     """Serves one endpoint."""
 
-    def __init__(self, site: Site, endpoint: Endpoint) -> None:
-        self.site = site
+    def __init__(self, services: Services, endpoint: Endpoint) -> None:
+        self.services = services
         self.endpoint = endpoint
-        self._cookie = HOST_COOKIE if site.settings.secure else COOKIE
+        self._cookie = HOST_COOKIE if services.settings.secure else COOKIE
 
     async def serve(self, request: Request) -> Response:
         """Answer a request."""
         started = time.perf_counter()
         response = await self._answer(request)
-        await self.site.refusals.hold_back(response)
+        await self.services.refusals.hold_back(response)
         took = time.perf_counter() - started
-        endpoint, metrics = self.endpoint, self.site.metrics
+        endpoint, metrics = self.endpoint, self.services.metrics
         route = f"{endpoint.method} {endpoint.path}"
         metrics.count("requests", route=route, status=str(response.status_code))
         metrics.time("request", took)
@@ -265,33 +265,37 @@ class Handler:
         if not self._big(request):
             yield None
             return
-        site, loop = self.site, asyncio.get_running_loop()
-        visitor = await loop.run_in_executor(site.requests, self._visitor, request)
+        services, loop = self.services, asyncio.get_running_loop()
+        visitor = await loop.run_in_executor(services.requests, self._visitor, request)
         if visitor.who is None:
             raise errors.NotSignedIn("Sign in first.")
-        most = {FILES: site.settings.most_imports}
-        most[f"{FILES} of {visitor.key}"] = site.settings.most_imports_each
-        if not site.watching.take(most):
+        most = {FILES: services.settings.most_imports}
+        most[f"{FILES} of {visitor.key}"] = services.settings.most_imports_each
+        if not services.watching.take(most):
             raise errors.SlowDown("Too many files are waiting; try again soon.", 10)
         try:
             yield visitor
         finally:
-            site.watching.leave(most)
+            services.watching.leave(most)
 
     async def _in_turn(
         self, request: Request, raw: bytes | None, visitor: Visitor | None
     ) -> Response:
         """Work on a thread; of those who want the same few at once."""
-        pool, site = self.endpoint.works_on(request.query_params), self.site
+        pool, services = self.endpoint.works_on(request.query_params), self.services
         loop = asyncio.get_running_loop()
         async with AsyncExitStack() as stack:
             if pool == "changes" and "table" in self.endpoint.params:
-                turn = site.turns.at(request.path_params["table"], site.settings.most_waiting)
+                turn = services.turns.at(
+                    request.path_params["table"], services.settings.most_waiting
+                )
                 await stack.enter_async_context(turn)
             elif pool == "replays":
-                await stack.enter_async_context(site.turns.at(pool, site.settings.most_waiting))
+                await stack.enter_async_context(
+                    services.turns.at(pool, services.settings.most_waiting)
+                )
             waiting = await stack.enter_async_context(self._waiting(request, pool))
-            work = getattr(site, pool)
+            work = getattr(services, pool)
             return await loop.run_in_executor(work, self._work, request, raw, waiting, visitor)
 
     def _big(self, request: Request) -> bool:
@@ -300,7 +304,7 @@ class Handler:
             return self.endpoint.large
         length = request.headers.get("content-length", "")
         known = length.isdecimal() and len(length) < 10
-        return not known or int(length) > self.site.settings.largest_body
+        return not known or int(length) > self.services.settings.largest_body
 
     @asynccontextmanager
     async def _waiting(self, request: Request, pool: Pool) -> AsyncIterator[Cancel]:
@@ -309,8 +313,8 @@ class Handler:
         if pool not in LONG:
             yield waiting
             return
-        self.site.waiting.add(waiting)
-        if self.site.ending:
+        self.services.waiting.add(waiting)
+        if self.services.ending:
             waiting.set()
         watch = asyncio.create_task(_gone(request, waiting))
         try:
@@ -318,10 +322,10 @@ class Handler:
         finally:
             waiting.set()
             watch.cancel()
-            self.site.waiting.discard(waiting)
+            self.services.waiting.discard(waiting)
 
     async def _body(self, request: Request) -> bytes | None:
-        settings = self.site.settings
+        settings = self.services.settings
         most = settings.largest_import if self.endpoint.large else settings.largest_body
         raw = await read_body(request, most + self.endpoint.room, settings)
         if self.endpoint.body is None:
@@ -358,21 +362,21 @@ class Handler:
     def _knock(self, request: Request) -> None:
         """Count a request for where it comes from, before anything is done for it: to refuse one
         takes no thread."""
-        endpoint, address = self.endpoint, address_of(request, self.site)
+        endpoint, address = self.endpoint, address_of(request, self.services)
         if not (endpoint.limit is NEW_PEOPLE and is_loopback(address)):
             named = not endpoint.by_address and token_of(request)[0] is not None
-            knock(self.site, endpoint.limit, address, endpoint.cost, named=named)
+            knock(self.services, endpoint.limit, address, endpoint.cost, named=named)
 
     def _visitor(self, request: Request) -> Visitor:
         """Who sends a request, if they may and have not sent too many."""
-        endpoint, site = self.endpoint, self.site
+        endpoint, services = self.endpoint, self.services
         token, by_cookie = token_of(request)
         if by_cookie:
-            check_origin(request, site.settings.secure)
-        who = site.house.people.who(token) if token else None
-        address = address_of(request, site)
+            check_origin(request, services.settings.secure)
+        who = services.house.people.who(token) if token else None
+        address = address_of(request, services)
         if token and not endpoint.by_address:  # a token that nobody has is no name
-            enter(site, endpoint.limit, who.id if who else address, address, endpoint.cost)
+            enter(services, endpoint.limit, who.id if who else address, address, endpoint.cost)
         return Visitor(token, by_cookie, who, address)
 
     def _read(self, request: Request, raw: bytes | None, waiting: Cancel, by: Visitor) -> Call:
@@ -383,11 +387,11 @@ class Handler:
         }
         query = endpoint.query.read(_query(request), "The address")
         body, raw = {}, raw or b""
-        unread = endpoint.large and len(raw) > self.site.settings.largest_body
+        unread = endpoint.large and len(raw) > self.services.settings.largest_body
         if endpoint.body is not None and not unread:
             body = endpoint.body.read(from_json(raw) if raw else {})
         device = device_of(request.headers.get("user-agent", ""))
-        return Call(self.site, *by, path, query, body, device, raw, waiting)
+        return Call(self.services, *by, path, query, body, device, raw, waiting)
 
     def _respond(self, request: Request, reply: Reply) -> Response:
         endpoint = self.endpoint
@@ -405,10 +409,10 @@ class Handler:
                 max_age=SESSION_DAYS * 86400,
                 httponly=True,
                 samesite="strict",
-                secure=self.site.settings.secure,
+                secure=self.services.settings.secure,
             )
         elif reply.session == "":
-            response.delete_cookie(self._cookie, secure=self.site.settings.secure)
+            response.delete_cookie(self._cookie, secure=self.services.settings.secure)
         return response
 
 

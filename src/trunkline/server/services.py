@@ -19,7 +19,7 @@ from trunkline.server.shared import SharedTally
 from trunkline.server.tally import OwnTally, Tally
 from trunkline.server.turns import Refusals, Turns
 from trunkline.server.webhooks import Webhooks
-from trunkline.table.bot_seats import Players
+from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House
 
 
@@ -60,11 +60,11 @@ class Settings:
 
 
 @dataclass
-class Site:
+class Services:
     """A running server."""
 
     house: House
-    players: Players
+    players: BotSeats
     settings: Settings = field(default_factory=Settings)
     limits: Limits = field(default_factory=Limits)
     metrics: Metrics = field(default_factory=Metrics)

@@ -24,7 +24,7 @@ from trunkline.server.endpoint import spend
 from trunkline.server.handler import HEADERS, address_of, failure, out_of_order, token_of
 from trunkline.server.limits import HOUSEHOLD, REQUESTS
 from trunkline.server.packing import Gzip, Plain, packed, wire
-from trunkline.server.services import Site
+from trunkline.server.services import Services
 from trunkline.server.shapes import LOOK_SEAT, TABLE_ID, TAG, Fields, Flag, Maybe, Number
 from trunkline.table import views
 from trunkline.table.errors import Malformed, SlowDown, TableError, Unknown
@@ -77,24 +77,24 @@ class Piece(NamedTuple):
     """There is more to send at once."""
 
 
-def next_piece(site: Site, viewer: Viewer, sent: Sent) -> Piece:
+def next_piece(services: Services, viewer: Viewer, sent: Sent) -> Piece:
     """What a viewer must be told now. Blocks on the database."""
     try:
-        table = _newest(site, viewer.table_id, sent)
+        table = _newest(services, viewer.table_id, sent)
     except Unknown:
         return Piece(_gone(0), sent, True)
     if _lost(table, viewer, sent):
         return Piece(_gone(table.record.entries), sent, True)
     rights = views.rights_of(table, viewer.who, viewer.seat)
-    channel = site.channels.get(table, rights)
+    channel = services.channels.get(table, rights)
     news = channel.tell(table, sent.has)
     return Piece(news.event, Sent(news.has, table.epoch, channel), more=news.more)
 
 
-def ready_piece(site: Site, viewer: Viewer, sent: Sent) -> Piece | None:
+def ready_piece(services: Services, viewer: Viewer, sent: Sent) -> Piece | None:
     """The same where somebody else who sees the same was told already, so that nothing has to be
     worked out or looked up; None if it has."""
-    here = site.house.peek(viewer.table_id).present
+    here = services.house.peek(viewer.table_id).present
     if sent.channel is None or not _is_newer(here, sent) or _lost(here, viewer, sent):
         return None
     if views.rights_of(here, viewer.who, viewer.seat) != sent.channel.rights:
@@ -120,41 +120,41 @@ def _gone(last: int) -> bytes:
     return packed(event("gone", Has(last), {}))
 
 
-def _newest(site: Site, table_id: str, sent: Sent) -> Table:
+def _newest(services: Services, table_id: str, sent: Sent) -> Table:
     """The table; the database is asked only if nothing newer is known here already."""
-    here = site.house.peek(table_id).present
-    return here if _is_newer(here, sent) else site.house.look(table_id)
+    here = services.house.peek(table_id).present
+    return here if _is_newer(here, sent) else services.house.look(table_id)
 
 
 class Place:
     """A place among those who watch: looked for and taken in one step, and left only once."""
 
-    def __init__(self, site: Site) -> None:
-        self.site = site
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self._taken = False
         self._keys: tuple[str, ...] = ()
 
     def take(self) -> None:
         """Take one of the places there are."""
-        if self.site.streams >= self.site.settings.most_streams:
+        if self.services.streams >= self.services.settings.most_streams:
             raise SlowDown("Too many people are watching just now.", 10)
-        self.site.streams += 1
+        self.services.streams += 1
         self._taken = True
 
     def count(self, keys: tuple[str, ...]) -> None:
         """Count it for a visitor: nobody can take all the places."""
-        site, each = self.site, self.site.settings.most_streams_each
-        limits = [each, each * HOUSEHOLD] if site.limits.enabled else [UNLIMITED, UNLIMITED]
+        services, each = self.services, self.services.settings.most_streams_each
+        limits = [each, each * HOUSEHOLD] if services.limits.enabled else [UNLIMITED, UNLIMITED]
         limits += [UNLIMITED] * (len(keys) - 2)
-        if not site.watching.take(dict(zip(keys, limits, strict=True))):
+        if not services.watching.take(dict(zip(keys, limits, strict=True))):
             raise SlowDown("You are watching too much at once.", 10)
         self._keys = keys
 
     def close(self) -> None:
         """Give the place back."""
         if self._taken:
-            self.site.streams -= 1
-            self.site.watching.leave(self._keys)
+            self.services.streams -= 1
+            self.services.watching.leave(self._keys)
             self._taken = False
 
 
@@ -189,8 +189,8 @@ def _part(data: Any, *, last: bool = False) -> Message:
 class Streams:
     """Serves the event stream of tables."""
 
-    def __init__(self, site: Site) -> None:
-        self.site = site
+    def __init__(self, services: Services) -> None:
+        self.services = services
         self.closing = False
         self._wakes: set[asyncio.Event] = set()
         self._worked_out: dict[Channel, asyncio.Future[Piece]] = {}
@@ -205,16 +205,16 @@ class Streams:
     async def serve(self, request: Request) -> Response:
         """Open a stream."""
         loop = asyncio.get_running_loop()
-        place = Place(self.site)
+        place = Place(self.services)
         try:
             place.take()
             query = QUERY.read(dict(request.query_params), "The address")
-            viewer = await loop.run_in_executor(self.site.views, self._viewer, request, query)
+            viewer = await loop.run_in_executor(self.services.views, self._viewer, request, query)
             place.count(viewer.keys)
         except TableError as error:
             place.close()
             refused = failure(request, error)
-            await self.site.refusals.hold_back(refused)
+            await self.services.refusals.hold_back(refused)
             return refused
         except SQLAlchemyError as error:
             place.close()
@@ -230,37 +230,37 @@ class Streams:
         return Watched(place, self._events(viewer, sent, out), 200, headers, kind)
 
     def _who(self, token: str | None) -> Account | None:
-        return self.site.house.people.who(token) if token else None
+        return self.services.house.people.who(token) if token else None
 
     def _viewer(self, request: Request, query: dict[str, Any]) -> Viewer:
         token, _ = token_of(request)
         who = self._who(token)
-        address = address_of(request, self.site)
-        spend(self.site, REQUESTS, who, address)
+        address = address_of(request, self.services)
+        spend(self.services, REQUESTS, who, address)
         try:
             table_id = TABLE_ID.read(request.path_params["table"], "path")
         except Malformed:
             raise Unknown("There is no such table.") from None
-        table = self.site.house.look(table_id)
+        table = self.services.house.look(table_id)
         if not table.may_watch(who):
             raise Unknown("There is no such table.")
         views.choose_seat(table, who, query["seat"])
         keys: tuple[str, ...] = (who.id if who else f"anybody at {address}", address)
         if who and not query["away"]:
             keys += (looking(who.id, table_id),)
-            self.site.house.telling.looked(who.id, table_id)
+            self.services.house.telling.looked(who.id, table_id)
         return Viewer(table_id, who, query["seat"], keys, token)
 
     async def _piece(self, viewer: Viewer, sent: Sent) -> Piece:
         """What a viewer must be told now. Of those who see the same one has it worked out, on a
         thread, and the others wait for that."""
-        loop, site, same = asyncio.get_running_loop(), self.site, sent.channel
+        loop, services, same = asyncio.get_running_loop(), self.services, sent.channel
         while same in self._worked_out:
             await asyncio.wait((self._worked_out[same],))
-        ready = ready_piece(site, viewer, sent)
+        ready = ready_piece(services, viewer, sent)
         if ready is not None:
             return ready
-        work = loop.run_in_executor(site.views, next_piece, site, viewer, sent)
+        work = loop.run_in_executor(services.views, next_piece, services, viewer, sent)
         if same is not None:
             self._worked_out[same] = work
         try:
@@ -270,23 +270,23 @@ class Streams:
                 del self._worked_out[same]
 
     async def _events(self, viewer: Viewer, sent: Sent, out: Plain | Gzip) -> AsyncIterator[bytes]:
-        loop, site = asyncio.get_running_loop(), self.site
+        loop, services = asyncio.get_running_loop(), self.services
         wake = asyncio.Event()
 
         def changed_elsewhere() -> None:
             loop.call_soon_threadsafe(wake.set)
 
-        end = site.house.listen(viewer.table_id, changed_elsewhere)
+        end = services.house.listen(viewer.table_id, changed_elsewhere)
         self._wakes.add(wake)
         checked = loop.time()
         try:
             yield out.head + out.send(WELCOME)
             while not self.closing:
                 wake.clear()
-                if loop.time() - checked >= site.settings.keepalive:
+                if loop.time() - checked >= services.settings.keepalive:
                     checked = loop.time()
                     if (
-                        await loop.run_in_executor(site.views, self._who, viewer.token)
+                        await loop.run_in_executor(services.views, self._who, viewer.token)
                         != viewer.who
                     ):
                         break  # signed out meanwhile; browsers come back as who they are now
@@ -297,7 +297,7 @@ class Streams:
                 if gone:
                     break
                 del piece
-                if not more and not await _woken(wake, site.settings.keepalive):
+                if not more and not await _woken(wake, services.settings.keepalive):
                     yield out.send(STILL_HERE)
             yield out.end()
         except SQLAlchemyError as error:  # browsers come back, and go on from what they have

@@ -65,7 +65,7 @@ class Reply(NamedTuple):
     fault: str | None
 
 
-class Players:
+class BotSeats:
     """All bots of one house."""
 
     def __init__(
