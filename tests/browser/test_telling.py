@@ -88,9 +88,13 @@ def test_what_i_am_told_is_chosen_in_the_page(guest, viewport, base):
     page.wait_for_selector(".telling select")
     page.select_option(".telling select", "60")
     page.wait_for_function("() => document.querySelector('.telling select').value === '60'")
-    with page.expect_response("**/telling"):
+
+    def kept(response) -> bool:
+        sent = response.request.post_data_json
+        return response.request.method == "PUT" and sent["every"] == 60 and not sent["mention"]
+
+    with page.expect_response(kept):
         page.uncheck(".telling [name=mention]")
-    page.wait_for_selector(".telling [name=mention]:not(:checked)")
     told = api(page, "/api/account/telling")
     assert (told["every"], told["mention"], told["turn"]) == (60, False, True)
     page.click(".telling [name=push]")
