@@ -13,7 +13,7 @@ from trunkline.eighteen.market import (
     price_of,
     read_market,
 )
-from trunkline.eighteen.order import by_price, by_track, one_after_another
+from trunkline.eighteen.operating_order import by_price, by_track, one_after_another
 from trunkline.eighteen.state import Company
 
 MARKET = Market(((0, 10, 20, 30), (0, 8, 16), (0, 5)))

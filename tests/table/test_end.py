@@ -10,13 +10,13 @@ from trunkline.bots.random import RandomPlayer
 from trunkline.draw import svg
 from trunkline.kernel import CalledOff, Cancel, Parts, Reckoning, View
 from trunkline.table import (
-    accounts,
     advice,
     branches,
     gamefiles,
     rematch,
     seating,
     souvenir,
+    totals,
     turning_points,
 )
 from trunkline.table.errors import Clash, Forbidden, NotYours
@@ -100,7 +100,7 @@ def test_what_was_left_on_the_table(house: House, monkeypatch: pytest.MonkeyPatc
     ann = guest(house, "ann")
     table = depot(house, ann, ME, goal=5)
     with pytest.raises(Clash):
-        accounts.left_over(table, 0)
+        totals.left_over(table, 0)
     for amount in (1, 2, 1, 1):
         load(table, ann, 0, amount)
 
@@ -108,14 +108,14 @@ def test_what_was_left_on_the_table(house: House, monkeypatch: pytest.MonkeyPatc
         before = view.state.loaded
         return Reckoning("depot", action.amount, 3, 4) if before else None
 
-    assert accounts.left_over(table, 0) == {"decisions": [], "next": None}
+    assert totals.left_over(table, 0) == {"decisions": [], "next": None}
     page = Parts(still=lambda: {"log": {"weighed": ["load"]}}, reckon=reckon)
     monkeypatch.setattr(table.game, "page", page)
-    monkeypatch.setattr(accounts, "PIECE", 2)
-    first = accounts.left_over(table, 0)
+    monkeypatch.setattr(totals, "PIECE", 2)
+    first = totals.left_over(table, 0)
     decision = {"moment": 2, "owner": "depot", "got": 2, "best": 3, "bound": 4}
     assert first == {"decisions": [decision], "next": 2}
-    rest = accounts.left_over(table, 2)
+    rest = totals.left_over(table, 2)
     assert ([one["moment"] for one in rest["decisions"]], rest["next"]) == ([3, 4], None)
 
 

@@ -119,9 +119,9 @@ def test_lessons_that_are_not_there(house: House, ann: Account) -> None:
     with pytest.raises(Unknown):
         lessons.begin(house, ann, TITLE, "none", False)
     record = Record("x", TITLE, "", {}, 1, ann.id, "")
-    assert teaching.told(record) is None
+    assert teaching.lesson_at(record) is None
     record.lesson, record.lesson_step = teaching.of_title(TITLE)[-1].id, 0
-    told = teaching.told(record)
+    told = teaching.lesson_at(record)
     assert told is not None
     assert told["next"] is None
 

@@ -230,7 +230,7 @@ class _Table:
         except patience.TookTooLong as error:
             fault = f"took too long ({error})"
         except (Exception, SystemExit) as error:
-            fault = f"failed ({patience.told(error)})"
+            fault = f"failed ({patience.message_of(error)})"
         if fault is None:
             return action  # type: ignore[no-any-return]
         if name == bots.RANDOM:
@@ -280,7 +280,7 @@ def check(match: Match) -> None:
         except BadData:
             raise
         except (Exception, SystemExit) as error:  # whatever a reader's bot does when it is made
-            raise BadData(f"The bot {name} cannot be made: {patience.told(error)}") from error
+            raise BadData(f"The bot {name} cannot be made: {patience.message_of(error)}") from error
 
 
 def seeds(first: int, games: int) -> Sequence[int]:

@@ -58,11 +58,11 @@ def within(seconds: float, work: Callable[[], T]) -> T:
     if isinstance(error, Exception):
         raise error
     if error is not None:
-        raise Left(told(error)) from error
+        raise Left(message_of(error)) from error
     return found  # type: ignore[return-value]
 
 
-def told(error: BaseException) -> str:
+def message_of(error: BaseException) -> str:
     """An error in words; a bot's own may not even be able to say what it is."""
     try:
         said = f"{error}"

@@ -9,7 +9,7 @@ from typing import Any, Generic
 from trunkline.eighteen.certificates import BANK, POOL, TREASURY
 from trunkline.eighteen.events import GameEnded, PriorityMoved, RoundBegan
 from trunkline.eighteen.game import G, Game18, S
-from trunkline.eighteen.order import Order, by_price
+from trunkline.eighteen.operating_order import Order, by_price
 from trunkline.eighteen.state import Operation, State18, Stock
 from trunkline.eighteen.turns import first_of
 from trunkline.kernel import Frame, Seat

@@ -44,7 +44,6 @@ from trunkline.kernel.line import Line
 from trunkline.kernel.offers import Draw, Offer, Plan, Range, count, examples, template
 from trunkline.kernel.orders import Concern, Did, Item, Order, OrderOffer, Wanted, counts
 from trunkline.kernel.page import (
-    Account,
     Act,
     Chapter,
     Choices,
@@ -55,6 +54,7 @@ from trunkline.kernel.page import (
     Story,
     Tab,
     Telling,
+    Total,
     laid_over,
     plain_label,
 )
@@ -81,7 +81,6 @@ __all__ = [
     "PLAIN",
     "POINTS",
     "SPECTATOR",
-    "Account",
     "Act",
     "Action",
     "AuditFailed",
@@ -127,6 +126,7 @@ __all__ = [
     "Tab",
     "Telling",
     "Timeline",
+    "Total",
     "Unit",
     "View",
     "Wanted",

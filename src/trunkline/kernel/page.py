@@ -132,7 +132,7 @@ class Story(NamedTuple):
         }
 
 
-class Account(NamedTuple):
+class Total(NamedTuple):
     """A column of what a game adds up for each owner or seat, from its events."""
 
     title: str

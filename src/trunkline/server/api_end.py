@@ -9,7 +9,7 @@ from trunkline.server.api_table import kept
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.limits import COACH, NEW_TABLES, REPLAY
 from trunkline.server.shapes import CLIENT_ID, NOTHING, Fields, Number
-from trunkline.table import accounts, advice, rematch, souvenir, turning_points
+from trunkline.table import advice, rematch, souvenir, totals, turning_points
 from trunkline.table.views import table_json
 
 
@@ -22,7 +22,7 @@ def moments(call: Call) -> Reply:
 def left(call: Call) -> Reply:
     """What decisions of a game that is over left on the table."""
     table, after = find(call), call.query["after"]
-    return kept(call, table, COACH, ("left", after), lambda: accounts.left_over(table, after))
+    return kept(call, table, COACH, ("left", after), lambda: totals.left_over(table, after))
 
 
 def picture(call: Call) -> Reply:

@@ -16,7 +16,7 @@ from trunkline.table.telling import Device, TellWish, read_wish
 SWITCHES = tuple(name for name in TellWish._fields if name != "every")
 
 
-def told(call: Call) -> Reply:
+def my_wishes(call: Call) -> Reply:
     """What I am told, and what this server can do."""
     house, me = call.house, call.me
     mail = call.services.settings.mail is not None and address_of(house.people, me.id) is not None
@@ -63,7 +63,7 @@ ENDPOINTS = (
     Endpoint(
         "GET",
         "/api/account/telling",
-        told,
+        my_wishes,
         "What I am told while I am away, and by what ways",
         thing(
             **dict.fromkeys(SWITCHES, FLAG),

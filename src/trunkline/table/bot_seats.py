@@ -24,7 +24,7 @@ from trunkline.kernel.secrets import see_offers
 from trunkline.table.batch import seed_for
 from trunkline.table.errors import Clash, TableError
 from trunkline.table.house import House
-from trunkline.table.looking_up import told
+from trunkline.table.looking_up import looked_up
 from trunkline.table.seating import hand_over
 from trunkline.table.table import Table
 from trunkline.titles import archived
@@ -203,7 +203,7 @@ class BotSeats:
             if not isinstance(action, Action) or action.seat != seat:
                 return Reply(None, None, "answered nonsense")
             with waiting.over():
-                action = told(game, state, action)
+                action = looked_up(game, state, action)
             refused = refusal(game, state, action)
         except CalledOff:
             return None

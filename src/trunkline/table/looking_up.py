@@ -63,13 +63,13 @@ def _in_turn(game: Game, state: State, actions: list[Action]) -> list[Action]:
     found = list(actions)
     with suppress(Refused):
         for number, action in enumerate(actions):
-            found[number] = action = told(game, state, action)
+            found[number] = action = looked_up(game, state, action)
             if number + 1 < len(actions):
                 state = play(game, state, action, audited=False)
     return found
 
 
-def told(game: Game, state: State, action: Action) -> Action:
+def looked_up(game: Game, state: State, action: Action) -> Action:
     """An action with what its own seat can find out about it."""
     if not looks_up(game, type(action)) or action.seat not in asked(state):
         return action

@@ -99,7 +99,7 @@ def answer(game: Game, batch: Batch, state: State, action: Action) -> None:
     record.lesson_step += 1
 
 
-def told(record: Record) -> dict[str, Any] | None:
+def lesson_at(record: Record) -> dict[str, Any] | None:
     """What stands above the board in a lesson; None for a game."""
     known = {one.id: one for one in of_title(record.title)}
     if record.lesson not in known:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from trunkline.kernel import SPECTATOR, Cancel
 from trunkline.kernel.cancel import waiting
-from trunkline.table import accounts, sentences
+from trunkline.table import sentences, totals
 from trunkline.table.errors import Clash
 from trunkline.table.figures import moments
 from trunkline.table.records import Entry
@@ -40,7 +40,7 @@ def story(table: Table) -> dict[str, Any]:
     acts = _acts(table)
     return {
         "moments": told(table, acts),
-        "accounts": accounts.added_up(table, acts),
+        "accounts": totals.added_up(table, acts),
         "why_unrated": why or None,
         "seconds": _took(table, entries),
     }

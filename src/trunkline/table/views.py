@@ -113,7 +113,7 @@ def _summary(
         "created": when(record.created),
         "updated": when(record.updated),
         "branch": _branch(record),
-        "lesson": teaching.told(record),
+        "lesson": teaching.lesson_at(record),
         "help": record.help,
         "private_chat": record.private_chat,
         "ready_minutes": record.ready_minutes,

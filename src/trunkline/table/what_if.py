@@ -21,7 +21,7 @@ from trunkline.kernel import (
 from trunkline.kernel.game import complete
 from trunkline.table import sentences
 from trunkline.table.errors import CalledOff, Forbidden, Malformed, NotYours
-from trunkline.table.looking_up import told
+from trunkline.table.looking_up import looked_up
 from trunkline.table.shown import Shown
 from trunkline.table.table import UNTOLD, Table
 from trunkline.table.titles import reveals
@@ -51,7 +51,7 @@ def wish(table: Table, seat: int, data: object) -> Wish:
     here = table.present
     action = _decode(here, seat, data)
     game, state = here.game, here.state()
-    return Wish(game, state, told(game, state, action))
+    return Wish(game, state, looked_up(game, state, action))
 
 
 def why_refused(table: Table, seat: int, data: object) -> str | None:

@@ -14,7 +14,7 @@ from trunkline.eighteen.homes import Homes
 from trunkline.eighteen.interrupts import first_due
 from trunkline.eighteen.ledger import Bank, player_gets
 from trunkline.eighteen.market import move_marker
-from trunkline.eighteen.order import by_price, by_track, one_after_another
+from trunkline.eighteen.operating_order import by_price, by_track, one_after_another
 from trunkline.eighteen.privates import PrivatePurchase, pay_incomes
 from trunkline.eighteen.rounds import Rounds
 from trunkline.eighteen.state import State18

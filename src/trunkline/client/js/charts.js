@@ -1,6 +1,6 @@
 // Charts over the whole game, as the title counts. Lines differ by dash and letters too.
 
-import { accountsTable, leftOver } from "./accounts.js";
+import { totalsTable, leftOver } from "./totals.js";
 import { seatName } from "./cards.js";
 import { get } from "./api.js";
 import { decisive, momentsList } from "./ending.js";
@@ -79,7 +79,7 @@ export async function chartsPanel(store, ui) {
     parts.push(chart(key, data.moments, lines, ui.look, spread(end.moments, data.moments.at(-1))));
   }
   return h("section", { class: "panel", "aria-labelledby": "panel-charts" }, h("h2", { id: "panel-charts" }, "Charts"),
-    momentsList(end, ui), accountsTable(end.accounts, ui), leftOver(store, ui), h("p", { class: "soft small" }, "Click in a chart to see the game at that moment.", end.moments.length ? " The numbers are those of the moments above." : ""), h("div", { class: "charts" }, parts));
+    momentsList(end, ui), totalsTable(end.accounts, ui), leftOver(store, ui), h("p", { class: "soft small" }, "Click in a chart to see the game at that moment.", end.moments.length ? " The numbers are those of the moments above." : ""), h("div", { class: "charts" }, parts));
 }
 
 /** A line at the moment that is looked at; none at the present one. */

@@ -44,7 +44,7 @@ const PARTS = {
   charts: {
     sheets: [],
     needs: [
-      "accounts", "cards", "ending",
+      "totals", "cards", "ending",
     ],
   },
   correct: {

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from trunkline.eighteen import data
-from trunkline.kernel import Account, Act, Hint, Story, Tab, decode
+from trunkline.kernel import Act, Hint, Story, Tab, Total, decode
 
 _TABLES = {
     *("acts", "views", "steps", "passes", "powers", "phases", "hints", "story", "accounts"),
@@ -25,7 +25,7 @@ class Words(NamedTuple):
     phases: Mapping[str, str]
     hints: tuple[Hint, ...]
     story: Story
-    accounts: tuple[Account, ...]
+    accounts: tuple[Total, ...]
 
 
 @cache
@@ -43,5 +43,5 @@ def words() -> Words:
         table["phases"],
         tuple(data.build_all(Hint, table["hints"], "id", "hint").values()),
         decode(Story, table["story"], "story"),
-        decode(tuple[Account, ...], table["accounts"], "accounts"),
+        decode(tuple[Total, ...], table["accounts"], "accounts"),
     )

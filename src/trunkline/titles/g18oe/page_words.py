@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from trunkline.eighteen.data import build, read_toml
-from trunkline.kernel import Account, Act, Hint, Story, Tab, decode
+from trunkline.kernel import Act, Hint, Story, Tab, Total, decode
 from trunkline.titles.g18oe.cards import PACKAGE
 
 AREAS = {"north": "Northern", "mediterranean": "Mediterranean"}
@@ -28,7 +28,7 @@ class Words(NamedTuple):
     powers: dict[str, str]
     """What each private and minor can do."""
     story: Story
-    accounts: tuple[Account, ...]
+    accounts: tuple[Total, ...]
     rr_phases: dict[str, RailroadPhase]
     phases: dict[str, tuple[str, ...]]
     """What a train phase brings besides colours, limits and rust."""
@@ -46,7 +46,7 @@ def words() -> Words:
         tuple(build(Tab, tab, "view") for tab in data["views"]),
         data["powers"],
         decode(Story, data["story"], "story"),
-        decode(tuple[Account, ...], data["accounts"], "accounts"),
+        decode(tuple[Total, ...], data["accounts"], "accounts"),
         {key: build(RailroadPhase, one, f"phase {key}") for key, one in data["rr_phases"].items()},
         {key: tuple(said) for key, said in data["phases"].items()},
         tuple(build(Hint, hint, "hint") for hint in data["hints"]),

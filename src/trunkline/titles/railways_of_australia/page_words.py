@@ -6,7 +6,7 @@ from functools import cache
 from typing import NamedTuple
 
 from trunkline.board import strict
-from trunkline.kernel import Account, Act, Hint, Story, Tab, decode
+from trunkline.kernel import Act, Hint, Story, Tab, Total, decode
 from trunkline.titles.railways_of_australia.facts import DATA
 
 
@@ -17,7 +17,7 @@ class Words(NamedTuple):
     views: tuple[Tab, ...]
     hints: tuple[Hint, ...]
     story: Story
-    accounts: tuple[Account, ...]
+    accounts: tuple[Total, ...]
 
 
 @cache

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from trunkline.kernel import Account, Cancel, Reckoning, view
+from trunkline.kernel import Cancel, Reckoning, Total, view
 from trunkline.kernel.cancel import waiting
 from trunkline.table.errors import Clash
 from trunkline.table.records import Entry
@@ -21,7 +21,7 @@ Who = str | int
 
 def added_up(table: Table, acts: Iterable[Entry]) -> dict[str, Any]:
     """The columns that the title names, and a row for everybody who has something in one."""
-    told = [Account(**one) for one in table.game.page.still().get("log", {}).get("accounts", ())]
+    told = [Total(**one) for one in table.game.page.still().get("log", {}).get("accounts", ())]
     columns = list(dict.fromkeys((one.title, one.money) for one in told))
     sums: dict[Who, dict[str, int]] = {}
     for act in acts:
@@ -41,7 +41,7 @@ def added_up(table: Table, acts: Iterable[Entry]) -> dict[str, Any]:
     }
 
 
-def _fits(account: Account, event: Mapping[str, Any]) -> bool:
+def _fits(account: Total, event: Mapping[str, Any]) -> bool:
     return event.get("kind") == account.on and all(
         event.get(field) == value for field, value in account.when.items()
     )

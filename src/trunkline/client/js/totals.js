@@ -7,7 +7,7 @@ import { h, put } from "./dom.js";
 const MOST = 6;
 
 /** The columns that the title counts, with a row for everybody who has something in one. */
-export function accountsTable({ columns, rows }, ui) {
+export function totalsTable({ columns, rows }, ui) {
   if (!rows.length) return null;
   const who = (row) => (row.owner === null ? person(row.seat, ui) : chip(row.owner, ui, { name: true }));
   const value = (amount, n) => (columns[n].money ? cash(amount, ui) : String(amount));
