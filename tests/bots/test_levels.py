@@ -8,6 +8,7 @@ import pytest
 from tests.bots.helpers import questions
 from tests.processes import printed
 from trunkline import bots, titles
+from trunkline.bots.g1848.regular import strong
 from trunkline.bots.levels import WORDS, between
 from trunkline.kernel import CHANCE, apply, asked, draw_chance, legal, refusal, view
 
@@ -67,7 +68,7 @@ def test_every_level_says_the_same_in_any_process(title):
 def test_the_strong_player_of_1848_plays_legally_and_says_why():
     asked_of = 0
     for game, seen, offers, _ in questions("regular", seed=4, most=60):
-        bot: Any = bots.make("strong", 4, game)
+        bot = strong(4, game)
         action = bot.choose(seen, list(offers))
         assert refusal(game, seen.state, action) is None
         assert bot.why.endswith(".")

@@ -13,7 +13,7 @@ WORDS = {
     "novice": "very easy: quick and plausible, never plans",
     "casual": "easy: knows what a regular knows, but forgets it every other time",
     "regular": "medium: rules of thumb a decent player knows",
-    "strong": "hard: knows more than a regular, or looks ahead every other time",
+    "strong": "hard: a regular that looks ahead every other time",
     "expert": "very hard: looks ahead, and takes a second or two for it",
 }
 """What to expect, weakest first."""

@@ -31,5 +31,5 @@ def regular(seed: int, game: Game1848) -> Answering[Desk]:
 
 
 def strong(seed: int, game: Game1848) -> Answering[Desk]:
-    """The regular with what experience adds (see `Style`)."""
+    """The regular with what experience should add (see `Style`): no level, for it does not win."""
     return Answering(seed, game, ANSWERS, partial(Desk, style=STRONG))
