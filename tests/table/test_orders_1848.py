@@ -57,6 +57,17 @@ def test_what_stops_a_pass(action: Any, why: str) -> None:
     assert play.acted == []
 
 
+def test_a_pass_ends_when_a_company_is_launched() -> None:
+    table = Table().after_auction().cash(900, 900, 900, 900)
+    table.company("VR", {1: 30, 2: 10}, sold=False, started=False).stock(1)
+    play = desk(table).order(0, do.Pass(A), **PASS)
+    play.do(do.BuyShare(B, "VR", "new"), do.Pass(C), do.Pass(Seat(3)))
+    assert play.acted == [(0, "pass")]  # half of it is sold: nothing to see yet
+    play.do(do.BuyShare(B, "VR", "new"))
+    assert play.state.companies["VR"].sold
+    assert "a company is launched" in play.why
+
+
 def test_a_pass_ends_with_the_round_even_if_it_ends_it_itself() -> None:
     play = desk(stock()).order(0, do.Pass(A), **PASS)
     play.do(do.Pass(B), do.Pass(C), do.Pass(Seat(3)))

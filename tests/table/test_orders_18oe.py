@@ -114,6 +114,26 @@ def test_a_share_is_bought_in_each_turn() -> None:
     assert play.why == "It acted as often as it was told to."
 
 
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ({"kind": "regional", "status": "idle"}, {"kind": "regional", "status": "floated"}),
+        ({"kind": "regional", "status": "floated"}, {"kind": "major", "status": "floated"}),
+        ({"kind": "major", "status": "floated"}, {"kind": "national", "status": "floated"}),
+    ],
+)
+def test_a_pass_ends_when_a_railroad_is_floated_or_grows(before: Any, after: Any) -> None:
+    table = stock()
+    table.state.railroads["BEL"] = table.state.railroads["BEL"]._replace(**before)
+    then = fork(table.state)
+    then.railroads["BEL"] = then.railroads["BEL"]._replace(**after)
+    play = [{"action": table.game.codec.encode(do.Pass(B))}]
+    order = orders.read_order(table.game, 1, {"step": "stock", "play": play})
+    why = watching.stopped(table.game, order, 1, table.state, then, do.Pass(A))
+    assert "a railroad is floated, or becomes a major or a national" in why
+    assert watching.stopped(table.game, order, 1, then, table.state, do.Pass(A)) == ""
+
+
 @pytest.mark.parametrize("change", ["sold", "price", "president", "round"])
 @pytest.mark.parametrize("what", ["buy", "pass"])
 def test_what_stops_buying_and_passing(what: str, change: str) -> None:

@@ -8,7 +8,7 @@ from tests.table.order_desk import Desk
 from tests.titles.railways_of_australia.table import ONE_TILE, Table, do
 from trunkline.kernel import BadData, Frame, Seat, fork, view
 from trunkline.table import orders, watching
-from trunkline.titles.railways_of_australia.state import Auction
+from trunkline.titles.railways_of_australia.state import Auction, Work
 
 A, B = Seat(0), Seat(1)
 
@@ -63,6 +63,62 @@ def test_an_upgrade_ends_when_it_would_need_a_bond() -> None:
     after = fork(table.state)
     after.change(1, after.players[1]._replace(cash=0))
     assert "without a bond" in changed(table, do.Upgrade(B), after)
+
+
+def test_track_is_not_laid_on_credit_after_ones_own_winning_bid() -> None:
+    table = auction().cash(1, 5_000, 4)
+    table.state.auction = Auction((0, 5_000))
+    seen = view(table.game, table.state, 1)
+    lays = [
+        one
+        for name in table.game.land.grounds
+        for one in table.game.page.orders(seen, name, [])
+        if one.group == "Build"
+    ]
+    lay = lays[0].order
+    assert lay.play[0].limit == table.game.page.amount(seen, lay.play[0].action) > 0
+    play = desk(table).give(1, orders.written(table.game, lay))
+    play.do(do.PassBid(A))
+    assert play.acted == []
+    assert "without a bond" in play.why
+    assert (play.state.players[1].cash, play.state.players[1].bonds) == (0, 4)
+
+
+def test_track_is_paid_for_with_the_bonds_that_were_expected_and_no_more() -> None:
+    table = acting().cash(1, 0, 12)
+    lay = next(iter(table.legal(do.Lay)))
+    order = orders_of(table, do.Lay(B, lay.hex, lay.a, lay.b))
+    [text] = [one for one in stops(table, order) if "bond" in one]
+    assert text.endswith("with 1 bond.")
+    play = desk(table).give(1, orders.written(table.game, order)).do(do.Pass(A))
+    assert play.acted == [(1, "lay")]
+    assert play.state.players[1].bonds == 13
+
+
+def stops(table: Table, order: Any) -> list[str]:
+    return watching.stops(table.game, view(table.game, table.state, 1), order)
+
+
+def test_cards_that_somebody_else_declares_make_my_track_no_cheaper() -> None:
+    table = acting()
+    grant = next(card for card, one in table.game.cards.items() if one.op == "grant")
+    table.state.work = Work(3, cards=(grant,))
+    plain = next(name for name, one in table.game.land.grounds.items() if one.terrain == "plain")
+    costs = [
+        table.game.page.amount(view(table.game, table.state, seat), do.Lay(seat, plain, 0, 3))
+        for seat in (A, B)
+    ]
+    assert costs[1] - costs[0] == table.game.land.grounds[plain].price > 0
+
+
+def test_a_delivery_costs_what_its_cards_do() -> None:
+    table = acting()
+    dear = next(card for card, one in table.game.cards.items() if one.cost)
+    seen = view(table.game, table.state, 1)
+    stops = ("Melbourne", "Albury")
+    paid = table.game.page.amount(seen, do.Deliver(B, "red", stops, (1,), (dear,)))
+    assert paid == table.game.cards[dear].cost
+    assert table.game.page.amount(seen, do.Deliver(B, "red", stops, (1,))) is None
 
 
 @pytest.mark.parametrize("action", [do.Upgrade(B), do.Pass(B)])
@@ -140,6 +196,8 @@ def test_what_is_offered_at_a_place_is_taken_and_played() -> None:
         do.Take(A, "nothing"),
         do.Urbanize(A, "Nowhere", "red"),
         do.Lay(A, "9999", 0, 1),
+        do.Lay(A, "2101", 3, 9),
+        do.Deliver(A, "red", ("Melbourne", "Albury"), (1,), ("nothing",)),
         (do.Bid(A, 5), {"limit": 5}),
     ],
 )

@@ -23,6 +23,8 @@ class Paper(NamedTuple):
     """Percent by seat."""
     price: int
     director: int
+    launched: int
+    """How far it has come: 0 before it is launched, more with each larger kind it becomes."""
 
 
 def concerns(
@@ -47,9 +49,10 @@ def _others(paper: Paper, seat: int) -> tuple[int, ...]:
     return tuple(percent for other, percent in enumerate(paper.held) if other != seat)
 
 
-def passing(papers: Iterable[Paper], seat: int) -> Concerns:
-    """Whoever passes in a stock round wants to know of sales, of what they direct and of new
-    companies; what others buy leaves them alone, until it threatens an office."""
+def passing(papers: Iterable[Paper], seat: int, launch: str = "a company is launched") -> Concerns:
+    """Whoever passes in a stock round wants to know of sales, of what they direct, of new companies
+    and of those that are launched; what else others buy leaves them alone, until it threatens an
+    office."""
     papers = tuple(papers)
     mine = [paper for paper in papers if paper.director == seat]
     near = tuple(max(_others(paper, seat), default=0) >= paper.held[seat] for paper in mine)
@@ -72,6 +75,7 @@ def passing(papers: Iterable[Paper], seat: int) -> Concerns:
         "threat": Concern(
             "somebody has as much of a company of yours as you", (sum(near),), "more"
         ),
+        "launched": Concern(launch, tuple(paper.launched for paper in papers), "more"),
     }
 
 

@@ -84,10 +84,11 @@ def _papers(game: Game1848, state: State1848) -> Iterator[Paper]:
 
 def _paper(game: Game1848, state: State1848, name: str) -> Paper:
     if name == BOE:
-        return Paper(BOE, game.called(BOE), state.boe.holdings, game.boe_price(state), -1)
+        return Paper(BOE, game.called(BOE), state.boe.holdings, game.boe_price(state), -1, 1)
     company = state.companies[name]
     held = tuple(company.percent(seat) for seat in range(game.seats))
-    return Paper(name, game.called(name), held, game.price(company), company.director)
+    price, launched = game.price(company), int(company.sold)
+    return Paper(name, game.called(name), held, price, company.director, launched)
 
 
 def _round(state: State1848) -> Concerns:

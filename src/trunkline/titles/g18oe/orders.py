@@ -33,13 +33,23 @@ from trunkline.titles.g18oe.core import GameOE, abilities, unit
 from trunkline.titles.g18oe.laying import candidates
 from trunkline.titles.g18oe.packet import called, lowest_bid, spendable, top_row
 from trunkline.titles.g18oe.shares import TRADING
-from trunkline.titles.g18oe.state import FLOATED, MINOR, NATIONAL, Operation, StateOE
+from trunkline.titles.g18oe.state import (
+    FLOATED,
+    MAJOR,
+    MINOR,
+    NATIONAL,
+    REGIONAL,
+    Operation,
+    StateOE,
+)
 from trunkline.titles.g18oe.stations import open_cities
 from trunkline.titles.g18oe.stock import MARKET, TREASURY, for_sale, price_of
 from trunkline.titles.g18oe.track import operation, points_for
 
 IN_TURN = ("track", "token", "transfer", "train", "shares")
 """Steps of a railroad's turn that one may pass."""
+KINDS = (MINOR, REGIONAL, MAJOR, NATIONAL)
+LAUNCHED = "a railroad is floated, or becomes a major or a national"
 
 
 def acting(view: View[StateOE]) -> str:
@@ -73,7 +83,8 @@ def concerns(game: GameOE, view: View[StateOE], order: Order) -> Concerns:
 def _paper(game: GameOE, state: StateOE, name: str) -> Paper:
     line = state.railroads[name]
     price = game.value(line) if line.cell is not None else line.par
-    return Paper(name, game.called(name), line.holdings, price, line.president)
+    launched = 1 + KINDS.index(line.kind) if line.status == FLOATED else 0
+    return Paper(name, game.called(name), line.holdings, price, line.president, launched)
 
 
 def _round(state: StateOE) -> Concerns:
@@ -86,7 +97,7 @@ def _pass(game: GameOE, view: View[StateOE], order: Order, action: Pass) -> Conc
         return _round(state)  # only where nothing better can be done: what that is about counts
     if order.step == "stock":
         papers = [_paper(game, state, name) for name in state.railroads]
-        return _round(state) | orders.passing(papers, view.seat)
+        return _round(state) | orders.passing(papers, view.seat, LAUNCHED)
     if order.step == "packet":
         prices = tuple((name, lot.price, lot.bids) for name, lot in state.packet.items())
         return _round(state) | {

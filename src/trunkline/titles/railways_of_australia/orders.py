@@ -22,21 +22,30 @@ from trunkline.kernel import (
     legal,
 )
 from trunkline.titles.railways_of_australia import actions as act
+from trunkline.titles.railways_of_australia import money
 from trunkline.titles.railways_of_australia.auction import highest_bid, lowest_bid
 from trunkline.titles.railways_of_australia.core import GameRoA
+from trunkline.titles.railways_of_australia.delivering import fee
 from trunkline.titles.railways_of_australia.labels import label
 from trunkline.titles.railways_of_australia.page_offers import place as place_of
 from trunkline.titles.railways_of_australia.state import StateRoA
+from trunkline.titles.railways_of_australia.track import declared, piece_price
 
 Concerns = dict[str, Concern]
 ACT = "act"
 
 
 def amount(game: GameRoA, view: View[StateRoA], action: Any) -> int | None:
-    """What it costs."""
+    """What it costs; None if it is never paid for. A bid is limited by its own number."""
+    state = view.state
     if isinstance(action, act.Upgrade):
-        level = view.state.players[view.seat].level
+        level = state.players[view.seat].level
         return game.prices[level - 1] if level <= len(game.prices) else 0
+    if isinstance(action, act.Lay):  # cards that somebody else has declared are not for me
+        ops = declared(game, state) if view.asked == (view.seat,) else ()
+        return piece_price(game, state, action.hex, (action.a, action.b), ops)
+    if isinstance(action, act.Deliver):
+        return fee(game, action.cards) or None
     return game.costs["urbanize"] if isinstance(action, act.Urbanize) else None
 
 
@@ -47,7 +56,7 @@ def concerns(game: GameRoA, view: View[StateRoA], order: Order) -> Concerns:
     """The facts that an order rests on: all are for the present turn."""
     state = view.state
     found = {"turn": Concern("the turn is over", state.turn.number, own=True)}
-    for item in order.play:
+    for place, item in enumerate(order.play):
         action: Any = item.action
         write = _CONCERNS.get(type(action))
         if write is None:
@@ -55,13 +64,21 @@ def concerns(game: GameRoA, view: View[StateRoA], order: Order) -> Concerns:
         if not isinstance(action, act.Bid | act.PassBid):
             text = "a card is turned up"
             found["cards"] = Concern(text, len(state.deck), "less", own=True)
+        found |= write(game, state, action)
         price = amount(game, view, action)
         if price is not None:
-            can = int(state.players[view.seat].cash >= price)
-            text = f"you could not pay ${price:,} without a bond"
-            found["cash"] = Concern(text, can, "less", own=True)
-        found |= write(game, state, action)
+            found[f"cash:{place}"] = _payment(game, state, view.seat, price)
     return found
+
+
+def _payment(game: GameRoA, state: StateRoA, seat: int, price: int) -> Concern:
+    """Bonds are issued for what one lacks, and never paid back: no more than were to be expected
+    when the order was given (§12.1)."""
+    bonds = money.lacking(game, state.players[seat], price)
+    text = f"you could not pay ${price:,} without a bond"
+    if bonds:
+        text = f"you could not pay ${price:,} with {bonds} bond{'s' * (bonds > 1)}"
+    return Concern(text, bonds, "more", own=True)
 
 
 def _free(game: GameRoA, state: StateRoA, action: Any) -> Concerns:
@@ -95,6 +112,9 @@ def _deliver(game: GameRoA, state: StateRoA, action: act.Deliver) -> Concerns:
     for place in action.stops[1:]:
         if place in state.cities:
             found[f"city:{place}"] = Concern(f"anyone changes {place}", state.cities[place])
+    for card in action.cards:
+        if card not in game.cards:
+            raise BadData(f"there is no card {card!r}")
     owners = tuple(state.links[one].owners if one in state.links else () for one in action.links)
     found["links"] = Concern("a link on the way gets another owner", owners)
     return found
@@ -103,6 +123,8 @@ def _deliver(game: GameRoA, state: StateRoA, action: act.Deliver) -> Concerns:
 def _lay(game: GameRoA, state: StateRoA, action: act.Lay) -> Concerns:
     if action.hex not in game.land.grounds:
         raise BadData(f"there is no hex {action.hex!r}")
+    if not 0 <= action.a < action.b <= 5:
+        raise BadData("a track joins two sides, 0 to 5, the lower number first")
     laid = tuple(
         piece for link in state.links.values() for piece in link.pieces if piece.hex == action.hex
     )
