@@ -12,7 +12,7 @@ import logging
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from smtplib import SMTPException
 from typing import Any, NamedTuple
@@ -23,10 +23,11 @@ from trunkline.server import push
 from trunkline.server.services import Services
 from trunkline.server.stream import looking
 from trunkline.server.webhooks import Job, deliver, host_of
+from trunkline.table import timing, whispers
 from trunkline.table.errors import Unknown
 from trunkline.table.mail_addresses import address_of
 from trunkline.table.orders import BY_OWNER
-from trunkline.table.records import Record
+from trunkline.table.records import Entry, Record
 from trunkline.table.table import Table
 from trunkline.table.telling import Device, TellWish, Tiding
 
@@ -51,6 +52,7 @@ class Seen(NamedTuple):
     """Standing orders that were over."""
     ready_until: float = 0.0
     motion: int = 0
+    away: Mapping[str, str] = {}
 
 
 class Message(NamedTuple):
@@ -81,7 +83,7 @@ class Announcer:
         ended = frozenset(one.number for one in record.ended)
         now = Seen(
             *(record.asked, request, record.status, record.entries, record.whispered, ended),
-            *(record.ready_until, record.motion["number"] if record.motion else 0),
+            *(record.ready_until, record.motion["number"] if record.motion else 0, record.away),
         )
         with self._lock:
             before = self._seen.pop(table.id, Seen())
@@ -89,17 +91,23 @@ class Announcer:
             while len(self._seen) > REMEMBERED:
                 self._seen.popitem(last=False)
         news = _news(table, before)
-        # What is said, or happens to seats, has entries after the last move.
-        said = record.entries > record.version and record.entries > before.entries > 0
-        if news or said:
+        # What is said, or happens to seats, has entries after the last move; a clock may pass.
+        known = record.entries > before.entries > 0
+        said = known and (record.entries > record.version or _may_pass(record))
+        private = bool(before.status) and record.whispered != before.whispered
+        if news or said or private:
             here = table.present
-            self.services.webhooks.run(lambda: self._note(here, before.entries, news, said))
+            self.services.webhooks.run(lambda: self._note(here, before, news, said, private))
 
-    def _note(self, table: Table, after: int, news: list[Tiding], said: bool) -> None:
+    def _note(
+        self, table: Table, before: Seen, news: list[Tiding], said: bool, private: bool
+    ) -> None:
         """Keep what concerns those who are away and want to know it, and tell whoever is due."""
         try:
             if said:
-                news = news + self._said(table, after)
+                news = news + self._said(table, before)
+            if private:
+                news = news + self._whispered(table, before)
             away = [one for one in news if not self._looks(one)]
             house = self.services.house
             wishes = house.telling.reachable(sorted({one.account_id for one in away}))
@@ -111,17 +119,14 @@ class Announcer:
         except SQLAlchemyError as error:
             log.error("database", extra={"detail": str(error).partition("\n")[0]})
 
-    def _said(self, table: Table, after: int) -> list[Tiding]:
-        """Who is called in what was said since an entry, but not by somebody they do not hear; and
-        who lost a seat."""
+    def _said(self, table: Table, before: Seen) -> list[Tiding]:
+        """Who is called in what was said since, but not by somebody they do not hear; whose time is
+        up; and who lost a seat."""
         players, found = table.players(), []
-        for entry in table.journal.entries(table.id, after, table.record.entries):
-            if entry.kind == "clock" and entry.data["what"] == "out" and entry.seat in players:
-                text = "your time is up, and the others wait."
-                found.append(Tiding(players[entry.seat], table.id, "turn", text, entry.number))
-            if entry.kind == "seat" and (lost := entry.data.get("who")):
-                text = "you lost your seat before the start."
-                found.append(Tiding(lost, table.id, "game", text, entry.number))
+        entries = table.journal.entries(table.id, before.entries, table.record.entries)
+        for entry in entries:
+            for account_id, kind, text in _befell(table, before, entry):
+                found.append(Tiding(account_id, table.id, kind, text, entry.number))
             for seat in entry.data.get("mentions", []):
                 called = players.get(seat)
                 speaker = entry.account_id or ""
@@ -132,6 +137,23 @@ class Announcer:
                 name = table.name(entry.seat if entry.seat is not None else -1)
                 text = f"{name} names you in the chat."
                 found.append(Tiding(called, table.id, "mention", text, entry.number))
+        return found
+
+    def _whispered(self, table: Table, before: Seen) -> list[Tiding]:
+        """Who was written to in private since, by somebody whom they hear."""
+        house, record, found = self.services.house, table.record, []
+        for account_id, count in record.whispered.items():
+            known = before.whispered.get(account_id, 0)
+            if count <= known:
+                continue
+            senders = {
+                one.sender_id
+                for one in whispers.heard(house.store, account_id, table.id, count + 1)
+                if one.number > known and one.receiver_id == account_id
+            }
+            if any(house.shunning.manner(account_id, one) is None for one in senders):
+                text = "somebody wrote to you in private."
+                found.append(Tiding(account_id, table.id, "private", text, record.entries))
         return found
 
     def _looks(self, one: Tiding) -> bool:
@@ -174,7 +196,9 @@ class Announcer:
             return bool(set(mine).intersection(record.asked))
         if one.kind == "request":
             waiting = record.request.waiting if record.request else []
-            return record.motion is not None or bool(set(mine).intersection(waiting))
+            motion = record.motion
+            votes = bool(motion and mine and not {*motion["yes"], *motion["no"]}.intersection(mine))
+            return votes or bool(set(mine).intersection(waiting))
         if one.kind == "mention":
             return house.own_pages.get(one.account_id, one.table_id).read < one.entry
         return True
@@ -261,13 +285,32 @@ def _news(table: Table, before: Seen) -> list[Tiding]:
     if record.ready_until and record.ready_until != before.ready_until:
         for seat in sorted(set(players) - set(record.ready)):
             tell(players[seat], "game", "say that you are ready, or lose your seat.")
-    for account_id, count in record.whispered.items():
-        if before.status and count > before.whispered.get(account_id, 0):
-            tell(account_id, "private", "somebody wrote to you in private.")
     for one in record.ended:
         if before.status and one.number not in before.ended and one.why != BY_OWNER:
             tell(players.get(one.seat), "order", f"a standing order ended. {one.why}")
     return found
+
+
+def _may_pass(record: Record) -> bool:
+    """Whether a clock passes for whoever's time is up."""
+    return record.clock is not None and timing.read_clock(record.clock).policy == "pass"
+
+
+def _befell(table: Table, before: Seen, entry: Entry) -> Iterator[tuple[str, str, str]]:
+    """What an entry did to somebody without their doing: who, what kind of news, the news."""
+    players, record, data = table.players(), table.record, entry.data
+    if entry.kind == "act" and data["by"] == "clock" and entry.seat in players:
+        yield players[entry.seat], "game", "your time was up, so you passed."
+    if entry.kind == "clock" and data["what"] == "out" and entry.seat in players:
+        if entry.number > record.version:  # nobody has moved since, not the clock either
+            yield players[entry.seat], "turn", "your time is up, and the others wait."
+    if entry.kind == "seat":
+        if lost := data.get("who"):
+            yield lost, "game", "you lost your seat before the start."
+        seat = str(entry.seat)
+        gone = record.away.get(seat)
+        if data.get("why") and gone and before.away.get(seat) != gone:
+            yield gone, "game", f"you lost your seat. {data['why']}"
 
 
 def _moved(table: Table, motion: Mapping[str, Any]) -> str:
