@@ -234,30 +234,82 @@ def test_somebody_moved_while_the_bot_was_thinking(
     players.close()
 
 
-def test_when_even_the_random_player_has_no_move_people_are_left_alone(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def waiting_for_a_bot(house: House) -> Table:
     ann = guest(house)
     table = depot(house, ann, ME, BOT)
     load(table, ann, 0)
-    players = BotSeats(house, make=lambda name, seed, game: Failing(fail), thinkers=0)
-    players.step(table.id)
-    assert table.record.moment == 1
-    assert not players.step(table.id)
+    return table
+
+
+def test_when_even_the_random_player_has_no_move_the_log_says_so_once_and_it_tries_again(
+    house: House,
+) -> None:
+    table = waiting_for_a_bot(house)
+    seeds: list[int] = []
+
+    def make(name: str, seed: int, game: Game) -> Any:
+        seeds.append(seed)
+        return Failing(fail) if len(seeds) < 3 else RandomPlayer(seed, game)
+
+    players = BotSeats(house, make=make, thinkers=0)
+    pauses = []
+    for _ in range(2):
+        players.step(table.id)
+        assert table.record.moment == 1
+        assert not players.step(table.id)  # until the pause is over
+        timer = players._stuck[table.id].timer
+        assert timer is not None
+        pauses.append(timer.interval)
+        timer.cancel()
+        timer.function(*timer.args)
+        assert players._queue.get_nowait() == table.id
+        players._waiting.clear()
+    assert pauses == [60, 120]
+    told = [line for one in see(table, None)["log"] for line in one["lines"]]
+    assert told.count(bot_seats.STUCK) == 1
+    assert players.step(table.id)
+    assert table.record.moment == 2
+    assert len(set(seeds)) == 3  # another lot is drawn each time
+    assert not players._stuck
     players.close()
 
 
+def test_a_table_that_moved_on_is_no_longer_stuck_and_a_pause_has_an_end(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bot_seats, "SELDOM", 1.5)
+    table = waiting_for_a_bot(house)
+    players = BotSeats(house, make=lambda name, seed, game: Failing(fail), thinkers=0)
+    players.step(table.id)
+    stuck = players._stuck[table.id]
+    assert stuck.timer is not None
+    assert stuck.timer.interval == 1.5
+    stuck.timer.cancel()
+    players._stuck[table.id] = stuck._replace(version=stuck.version - 1, timer=None)
+    assert players._tried(table) == (0, False)
+    players.close()
+
+
+def test_a_house_that_closes_tries_nothing_again(house: House) -> None:
+    table = waiting_for_a_bot(house)
+    players = BotSeats(house, make=lambda name, seed, game: Failing(fail), thinkers=0)
+    players.step(table.id)
+    players.close()
+    timer = players._stuck[table.id].timer
+    assert timer is not None
+    assert timer.finished.is_set()
+
+
 def test_rules_that_break_under_a_bot_leave_a_report(house: House) -> None:
-    ann = guest(house)
-    table = depot(house, ann, ME, BOT)
-    load(table, ann, 0)
+    table = waiting_for_a_bot(house)
 
     def crash(view: Any, offers: Any) -> Any:
         return Crash(Seat(1))
 
     players = BotSeats(house, make=lambda name, seed, game: Failing(crash), thinkers=0)
     players.step(table.id)
-    assert see(table, None)["log"][-1]["kind"] == "report"
+    kinds = [one["kind"] for one in see(table, None)["log"]]
+    assert kinds[-2:] == ["report", "seat"]
     assert not players.step(table.id)
     players.close()
 

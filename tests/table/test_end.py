@@ -70,6 +70,26 @@ def test_what_decided_a_game(house: House, monkeypatch: pytest.MonkeyPatch) -> N
         turning_points.story(going_on)
 
 
+def test_a_swing_is_told_with_its_cause(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All lines of the log, or of many what was done and the last ones that have a figure."""
+    ann = guest(house, "ann")
+    table = over(house, ann)
+    named(monkeypatch, table)
+    lines = ["FED borrows £100.", *(f"The price goes to £{price}." for price in (80, 400, 320))]
+    monkeypatch.setattr(turning_points.sentences, "read", lambda *about: lines)
+
+    def text() -> str:
+        swings = [one for one in turning_points.story(table)["moments"] if one["kind"] == "swing"]
+        return str(swings[0]["text"])
+
+    assert text() == " ".join(lines)
+    lines += ["Nothing to see.", "The price goes to £270.", "It is quiet.", "It goes to £220."]
+    assert text() == (
+        "FED borrows £100. The price goes to £80. The price goes to £400. "
+        "The price goes to £320. The price goes to £270. It goes to £220."
+    )
+
+
 def test_what_a_game_adds_up_to(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     ann, bob = guest(house, "ann"), guest(house, "bob")
     table = depot(house, ann, ME, OPEN, goal=4)

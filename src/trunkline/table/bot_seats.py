@@ -2,7 +2,8 @@
 
 A bot gets the view and the offers of its seat, nothing else, and is made anew for each decision.
 One that fails, answers nonsense or takes too long is replaced by the random player, and the log
-says so.
+says so. Where even that one has no move the log says this too, and it tries again after a pause,
+each twice as long as the one before.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from typing import Any, NamedTuple
 from sqlalchemy.exc import SQLAlchemyError
 
 from trunkline import bots
-from trunkline.bots.patience import PATIENCE
 from trunkline.bots.protocol import Explains
 from trunkline.kernel import Action, CalledOff, Cancel, Game, State, refusal, view
 from trunkline.kernel.secrets import see_offers
@@ -36,6 +36,12 @@ THINKERS = 2
 AWAY = 1.0
 """Seconds before a table is looked at again after the database did not answer."""
 FALLBACK = "random"
+PATIENCE = 300.0
+"""Seconds for one decision. Bots of titles limit themselves by counted work, which takes as long as
+the machine is busy: this only ends what would never end."""
+AGAIN, SELDOM = 60.0, 3600.0
+"""Seconds before a table where bots are stuck is tried again, at first and at most."""
+STUCK = "The bots are stuck. They try again in a minute, and then less and less often."
 
 MakeBot = Callable[[str, int, Game], bots.Bot]
 
@@ -65,6 +71,15 @@ class Reply(NamedTuple):
     fault: str | None
 
 
+class Stuck(NamedTuple):
+    """A table whose bots had no move at a version, so many times."""
+
+    version: int
+    times: int
+    timer: threading.Timer | None
+    """What ends the pause; None when it is over."""
+
+
 class BotSeats:
     """All bots of one house."""
 
@@ -83,7 +98,7 @@ class BotSeats:
         self.pause = pause
         self._queue: queue.Queue[str | None] = queue.Queue()
         self._waiting: set[str] = set()
-        self._stuck: dict[str, int] = {}
+        self._stuck: dict[str, Stuck] = {}
         self._thinking: set[Cancel] = set()
         self._closed = False
         self._lock = threading.Lock()
@@ -124,6 +139,9 @@ class BotSeats:
         self._closed = True
         for waiting in list(self._thinking):
             waiting.set()
+        for stuck in list(self._stuck.values()):
+            if stuck.timer:
+                stuck.timer.cancel()
         for _ in self._threads:
             self._queue.put(None)
         for thread in self._threads:
@@ -162,12 +180,15 @@ class BotSeats:
     def _question(self, table: Table) -> Question | None:
         with table.lock:
             record = table.record
-            if record.status != "playing" or self._stuck.get(table.id) == record.version:
+            times, pausing = self._tried(table)
+            if record.status != "playing" or pausing:
                 return None
             for seat in record.asked:
                 if table.sittings[seat].kind == "bot":
                     bot = str(table.sittings[seat].bot)
-                    seed = seed_for(record, record.moment, f"bot {seat}")
+                    seed = seed_for(
+                        record, record.moment, f"bot {seat}" + f" again {times}" * bool(times)
+                    )
                     return Question(record.version, seat, bot, seed, table.game, table.state())
         return None
 
@@ -224,6 +245,7 @@ class BotSeats:
         if answer.action is None:
             if question.bot == FALLBACK:
                 self._give_up(table, question.version, str(answer.fault))
+                self._tell(table, question.seat)
                 return
             why = f"The {question.bot} bot {answer.fault}; the {FALLBACK} player goes on."
             log.warning("bot replaced", extra={"table": table.id, "detail": why})
@@ -235,10 +257,36 @@ class BotSeats:
             table.play(batch, table.state(), answer.action, by="bot", extra=extra)
         except TableError as error:
             self._give_up(table, question.version, error.message)
+            self._tell(table, question.seat)
             return
+        self._stuck.pop(table.id, None)
         table.commit(batch)
 
+    def _tried(self, table: Table) -> tuple[int, bool]:
+        """How often bots had no move where a table stands, and whether they pause because of it."""
+        stuck = self._stuck.get(table.id)
+        if stuck is None or stuck.version != table.record.version:
+            return 0, False
+        return stuck.times, stuck.timer is not None
+
     def _give_up(self, table: Table, version: int, why: str) -> None:
-        """Even the random player has no move: leave the table to people."""
+        """Even the random player has no move: leave the table to people for a while."""
         log.error("bot stuck", extra={"table": table.id, "detail": why})
-        self._stuck[table.id] = version
+        times, _ = self._tried(table)
+        timer = threading.Timer(min(AGAIN * 2**times, SELDOM), self._try_again, (table.id,))
+        timer.daemon = True
+        self._stuck[table.id] = Stuck(version, times + 1, timer)
+        timer.start()
+
+    def _try_again(self, table_id: str) -> None:
+        self._stuck[table_id] = self._stuck[table_id]._replace(timer=None)
+        self.wake(table_id)
+
+    def _tell(self, table: Table, seat: int) -> None:
+        """Say in the log that bots are stuck, once where the game stands."""
+        record = table.record
+        since = table.entries(record.version, record.entries)
+        if not any(one.data.get("what") == "stuck" for one in since):
+            batch = table.batch(None)
+            batch.add("seat", seat, {"what": "stuck", "text": STUCK})
+            table.commit(batch)

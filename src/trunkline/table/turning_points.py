@@ -20,6 +20,8 @@ POINTS = 150
 """At how many moments scores are looked at first."""
 MOST_SWINGS = 6
 MOST_EVENTS = 40
+MOST_LINES = 6
+"""How many lines of the log tell of a swing."""
 
 
 class Swing(NamedTuple):
@@ -124,11 +126,20 @@ def _swings(table: Table, acts: list[Entry]) -> list[dict[str, Any]]:
 
 
 def _told(table: Table, swing: Swing, act: Entry) -> dict[str, Any]:
-    lines = sentences.read(act.told, SPECTATOR, table.name)
-    return _moment(swing.moment, "swing", table.name(swing.seat), " ".join(lines[:2])) | {
+    text = " ".join(telling(sentences.read(act.told, SPECTATOR, table.name)))
+    return _moment(swing.moment, "swing", table.name(swing.seat), text) | {
         "seat": swing.seat,
         "amount": swing.amount,
     }
+
+
+def telling(lines: list[str]) -> list[str]:
+    """What tells of a swing: everything, or of much what was done and the last lines that have a
+    figure (amounts, prices, points), where its cause is."""
+    if len(lines) <= MOST_LINES:
+        return lines
+    figures = [line for line in lines[1:] if any(one.isdigit() for one in line)]
+    return [lines[0], *figures[-(MOST_LINES - 1) :]]
 
 
 class _Scores:
