@@ -26,7 +26,12 @@ def test_what_decided_a_game_leads_into_it(guest, axe):
     words = page.inner_text(".decisive")
     assert "First 2" in words
     assert "A failure" in words
-    assert page.locator(".moment-mark").count() > 0
+    moments = page.locator(".decisive li").count()
+    chart = page.locator(".chart").first
+    assert chart.locator(".moment-mark").count() == moments
+    numbers = [text.split("–") for text in chart.locator(".moment-number").all_text_contents()]
+    told = [n for one in numbers for n in range(int(one[0]), int(one[-1]) + 1)]
+    assert told == list(range(1, moments + 1)), "every number of the list, once"
     first = " ".join(page.inner_text(".accounts tbody tr >> nth=0").split())
     assert first == "QR 1 £80 – £80 £540 £200"
     page.wait_for_selector(".left-over >> text=All 3 brought the best")

@@ -98,3 +98,14 @@ def test_a_lesson_is_played_by_clicks(guest, title, lesson):
     page.wait_for_selector(".lesson-bar >> text=done")
     page.click("[data-key=to-lessons]")
     page.wait_for_selector(f"[data-lesson={lesson}] .tick")
+
+
+def test_a_lesson_says_what_to_do_and_no_other_hint_does(guest):
+    page = guest(hints=True)
+    page.goto("/learn")
+    page.click("[data-title='1848'] a")
+    page.click("[data-key=lesson-run]")
+    page.wait_for_selector(".lesson-bar >> text=step 1 of")
+    page.wait_for_selector(".todo.mine .offers")
+    assert page.locator(".hint").count() == 0
+    assert page.locator("text=fixed seed").count() == 0

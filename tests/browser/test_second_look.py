@@ -364,7 +364,7 @@ def test_an_undo_request_says_what_is_taken_back(guest):
 
 def test_an_unknown_address_says_so(visitor):
     """(37)."""
-    page = visitor("/rules")
+    page = visitor("/nowhere")
     page.wait_for_selector("text=There is no such page.")
     assert page.locator(".lobby").count() == 0
 

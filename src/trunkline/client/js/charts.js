@@ -17,6 +17,21 @@ function steps(high) {
   return Array.from({ length: Math.floor(high / step) + 1 }, (_, n) => n * step);
 }
 
+/** Numbers over the marks of a chart: those that would touch are one, "6–8". The marks are in the order of the list. */
+function numbers(marks, x) {
+  const wide = ({ text }) => 6.5 * text.length + 4;
+  const found = [];
+  for (const [n, one] of marks.entries()) {
+    let group = { from: n + 1, to: n + 1, first: x(one.moment), last: x(one.moment), at: x(one.moment), text: `${n + 1}` };
+    for (let before = found.at(-1); before && group.at - before.at < (wide(group) + wide(before)) / 2; before = found.at(-1)) {
+      found.pop();
+      group = { ...group, from: before.from, first: before.first, at: (before.first + group.last) / 2, text: `${before.from}–${group.to}` };
+    }
+    found.push(group);
+  }
+  return found;
+}
+
 /** One chart: lines [{name, letters, colour, values}] over moments. */
 export function chart(title, moments, lines, look, marks = []) {
   const [W, H, left, right, top, bottom] = narrow() ? [430, 260, 44, 112, 12, 26] : [720, 300, 52, 120, 14, 28];
@@ -43,7 +58,8 @@ export function chart(title, moments, lines, look, marks = []) {
       s("text", { class: "axis", x: left, y: H - 8 }, "move 0"),
       s("text", { class: "axis", x: W - right, y: H - 8, "text-anchor": "end" }, `move ${end}`),
       s("line", { class: "looked-at", "data-left": left, "data-step": (W - left - right) / end, y1: top, y2: H - bottom }),
-      marks.map((one) => [s("line", { class: "moment-mark", x1: x(one.moment), x2: x(one.moment), y1: top, y2: H - bottom }), s("text", { class: "axis", x: x(one.moment), y: top - 3, "text-anchor": "middle" }, one.number)]),
+      marks.map((one) => s("line", { class: `moment-mark ${one.kind === "swing" ? "swing" : ""}`, x1: x(one.moment), x2: x(one.moment), y1: top, y2: H - bottom })),
+      numbers(marks, x).map(({ at, text }) => s("text", { class: "axis moment-number", x: at, y: top - 3, "text-anchor": "middle" }, text)),
       lines.map((line) => s("path", { class: "under", d: path(line), "stroke-dasharray": dash(line) })),
       lines.map((line) => s("path", { class: "curve", d: path(line), stroke: line.colour, "stroke-dasharray": dash(line) }, s("title", {}, line.name))),
       ends.map(([line, at]) => [
@@ -56,16 +72,6 @@ export function chart(title, moments, lines, look, marks = []) {
       } })));
 }
 
-/** The marks that have room beside each other, under the numbers they have in the list. */
-const spread = (found, last) => {
-  let before = -Infinity;
-  return found.map((one, n) => ({ ...one, number: n + 1 })).filter((one) => {
-    const room = one.moment - before > last / (narrow() ? 14 : 28);
-    if (room) before = one.moment;
-    return room;
-  });
-};
-
 export async function chartsPanel(store, ui) {
   const [data, end] = await Promise.all([get(`${store.path}/figures?points=${POINTS}`), decisive(store)]);
   const seats = ["#c2185b", "#1e66c9", "#b05e00", "#00796b", "#6a3fb5", "#6d5a00", "#37474f", "#ad1457"];
@@ -76,10 +82,10 @@ export async function chartsPanel(store, ui) {
       return owner ? { name: owner.name, letters: owner.letters, colour: owner.colour, values }
         : { name: seatName(Number(id), ui), letters: seatName(Number(id), ui).slice(0, 14), colour: seats[Number(id) % 8], values };
     });
-    parts.push(chart(key, data.moments, lines, ui.look, spread(end.moments, data.moments.at(-1))));
+    parts.push(chart(key, data.moments, lines, ui.look, end.moments));
   }
   return h("section", { class: "panel", "aria-labelledby": "panel-charts" }, h("h2", { id: "panel-charts" }, "Charts"),
-    momentsList(end, ui), totalsTable(end.accounts, ui), leftOver(store, ui), h("p", { class: "soft small" }, "Click in a chart to see the game at that moment.", end.moments.length ? " The numbers are those of the moments above." : ""), h("div", { class: "charts" }, parts));
+    momentsList(end, ui), totalsTable(end.accounts, ui), leftOver(store, ui), h("p", { class: "soft small" }, "Click in a chart to see the game at that moment.", end.moments.length ? " The numbers are those of the moments above, the firm lines the largest swings." : ""), h("div", { class: "charts" }, parts));
 }
 
 /** A line at the moment that is looked at; none at the present one. */

@@ -92,7 +92,7 @@ export function sentence(text, explain) {
   const parts = [];
   let rest = text;
   for (;;) {
-    const found = /(\(?)§\s?([A-Z]?\d+(?:\.\d+)*)(\)?\.?)/.exec(rest);
+    const found = /(\(?)§\s?([A-Z]?\d+(?:\.\d+)*)([).,;:]*)/.exec(rest);
     if (!found) break;
     const [, open, section, end] = found;
     parts.push(rest.slice(0, found.index), open || end ? h("span", { class: "whole" }, open, rule(section, explain), end) : rule(section, explain));

@@ -1,45 +1,21 @@
-// Learning by playing: the lessons of a title with my ticks, and what a lesson says above the board.
+// Learning by playing: a lesson begins, and what it says above the board.
 
 import { get, post } from "./api.js";
-import { h, icon, put, sentence, toast } from "./dom.js";
-import { ask, menu } from "./dialogs.js";
+import { h, sentence, toast } from "./dom.js";
+import { ask } from "./dialogs.js";
 import { ensureMe } from "./waiting.js";
 
-const path = (title) => `/api/titles/${encodeURIComponent(title)}/lessons`;
+/** Where the lessons of a title are asked for. */
+export const path = (title) => `/api/titles/${encodeURIComponent(title)}/lessons`;
 
 /** Do something with the server; a refusal is told. */
-const tried = (work) => work().catch((error) => toast(error.message, "error"));
+export const tried = (work) => work().catch((error) => toast(error.message, "error"));
 
 /** Begin a lesson, or take it up where it was left. */
-async function begin(title, lesson, go, again = false) {
+export async function begin(title, lesson, go, again = false) {
   await ensureMe("Type your name, so that you can go on later. No password is needed.");
   const { table } = await post(`${path(title)}/${lesson}`, { again });
   go(`/table/${table.id}`);
-}
-
-/** The page with the lessons of a title. */
-export async function showLessons(app, title, go) {
-  const { label, lessons } = await get(path(title));
-  document.title = `Learn ${label} – Trunkline`;
-  const next = lessons.find((one) => !one.done);
-  put(app, h("div", { class: "rules-page" },
-    h("header", { class: "bar" },
-      h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
-      h("div", { class: "grow" }),
-      h("button", { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) }, icon("menu"))),
-    h("main", { id: "main" },
-      h("h1", {}, `Learn ${label}`),
-      h("p", { class: "soft" }, lessons.length ? "Short lessons in real positions, by the real rules. You can leave at any time and go on later." : "There are no lessons for this title yet."),
-      h("ol", { class: "lessons" }, lessons.map((one) => entry(title, one, one === next, go))))));
-}
-
-/** One lesson of the list. */
-function entry(title, one, first, go) {
-  const state = one.done ? "done" : one.table ? `step ${one.step + 1} of ${one.steps}` : `${one.steps} steps`;
-  const word = one.table ? "Go on" : one.done ? "Once more" : "Begin";
-  return h("li", { class: `lesson ${one.done ? "done" : ""}`, "data-lesson": one.lesson },
-    h("div", { class: "grow" }, h("h2", {}, one.done ? h("span", { class: "tick", role: "img", "aria-label": "Done" }, "✓ ") : null, one.name), h("p", {}, one.text), h("p", { class: "soft" }, state)),
-    h("button", { class: `button ${first ? "primary" : ""}`, type: "button", "data-key": `lesson-${one.lesson}`, "aria-label": `${word}: ${one.name}`, onclick: () => tried(() => begin(title, one.lesson, go)) }, word));
 }
 
 /** What stands above the board in a lesson: what to do, praise for what was done, a hint. */

@@ -1,10 +1,11 @@
 // The lobby: my games first, a quick game against bots, new tables, invites, watching, import.
 
 import { del, get, me, newId, post, setMe } from "./api.js";
-import { h, icon, put, sentence, toast } from "./dom.js";
+import { h, put, sentence, toast } from "./dom.js";
 import { grouped } from "./acts.js";
+import { barParts } from "./bar.js";
 import { clockFields, wishedClock } from "./clock_presets.js";
-import { dialog, houseRules, menu } from "./dialogs.js";
+import { dialog, houseRules } from "./dialogs.js";
 import { front, short } from "./front.js";
 import { opponents } from "./opponents.js";
 import { forgotten } from "./profile.js";
@@ -66,14 +67,11 @@ class Lobby {
 
   async refresh() {
     const who = await me();
-    put(this.head,
-      h("a", { href: "/", class: "home", "aria-label": "Trunkline" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
-      h("div", { class: "grow" }),
-      h("a", { href: "/record" }, "Record"),
-      who ? [(who.guest ? (...more) => h("span", { class: "soft clip" }, more) : (...more) => h("a", { class: "soft clip", href: `/player/${encodeURIComponent(who.name)}` }, more))(who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? h("button", { class: "button small", type: "button", onclick: () => this.sign("claim") }, "Make an account") : null,
+    const button = (how, text, more = "") => h("button", { class: `button small ${more}`, type: "button", onclick: () => this.sign(how) }, text);
+    put(this.head, barParts(
+      who ? [(who.guest ? (...more) => h("span", { class: "soft clip" }, more) : (...more) => h("a", { class: "soft clip", href: `/player/${encodeURIComponent(who.name)}` }, more))(who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? button("claim", "Make an account") : null,
         h("button", { class: "button small", type: "button", onclick: () => this.signOut() }, "Sign out")]
-        : [h("button", { class: "button small", type: "button", onclick: () => this.sign("in") }, "Sign in"), h("button", { class: "button small wide-only", type: "button", onclick: () => this.sign("up") }, "New account")],
-      h("button", { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) }, icon("menu")));
+        : [button("in", "Sign in"), button("up", "New account", "wide-only")]));
     const [mine, open, playing, finished] = await Promise.all([who ? this.list("mine") : [], this.list("open"), this.list("playing"), this.list("finished")]);
     mine.sort((a, b) => b.my_turn - a.my_turn);
     const ids = new Set(mine.map((table) => table.id));

@@ -8,7 +8,7 @@ import { applyTheme } from "./settings.js";
 applyTheme();
 
 /** Where an address leads, if not to the lobby. */
-const PARTS = { table: "table", rules: "rules", learn: "lessons", record: "record", player: "record" };
+const PARTS = { table: "table", rules: "rules", learn: "learn", record: "record", player: "record" };
 let leave = null;
 
 /** Go to another address of the page without loading it again. */
@@ -27,8 +27,8 @@ async function route() {
     const [part] = await Promise.all([load(PARTS[room] ?? "lobby"), me()]);
     if (room === "table" && id) leave = await part.showTable(app, decodeURIComponent(id), go);
     else if (room === "invite" && id) await part.showInvite(app, decodeURIComponent(id), go);
-    else if (room === "rules" && id) await part.showRules(app, decodeURIComponent(id));
-    else if (room === "learn" && id) await part.showLessons(app, decodeURIComponent(id), go);
+    else if (room === "rules") await part.showRules(app, decodeURIComponent(id ?? ""));
+    else if (room === "learn") await part.showLessons(app, decodeURIComponent(id ?? ""), go);
     else if (room === "record" && id) go(`/table/${id}`, true);
     else if (room === "record") await part.showRecord(app, go);
     else if (room === "player" && id) await part.showPlayer(app, decodeURIComponent(id));

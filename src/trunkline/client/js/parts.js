@@ -8,25 +8,25 @@ const PARTS = {
   lobby: {
     sheets: [],
     needs: [
-      "acts", "clock_presets", "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sound", "waiting",
+      "acts", "bar", "clock_presets", "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sound", "waiting",
     ],
   },
-  lessons: {
+  learn: {
     sheets: [],
     needs: [
-      "coach", "dialogs", "opponents", "profile", "rules_path", "sound", "waiting",
+      "bar", "coach", "dialogs", "lessons", "opponents", "profile", "rules_path", "sound", "waiting",
     ],
   },
   rules: {
     sheets: ["rules"],
     needs: [
-      "coach", "dialogs", "opponents", "profile", "rules_path", "sound",
+      "bar", "coach", "dialogs", "opponents", "profile", "rules_path", "sound",
     ],
   },
   record: {
     sheets: ["record"],
     needs: [
-      "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sound",
+      "bar", "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sound",
     ],
   },
   table: {

@@ -1,8 +1,8 @@
 // The record: finished games with filters, a page for each player, statistics, ratings.
 
 import { get } from "./api.js";
-import { menu } from "./dialogs.js";
-import { h, icon, put } from "./dom.js";
+import { bar } from "./bar.js";
+import { h, put } from "./dom.js";
 import { short } from "./front.js";
 
 const VIEWS = [["games", "Games"], ["statistics", "Statistics"], ["ratings", "Ratings"]];
@@ -16,10 +16,7 @@ const times = (count, one, many = `${one}s`) => `${count.toLocaleString("en-GB")
 /** A page of its own with the usual bar. */
 function frame(app, ...parts) {
   app.replaceChildren(h("div", { class: "record-page" },
-    h("header", { class: "bar" },
-      h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
-      h("div", { class: "grow" }),
-      h("button", { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) }, icon("menu"))),
+    bar(),
     h("main", { id: "main" }, parts)));
 }
 

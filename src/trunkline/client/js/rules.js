@@ -1,12 +1,20 @@
 // The rules of a title in our own words: by chapter, searchable, as printed or as a table plays them.
 
 import { get } from "./api.js";
-import { h, icon, put, sentence } from "./dom.js";
-import { menu } from "./dialogs.js";
+import { bar, titleLinks } from "./bar.js";
+import { h, put, sentence } from "./dom.js";
+import { rulesPath } from "./rules_path.js";
 
 const chapterOf = (section) => section.split(".")[0];
 
+/** How words that begin like one of a search are found: without its plural, wherever a word begins. */
+const wordPattern = (word) => `(?<![\\p{L}\\d])${word.replace(/(?<=...)(?:ies|y|s)$/, "").replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&")}[\\p{L}\\d]*`;
+
 export async function showRules(app, title) {
+  if (!title) {
+    const { titles } = await get("/api/titles");
+    return titleLinks(app, "Rules", "In our own words, by the numbers of the rulebook. Of which game?", titles.map((info) => [info, rulesPath(info.title), info.about.made ? `By ${info.about.made}` : ""]));
+  }
   const table = new URLSearchParams(location.search).get("table");
   const book = await get(table ? `/api/tables/${encodeURIComponent(table)}/rules` : `/api/titles/${encodeURIComponent(title)}/rules`);
   document.title = `Rules of ${book.label} – Trunkline`;
@@ -27,10 +35,7 @@ class Reader {
     const chapters = [...book.sections.filter(({ section }) => !section.includes(".")), ...book.chapters].sort((a, b) => place(a) - place(b));
     const { made, state } = book.about;
     put(this.app, h("div", { class: "rules-page" },
-      h("header", { class: "bar" },
-        h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 }), h("b", {}, "Trunkline")),
-        h("div", { class: "grow" }),
-        h("button", { class: "icon", type: "button", "aria-label": "Settings", onclick: () => menu(null) }, icon("menu"))),
+      bar(),
       h("main", { id: "main" },
         h("h1", {}, `Rules of ${book.label}`),
         h("p", { class: "soft" }, table ? ["As this table plays them, with its edition and house rules. ", h("a", { href: `/table/${encodeURIComponent(table)}` }, "To the table")] : "In our own words, by the numbers of the rulebook, as a new table plays them. The rulebook itself decides."),
@@ -63,15 +68,32 @@ class Reader {
     node?.focus({ preventScroll: true });
   }
 
+  /** What fits the search: every word of it somewhere in the title or the text, titles first. */
   fill() {
-    const wanted = this.search.value.trim().toLowerCase().replace(/^§/, "");
-    const hit = (...texts) => !wanted || texts.some((text) => text.toLowerCase().includes(wanted));
-    const sections = this.book.sections.filter(({ section, title, text }) => section.toLowerCase().startsWith(wanted) || hit(title, text));
-    const words = this.book.glossary.filter(({ word, text }) => hit(word, text));
+    const wanted = this.search.value.trim().toLowerCase().replace(/^§\s*/, "");
+    const patterns = wanted.split(/\s+/).filter(Boolean).map(wordPattern);
+    this.hits = patterns.length ? new RegExp(patterns.join("|"), "giu") : null;
+    const has = (text) => patterns.every((one) => new RegExp(one, "iu").test(text));
+    const first = (hits, name) => (wanted ? [...hits.filter((one) => has(one[name])), ...hits.filter((one) => !has(one[name]))] : hits);
+    const numbered = wanted ? this.book.sections.filter(({ section }) => section.toLowerCase().startsWith(wanted)) : [];
+    const sections = [...numbered, ...first(this.book.sections.filter((one) => !numbered.includes(one) && has(`${one.title} ${one.text}`)), "title")];
+    const words = first(this.book.glossary.filter(({ word, text }) => has(`${word} ${text}`)), "word");
     this.found.textContent = wanted ? `${sections.length} ${sections.length === 1 ? "section" : "sections"}, ${words.length} ${words.length === 1 ? "word" : "words"}` : "";
     put(this.list,
-      sections.map((one, n) => [this.chapter(one, sections[n - 1]), this.section(one)]),
-      words.length ? [h("h2", { id: "glossary", tabindex: "-1" }, "Words"), h("dl", { class: "glossary" }, words.map(({ word, text }) => h("div", {}, h("dt", {}, word), h("dd", {}, this.linked(text)))))] : null);
+      sections.map((one, n) => [wanted ? null : this.chapter(one, sections[n - 1]), this.section(one)]),
+      words.length ? [h("h2", { id: "glossary", tabindex: "-1" }, "Words"), h("dl", { class: "glossary" }, words.map(({ word, text }) => h("div", {}, h("dt", {}, this.marked(word)), h("dd", {}, this.linked(text)))))] : null);
+  }
+
+  /** A text in which the words of the search stand out. */
+  marked(text) {
+    if (!this.hits) return text;
+    const parts = [];
+    let done = 0;
+    for (const found of text.matchAll(this.hits)) {
+      parts.push(text.slice(done, found.index), h("mark", {}, found[0]));
+      done = found.index + found[0].length;
+    }
+    return [...parts, text.slice(done)];
   }
 
   /** The heading of a chapter that has no words of its own, before the first of its sections. */
@@ -90,11 +112,11 @@ class Reader {
   section({ section, title, text }) {
     const depth = Math.min(4, section.split(".").length + 1);
     return h("section", { class: `rule-section depth-${depth}`, id: `rule-${section}`, tabindex: "-1", "data-chapter": chapterOf(section) },
-      h(`h${depth}`, {}, h("span", { class: "soft" }, `§${section}`), " ", title), h("p", {}, this.linked(this.table ? text : text.replace("At this table:", "At a new table:"))), this.pictures(section));
+      h(`h${depth}`, {}, h("span", { class: "soft" }, `§${section}`), " ", this.marked(title)), h("p", {}, this.linked(this.table ? text : text.replace("At this table:", "At a new table:"))), this.pictures(section));
   }
 
   /** A text whose section numbers lead there. */
   linked(text) {
-    return sentence(text, (section) => { this.search.value = ""; this.fill(); this.show(`rule-${section}`); });
+    return sentence(text, (section) => { this.search.value = ""; this.fill(); this.show(`rule-${section}`); }).map((part) => (typeof part === "string" ? this.marked(part) : part));
   }
 }

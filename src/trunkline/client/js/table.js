@@ -290,7 +290,7 @@ class TablePage {
         head.round ? h("b", { title: head.round }, h("span", { class: head.brief ? "long" : "" }, head.round), head.brief ? h("span", { class: "brief", "aria-hidden": "true" }, head.brief) : null) : null,
         (head.facts ?? []).map((fact) => h("span", { class: `fact ${fact.minor ? "soft wide-fact" : ""}`, title: fact.title ?? null }, fact.text, tints(fact.colours)))) : null,
       head?.end && !live.finished ? h("span", { class: "badge warn", title: head.end }, "last rounds") : null,
-      live.table.fixed_seed ? h("span", { class: "badge", title: "Chance is fixed by a seed in this game" }, "fixed seed") : null,
+      live.table.fixed_seed && !live.table.lesson ? h("span", { class: "badge", title: "Chance is fixed by a seed in this game" }, "fixed seed") : null,
       houseRules(live.table, (section) => explain(this.store, section)),
       ownData(live),
       h("div", { class: "grow" }),

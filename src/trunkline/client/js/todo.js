@@ -227,7 +227,7 @@ export class Todo {
 
   hint() {
     const { live } = this.store;
-    if (!settings.hints || this.hinted === live.moment) return null;  // one is enough for a move
+    if (!settings.hints || live.table.lesson || this.hinted === live.moment) return null;  // one is enough for a move
     const hints = live.present.hints.filter((one) => !settings.seen.includes(one.id));
     if (!hints.length) return null;
     const [one] = hints;

@@ -1,0 +1,37 @@
+"""The rules reader: which titles there are, and what a search finds."""
+
+from __future__ import annotations
+
+from tests.browser.conftest import PHONE
+from tests.browser.test_everyone import serious, too_wide
+
+
+def test_a_search_finds_every_section_with_all_of_its_words(visitor, axe):
+    page = visitor("/rules", viewport=PHONE)
+    page.wait_for_selector(".lesson a")
+    assert too_wide(page) <= 0
+    assert serious(page, axe, skip=()) == []
+    page.click("[data-title='1848'] a")
+    search = page.locator("[name=search]")
+    search.fill("upgrade tile")
+    page.wait_for_selector("mark >> nth=0")
+    found = page.locator(".rule-section").count()
+    words = {text.lower() for text in page.locator("mark").all_text_contents()}
+    assert found > 0
+    assert {"upgrade", "tile", "tiles"} <= words
+    assert all(word.startswith(("upgrade", "tile")) for word in words)
+    assert serious(page, axe, skip=()) == []
+    search.fill("UPGRADES tiles")
+    assert page.locator(".rule-section").count() == found
+    search.fill("(tile) + ?")  # signs are signs, not a pattern
+    assert page.locator(".rule-section").count() == 0
+    search.fill("companies")
+    assert page.locator(".rule-section h3 mark, .rule-section h2 mark").count() > 0
+    has = ".rule-section:has(:is(h2, h3, h4) mark)"
+    in_titles = page.locator(has).count()
+    assert (
+        page.locator(f".rule-section:nth-child(-n+{in_titles}):has(:is(h2, h3, h4) mark)").count()
+        == in_titles
+    )
+    search.fill("§7.4")
+    assert page.locator(".rule-section >> nth=0").get_attribute("id") == "rule-7.4"
