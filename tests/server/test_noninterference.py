@@ -177,3 +177,27 @@ def test_what_others_hide_changes_no_byte_i_receive(worlds: tuple[World, World])
 def test_the_two_worlds_do_differ_for_bob(worlds: tuple[World, World]) -> None:
     hands = [world.bob.view(world.table)["now"]["hands"][1] for world in worlds]
     assert hands == [[3], [7]]
+
+
+@pytest.mark.parametrize("path", ["act", "series"])
+def test_the_reply_to_my_move_says_nothing_of_an_order_that_answers_it(
+    worlds: tuple[World, World], path: str
+) -> None:
+    """The reply is the same whether an order moves after me or nobody does: the order is in the
+    stream, as the move of a player who was quick."""
+    ann, bob = worlds[0].ann, worlds[0].bob
+    action = {"kind": "load", "seat": 0, "amount": 1}
+    replies = []
+    for ordered in (False, True):
+        table = ann.open(ME, OPEN)
+        bob.post(f"/api/tables/{table}/seats/1")
+        if ordered:
+            order = {"play": [{"action": {**action, "seat": 1}}], "times": 1}
+            body = {"id": "o", "seat": 1, "order": order}
+            assert bob.send("PUT", f"/api/tables/{table}/orders", body).status_code == 200
+        before = ann.view(table, log=0)["version"]
+        what = {"action": action} if path == "act" else {"actions": [action]}
+        body = {"version": before, "id": "a", "reply": "ack", **what}
+        replies.append(ann.post(f"/api/tables/{table}/{path}", body).json())
+        assert ann.view(table)["version"] == before + 1 + ordered
+    assert replies[0] == replies[1]

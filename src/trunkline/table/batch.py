@@ -119,6 +119,13 @@ class Batch:
             self.record.moment = self.line.now
         return entry
 
+    @property
+    def own_version(self) -> int:
+        """The version that whoever moved is told: up to where no standing order has acted, since
+        nobody else knows of those. The stream brings what they did as it brings every move."""
+        orders = (entry.number for entry in self.entries if entry.data.get("by") == "order")
+        return next(orders, self.record.version + 1) - 1
+
     def name(self, seat: int) -> str:
         """What a refusal calls a seat."""
         return self.sittings[seat].name if seat >= 0 else "chance"

@@ -41,6 +41,6 @@ def act_all(
             table.play(batch, state, action, by="player", **how)
             state = batch.states[batch.record.version]
         table.commit(batch)
-        return Ack(first, table.record.version)
+        return Ack(first, batch.own_version)
 
     return table.change(attempt, (who.id, client_id), moves=True)

@@ -327,7 +327,7 @@ class Table:
             how: dict[str, Any] = {"client_id": client_id, "extra": extra}
             entry = self.play(batch, self.state(), action, by="player", **how)
             self.commit(batch)
-            return Ack(entry, self.record.version)
+            return Ack(entry, batch.own_version)
 
         return self.change(attempt, (who.id, client_id), moves=True)
 
