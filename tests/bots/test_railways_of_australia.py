@@ -29,6 +29,7 @@ from trunkline.titles.railways_of_australia.actions import (
     Declare,
     Deliver,
     Lay,
+    Pass,
     Switch,
     Take,
     Upgrade,
@@ -100,13 +101,23 @@ def test_early_points_are_worth_more_than_late_ones():
     assert first > worth.gain(game, state, 0, 2) >= 2
 
 
-def answer(table: Table, seat: int = 0) -> tuple[Any, str]:
-    """What the regular does in a position, and why."""
-    bot: Any = bots.make("regular", 3, table.game)
+def answer(table: Table, seat: int = 0, name: str = "regular") -> tuple[Any, str]:
+    """What a bot does in a position, and why."""
+    bot: Any = bots.make(name, 3, table.game)
     seen = view(table.game, table.state, Seat(seat))
     action = bot.choose(seen, see_offers(table.game, table.state, Seat(seat)))
     assert refusal(table.game, table.state, action) is None
     return action, bot.why
+
+
+def test_a_novice_with_nothing_to_deliver_builds_though_it_does_not_pay_at_once():
+    """Else all of them may pass in the first turn, and the game is over with nothing done."""
+    table = Table().bare().city("Sydney", colour="red")
+    assert isinstance(answer(table, name="novice")[0], Pass)
+    table.cubes("Canberra", "red")
+    action, why = answer(table, name="novice")
+    assert isinstance(action, Lay)
+    assert "makes the network worth 1.0 points more" in why
 
 
 def perth_kalgoorlie() -> Table:

@@ -181,3 +181,13 @@ def test_every_goal_says_who_is_near():
     ]
     assert rows[table.card("Railroad Era Begins")]["cells"][2:] == ["1 link", "0 links", "0 links"]
     assert all(all(row["cells"]) for row in rows.values())
+
+
+def test_more_cities_may_be_empty_than_end_the_game():
+    """§13.1: the number that ends it is said, and never as a part of more than there are."""
+    table = Table(3)
+    ends = table.game.markers
+    for number, name in enumerate(list(table.state.cities)[: ends + 1], 1):
+        table.state.cities[name] = table.state.cities[name]._replace(marker=True)
+        said = f"{number} of {ends}" if number < ends else f"{number} (end at {ends})"
+        assert page_panels.empty_cities(table.game, table.state) == said

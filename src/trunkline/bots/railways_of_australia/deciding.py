@@ -87,9 +87,21 @@ def act(at: At, player: Player) -> Choice:
     if merged is not None:
         return merged
     found = options(at, player)
-    if not found or found[0].value <= 0:
-        return Choice(_passing(at), "Nothing is worth its price now.")
-    return Choice(found[0].action, found[0].why)
+    if found and found[0].value > 0:
+        return Choice(found[0].action, found[0].why)
+    begun = _begin(at, player, before)
+    return begun or Choice(_passing(at), "Nothing is worth its price now.")
+
+
+def _begin(at: At, player: Player, before: float) -> Choice | None:
+    """Whoever has nothing to deliver builds a link that has, though the first few cubes do not pay
+    for it: without one nothing is ever earned again."""
+    if before > 0 or not actions_left(at.game, at.state):
+        return None
+    usual = plain(at.game, at.state, at.seat, 1)
+    found = plans(at, usual, _wishes(at, player, 1, 0), Aims(at, player.plans), before)
+    best = next((plan for plan in found if plan.brings > 0), None)
+    return Choice(best.first, _says(at, best)) if best else None
 
 
 def options(at: At, player: Player) -> list[Option]:

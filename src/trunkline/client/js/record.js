@@ -23,7 +23,11 @@ function frame(app, ...parts) {
 async function labels() {
   const { titles } = await get("/api/titles");
   const known = new Map(titles.map((info) => [info.title, short(info)]));
-  return (title) => known.get(title) ?? title;
+  const label = (title) => known.get(title) ?? title;
+  /** What a title calls a value of one of its options; without a title whichever knows it. */
+  label.option = (name, value, title = null) => titles.filter((info) => !title || info.title === title)
+    .map((info) => info.explained[name]?.names?.[value]).find(Boolean) ?? words(value);
+  return label;
 }
 
 /** A player's name; those who have a page are links to it. */
@@ -37,7 +41,7 @@ const grid = (caption, heads, rows) => h("div", { class: "scroll", tabindex: "0"
 
 /** One finished game: who won, by how much, why it ended. */
 function gameRow(game, label) {
-  const facts = [game.edition && words(game.edition), game.scenario && words(game.scenario), game.rounds ? times(game.rounds, "round") : null, times(game.actions, "move"), game.rated ? "rated" : null].filter(Boolean);
+  const facts = [...["edition", "scenario"].map((name) => game[name] && label.option(name, game[name], game.title)), game.rounds ? times(game.rounds, "round") : null, times(game.actions, "move"), game.rated ? "rated" : null].filter(Boolean);
   return h("li", { class: "game" },
     h("div", { class: "row" },
       h("a", { href: `/table/${game.table}`, class: "game-name" }, h("b", {}, game.name || label(game.title))),
@@ -85,7 +89,7 @@ function gamesView(params, values, label, go) {
     go(`/record${query(new URLSearchParams(filled.map(([name, value]) => [name, value.trim()])))}`);
   } },
   pick("title", "Title", values.titles, label), input("player", "Player", { minlength: 2, maxlength: 24 }), pick("players", "How many players", [2, 3, 4, 5, 6, 7]),
-  pick("edition", "Edition", values.editions), pick("scenario", "Scenario", values.scenarios), pick("ending", "Ended by", values.endings),
+  pick("edition", "Edition", values.editions, (value) => label.option("edition", value)), pick("scenario", "Scenario", values.scenarios, (value) => label.option("scenario", value)), pick("ending", "Ended by", values.endings),
   input("since", "From", { type: "date" }), input("until", "To", { type: "date" }),
   input("least", "Moves, at least", { type: "number", min: 0 }), input("most", "Moves, at most", { type: "number", min: 0 }),
   pick("rated", "Rated", [1, 0], (value) => (value === "1" ? "rated" : "not rated")),

@@ -137,7 +137,7 @@ def headline(game: GameRoA, state: StateRoA) -> Json:
         "round": name,
         "brief": brief,
         "facts": [
-            {"text": f"Empty cities {page_panels.markers(state)} of {game.markers}"},
+            {"text": f"Empty cities {page_panels.empty_cities(game, state)}"},
             {"text": f"Deck {len(state.deck)}", "minor": True},
         ],
         "order": [

@@ -110,7 +110,7 @@ def players(game: GameRoA, state: StateRoA) -> Json:
         "order": list(order),
         "players": {str(seat): _player(game, state, seat) for seat in game.everybody},
         "facts": {
-            "Empty cities": f"{markers(state)} of {game.markers}",
+            "Empty cities": empty_cities(game, state),
             "Cards in the deck": len(state.deck),
         },
     }
@@ -144,6 +144,14 @@ def _player(game: GameRoA, state: StateRoA, seat: Seat) -> Json:
 def markers(state: StateRoA) -> int:
     """How many cities have an empty-city marker."""
     return sum(city.marker for city in state.cities.values())
+
+
+def empty_cities(game: GameRoA, state: StateRoA) -> str:
+    """How many there are, and how many end the game; more than that may be emptied (§13.1)."""
+    there = markers(state)
+    return (
+        f"{there} of {game.markers}" if there < game.markers else f"{there} (end at {game.markers})"
+    )
 
 
 def card_face(game: GameRoA, name: str) -> Json:
