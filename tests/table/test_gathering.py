@@ -101,6 +101,26 @@ def test_who_does_not_answer_loses_the_seat(house: House) -> None:
     assert table.record.status == "playing"
 
 
+def test_an_invited_seat_stays_invited(house: House) -> None:
+    """Whoever is late or leaves makes no room for strangers."""
+    ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
+    made = house.open(ann, Wish("depot", (ME, INVITE), {"goal": 30}, ready=60))
+    table, link = made.table, made.invites[1]
+    seating.sit_down(table, bob, 1, link)
+    seating.leave(table, bob, 1, None)
+    with pytest.raises(NotYours, match="invite link"):
+        seating.sit_down(table, eve, 1)
+    seating.sit_down(table, bob, 1, link)
+    seating.change_seat(table, ann, 0, SeatWish("open"))
+    seating.sit_down(table, eve, 0)  # and bob is asked
+    assert gathering.expire(table, table.record.ready_until) == [1]
+    assert table.sittings[1].kind == "invite"
+    assert words(table, ann)[-1].endswith("the seat is kept for its invite link again.")
+    with pytest.raises(NotYours, match="invite link"):
+        seating.sit_down(table, ann, 1)
+    seating.sit_down(table, bob, 1, link)
+
+
 def test_late_tables_are_found_by_the_house(house: House) -> None:
     table, ann, _, _ = waits(house, minutes=1)
     with table.lock:

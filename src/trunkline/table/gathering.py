@@ -2,7 +2,7 @@
 
 A table may fill over days. Where it asks for readiness the game does not begin with the last one
 who sits down: everybody else is asked whether they are ready, and whoever does not answer in time
-loses the seat, which is then open again.
+loses the seat, which is then open again, or kept for its invite link as before.
 """
 
 from __future__ import annotations
@@ -117,6 +117,13 @@ def call_off(batch: Batch) -> None:
     batch.record.ready, batch.record.ready_until = [], 0.0
 
 
+def vacated(sitting: Sitting) -> Sitting:
+    """A seat that somebody lost or left before the start: one that was taken by an invite is again
+    kept for whoever has its link."""
+    kept = sitting.invite_hash
+    return Sitting(sitting.seat, "invite" if kept else "open", invite_hash=kept)
+
+
 def expire(table: Table, now: float | None = None) -> list[int]:
     """Whoever did not say in time that they are ready loses the seat; returns these seats."""
     at = time.time() if now is None else now
@@ -129,8 +136,9 @@ def expire(table: Table, now: float | None = None) -> list[int]:
         absent = _missing(table.sittings, record.ready)
         for seat in absent:
             name, who = table.name(seat), table.sittings[seat].account_id
-            batch.sit(Sitting(seat, "open"))
-            text = f"{name} did not answer in time, and the seat is open again."
+            batch.sit(vacated(table.sittings[seat]))
+            again = "open" if batch.sittings[seat].kind == "open" else "kept for its invite link"
+            text = f"{name} did not answer in time, and the seat is {again} again."
             batch.add("seat", seat, {"what": "absent", "text": text, "who": who})
         call_off(batch)
         table.commit(batch)

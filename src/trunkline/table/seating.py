@@ -174,8 +174,8 @@ def begin(table: Table, who: Account) -> None:
 def leave(
     table: Table, who: Account, seat: int, bot: str | None, *, to_person: bool = False
 ) -> None:
-    """Get up. Before the start the seat is open again; after it a bot plays on, or the seat waits
-    for another person. Who left may come back."""
+    """Get up. Before the start the seat is as free as it was; after it a bot plays on, or the seat
+    waits for another person. Who left may come back."""
 
     def attempt(sent: Entry | None) -> None:
         sitting = _seat(table, seat)
@@ -183,7 +183,7 @@ def leave(
             raise NotYours(f"{table.name(seat)} is not your seat.")
         batch = table.batch(who)
         if table.record.status == "open":
-            batch.sit(Sitting(seat, "open"))
+            batch.sit(gathering.vacated(sitting))
             batch.add("seat", seat, {"what": "left"})
             gathering.call_off(batch)
         else:
