@@ -10,7 +10,7 @@ import pytest
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, see, until, yard
 from trunkline.kernel import digest
 from trunkline.kernel.secrets import view
-from trunkline.table import branches, correcting, gamefiles, undoing
+from trunkline.table import admin, branches, correcting, gamefiles, undoing
 from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, TableError, Unknown
 from trunkline.table.house import House
@@ -202,14 +202,26 @@ def test_prepared_moves_are_sent_as_long_as_they_are_allowed(house: House) -> No
     for amount in (3, 4):
         load(branch, ann, branch.record.asked[0], amount)
     assert len(branches.prepared(branch, [0])) == 1
+    admin.close(table)
+    refused = branches.send(house, ann, table, branch, "closed")
+    assert refused == (0, 1, "An administrator closed this table.")
+    admin.reopen(table)
     sent = branches.send(house, ann, table, branch, "now")
     assert (sent.played, sent.of, sent.stopped) == (1, 1, None)
     assert table.record.moment == 5
     assert branches.send(house, ann, table, branch, "now").played == 1
     assert table.record.moment == 5, "sent twice, played once"
     late = branches.send(house, ann, table, branch, "again")
-    assert (late.played, late.of) == (0, 1)
-    assert late.stopped
+    assert late == (0, 1, branches.LATE)
+    load(table, bob, 1, 1)
+    assert branches.send(house, ann, table, branch, "mine again") == late, "it would be allowed"
+    undoing.go(table, ann, "undo", table.record.version, "u", 4)
+    undoing.consent(table, bob, "yes", table.record.entries, True)
+    assert branches.send(house, ann, table, branch, "undone").played == 1
+    undoing.go(table, ann, "undo", table.record.version, "v", 4)
+    undoing.go(table, ann, "undo", table.record.version, "w", 3)
+    undoing.consent(table, bob, "yes too", table.record.entries, True)
+    assert branches.send(house, ann, table, branch, "before").stopped == branches.LATE
     other = depot(house, ann, ME, ME)
     with pytest.raises(Clash, match="another game"):
         branches.send(house, ann, other, branch, "x")

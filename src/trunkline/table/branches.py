@@ -31,6 +31,7 @@ from trunkline.table.table import Table
 MOST = 20
 """How many branches somebody may keep of one game."""
 AGAIN = "Remove one first."
+LATE = "You have moved since the moment of this branch, or the game went back: branch off anew."
 
 
 class Known(NamedTuple):
@@ -226,13 +227,26 @@ def prepared(branch: Table, seats: Sequence[int]) -> list[dict[str, Any]]:
     return moves
 
 
+def _moved_on(table: Table, who: Account, at: int, client_id: str) -> bool:
+    """Whether a game went back behind a moment, or somebody moved there since: what they prepared
+    for it may be what they have played. Moves that were sent from the branch itself by the same
+    request do not count."""
+    mine, since = table.seats_of(who), table.line.doers[at : table.line.now]
+    acts = table.journal.acts(table.id, [one.entry for one in since if one.seat in mine])
+    sent = (str(one.client_id).rpartition("-")[0] == client_id for one in acts.values())
+    return table.line.now < at or not all(sent)
+
+
 def send(house: House, who: Account, table: Table, branch: Table, client_id: str) -> Sent:
     """Play what a branch prepared, move by move, as long as each is allowed."""
     of_game(who, branch, table.id)
-    moves = prepared(branch, table.seats_of(who))
+    here = house.get(table.id).present
+    moves, version = prepared(branch, here.seats_of(who)), here.record.version
+    if _moved_on(here, who, branch.record.branch_at, client_id):
+        return Sent(0, len(moves), LATE)
     for number, move in enumerate(moves):
         try:
-            version = table.record.version if number else house.get(table.id).record.version
+            version = table.record.version if number else version
             table.act(who, version, f"{client_id}-{number}", move)
         except TableError as error:
             return Sent(number, len(moves), error.message)
