@@ -22,6 +22,7 @@ ORDER = {
     "times": None,
     "stop_on": ["bid"],
 }
+BID, BOBS = ({"kind": "bid", "seat": seat, "amount": 3} for seat in (0, 1))
 DECK = [1, 2, 3, 4, 5, 6, 7, 8]
 
 
@@ -132,6 +133,12 @@ class World:
                 self.hear(who.post(f"{path}/act", stale))
             for way in ("undo", "redo"):
                 self.hear(who.post(f"{path}/{way}", {"version": 0, "id": way}))
+            for play in ([], [BID], [BID, {"kind": "give", "seat": 1, "to": 0, "card": 3}], [BOBS]):
+                for at in (1, 2, 3):
+                    wish = {"at": at, "play": play}
+                    self.hear(who.post(f"{path}/correction/preview", wish))
+                    stale = {"version": 0, "id": "p", **wish}
+                    self.hear(who.post(f"{path}/correction", stale))
             self.hear(who.post(f"{path}/consent", {"id": "c", "request": 1, "agree": True}))
 
     def hear(self, answer: Any) -> None:

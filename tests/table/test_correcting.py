@@ -134,6 +134,36 @@ def test_where_nobody_has_to_agree_it_is_done_at_once(house: House) -> None:
     assert table.state().loaded == 2
 
 
+def test_nobody_moves_for_others_where_anybody_may_undo(house: House) -> None:
+    """Whoever made the move is asked; about a move of one's own nobody is."""
+    ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
+    table = depot(house, ann, ME, OPEN, OPEN, undo="always")
+    seating.sit_down(table, bob, 1)
+    seating.sit_down(table, cid, 2)
+    load(table, ann, 0, 1)
+    load(table, bob, 1, 2)
+    for play in ([loads(0, 1), loads(1, 5)], [loads(1, 5)]):
+        with pytest.raises(Forbidden, match="only ann plays"):
+            propose(table, ann, 1, *play)
+    ack = propose(table, ann, 2, loads(1, 5))
+    assert see(table, cid)["requests"][0]["waiting"] == [1]
+    agreed(table, bob, ack)
+    assert table.state().loaded == 6
+
+
+def test_nobody_moves_for_a_bot(house: House) -> None:
+    ann = guest(house)
+    table = depot(house, ann, ME, BOT)
+    load(table, ann, 0, 1)
+    batch = table.batch(None)
+    table.play(batch, table.state(), table.game.codec.decode(loads(1, 2)), by="bot")
+    table.commit(batch)
+    with pytest.raises(Forbidden, match="Nobody decides for random bot 2"):
+        propose(table, ann, 2, loads(1, 1))
+    assert propose(table, ann, 2).request is None
+    assert table.state().loaded == 1
+
+
 def test_a_question_that_came_twice_is_one(house: House) -> None:
     table, ann, _ = two(house)
     load(table, ann, 0, 1)
@@ -197,12 +227,25 @@ def test_chance_keeps_what_it_did_where_it_is_still_asked(house: House) -> None:
     assert (table.record.moment, table.state().loaded) == (3, 4)  # it is asked after the second
 
 
-def test_chance_that_was_not_asked_before_stops_it(house: House) -> None:
+def test_chance_that_is_asked_anew_draws_and_the_later_moves_go_on(house: House) -> None:
+    """What it will draw is told to nobody beforehand, nor what hangs on it."""
     ann = guest(house)
     table = depot(house, ann, ME, ME, toss_every=2)
     load(table, ann, 0, 1)
     load(table, ann, 1, 2)
-    assert preview(table, ann, Correction(1, [loads(0, 2)])).stands == 0
+    load(table, ann, 0, 2)
+    seen = preview(table, ann, Correction(1, [loads(0, 2)]))
+    assert seen == Outcome(["ann loads 2."], None, 2, "", "")
+    with pytest.raises(Forbidden, match="drawn or shown"):
+        preview(table, ann, Correction(1, [loads(0, 2), loads(1, 2)]))
+    propose(table, ann, 1, loads(0, 2))
+    acts = [one for one in house.journal.entries(table.id) if one.kind == "act"][3:]
+    by = ["corrected", "chance", "again", "chance", "again", "chance"]
+    assert [one.data["by"] for one in acts] == by
+    assert [one.account_id for one in acts] == [ann.id, None] * 3
+    assert table.state().loaded == 6
+    [undo] = [one for one in house.journal.entries(table.id) if one.kind == "undo"]
+    assert (undo.data["stands"], undo.data["of"]) == (2, 2)
 
 
 def test_orders_end_and_a_move_ends_the_question(house: House) -> None:
@@ -236,6 +279,28 @@ def test_nobody_learns_secrets_by_asking(house: House) -> None:
     assert '"amount"' not in str(see(table, other)["requests"])
     agreed(table, other, ack)
     assert "amount': 2" not in str(see(table, other)["log"])
+
+
+def test_nobody_tries_what_others_could_do(house: House) -> None:
+    """In a game with secrets what is refused would tell what another hides."""
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = yard(house, ann, ME, OPEN)
+    seating.sit_down(table, bob, 1)
+    mine, bobs = ({"kind": "bid", "seat": seat, "amount": 1} for seat in (0, 1))
+    table.act(ann, table.record.version, "a", mine)
+    at = table.record.moment
+    for amount in (1, 99):  # one that is legal and one that is not
+        with pytest.raises(Forbidden, match="only ann plays"):
+            preview(table, ann, Correction(at, [mine, {**bobs, "amount": amount}]))
+        with pytest.raises(Forbidden, match="only ann plays"):
+            propose(table, ann, at, mine, {**bobs, "amount": amount})
+    table.act(bob, table.record.version, "b", bobs)
+    for amount in (1, 99):
+        with pytest.raises(Forbidden, match="only play for yourself"):
+            preview(table, ann, Correction(at + 1, [{**bobs, "amount": amount}]))
+    for amount in (0, 5):  # the bids are opened, whoever wins
+        with pytest.raises(Forbidden, match="drawn or shown"):
+            preview(table, bob, Correction(at + 1, [{**bobs, "amount": amount}, bobs]))
 
 
 def test_a_bot_has_no_say_and_its_reasons_stay(house: House) -> None:

@@ -188,8 +188,7 @@ class Batch:
         count = 0
         while not finished(state):
             if CHANCE in asked(state):
-                random = Random(seed_for(self.record, self.line.now, "chance"))
-                state = self._for_nobody(game, state, draw_chance(game, state, random))
+                state = self.draw(game, state)
                 continue
             standing = self._order_due(game, state)
             if standing is None:
@@ -202,9 +201,11 @@ class Batch:
         self.stand(game, state)
         return state
 
-    def _for_nobody(self, game: Game, state: State, action: Action) -> State:
+    def draw(self, game: Game, state: State) -> State:
+        """Chance answers what it is asked."""
+        random = Random(seed_for(self.record, self.line.now, "chance"))
         who, self.who = self.who, None
-        state = self.act(game, state, action, by="chance")
+        state = self.act(game, state, draw_chance(game, state, random), by="chance")
         self.who = who
         return state
 

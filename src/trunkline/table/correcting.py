@@ -9,9 +9,19 @@ struck out.
 from __future__ import annotations
 
 import logging
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from trunkline.kernel import CHANCE, SPECTATOR, BadData, Refused, State, asked, see_refusal
+from trunkline.kernel import (
+    CHANCE,
+    SPECTATOR,
+    Action,
+    BadData,
+    Refused,
+    State,
+    asked,
+    see_refusal,
+)
 from trunkline.table import sentences
 from trunkline.table.asking import one_at_a_time, seats_that_ask, speaker
 from trunkline.table.batch import Batch
@@ -26,6 +36,7 @@ MOST_LATER = 1000
 """How many later moves are played again at once."""
 NEVER = "At this table nothing is taken back, and so nothing is corrected."
 ENDED = "A move was corrected."
+BLIND = "What comes after something is drawn or shown is played when it is known, and not before."
 
 
 class Correction(NamedTuple):
@@ -42,7 +53,7 @@ class Outcome(NamedTuple):
     lines: list[str]
     """What the new moves do, as everybody may know it."""
     stands: int | None
-    """How many later moves stand; None if only the players' secrets tell."""
+    """How many later moves stand; None if only the players' secrets or a new draw tell."""
     of: int
     falls: str
     """The first move that does not stand; empty if all do."""
@@ -53,6 +64,8 @@ class Outcome(NamedTuple):
 def check(table: Table, at: int) -> None:
     """Refuse what cannot be corrected."""
     line = table.line
+    if table.record.undo == "never" or table.record.lesson:
+        raise Forbidden(NEVER)
     if not 1 <= at <= line.now:
         raise Unknown(f"The game has moves 1 to {line.now}.")
     if line.doers[at - 1].seat == CHANCE:
@@ -61,18 +74,51 @@ def check(table: Table, at: int) -> None:
         raise Forbidden(f"At most {MOST_LATER} later moves are played again.")
 
 
+def _owner(table: Table, at: int) -> list[int]:
+    """The seats of whoever sits where a move was made; none if nobody does."""
+    account = table.sittings[table.line.doers[at - 1].seat].account_id
+    return [seat for seat, one in table.players().items() if one == account]
+
+
+def _moves(table: Table, mine: Sequence[int], wish: Correction) -> list[Action]:
+    """The moves that somebody wants to be played instead. Only whoever made the exchanged move
+    plays instead of it; where seats have secrets, nobody even tries what another could do, so this
+    is judged before the rules are asked."""
+    seat, theirs = table.line.doers[wish.at - 1].seat, _owner(table, wish.at)
+    actions = _decoded(table, wish.play)
+    for action in actions:
+        if action.seat == CHANCE:
+            raise Forbidden("Nobody decides for chance.")
+        if not theirs:
+            raise Forbidden(f"Nobody decides for {table.name(seat)}.")
+        if action.seat not in theirs:
+            raise Forbidden(f"Instead of this move only {table.name(seat)} plays.")
+        if table.has_secrets and action.seat not in mine:
+            raise Forbidden("Where players have secrets you only play for yourself.")
+    return actions
+
+
+def _decoded(table: Table, moves: Iterable[object]) -> list[Action]:
+    try:
+        return [table.game.codec.decode(move) for move in moves]
+    except BadData as error:
+        raise Malformed(str(error)) from None
+
+
 def preview(table: Table, who: Account, wish: Correction) -> Outcome:
     """What a correction would do; nothing is stored. Where seats have secrets, nobody learns by
     trying what would still be legal for others."""
     here = table.present
-    seats_that_ask(here, who)
+    mine = seats_that_ask(here, who)
     here.must_play()
     check(here, wish.at)
-    return _told(here, Played(here, here.batch(who), here.seats_of(who)[0], wish))
+    actions = _moves(here, mine, wish)
+    return _told(here, Played(here, here.batch(who), mine[0], wish, actions))
 
 
 def propose(table: Table, who: Account, version: int, client_id: str, wish: Correction) -> Ack:
-    """Correct a move: at once where everybody agreed beforehand, else ask all other players."""
+    """Correct a move after asking all other players. Where they agreed beforehand to undo always,
+    only whoever made the move is asked, and nobody about a move of one's own."""
     wished = wish._asdict()
 
     def attempt(sent: Entry | None) -> Ack:
@@ -83,13 +129,14 @@ def propose(table: Table, who: Account, version: int, client_id: str, wish: Corr
         table.must_play()
         if version != table.record.version:
             raise Stale("The game has moved on; here is how it stands now.")
-        if table.record.undo == "never" or table.record.lesson:
-            raise Forbidden(NEVER)
         check(table, wish.at)
         seat, batch = speaker(table, mine), table.batch(who)
-        played = Played(table, batch, seat, wish, client_id)
-        others = sorted(set(table.players()) - set(mine))
-        if table.record.undo == "always" or not others:
+        actions = _moves(table, mine, wish)
+        played = Played(table, batch, seat, wish, actions, client_id)
+        always = table.record.undo == "always"
+        concerned = _owner(table, wish.at) if always else table.players()
+        others = sorted(set(concerned) - set(mine))
+        if not others:
             played.settle()
             table.commit(batch)
             return Ack(played.entry.number, table.record.version)
@@ -111,7 +158,7 @@ def carry_out(table: Table, batch: Batch, request: Request) -> None:
     """Do what everybody agreed to."""
     assert request.what is not None  # such a request always says what
     wish = Correction(request.what["at"], request.what["play"])
-    Played(table, batch, request.by, wish).settle()
+    Played(table, batch, request.by, wish, _decoded(table, wish.play)).settle()
 
 
 class Played:
@@ -123,33 +170,28 @@ class Played:
         batch: Batch,
         seat: int,
         wish: Correction,
+        actions: Sequence[Action],
         client_id: str | None = None,
     ) -> None:
         self.table, self.batch, self.game = table, batch, table.game
         self.later = table.line.acts[wish.at : table.line.now]
         self.again, self.of = 0, len(self.later)
         self.stopped: tuple[Entry, str] | None = None
+        self.drawn = False
+        """True if chance was asked what it had not been asked before."""
         state = table.state(wish.at - 1)
         data = {"to": wish.at - 1, "asked": wish._asdict(), "corrected": wish.at}
         self.entry = batch.add("undo", seat, data, client_id=client_id)
         batch.record.asked_at = {}
         batch.ask_on(state, state, [])
-        first = len(batch.entries)
-        for move in wish.play:
-            state = self._new(state, move)
-        self.new = batch.entries[first:]
+        for action in actions:
+            # Else whoever tries several moves would learn what is drawn or shown after the first.
+            if CHANCE in asked(state) or any(entry.reveals for entry in batch.entries):
+                raise Forbidden(BLIND)
+            state = self._play(state, action, by="corrected")
+        self.new = batch.entries[1:]
         self.state = self._later(state)
         data |= {"played": len(wish.play), "stands": self.again, "of": self.of}
-
-    def _new(self, state: State, move: object) -> State:
-        """Play one of the moves that are played instead."""
-        try:
-            action = self.game.codec.decode(move)
-        except BadData as error:
-            raise Malformed(str(error)) from None
-        if action.seat == CHANCE:
-            raise Forbidden("Nobody decides for chance.")
-        return self._play(state, action, by="corrected")
 
     def _later(self, state: State) -> State:
         """Play the later moves again, up to the first that is not legal any more."""
@@ -157,19 +199,28 @@ class Played:
         for number in self.later:
             entry = acts[number]
             action = self.game.codec.decode(entry.data["action"])
-            if action.seat == CHANCE and CHANCE not in asked(state):
-                self.of -= 1  # it answered a question that is not put any more
-                continue
             self.batch.who = entry.account_id
             kept = {key: entry.data[key] for key in ("why",) if key in entry.data}
             extra = {"first": entry.data.get("first", number), **kept}
+            if action.seat != CHANCE:
+                state = self._draw(state)
             try:
                 state = self._play(state, action, by="again", extra=extra)
             except Forbidden as error:
+                if action.seat == CHANCE:
+                    self.of -= 1  # it answered a question that is not put any more
+                    continue
                 self.stopped = entry, error.message
                 break
             self.again += 1
         self.batch.who = me
+        return state
+
+    def _draw(self, state: State) -> State:
+        """Chance answers what it is asked anew; none of the later moves did."""
+        while CHANCE in asked(state):
+            self.drawn = True
+            state = self.batch.draw(self.game, state)
         return state
 
     def _play(self, state: State, action: Any, **how: Any) -> State:
@@ -198,6 +249,8 @@ def _told(table: Table, played: Played) -> Outcome:
         return Outcome([], None, len(played.later), "", "")
     told = [line for entry in played.new for line in entry.told]
     lines = sentences.read(told, SPECTATOR, table.name)
+    if played.drawn:  # what will be drawn is nobody's to know yet, nor what hangs on it
+        return Outcome(lines, None, len(played.later), "", "")
     if played.stopped is None:
         return Outcome(lines, played.again, played.of, "", "")
     entry, why = played.stopped
@@ -207,7 +260,8 @@ def _told(table: Table, played: Played) -> Outcome:
 
 
 def moves_of(branch: Table, at: int) -> list[dict[str, Any]]:
-    """The moves that a branch begins with, to be played instead of the one after its moment."""
+    """The moves of one seat that a branch begins with, to be played instead of the one after its
+    moment."""
     branch = branch.present
     if branch.record.branch_at != at - 1:
         raise Clash(f"The branch does not begin before move {at}.")
@@ -215,7 +269,7 @@ def moves_of(branch: Table, at: int) -> list[dict[str, Any]]:
     acts = branch.journal.acts(branch.id, numbers)
     moves = []
     for number in numbers:
-        if acts[number].seat == CHANCE:
+        if acts[number].seat == CHANCE or acts[number].seat != acts[numbers[0]].seat:
             break
         moves.append(acts[number].data["action"])
     if not moves:

@@ -9,7 +9,7 @@ const plural = (count, one, many) => (count === 1 ? one : `${count} ${many}`);
 /** What would become of the moves after a correction, in sentences. */
 export function outcome({ lines, stands, of, falls, why }) {
   if (!of) return [...lines, "There are no later moves."];
-  if (stands === null) return [...lines, `${plural(of, "One later move", "later moves")}: how far they stand hangs on what is hidden, and is found out when all agree.`];
+  if (stands === null) return [...lines, `${plural(of, "One later move", "later moves")}: how far they stand hangs on what is hidden or drawn anew, and is found out when all agree.`];
   if (stands === of) return [...lines, of === 1 ? "The later move stands." : `All ${of} later moves stand.`];
   return [...lines, `${stands ? `${stands} of ${of} later moves stand.` : "No later move stands."} It stops at “${falls}” ${why}`];
 }
@@ -28,7 +28,7 @@ export async function correct(page, line) {
   const back = h("button", { class: "button", type: "button", "data-key": "take-back", disabled: true, onclick: () => page.guard(send(store.id, { version, at }).then(() => { box.close(); page.look(null); })) }, "Take it back");
   const other = h("button", { class: "button primary", type: "button", "data-key": "play-instead", onclick: () => page.guard(instead(page, box, at)) }, "Play something else…");
   const box = dialog(`Correct move ${at}`, h("p", {}, h("q", {}, line.lines[0])),
-    h("p", {}, "The move is taken back or exchanged, and the later ones are played again as far as they stay legal. All players must agree; the log keeps everything."),
+    h("p", {}, "The move is taken back or exchanged, and the later ones are played again as far as they stay legal. The others must agree; the log keeps everything."),
     h("h3", {}, "If it is only taken back"), told, h("div", { class: "row" }, other, back));
   try {
     const seen = await post(`${store.path}/correction/preview`, { at });
@@ -59,6 +59,6 @@ export async function proposeBranch(page) {
     box.close();
     page.go(`/table/${of}`);
   };
-  const box = dialog(`Instead of move ${at}`, outcome(seen).map((text) => h("p", {}, text)), h("p", { class: "soft" }, "All players must agree."),
+  const box = dialog(`Instead of move ${at}`, outcome(seen).map((text) => h("p", {}, text)), h("p", { class: "soft" }, "The others must agree."),
     h("div", { class: "row" }, h("button", { class: "button primary", type: "button", "data-key": "yes", onclick: () => page.guard(yes()) }, "Ask the others")));
 }
