@@ -202,6 +202,8 @@ def test_a_guest_is_known_again_by_its_key(house: House, monkeypatch: pytest.Mon
     house.people.claim(bob.id, "Robert", "long password")
     assert seating.guest_at(house.get(table.id), 1, "key") is None
     seating.leave(table, bob, 1, None)
+    assert house.invited(link)[1] == 1  # it is kept for whoever has the link, as before
+    seating.change_seat(table, ann, 1, OPEN)
     with pytest.raises(Unknown):
         house.invited(link)
 
