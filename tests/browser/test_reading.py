@@ -35,3 +35,28 @@ def test_a_search_finds_every_section_with_all_of_its_words(visitor, axe):
     )
     search.fill("§7.4")
     assert page.locator(".rule-section >> nth=0").get_attribute("id") == "rule-7.4"
+
+
+def test_what_is_reconstructed_is_told_where_the_front_page_leads(visitor):
+    page = visitor("/")
+    page.click(".title-card:has(#title-18oe) dd a")
+    page.wait_for_selector("#reconstructed[open] li >> text=distances of ferries")
+    assert page.url.endswith("/rules/18oe#reconstructed")
+    assert page.locator("#reconstructed").evaluate("one => one === document.activeElement")
+
+
+def test_the_front_page_says_which_game_begins_and_against_whom(visitor):
+    page = visitor("/")
+    assert page.input_value("[data-key=begin-title]") == "railways-of-australia"
+    assert page.input_value("[data-key=bot-begin]") == "novice"
+    page.select_option("[data-key=begin-title]", "18oe")
+    assert page.locator("[data-key=bot-begin]").count() == 0, "a long game asks when it begins"
+    page.select_option("[data-key=begin-title]", "1848")
+    assert page.get_attribute("[data-key=begin-learn]", "href") == "/learn/1848"
+    page.select_option("[data-key=players-begin]", "3")
+    page.select_option("[data-key=bot-begin]", "random")
+    page.click("[data-key=begin-solo]")
+    page.fill("dialog [name=name]", "Ann")
+    page.click("dialog .button.primary")
+    page.wait_for_selector(".people >> text=random bot 3")
+    assert page.locator(".people >> text=bot 4").count() == 0

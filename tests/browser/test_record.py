@@ -52,3 +52,14 @@ def test_a_filter_is_an_address_and_one_can_be_left_out(visitor):
     page.check("[name=unlisted]")
     page.wait_for_selector("text=The record does not name you any more.")
     assert api(page, "/api/account/unlisted") == {"unlisted": True}
+
+
+def test_my_games_are_on_record_for_me_also_if_they_are_not_public(guest):
+    page = guest()
+    page.goto("/record?view=mine")
+    page.wait_for_selector("text=You have finished no game yet.")
+    open_file(page, wild_file(*SIX), ("me",) * 6)
+    page.goto("/")
+    page.click(".lobby-bar .clip")
+    page.wait_for_selector(".game")
+    assert page.locator("[aria-current=page]").all_text_contents()[-1] == "My games"

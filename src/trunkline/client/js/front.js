@@ -13,46 +13,67 @@ function players(seats) {
   return least === most ? `${least} players` : `${least} to ${most} players`;
 }
 
-/** How many bots, and how strong. */
-function rivals(info, { players, bot }) {
-  const choose = (name, label, options, value) => h("select", { name, "aria-label": `${label}: ${short(info)}`, "data-key": `${name}-${info.title}` }, options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)));
+/** How many bots, and how strong; of a game that asks for more than that when it begins, nothing. */
+function rivals(info, { players, bot }, key = info.title) {
+  if (info.options.scenario) return null;
+  const choose = (name, label, options, value) => h("select", { name, "aria-label": `${label}: ${short(info)}`, "data-key": `${name}-${key}` }, options.map(([id, text]) => h("option", { value: id, selected: id === value }, text)));
   return h("div", { class: "row rivals" }, h("span", { class: "soft" }, "You and"),
     choose("players", "How many bots", info.seats.filter((count) => count > 1).map((count) => [count, count === 2 ? "1 bot" : `${count - 1} bots`]), players),
     choose("bot", "How strong", info.bots.map((name) => [name, name]), bot));
 }
 
+/** What is chosen there. */
+const wish = (against) => against && Object.fromEntries([...against.querySelectorAll("select")].map((one) => [one.name, one.value]));
+
 /** One title: its board, what it is like, and the ways in. */
 function card(info, { solo, create, watch, usual }, chosen) {
   const { about } = info;
-  const against = info.options.scenario ? null : rivals(info, usual(info));  // a long game asks for more than that
+  const against = rivals(info, usual(info));
   const fact = (name, text) => (text ? h("div", {}, h("dt", {}, name), h("dd", {}, text)) : null);
   return h("article", { class: "title-card", "aria-labelledby": `title-${info.title}` },
     h("img", { src: `/pictures/${info.title}.svg`, alt: `The board of ${short(info)} late in a game`, width: 480, height: 300 }),
     h("div", { class: "title-words" },
       h("h2", { id: `title-${info.title}` }, short(info), rest(info) ? h("small", {}, rest(info)) : null),
       about.text ? h("p", {}, about.text) : null,
-      h("dl", {}, fact("Players", players(info.seats).replace(" players", "")), fact("Takes", about.hours), fact("Level", about.weight), fact("State", about.state), fact("By", about.made)),
+      h("dl", {}, fact("Players", players(info.seats).replace(" players", "")), fact("Takes", about.hours), fact("Level", about.weight), fact("State", about.reconstructed ? h("a", { href: `${rulesPath(info.title)}#reconstructed` }, about.state) : about.state), fact("By", about.made)),
       about.first ? h("p", { class: "soft" }, about.first) : null),
     against,
     h("div", { class: "row ways-in" },
-      h("button", { class: `button ${chosen ? "primary" : ""}`, type: "button", "data-key": `solo-${info.title}`, "aria-label": `Play against bots: ${short(info)}`, onclick: () => solo(info, against && Object.fromEntries([...against.querySelectorAll("select")].map((one) => [one.name, one.value]))) }, "Play against bots"),
+      h("button", { class: `button ${chosen ? "primary" : ""}`, type: "button", "data-key": `solo-${info.title}`, "aria-label": `Play against bots: ${short(info)}`, onclick: () => solo(info, wish(against)) }, "Play against bots"),
       h("button", { class: "button", type: "button", "data-key": `friends-${info.title}`, "aria-label": `Play with friends: ${short(info)}`, onclick: () => create(info) }, "Play with friends"),
       h("a", { class: "button", href: `/learn/${encodeURIComponent(info.title)}`, "data-key": `learn-${info.title}`, "aria-label": `Learn: ${short(info)}` }, "Learn"),
       h("button", { class: "button", type: "button", "data-key": `watch-${info.title}`, "aria-label": `Watch bots: ${short(info)}`, onclick: () => watch(info) }, "Watch bots"),
       h("a", { class: "button", href: rulesPath(info.title), "aria-label": `Rules: ${short(info)}` }, "Rules")));
 }
 
+/** The ways in at once: into which game, against whom. The easiest is chosen already. */
+function begin(titles, { solo, create, usual }) {
+  let info = titles.find(({ about }) => about.weight?.startsWith("easy")) ?? titles[0];
+  const learn = h("a", { class: "button primary big", "data-key": "begin-learn" }, "Learn in ten minutes");
+  const against = h("div", {});
+  const choose = (title) => {
+    info = titles.find((one) => one.title === title);
+    learn.href = `/learn/${encodeURIComponent(title)}`;
+    against.replaceChildren(rivals(info, usual(info), "begin") ?? "");
+  };
+  choose(info.title);
+  return [
+    h("div", { class: "row" }, learn,
+      h("button", { class: "button primary big", type: "button", "data-key": "begin-solo", onclick: () => solo(info, wish(against.firstElementChild)) }, "Play now against bots"),
+      h("button", { class: "button primary big", type: "button", "data-key": "begin-friends", onclick: () => create(info) }, "Play with friends")),
+    h("div", { class: "row begin" },
+      h("select", { name: "begin-title", "aria-label": "Which game", "data-key": "begin-title", onchange: (event) => choose(event.target.value) }, titles.map((one) => h("option", { value: one.title, selected: one === info }, short(one)))),
+      against),
+  ];
+}
+
 /** The head of the lobby. */
 export function front(titles, doing) {
-  const easy = titles.find(({ about }) => about.weight?.startsWith("easy")) ?? titles[0];
   return [
     h("section", { class: "hero" },
       h("h1", {}, "Railway board games, played for real"),
       h("p", {}, titles.length ? "Every rule, every refusal explained, the best routes found for you. Sit down against bots right now, or with friends: in an evening, or over weeks." : "No game is installed."),
-      easy ? h("div", { class: "row" },
-        h("a", { class: "button primary big", href: `/learn/${encodeURIComponent(easy.title)}`, "data-key": "begin-learn" }, "Learn in ten minutes"),
-        h("button", { class: "button primary big", type: "button", "data-key": "begin-solo", onclick: () => doing.solo(easy, doing.usual(easy)) }, "Play now against bots"),
-        h("button", { class: "button primary big", type: "button", "data-key": "begin-friends", onclick: () => doing.create(easy) }, "Play with friends")) : null,
+      titles.length ? begin(titles, doing) : null,
       h("div", { class: "row" },
         h("button", { class: "button", type: "button", onclick: () => doing.create() }, "New table"),
         h("button", { class: "button", type: "button", onclick: doing.import }, "Import a game"))),

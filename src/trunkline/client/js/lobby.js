@@ -69,7 +69,7 @@ class Lobby {
     const who = await me();
     const button = (how, text, more = "") => h("button", { class: `button small ${more}`, type: "button", onclick: () => this.sign(how) }, text);
     put(this.head, barParts(
-      who ? [(who.guest ? (...more) => h("span", { class: "soft clip" }, more) : (...more) => h("a", { class: "soft clip", href: `/player/${encodeURIComponent(who.name)}` }, more))(who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? button("claim", "Make an account") : null,
+      who ? [h("a", { class: "soft clip", href: who.guest ? "/record?view=mine" : `/player/${encodeURIComponent(who.name)}` }, who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? button("claim", "Make an account") : null,
         h("button", { class: "button small", type: "button", onclick: () => this.signOut() }, "Sign out")]
         : [button("in", "Sign in"), button("up", "New account", "wide-only")]));
     const [mine, open, playing, finished] = await Promise.all([who ? this.list("mine") : [], this.list("open"), this.list("playing"), this.list("finished")]);

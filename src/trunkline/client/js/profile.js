@@ -89,7 +89,7 @@ export function profile(who) {
     who.guest ? null : form("An address for mail", [h("p", { class: "soft small" }, "Only for a link if you forget the password, where this server sends mail. Left empty, none is kept."),
       h("label", {}, "Address", h("input", { name: "address", type: "email", autocomplete: "email" })), secret("password", "Password", { required: true, autocomplete: "current-password" })], "Save",
       async ({ address, password }, node) => { await call("PUT", "/api/account/mail", { address: address.trim() || null, password }); node.reset(); toast(address ? "The address is kept." : "No address is kept."); }, "mail"),
-    who.guest ? null : h("p", {}, h("a", { href: `/player/${encodeURIComponent(who.name)}` }, "My games and ratings")),
+    h("p", {}, who.guest ? h("a", { href: "/record?view=mine" }, "My games") : h("a", { href: `/player/${encodeURIComponent(who.name)}` }, "My games and ratings")),
     leftOut(),
     waysIn(),
     later("telling", "What I am told while I am away", async () => (await load("telling")).tellMe()),

@@ -1,6 +1,6 @@
 // The record: finished games with filters, a page for each player, statistics, ratings.
 
-import { get } from "./api.js";
+import { get, me } from "./api.js";
 import { bar } from "./bar.js";
 import { h, put } from "./dom.js";
 import { short } from "./front.js";
@@ -70,16 +70,24 @@ function gameList(path, label, empty) {
 }
 
 export async function showRecord(app, go) {
-  const [label, values] = await Promise.all([labels(), get("/api/record/values")]);
+  const [label, values, who] = await Promise.all([labels(), get("/api/record/values"), me()]);
   const params = new URLSearchParams(location.search);
-  const view = VIEWS.some(([id]) => id === params.get("view")) ? params.get("view") : "games";
+  const views = who ? [...VIEWS, ["mine", "My games"]] : VIEWS;
+  const view = views.some(([id]) => id === params.get("view")) ? params.get("view") : "games";
   document.title = "The record – Trunkline";
   frame(app, h("h1", {}, "The record"), h("p", { class: "soft" }, "Every finished public game, for good: open one to go through it move by move."),
-    h("nav", { class: "row", "aria-label": "Parts of the record" }, VIEWS.map(([id, text]) => h("a", { class: "button small", href: id === "games" ? "/record" : `/record?view=${id}`, "aria-current": id === view ? "page" : null }, text))),
-    await { games: () => gamesView(params, values, label, go), statistics: () => statisticsView(label), ratings: () => ratingsView(params, values, label, go) }[view]());
+    h("nav", { class: "row", "aria-label": "Parts of the record" }, views.map(([id, text]) => h("a", { class: "button small", href: id === "games" ? "/record" : `/record?view=${id}`, "aria-current": id === view ? "page" : null }, text))),
+    await { games: () => gamesView(params, values, label, go, who), mine: () => mineView(label), statistics: () => statisticsView(label), ratings: () => ratingsView(params, values, label, go) }[view]());
 }
 
-function gamesView(params, values, label, go) {
+/** My own finished games, those that are not public too. */
+const mineView = (label) => [
+  h("p", { class: "soft small" }, "All your finished games; those that are not public are seen here by you alone."),
+  gameList({ mine: 1 }, label, "You have finished no game yet."),
+  files("/api/record.csv?mine=1", "/api/record?mine=1"),
+];
+
+function gamesView(params, values, label, go, who) {
   const wish = new URLSearchParams(FILTERS.filter((name) => params.get(name)).map((name) => [name, params.get(name)]));
   const pick = (name, text, options, say = words) => (options.length ? h("label", {}, text, h("select", { name }, h("option", { value: "" }, "any"), options.map((one) => h("option", { value: one, selected: String(one) === wish.get(name) }, say(String(one)))))) : null);
   const input = (name, text, more) => h("label", {}, text, h("input", { name, value: wish.get(name) ?? "", ...more }));
@@ -96,7 +104,7 @@ function gamesView(params, values, label, go) {
   h("div", { class: "row" }, h("button", { class: "button primary" }, "Search"), wish.toString() ? h("a", { class: "button", href: "/record" }, "All games") : null));
   return [
     h("details", { class: "filter-box", open: Boolean(wish.toString()) || innerWidth > 700 }, h("summary", {}, "Search and filter"), form),
-    gameList(wish, label, "No game is on record that fits."),
+    gameList(wish, label, wish.toString() ? "No game is on record that fits." : ["No public game is finished yet.", who ? [" Games against bots are not public: ", h("a", { href: "/record?view=mine" }, "my games"), "."] : ""]),
     files(`/api/record.csv${query(wish)}`, `/api/record${query(wish)}`),
   ];
 }

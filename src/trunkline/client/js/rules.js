@@ -33,13 +33,16 @@ class Reader {
     const { book, table } = this;
     const place = ({ section }) => book.sections.findIndex((one) => chapterOf(one.section) === section);
     const chapters = [...book.sections.filter(({ section }) => !section.includes(".")), ...book.chapters].sort((a, b) => place(a) - place(b));
-    const { made, state } = book.about;
+    const { made, state, reconstructed } = book.about;
     put(this.app, h("div", { class: "rules-page" },
       bar(),
       h("main", { id: "main" },
         h("h1", {}, `Rules of ${book.label}`),
         h("p", { class: "soft" }, table ? ["As this table plays them, with its edition and house rules. ", h("a", { href: `/table/${encodeURIComponent(table)}` }, "To the table")] : "In our own words, by the numbers of the rulebook, as a new table plays them. The rulebook itself decides."),
         made || state ? h("p", { class: "soft" }, [made ? `By ${made}.` : "", state ? `Here: ${state}.` : ""].filter(Boolean).join(" ")) : null,
+        reconstructed ? h("details", { id: "reconstructed", tabindex: "-1", open: location.hash === "#reconstructed" }, h("summary", {}, "What is reconstructed"),
+          h("p", { class: "soft" }, "No public source prints these in full. Whoever has the box can correct them for a table of their own."),
+          h("ul", { class: "plain-list" }, reconstructed.trim().split("\n").map((one) => h("li", {}, this.linked(one))))) : null,
         this.search, this.found,
         chapters.length ? h("nav", { class: "row", "aria-label": "Chapters" }, chapters.map(({ section, title }) => h("a", { class: "button small", href: `#rule-${section}`, onclick: (event) => this.jump(event, section) }, `${section} ${title}`)),
           book.glossary.length ? h("a", { class: "button small", href: "#glossary", onclick: (event) => this.jump(event, "", "glossary") }, "Words") : null) : null,

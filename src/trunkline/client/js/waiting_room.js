@@ -19,18 +19,18 @@ export function waitingRoom(store, go) {
   const full = table.seats.every((seat) => seat.kind === "player" || seat.kind === "bot");
   const path = `/api/tables/${table.id}`;
   const swap = (one, two) => send(`${path}/order`, { order: table.seats.map(({ seat }) => (seat === one ? two : seat === two ? one : seat)) });
-  const move = (seat, by, sign, words) => (table.seats[seat.seat + by] ? h("button", { class: "icon", type: "button", title: words, "aria-label": `${words}: seat ${seat.seat + 1}`, onclick: () => act(swap(seat.seat, seat.seat + by)) }, sign) : null);
+  const move = (seat, by, sign, words) => h("button", { class: "icon", type: "button", disabled: !table.seats[seat.seat + by], title: words, "aria-label": `${words}: seat ${seat.seat + 1}`, onclick: () => act(swap(seat.seat, seat.seat + by)) }, sign);
   const ready = (seat) => (table.ready && seat.kind === "player" ? h("span", { class: "badge" }, table.ready.seats.includes(seat.seat) ? "ready" : "not ready yet") : "");
   return [
     h("div", { class: "todo-head" }, h("h2", {}, table.ready ? "Is everybody ready?" : "Waiting for players")),
     readiness(table, (promise) => act(promise)),
     h("ul", { class: "waiting-seats" }, table.seats.map((seat) => h("li", {},
-      h("b", {}, `${seat.seat + 1}`), h("span", { class: "grow" }, seat.kind === "open" ? "open to all" : seat.kind === "invite" ? "by invitation" : seat.name, seat.guest ? h("span", { class: "soft" }, " (guest)") : "", seat.mine ? " (you)" : "", " ", ready(seat)),
+      h("b", {}, `${seat.seat + 1}`), table.owner_is_me ? h("span", { class: "moves" }, move(seat, -1, "↑", "Move up"), move(seat, 1, "↓", "Move down")) : null,
+      h("span", { class: "grow" }, seat.kind === "open" ? "open to all" : seat.kind === "invite" ? "by invitation" : seat.name, seat.guest ? h("span", { class: "soft" }, " (guest)") : "", seat.mine ? " (you)" : "", " ", ready(seat)),
       seat.kind === "invite" ? invite(seat) : null,
       seat.kind === "open" && !table.mine.length ? h("button", { class: "button small primary", type: "button", onclick: async () => { await ensureMe(); act(post(`${path}/seats/${seat.seat}`)); } }, "Sit down") : null,
       (seat.kind === "open" || seat.kind === "invite") && table.owner_is_me ? h("button", { class: "button small", type: "button", onclick: () => act(send(`${path}/seats/${seat.seat}`, { kind: "bot", bot: null })) }, "Give to a bot") : null,
       seat.kind === "player" && !seat.mine && table.owner_is_me ? h("button", { class: "button small", type: "button", "data-key": `remove-${seat.seat}`, onclick: async () => { if (await ask(`Ask ${seat.name} to leave?`, "The seat is open again. They may sit down anew, unless you block them.", "Ask them to leave")) act(send(`${path}/seats/${seat.seat}`, { kind: "open", bot: null })); } }, "Remove") : null,
-      table.owner_is_me ? h("span", { class: "moves" }, move(seat, -1, "↑", "Move up"), move(seat, 1, "↓", "Move down")) : null,
       seat.mine ? h("button", { class: "button small", type: "button", onclick: () => del(`${path}/seats/${seat.seat}`).then(() => go("/"), (error) => toast(error.message, "error")) }, "Leave this seat") : null))),
     table.owner_is_me ? h("button", { class: "button small", type: "button", "data-key": "draw-lots", onclick: () => act(send(`${path}/order`, { order: null })) }, "Draw lots for the seats") : null,
     table.ready ? null : table.owner_is_me && full ? h("button", { class: "button primary wide", type: "button", onclick: () => act(post(`${path}/start`)) }, "Begin the game") : h("p", { class: "soft" }, table.ready_minutes ? "When every seat is taken, everybody is asked whether they are ready." : "The game begins when every seat is taken."),
