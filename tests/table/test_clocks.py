@@ -109,9 +109,10 @@ def test_an_undo_gives_no_time_back(house: House, passes: Time) -> None:
 
 def test_bots_and_empty_seats_have_no_clock(house: House, passes: Time) -> None:
     table, (ann,) = at_table(house, bots=1)
+    passes(1)
     load(table, ann, 0)
     assert (table.record.ticking["running"], table.record.deadline) == ([], None)
-    assert left(table)["0"] == 100
+    assert left(table)["0"] == 99
 
 
 def test_a_closed_table_stands_still(house: House, passes: Time) -> None:
@@ -362,6 +363,7 @@ def test_who_leaves_may_come_back_until_somebody_else_sits_there(
     house: House, passes: Time
 ) -> None:
     table, (ann, bob) = at_table(house, "bob")
+    passes(1)
     seating.leave(table, bob, 1, None)
     assert table.sittings[1].kind == "bot"
     assert see(table, bob)["left"] == [1]
@@ -377,65 +379,11 @@ def test_who_leaves_may_come_back_until_somebody_else_sits_there(
     seating.sit_down(table, eve, 1)
     with pytest.raises(NotYours):
         motions.come_back(table, bob, 1)
+    passes(1)
     load(table, ann, 0)
     passes(10)
     load(table, eve, 1)
     assert left(table)["1"] == 90
-
-
-def test_most_of_the_others_give_a_seat_to_a_bot(house: House, passes: Time) -> None:
-    table, (ann, bob, eve) = at_table(house, "bob", "eve")
-    with pytest.raises(NotYours, match="Others decide"):
-        motions.propose(table, ann, "x", "replace", 0, None)
-    number = motions.propose(table, bob, "p", "replace", 0, "random").entry
-    line = see(table, None)["log"][-1]["lines"]
-    assert line == ["bob asks to give seat 1 to the random bot."]
-    with pytest.raises(NotYours, match="not asked"):
-        motions.vote(table, ann, "v", number, False)
-    motions.vote(table, eve, "v", number, True)
-    assert (table.sittings[0].kind, table.sittings[0].bot) == ("bot", "random")
-    assert "gave the seat of ann" in see(table, None)["log"][-1]["lines"][0]
-    motions.come_back(table, ann, 0)
-    assert table.sittings[0].account_id == ann.id
-    assert left(table)
-
-
-def test_half_of_the_others_are_not_enough(house: House, passes: Time) -> None:
-    table, (_, bob, eve) = at_table(house, "bob", "eve")
-    number = motions.propose(table, bob, "p", "replace", 0, None).entry
-    motions.vote(table, eve, "v", number, False)
-    assert table.record.motion is None
-    assert table.sittings[0].kind == "player"
-
-
-def test_the_host_alone_replaces_whoever_is_gone(house: House, passes: Time) -> None:
-    table, (ann, bob, _) = at_table(house, "bob", "eve", policy="bot")
-    assert table.record.clock is not None
-    assert table.record.clock["bot"] == "random"
-    load(table, ann, 0)
-    motions.propose(table, ann, "p", "replace", 1, "random")
-    assert table.sittings[1].kind == "player"  # Bob is only thinking: the others are asked
-    passes(100)
-    assert lapsing.lapse(table)
-    passes(1)
-    motions.propose(table, ann, "q", "replace", 1, None)
-    assert table.sittings[1].kind == "open"
-    told = see(table, None)["log"][-1]["lines"]
-    assert told == ["The others gave the seat of bob to another person."]
-    passes(1)
-    motions.come_back(table, bob, 1)
-    assert left(table)
-
-
-def test_without_a_clock_who_does_not_answer_for_days_is_gone(house: House, passes: Time) -> None:
-    ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
-    table = house.open(ann, Wish("depot", (ME, OPEN, OPEN), {"goal": 30})).table
-    seating.sit_down(table, bob, 1)
-    seating.sit_down(table, eve, 2)
-    assert not motions.gone(table, 1, passes.at)
-    load(table, ann, 0)
-    assert not motions.gone(table, 1, passes.at)
-    assert motions.gone(table, 1, passes.at + 8 * DAY)
 
 
 @pytest.mark.parametrize("seat", [None, 7, 1])

@@ -213,6 +213,7 @@ VIEW = thing(
             by=NUMBER,
             yes=NUMBERS,
             no=NUMBERS,
+            until=TEXT,
         )
     ),
     left=NUMBERS,

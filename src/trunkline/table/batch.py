@@ -48,6 +48,8 @@ from trunkline.table.titles import has_secrets, places, reveals
 
 CLOCK = Clock()
 """It runs steadily: whoever sets the machine's clock takes nobody's time."""
+BY_PEOPLE = ("player", "order")
+"""By whom an act is that a person decided on."""
 MOST_ENDED = 12
 """How many orders of a seat are told of when they are over."""
 MOST_AT_ONCE = 200
@@ -117,6 +119,8 @@ class Batch:
             self.record.request = None
             self.line.follow([Played(number, kind, moment, -1 if seat is None else seat, reveals)])
             self.record.moment = self.line.now
+        if kind == "act" and data["by"] in BY_PEOPLE:
+            self._is_there(seat)
         return entry
 
     @property
@@ -125,6 +129,13 @@ class Batch:
         nobody else knows of those. The stream brings what they did as it brings every move."""
         orders = (entry.number for entry in self.entries if entry.data.get("by") == "order")
         return next(orders, self.record.version + 1) - 1
+
+    def _is_there(self, seat: int | None) -> None:
+        """Whoever answers is there: nobody votes on their seat any more, nor comes back to it."""
+        self.record.away.pop(str(seat), None)
+        motion = self.record.motion
+        if motion and motion["what"] == "replace" and motion["seat"] == seat:
+            self.record.motion = None
 
     def name(self, seat: int) -> str:
         """What a refusal calls a seat."""

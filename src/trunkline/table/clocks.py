@@ -11,14 +11,18 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from trunkline.table import timing
-from trunkline.table.batch import Batch
-from trunkline.table.records import Entry, Record, Sitting
+from trunkline.table.batch import BY_PEOPLE, Batch
+from trunkline.table.records import PLAY, Entry, Record, Sitting
 from trunkline.table.timing import Clock, Span
 
 Ticking = dict[str, Any]
 """`left`: seconds by seat, as of `at`; `running`: seats whose time runs since then; `out`: seats
 whose time is up; `paused`; `away`: by seat from when to when they are on vacation; `days`: days of
-vacation that are used."""
+vacation that are used; `asked`: seats that are asked, whoever sits there; `given`: by seat the
+moment up to which their own moves have brought them time; `missed`: seats for which the clock made
+the last move."""
+AGAIN = ("again", "corrected")
+"""By whom an act is that stands in for one that was made before."""
 
 
 def begun(clock: Clock, seats: int, now: float) -> Ticking:
@@ -26,6 +30,7 @@ def begun(clock: Clock, seats: int, now: float) -> Ticking:
     left = {str(seat): float(clock.seconds) for seat in range(seats)}
     return {
         "left": left, "at": now, "running": [], "out": [], "paused": False, "away": {}, "days": {},
+        "asked": [], "given": {}, "missed": [],
     }  # fmt: skip
 
 
@@ -34,54 +39,97 @@ def advance(
     before: Ticking,
     now: float,
     entries: Sequence[Entry],
+    asked: Sequence[int],
     waits: Sequence[int],
     outages: Sequence[Span] = (),
 ) -> Ticking:
-    """The clocks after some entries that were stored together; `waits` are the people whom the game
-    waits for then."""
-    after: Ticking = {**before, "left": dict(before["left"]), "at": max(now, before["at"])}
+    """The clocks after some entries that were stored together; `asked` are the seats that are asked
+    then, `waits` those of them where people sit."""
+    after: Ticking = {
+        **before, "left": dict(before["left"]), "given": dict(before["given"]),
+        "at": max(now, before["at"]),
+    }  # fmt: skip
     for seat in before["running"]:
         off = (*outages, *_vacation(before, seat))
         after["left"][str(seat)] -= timing.worked(clock, before["at"], now, off)
     for entry in entries:
         if entry.kind == "clock":
             after = _noted(after, entry)
-    moved = {entry.seat for entry in entries if entry.kind == "act"}
-    anew = any(entry.kind in ("start", "undo", "redo") for entry in entries)
-    for seat in waits:
-        if anew or seat in moved or seat not in before["running"]:
-            _put(clock, after, seat, fresh=seat not in before["out"] or seat in moved or anew)
-    for seat in moved.intersection(before["running"]):
-        if clock.kind == "game":
-            after["left"][str(seat)] += clock.more
-    after["out"] = [seat for seat in after["out"] if seat in waits]
+        elif entry.kind == "seat" and entry.data["what"] in ("joined", "back"):
+            _sat_down(clock, after, entry)
+    if any(entry.kind in PLAY for entry in entries):
+        _played(clock, before, after, entries, asked)
     after["running"] = [] if after["paused"] else list(waits)
     return after
 
 
-def _put(clock: Clock, after: Ticking, seat: int, fresh: bool) -> None:
-    """A question is put to a seat."""
-    if clock.kind == "move" and fresh:
+def _sat_down(clock: Clock, after: Ticking, entry: Entry) -> None:
+    """Somebody new begins with the time of a move; whoever comes back has what they had."""
+    after["missed"] = [seat for seat in after["missed"] if seat != entry.seat]
+    if entry.data["what"] == "joined":
+        _begin_anew(clock, after, entry.seat)
+
+
+def _begin_anew(clock: Clock, after: Ticking, seat: int | None) -> None:
+    if clock.kind == "move":
         after["left"][str(seat)] = float(clock.seconds)
-    if fresh:
-        after["out"] = [one for one in after["out"] if one != seat]
+    after["out"] = [one for one in after["out"] if one != seat]
+
+
+def _played(
+    clock: Clock, before: Ticking, after: Ticking, entries: Sequence[Entry], asked: Sequence[int]
+) -> None:
+    """The game went on or back. A move brings its player time once: who takes it back and moves
+    again has what they had, unless the others agreed to go back."""
+    acts = [one for one in entries if one.kind == "act" and one.data["by"] not in AGAIN]
+    back = [one.moment for one in entries if one.kind in ("undo", "redo")]
+    last = {one.seat: one.moment for one in acts}
+    for one in acts:
+        missed = [seat for seat in after["missed"] if seat != one.seat]
+        after["missed"] = [*missed, one.seat] if one.data["by"] == "clock" else missed
+    after["asked"] = list(asked)
+    after["out"] = [seat for seat in after["out"] if seat in asked and seat not in last]
+    if back:
+        if not any(one.kind == "answer" for one in entries):
+            return
+        after["given"] = {seat: min(upto, back[0] - 1) for seat, upto in after["given"].items()}
+    if clock.kind == "game":
+        for seat in before["running"]:
+            if seat in last and _first_time(after, seat, last[seat]):
+                after["left"][str(seat)] += clock.more
+        return
+    moment = [one.moment for one in entries if one.kind in PLAY][-1]
+    people = {one.seat for one in acts if one.data["by"] in BY_PEOPLE}
+    for seat in asked:
+        if back or seat in last or seat not in before["asked"]:
+            first = _first_time(after, seat, moment)
+            if first or people - {seat}:  # others who move again put their question anew
+                _begin_anew(clock, after, seat)
+
+
+def _first_time(after: Ticking, seat: int, moment: int) -> bool:
+    """Whether a seat comes to a moment for which it was given no time yet; now it is."""
+    given = after["given"].get(str(seat), -1)
+    after["given"][str(seat)] = max(given, moment)
+    return moment > given
 
 
 def _noted(after: Ticking, entry: Entry) -> Ticking:
     """What an entry about the clocks says."""
-    what, seat = entry.data["what"], str(entry.seat)
+    what = entry.data["what"]
     if what in ("pause", "resume"):
         return {**after, "paused": what == "pause"}
     if what == "out":
         return {**after, "out": [*after["out"], entry.seat]}
     away, days = dict(after["away"]), dict(after["days"])
-    if what == "vacation":
-        away[seat] = [entry.created, entry.created + entry.data["days"] * timing.DAY]
-        days[seat] = days.get(seat, 0) + entry.data["days"]
-    else:  # back: days that were not begun are given back
-        begins, ends = away[seat]
-        unused = max(0, int((ends - entry.created) // timing.DAY))
-        away[seat], days[seat] = [begins, min(ends, entry.created)], days[seat] - unused
+    for seat in map(str, entry.data["seats"]):
+        if what == "vacation":
+            away[seat] = [entry.created, entry.created + entry.data["days"] * timing.DAY]
+            days[seat] = days.get(seat, 0) + entry.data["days"]
+        else:  # back: days that were not begun are given back
+            begins, ends = away[seat]
+            unused = max(0, int((ends - entry.created) // timing.DAY))
+            away[seat], days[seat] = [begins, min(ends, entry.created)], days[seat] - unused
     return {**after, "away": away, "days": days}
 
 
@@ -122,8 +170,10 @@ def settle(batch: Batch, outages: Sequence[Span]) -> None:
         record.ticking = begun(clock, len(batch.sittings), batch.now)
     if not record.ticking:
         return  # the game has not begun
+    asked = record.asked if record.status == "playing" else []
     waits = waited_for(record, batch.sittings)
-    record.ticking = advance(clock, record.ticking, batch.now, batch.entries, waits, outages)
+    step = (batch.now, batch.entries, asked, waits, outages)
+    record.ticking = advance(clock, record.ticking, *step)
     next_up = {
         seat: when
         for seat, when in ends(clock, record.ticking, outages).items()

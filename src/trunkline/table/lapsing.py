@@ -71,7 +71,7 @@ def recount(table: Table) -> Ticking:
                 people = set(entry.data["people"])
                 ticking = begun(clock, len(table.sittings), now)
             elif entry.kind == "seat" and entry.seat is not None:
-                sits = entry.data["what"] in ("joined", "back")
+                sits = entry.data["what"] in ("joined", "back", "player")
                 people = people | {entry.seat} if sits else people - {entry.seat}
             elif entry.kind == "close":
                 status = "closed" if entry.data["closed"] else "playing"
@@ -79,7 +79,7 @@ def recount(table: Table) -> Ticking:
                 at = entry.moment
         if ticking:
             state = table.state(at)
-            waits = [] if finished(state) or status == "closed" else list(asked(state))
-            waits = [seat for seat in waits if seat in people]
-            ticking = advance(clock, ticking, now, together, waits, outages)
+            seats = [] if finished(state) or status == "closed" else list(asked(state))
+            waits = [seat for seat in seats if seat in people]
+            ticking = advance(clock, ticking, now, together, seats, waits, outages)
     return ticking

@@ -1,8 +1,9 @@
 """What players of a table agree on besides the game: a pause, somebody else at the seat of whoever
 is gone; and what each may do alone: end a pause, take a vacation, come back.
 
-A pause needs everybody. A seat changes hands if more than half of the others want it, or if the
-host does and its player is gone: their time is up, or they have not answered for days.
+A pause needs everybody. The seat of a player who is gone (their time is up, or they have not
+answered for days) changes hands if the host or more than half of the others want it. One thing is
+voted on at a time.
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from trunkline.table.batch import Batch
 from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, Stale
 from trunkline.table.people import Account
 from trunkline.table.records import Ack, Entry
-from trunkline.table.seating import check_bot, hand_over, keep_open, seated
+from trunkline.table.seating import check_bot, drop_wishes, hand_over, keep_open, seated
 from trunkline.table.table import Table
 
 GONE_DAYS = 7
 """Without a clock, whoever has not answered for so many days is gone."""
+OPEN_SECONDS = timing.DAY
+"""How long the others may vote."""
 WHAT = ("pause", "replace")
 
 
@@ -33,13 +36,28 @@ def voters(table: Table, target: int | None) -> dict[str, int]:
 
 
 def gone(table: Table, seat: int, now: float) -> bool:
-    """Whether the player of a seat does not answer any more."""
+    """Whether the player of a seat does not answer any more: their time is up, or the clock had to
+    pass for them; without a clock, they have not answered for days."""
     record = table.record
-    if seat not in record.asked or table.sittings[seat].kind != "player":
+    if table.sittings[seat].kind != "player":
         return False
     if record.clock is not None:
-        return seat in record.ticking["out"]
-    return now - record.updated > GONE_DAYS * timing.DAY
+        return seat in (*record.ticking["out"], *record.ticking.get("missed", ()))
+    if seat not in record.asked:
+        return False
+    put = record.asked_at[str(seat)]  # nobody is there only because others go on talking
+    since = (
+        entry.created
+        for entry in table.entries(put - 1, record.entries)
+        if entry.number == put or (entry.kind == "seat" and entry.seat == seat)
+    )
+    return now - max(since, default=now) > GONE_DAYS * timing.DAY
+
+
+def standing(table: Table, now: float) -> dict[str, Any] | None:
+    """What is voted on, while it is."""
+    motion = table.record.motion
+    return motion if motion and now < motion["until"] else None
 
 
 def propose(
@@ -52,24 +70,22 @@ def propose(
             return table.again(sent, "vote", "what", what)
         _player(table, who)
         batch = table.batch(who)
+        one_at_a_time(table, who, batch.now)
         if what == "pause":
             _may_pause(table)
         else:
-            _may_replace(table, seat)
+            _may_replace(table, who, seat, batch.now)
         speaks = voters(table, seat if what == "replace" else None)
-        if who.id not in speaks:
-            raise NotYours("Others decide on your own seat; you may leave it yourself.")
         level = check_bot(bot, table.record.title) if what == "replace" and bot else None
         by = speaks[who.id]
         data = {"what": what, "target": seat, "bot": level, "agree": True}
         entry = batch.add("vote", by, data, client_id=client_id)
         motion = {
             "number": entry.number, "what": what, "seat": seat, "bot": level, "by": by, "yes": [by],
-            "no": [],
+            "no": [], "until": batch.now + OPEN_SECONDS,
         }  # fmt: skip
         batch.record.motion = motion
-        host = what == "replace" and who.id == table.record.owner_id
-        _decide(table, batch, motion, at_once=host and gone(table, _of(seat), batch.now))
+        _decide(table, batch, motion, at_once=who.id == table.record.owner_id)
         table.commit(batch)
         return Ack(entry.number, table.record.version)
 
@@ -83,13 +99,15 @@ def vote(table: Table, who: Account, client_id: str, number: int, agree: bool) -
         if sent is not None:
             return table.again(sent, "vote", "agree", agree)
         _player(table, who)
-        motion = table.record.motion
+        batch = table.batch(who)
+        motion = standing(table, batch.now)
         if motion is None or motion["number"] != number:
             raise Stale("This is no longer asked.")
+        if motion["what"] == "replace" and not gone(table, motion["seat"], batch.now):
+            raise Stale("They are not gone any more.")
         seat = voters(table, _target(motion)).get(who.id)
         if seat is None or seat in (*motion["yes"], *motion["no"]):
             raise NotYours("You are not asked.")
-        batch = table.batch(who)
         side = "yes" if agree else "no"
         motion = {**motion, side: [*motion[side], seat]}
         data = {"what": motion["what"], "target": motion["seat"], "agree": agree}
@@ -106,12 +124,17 @@ def _target(motion: dict[str, Any]) -> int | None:
     return motion["seat"] if motion["what"] == "replace" else None
 
 
-def _of(seat: int | None) -> int:
-    return -1 if seat is None else seat
+def one_at_a_time(table: Table, who: Account, now: float) -> None:
+    """Somebody else's motion is voted on first; my own may be replaced by a new one."""
+    motion = standing(table, now)
+    if motion is not None and table.sittings[motion["by"]].account_id != who.id:
+        name = table.name(motion["by"])
+        raise Clash(f"{name} already asks the others something; that is answered first.")
 
 
 def _decide(table: Table, batch: Batch, motion: dict[str, Any], at_once: bool = False) -> None:
-    """Carry a motion out when enough agree; drop it when they cannot any more."""
+    """Carry a motion out when enough agree (at once: the host asks for somebody else at the seat
+    of whoever is gone); drop it when they cannot any more."""
     all_of_them = len(voters(table, _target(motion)))
     yes, no = len(motion["yes"]), len(motion["no"])
     if motion["what"] == "pause":
@@ -142,7 +165,7 @@ def resume(table: Table, who: Account, client_id: str) -> Ack:
     def attempt(sent: Entry | None) -> Ack:
         if sent is not None:
             return table.again(sent, "clock", "what", "resume")
-        seat = _player(table, who)
+        [seat, *_] = _player(table, who)
         if not _ticking(table)["paused"]:
             raise Clash("The clocks are not stopped.")
         return _note(table, who, seat, client_id, {"what": "resume"})
@@ -156,14 +179,15 @@ def vacation(table: Table, who: Account, client_id: str, days: int) -> Ack:
     def attempt(sent: Entry | None) -> Ack:
         if sent is not None:
             return table.again(sent, "clock", "days", days)
-        seat = _player(table, who)
+        mine = _player(table, who)
         ticking, clock = _ticking(table), timing.read_clock(table.record.clock)
-        left = clock.vacation - ticking["days"].get(str(seat), 0)
-        if clocks.on_vacation(ticking, seat, table.batch(who).now):
+        left = clock.vacation - max(ticking["days"].get(str(seat), 0) for seat in mine)
+        if _on_vacation(table, who, mine):
             raise Clash("You are on vacation already.")
         if days > left:
             raise Forbidden(f"You have {left} days of vacation left.")
-        return _note(table, who, seat, client_id, {"what": "vacation", "days": days})
+        data = {"what": "vacation", "days": days, "seats": mine}
+        return _note(table, who, mine[0], client_id, data)
 
     return table.change(attempt, (who.id, client_id))
 
@@ -174,10 +198,10 @@ def back(table: Table, who: Account, client_id: str) -> Ack:
     def attempt(sent: Entry | None) -> Ack:
         if sent is not None:
             return table.again(sent, "clock", "what", "back")
-        seat = _player(table, who)
-        if not clocks.on_vacation(_ticking(table), seat, table.batch(who).now):
+        away = _on_vacation(table, who, _player(table, who))
+        if not away:
             raise Clash("You are not on vacation.")
-        return _note(table, who, seat, client_id, {"what": "back"})
+        return _note(table, who, away[0], client_id, {"what": "back", "seats": away})
 
     return table.change(attempt, (who.id, client_id))
 
@@ -190,14 +214,17 @@ def _note(table: Table, who: Account, seat: int, client_id: str, data: dict[str,
 
 
 def come_back(table: Table, who: Account, seat: int) -> None:
-    """Sit down again where I left, unless somebody else sits there by now."""
+    """Sit down again where I left, unless somebody else sits there by now; where the others gave
+    my seat away, until whoever sits there has moved."""
 
     def attempt(sent: Entry | None) -> None:
         table.must_play()
-        if table.record.away.get(str(seat)) != who.id:
+        left = table.record.away.get(str(seat))
+        if left is None or left["who"] != who.id:
             raise NotYours("You have not left this seat.")
         batch = table.batch(who)
-        batch.sit(seated(seat, who))
+        drop_wishes(batch, seat)  # of somebody whom the others let sit here meanwhile
+        batch.sit(seated(seat, who)._replace(label=left["label"]))
         batch.add("seat", seat, {"what": "back"})
         batch.record.away.pop(str(seat))
         batch.await_bots()
@@ -206,13 +233,18 @@ def come_back(table: Table, who: Account, seat: int) -> None:
     table.change(attempt, (None, None))
 
 
-def _player(table: Table, who: Account) -> int:
-    """The seat of a player of a game that goes on."""
+def _player(table: Table, who: Account) -> list[int]:
+    """The seats of a player of a game that goes on."""
     table.must_play()
     mine = table.seats_of(who)
     if not mine:
         raise NotYours("Only players of this table may do that.")
-    return mine[0]
+    return mine
+
+
+def _on_vacation(table: Table, who: Account, mine: list[int]) -> list[int]:
+    ticking, now = _ticking(table), table.batch(who).now
+    return [seat for seat in mine if clocks.on_vacation(ticking, seat, now)]
 
 
 def _ticking(table: Table) -> dict[str, Any]:
@@ -226,8 +258,12 @@ def _may_pause(table: Table) -> None:
         raise Clash("The clocks are stopped already.")
 
 
-def _may_replace(table: Table, seat: int | None) -> None:
+def _may_replace(table: Table, who: Account, seat: int | None, now: float) -> None:
     if seat is None or not 0 <= seat < len(table.sittings):
         raise Malformed("Say which seat.")
     if table.sittings[seat].kind != "player":
         raise Clash("No person sits there.")
+    if table.sittings[seat].account_id == who.id:
+        raise NotYours("Others decide on your own seat; you may leave it yourself.")
+    if not gone(table, seat, now):
+        raise Forbidden(f"{table.name(seat)} is not gone: others may not take the seat.")

@@ -226,8 +226,9 @@ class Record:
     """How the clocks stand (``clocks.Ticking``); empty before the game and without a clock."""
     deadline: float | None = None
     """When the next player's time is up."""
-    away: dict[str, str] = field(default_factory=dict)
-    """By seat the account that left it in the middle of the game, and may come back."""
+    away: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """By seat `who` left it in the middle of the game and may come back, the `label` they had, and
+    whether the others `voted` for it."""
     motion: dict[str, Any] | None = None
     """What the players vote on (``motions``)."""
 

@@ -97,6 +97,10 @@ def sit_down(
             return
         if table.record.status not in ("open", "playing"):
             table.must_play()
+        left = table.record.away.get(str(seat))
+        back = left is not None and left["who"] == who.id
+        if table.record.status == "playing" and table.seats_of(who) and not back:
+            raise Clash("You play at this table already.")  # and another seat knows other things
         if sitting.kind == "invite":
             if invite is None or hashed(invite) != sitting.invite_hash:
                 raise NotYours("This seat is kept for whoever has its invite link.")
@@ -107,9 +111,11 @@ def sit_down(
         batch = table.batch(who)
         # The link of a taken seat still leads its owner there.
         kept = sitting.invite_hash
-        batch.sit(seated(seat, who)._replace(invite_hash=kept))
-        batch.add("seat", seat, {"what": "joined"}, client_id=key)
-        batch.record.away.pop(str(seat), None)
+        label = left["label"] if left and back else None
+        batch.sit(seated(seat, who)._replace(invite_hash=kept, label=label))
+        batch.add("seat", seat, {"what": "back" if back else "joined"}, client_id=key)
+        if back or not (left and left["voted"]):
+            batch.record.away.pop(str(seat), None)
         if table.record.status == "open" and full(batch.sittings):
             gathering.full(table, batch, who.id)
         table.commit(batch)
@@ -126,6 +132,8 @@ def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | 
         empty = _seat(table, seat).kind in ("open", "invite")
         if who.id != table.record.owner_id:
             raise NotYours("Only the person who opened the table may change its seats.")
+        if wish.kind == "me" and str(seat) in table.record.away:
+            raise Clash("Whoever left this seat may come back; it goes to another person or a bot.")
         level = wish.kind == "bot" and _alone_with(table, who, seat)
         if not (empty or level) or table.record.status != "playing":
             _must_be_open(table)
@@ -202,24 +210,30 @@ def hand_over(batch: Batch, seat: int, bot: str, why: str | None = None) -> None
     """A bot plays on for a seat (why: None if its owner left it); what its former owner asked or
     was asked is asked no more."""
     sitting = Sitting(seat, "bot", bot=bot)
-    _get_up(batch, sitting)
+    _get_up(batch, sitting, voted=why is not None)
     batch.add("seat", seat, {"what": "bot", "bot": bot, "why": why})
     _wake_bot(batch, sitting)
 
 
 def keep_open(batch: Batch, seat: int, why: str | None = None) -> None:
     """A seat waits for another person (why: None if its owner left it)."""
-    _get_up(batch, Sitting(seat, "open"))
+    _get_up(batch, Sitting(seat, "open"), voted=why is not None)
     batch.add("seat", seat, {"what": "open", "why": why} if why else {"what": "left"})
 
 
-def _get_up(batch: Batch, sitting: Sitting) -> None:
+def _get_up(batch: Batch, sitting: Sitting, voted: bool) -> None:
     """Nobody's orders and requests stay behind; whoever sat there may come back."""
     record, seat = batch.record, sitting.seat
-    before = batch.sittings[seat].account_id
-    if before:
-        record.away[str(seat)] = before
+    before = batch.sittings[seat]
+    if before.account_id:
+        record.away[str(seat)] = {"who": before.account_id, "label": before.label, "voted": voted}
     batch.sit(sitting)
+    drop_wishes(batch, seat)
+
+
+def drop_wishes(batch: Batch, seat: int) -> None:
+    """What whoever sat there asked, ordered or was asked counts no more."""
+    record = batch.record
     record.motion = None
     record.orders[:] = [one for one in record.orders if one.seat != seat]
     record.ended[:] = [one for one in record.ended if one.seat != seat]

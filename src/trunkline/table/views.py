@@ -15,8 +15,10 @@ from typing import Any, NamedTuple
 from trunkline.kernel import SPECTATOR, BadData
 from trunkline.kernel.secrets import see_action
 from trunkline.table import (
+    batch,
     clocks,
     entry_words,
+    motions,
     sentences,
     teaching,
     timing,
@@ -55,7 +57,7 @@ def rights_of(table: Table, who: Account | None, wish: int | None = None) -> Rig
     mine = tuple(table.seats_of(who))
     owner = who is not None and who.id == table.record.owner_id
     left = tuple(
-        int(seat) for seat, account in table.record.away.items() if who and account == who.id
+        int(seat) for seat, left in table.record.away.items() if who and left["who"] == who.id
     )
     return Rights(mine, owner, wish if wish in (*mine, SPECTATOR) else None, left)
 
@@ -247,7 +249,7 @@ def see_as(
         "unplayable": None,
         "amendments": _amendments(table),
         "clocks": _clocks(table),
-        "motion": record.motion,
+        "motion": _motion(table),
         "left": list(rights.left),
     }
     if here.trouble:
@@ -331,6 +333,12 @@ def _clocks(table: Table) -> dict[str, Any] | None:
         "vacation": {seat: when(span[1]) for seat, span in ticking["away"].items()},
         "days": ticking["days"],
     }
+
+
+def _motion(table: Table) -> dict[str, Any] | None:
+    """What the players vote on."""
+    motion = motions.standing(table, batch.CLOCK.now())
+    return motion and {**motion, "until": when(motion["until"])}
 
 
 def _requests(record: Record) -> list[dict[str, Any]]:

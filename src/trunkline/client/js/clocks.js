@@ -107,7 +107,7 @@ export async function room(page) {
     clocks && !away && free ? h("form", { class: "row", onsubmit: (event) => { event.preventDefault(); send("vacation", { days: Number(days.value) }); } },
       h("label", { class: "row grow" }, "Vacation, days", days), h("button", { class: "button small", type: "submit", "data-key": "vacation" }, "Go"), h("span", { class: "soft small" }, `${free} left`)) : null,
     h("h3", {}, "Players"),
-    h("p", { class: "soft small" }, "Whoever leaves may come back. Others are replaced if more than half of the rest want it, or by the host once they are gone."),
+    h("p", { class: "soft small" }, "Whoever leaves may come back. Once others are gone, the host or more than half of the rest replace them."),
     h("ul", { class: "seat-rooms" }, rows));
 }
 

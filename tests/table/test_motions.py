@@ -1,0 +1,298 @@
+"""Votes on seats: only who is gone is replaced, and may come back; and time is given once."""
+
+from itertools import count
+from typing import Any
+
+import pytest
+
+from tests.table.helpers import ME, OPEN, guest, load, see
+from tests.table.test_clocks import Time, at_table, left
+from trunkline.table import batch, lapsing, motions, orders, seating, undoing
+from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
+from trunkline.table.house import House, Wish
+from trunkline.table.people import Account
+from trunkline.table.seating import SeatWish
+from trunkline.table.table import Table
+from trunkline.table.timing import DAY
+
+IDS = count()
+
+
+@pytest.fixture
+def passes(monkeypatch: pytest.MonkeyPatch) -> Time:
+    time = Time()
+    monkeypatch.setattr(batch, "CLOCK", time)
+    return time
+
+
+def runs_out(table: Table, passes: Time) -> None:
+    passes(101)
+    assert lapsing.lapse(table)
+    passes(1)
+
+
+def replace(table: Table, who: Account, seat: int, bot: str | None = None) -> int:
+    return motions.propose(table, who, f"p{next(IDS)}", "replace", seat, bot).entry
+
+
+def undo(table: Table, who: Account) -> None:
+    undoing.go(table, who, "undo", table.record.version, f"u{next(IDS)}", None)
+
+
+def test_most_of_the_others_give_the_seat_of_who_is_gone_to_a_bot(
+    house: House, passes: Time
+) -> None:
+    table, (ann, bob, eve) = at_table(house, "bob", "eve")
+    runs_out(table, passes)
+    with pytest.raises(NotYours, match="Others decide"):
+        replace(table, ann, 0)
+    number = replace(table, bob, 0, "random")
+    line = see(table, None)["log"][-1]["lines"]
+    assert line == ["bob asks to give seat 1 to the random bot."]
+    with pytest.raises(NotYours, match="not asked"):
+        motions.vote(table, ann, "v", number, False)
+    motions.vote(table, eve, "v", number, True)
+    assert (table.sittings[0].kind, table.sittings[0].bot) == ("bot", "random")
+    assert "gave the seat of ann" in see(table, None)["log"][-1]["lines"][0]
+    passes(1)
+    motions.come_back(table, ann, 0)
+    assert table.sittings[0].account_id == ann.id
+    assert table.record.ticking["out"] == [0]  # and their time is still up
+    assert left(table)["0"] == -2
+
+
+def test_half_of_the_others_are_not_enough(house: House, passes: Time) -> None:
+    table, (_, bob, eve) = at_table(house, "bob", "eve")
+    runs_out(table, passes)
+    number = replace(table, bob, 0)
+    motions.vote(table, eve, "v", number, False)
+    assert table.record.motion is None
+    assert table.sittings[0].kind == "player"
+
+
+def test_the_host_alone_replaces_whoever_is_gone(house: House, passes: Time) -> None:
+    table, (ann, bob, _) = at_table(house, "bob", "eve", policy="bot")
+    assert table.record.clock is not None
+    assert table.record.clock["bot"] == "random"
+    load(table, ann, 0)
+    with pytest.raises(Forbidden, match="not gone"):
+        replace(table, ann, 1, "random")
+    runs_out(table, passes)
+    replace(table, ann, 1)
+    assert table.sittings[1].kind == "open"
+    told = see(table, None)["log"][-1]["lines"]
+    assert told == ["The others gave the seat of bob to another person."]
+    motions.come_back(table, bob, 1)
+
+
+def test_nobody_takes_the_seat_of_who_is_there(house: House, passes: Time) -> None:
+    table, (_, bob) = at_table(house, "bob", bots=1)
+    with pytest.raises(Forbidden, match="not gone"):
+        replace(table, bob, 0)
+    assert (table.sittings[0].kind, table.record.motion) == ("player", None)
+
+
+def test_who_plays_takes_no_second_seat(house: House, passes: Time) -> None:
+    table, (ann, bob) = at_table(house, "bob", bots=1)
+    runs_out(table, passes)
+    replace(table, bob, 0)
+    assert table.sittings[0].kind == "open"
+    with pytest.raises(Clash, match="already"):
+        seating.sit_down(table, bob, 0)
+    with pytest.raises(Clash, match="may come back"):
+        seating.change_seat(table, ann, 0, SeatWish("me"))
+    seating.sit_down(table, ann, 0)  # this is how one comes back, too
+    assert see(table, None)["log"][-1]["lines"] == ["ann is back."]
+    assert (table.record.away, table.record.ticking["out"]) == ({}, [0])
+
+
+def test_who_was_voted_out_comes_back_until_the_next_has_moved(house: House, passes: Time) -> None:
+    table, (ann, bob) = at_table(house, "bob", kind="move")
+    eve = guest(house, "eve")
+    runs_out(table, passes)
+    replace(table, bob, 0)
+    passes(1)
+    seating.sit_down(table, eve, 0)
+    assert left(table)["0"] == 100
+    assert see(table, ann)["left"] == [0]
+    order = {"play": [{"action": {"kind": "load", "seat": 0, "amount": 1}}]}
+    passes(100)
+    lapsing.lapse(table)
+    motions.come_back(table, ann, 0)
+    assert (table.sittings[0].account_id, see(table, eve)["left"]) == (ann.id, [])
+    replace(table, bob, 0)
+    seating.sit_down(table, eve, 0)
+    load(table, eve, 0)
+    orders.give(table, eve, "o", 0, order)
+    with pytest.raises(NotYours):
+        motions.come_back(table, ann, 0)
+
+
+def test_one_thing_is_voted_on_at_a_time(house: House, passes: Time) -> None:
+    table, (ann, bob, eve) = at_table(house, "bob", "eve")
+    runs_out(table, passes)
+    number = replace(table, bob, 0)
+    assert see(table, ann)["motion"]["until"]
+    with pytest.raises(Clash, match="bob already asks"):
+        motions.propose(table, ann, "x", "pause", None, None)
+    newer = replace(table, bob, 0, "random")
+    with pytest.raises(Stale, match="no longer"):
+        motions.vote(table, eve, "v", number, True)
+    passes(DAY)
+    assert see(table, ann)["motion"] is None
+    with pytest.raises(Stale, match="no longer"):
+        motions.vote(table, eve, "w", newer, True)
+    motions.propose(table, ann, "y", "pause", None, None)
+    load(table, ann, 0)
+    assert table.record.motion["what"] == "pause"
+
+
+def test_who_moves_is_not_voted_on_any_more(house: House, passes: Time) -> None:
+    table, (ann, bob, _) = at_table(house, "bob", "eve")
+    runs_out(table, passes)
+    replace(table, bob, 0)
+    load(table, ann, 0)
+    assert table.record.motion is None
+
+
+def test_who_is_not_asked_any_more_is_not_gone(house: House, passes: Time) -> None:
+    table, (ann, bob, eve) = at_table(house, "bob", "eve")
+    load(table, ann, 0)
+    runs_out(table, passes)
+    number = replace(table, eve, 1)
+    undo(table, ann)
+    with pytest.raises(Stale, match="not gone"):
+        motions.vote(table, ann, "v", number, True)
+    assert table.sittings[1].account_id == bob.id
+
+
+def test_without_a_clock_who_does_not_answer_for_days_is_gone(house: House, passes: Time) -> None:
+    ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
+    table = house.open(ann, Wish("depot", (ME, OPEN, OPEN), {"goal": 30})).table
+    seating.sit_down(table, bob, 1)
+    seating.sit_down(table, eve, 2)
+    assert not motions.gone(table, 1, passes.at + 8 * DAY)
+    load(table, ann, 0)
+    assert not motions.gone(table, 1, passes.at)
+    passes(8 * DAY)
+    table.chat(ann, "c", "hello?")
+    assert motions.gone(table, 1, passes.at)
+    replace(table, ann, 1)
+    assert not motions.gone(table, 1, passes.at)
+    seating.sit_down(table, guest(house, "dan"), 1)
+    assert not motions.gone(table, 1, passes.at)  # they came only now
+
+
+def test_for_whom_the_clock_passes_is_gone(house: House, passes: Time) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    real = House(house.store)
+    clock = {"kind": "move", "seconds": 60, "policy": "pass"}
+    seats = (ME, OPEN)
+    table = real.open(ann, Wish("railways-of-australia", seats, clock=clock)).table
+    seating.sit_down(table, bob, 1)
+    while table.state().frames[-1].step == "keep":
+        seat = table.record.asked[0]
+        offers = table.shown(table.line.now).see(seat, live=True, pictures=False)["offers"]
+        table.act((ann, bob)[seat], table.record.version, f"k{seat}", offers[0]["action"])
+    seat = table.record.asked[0]
+    passes(61)
+    assert lapsing.lapse(table)
+    assert table.record.ticking["missed"] == [seat]
+    assert motions.gone(table, seat, passes.at)
+    passes(1)
+    seating.leave(table, (ann, bob)[seat], seat, None, to_person=True)
+    passes(1)
+    motions.come_back(table, (ann, bob)[seat], seat)
+    assert not motions.gone(table, seat, passes.at)
+
+
+# Time is given once
+
+
+def test_more_time_comes_once_for_each_move(house: House, passes: Time) -> None:
+    table, (ann, bob) = at_table(house, "bob", more=30)
+    for _ in range(4):
+        passes(10)
+        load(table, ann, 0)
+        passes(1)
+        undo(table, ann)
+    assert left(table)["0"] == 90
+    passes(10)
+    load(table, ann, 0)
+    assert left(table)["0"] == 80
+    passes(1)
+    load(table, bob, 1)
+    passes(1)
+    load(table, ann, 0)
+    assert left(table)["0"] == 109
+
+
+def test_an_undo_refills_no_budget(house: House, passes: Time) -> None:
+    table, (ann, _) = at_table(house, "bob", kind="move")
+    passes(90)
+    load(table, ann, 0)
+    passes(40)
+    undo(table, ann)
+    assert left(table)["0"] == 10
+    passes(1)
+    load(table, ann, 0)
+    assert left(table) == {"0": 9, "1": 100}  # Bob is asked anew
+
+
+def test_what_others_agree_to_take_back_is_asked_anew(house: House, passes: Time) -> None:
+    table, (ann, bob) = at_table(house, "bob", kind="move")
+    passes(90)
+    load(table, ann, 0)
+    passes(1)
+    load(table, bob, 1)
+    passes(1)
+    undoing.go(table, ann, "undo", table.record.version, "u", 0)
+    passes(1)
+    request: Any = table.record.request
+    undoing.consent(table, bob, "y", request.number, True)
+    assert left(table)["0"] == 100
+    assert table.record.ticking["running"] == [0]
+
+
+def test_leaving_and_pausing_refill_no_budget(house: House, passes: Time) -> None:
+    table, (ann,) = at_table(house, bots=1, kind="move")
+    passes(60)
+    seating.leave(table, ann, 0, None, to_person=True)
+    passes(1000)
+    motions.come_back(table, ann, 0)
+    passes(1)
+    assert left(table)["0"] == 40
+    motions.propose(table, ann, "p", "pause", None, None)
+    passes(1000)
+    motions.resume(table, ann, "r")
+    assert left(table)["0"] == 39
+
+
+# Several seats of one person
+
+
+def test_a_vacation_is_for_all_my_seats(house: House, passes: Time) -> None:
+    ann = guest(house, "ann")
+    clock = {"kind": "game", "seconds": 100, "vacation": 3}
+    seats = (SeatWish("me", name="Al"), SeatWish("me", name="Bea"))
+    table = house.open(ann, Wish("depot", seats, {"goal": 200}, clock=clock)).table
+    passes(1)
+    motions.vacation(table, ann, "v", 2)
+    passes(DAY)
+    load(table, ann, 0)
+    passes(DAY / 2)
+    assert table.record.ticking["days"] == {"0": 2, "1": 2}
+    motions.back(table, ann, "b")
+    assert left(table) == {"0": 99, "1": 100}
+
+
+def test_who_comes_back_has_the_name_they_had(house: House, passes: Time) -> None:
+    ann = guest(house, "ann")
+    seats = (SeatWish("me", name="Al"), SeatWish("me", name="Bea"))
+    table = house.open(ann, Wish("depot", seats, {"goal": 200})).table
+    seating.leave(table, ann, 1, None)
+    motions.come_back(table, ann, 1)
+    assert table.name(1) == "Bea"
+    seating.leave(table, ann, 1, None, to_person=True)
+    seating.sit_down(table, ann, 1)
+    assert table.name(1) == "Bea"
