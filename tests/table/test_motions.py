@@ -7,10 +7,11 @@ import pytest
 
 from tests.table.helpers import ME, OPEN, guest, load, see
 from tests.table.test_clocks import Time, at_table, left
-from trunkline.table import batch, lapsing, motions, orders, seating, undoing
+from trunkline.table import batch, clocks, lapsing, motions, orders, seating, timing, undoing
 from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
+from trunkline.table.records import Entry
 from trunkline.table.seating import SeatWish
 from trunkline.table.table import Table
 from trunkline.table.timing import DAY
@@ -237,6 +238,16 @@ def test_an_undo_refills_no_budget(house: House, passes: Time) -> None:
     passes(1)
     load(table, ann, 0)
     assert left(table) == {"0": 9, "1": 100}  # Bob is asked anew
+
+
+def test_who_moves_several_times_in_a_row_has_each_budget_once() -> None:
+    clock = timing.read_clock({"kind": "move", "seconds": 100})
+    act = Entry(2, "act", 0, None, None, 1, {"by": "player"}, None, [], False, 90.0)
+    undone = act._replace(kind="undo", moment=0)
+    ticking = {**clocks.begun(clock, 1, 0.0), "running": [0], "asked": [0], "given": {"0": 0}}
+    for now, entry, has in ((90.0, act, 100), (150.0, undone, 40), (160.0, act, 30)):
+        ticking = clocks.advance(clock, ticking, now, [entry], [0], [0])
+        assert ticking["left"]["0"] == has
 
 
 def test_what_others_agree_to_take_back_is_asked_anew(house: House, passes: Time) -> None:

@@ -109,7 +109,7 @@ def _played(
 
 def _first_time(after: Ticking, seat: int, moment: int) -> bool:
     """Whether a seat comes to a moment for which it was given no time yet; now it is."""
-    given = after["given"].get(str(seat), -1)
+    given: int = after["given"].get(str(seat), -1)
     after["given"][str(seat)] = max(given, moment)
     return moment > given
 
