@@ -52,7 +52,7 @@ class Seen(NamedTuple):
     """Standing orders that were over."""
     ready_until: float = 0.0
     motion: int = 0
-    away: Mapping[str, str] = {}
+    away: Mapping[str, Mapping[str, Any]] = {}
 
 
 class Message(NamedTuple):
@@ -310,7 +310,7 @@ def _befell(table: Table, before: Seen, entry: Entry) -> Iterator[tuple[str, str
         seat = str(entry.seat)
         gone = record.away.get(seat)
         if data.get("why") and gone and before.away.get(seat) != gone:
-            yield gone, "game", f"you lost your seat. {data['why']}"
+            yield gone["who"], "game", f"you lost your seat. {data['why']}"
 
 
 def _moved(table: Table, motion: Mapping[str, Any]) -> str:
