@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from trunkline.kernel import Action, Game, State, digest
-from trunkline.table import watching
+from trunkline.table import order_stops
 from trunkline.table.batch import Batch
 from trunkline.table.line import Line
 from trunkline.table.orders import order_json, read_order
@@ -38,7 +38,7 @@ class Desk:
     def give(self, seat: int, data: dict[str, Any]) -> Desk:
         """Give an order as a player sends it."""
         order = read_order(self.game, seat, data)
-        watching.check(self.game, self.state, seat, order)
+        order_stops.check(self.game, self.state, seat, order)
         orders = self.batch.record.orders
         orders.append(Standing(len(orders) + 10, seat, order_json(data), order.times))
         self.state = self.batch.settle(self.game, self.state)

@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, load, see
 from trunkline.kernel import BadData, Range, Seat, fork, view
-from trunkline.table import batch, orders, seating, undoing, watching
+from trunkline.table import batch, order_stops, orders, seating, undoing
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.house import House
 from trunkline.table.orders import MOST_ORDERS, lowest, read_order
@@ -343,9 +343,9 @@ def test_what_an_order_is_about_may_be_gone(house: House) -> None:
     state = fork(table.state())
     state.loaded = 950
     order = read_order(table.game, 1, {"play": [LOAD1]})
-    why = watching.stopped(table.game, order, 1, table.state(), state, None)
+    why = order_stops.stopped(table.game, order, 1, table.state(), state, None)
     assert why == "It cannot be carried out any more: that is not ordered."
-    assert watching.stops(table.game, view(table.game, state, 1), order) == []
+    assert order_stops.stops(table.game, view(table.game, state, 1), order) == []
 
 
 def test_an_undo_is_a_change_like_any_other(house: House) -> None:
@@ -408,4 +408,4 @@ def test_the_end_of_a_game_stops_no_order(house: House) -> None:
     order = read_order(table.game, 1, {"play": [LOAD1]})
     over = fork(table.state())
     over.frames = ()
-    assert watching.stopped(table.game, order, 1, table.state(), over, None) == ""
+    assert order_stops.stopped(table.game, order, 1, table.state(), over, None) == ""

@@ -7,7 +7,7 @@ import pytest
 from tests.table.order_desk import Desk
 from tests.titles.g1848.table import Table
 from trunkline.kernel import BadData, Seat, fork, view
-from trunkline.table import orders, watching
+from trunkline.table import order_stops, orders
 from trunkline.titles.g1848 import actions as do
 
 A, B, C = Seat(0), Seat(1), Seat(2)
@@ -217,11 +217,11 @@ def test_what_stops_a_tile(change: str) -> None:
     else:
         after.companies["VR"] = vr._replace(trains=())
     by_other = do.Pass(B)
-    why = watching.stopped(game, offer.order, 0, state, after, by_other)
+    why = order_stops.stopped(game, offer.order, 0, state, after, by_other)
     assert why.startswith("It was to stop if ")
-    assert watching.stopped(game, offer.order, 0, state, fork(state), by_other) == ""
+    assert order_stops.stopped(game, offer.order, 0, state, fork(state), by_other) == ""
     if change != "token":  # what I do myself is no surprise
-        assert watching.stopped(game, offer.order, 0, state, after, do.Pass(A)) == ""
+        assert order_stops.stopped(game, offer.order, 0, state, after, do.Pass(A)) == ""
 
 
 def test_income_is_paid_as_last_time_while_it_is_enough() -> None:

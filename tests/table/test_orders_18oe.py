@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.order_desk import Desk
 from trunkline.kernel import BadData, Seat, fork, view
-from trunkline.table import orders, watching
+from trunkline.table import order_stops, orders
 from trunkline.titles.g18oe import actions as do
 from trunkline.titles.g18oe.packet import sell, top_row
 from trunkline.titles.g18oe.state import Run
@@ -129,9 +129,9 @@ def test_a_pass_ends_when_a_railroad_is_floated_or_grows(before: Any, after: Any
     then.railroads["BEL"] = then.railroads["BEL"]._replace(**after)
     play = [{"action": table.game.codec.encode(do.Pass(B))}]
     order = orders.read_order(table.game, 1, {"step": "stock", "play": play})
-    why = watching.stopped(table.game, order, 1, table.state, then, do.Pass(A))
+    why = order_stops.stopped(table.game, order, 1, table.state, then, do.Pass(A))
     assert "a railroad is floated, or becomes a major or a national" in why
-    assert watching.stopped(table.game, order, 1, then, table.state, do.Pass(A)) == ""
+    assert order_stops.stopped(table.game, order, 1, then, table.state, do.Pass(A)) == ""
 
 
 @pytest.mark.parametrize("change", ["sold", "price", "president", "round"])
@@ -152,8 +152,8 @@ def test_what_stops_buying_and_passing(what: str, change: str) -> None:
         after.railroads["BEL"] = line._replace(president=2)
     else:
         after.round = "operating"
-    assert watching.stopped(table.game, order, 1, state, after, do.Pass(A)).startswith("It was")
-    assert watching.stopped(table.game, order, 1, state, fork(state), do.Pass(A)) == ""
+    assert order_stops.stopped(table.game, order, 1, state, after, do.Pass(A)).startswith("It was")
+    assert order_stops.stopped(table.game, order, 1, state, fork(state), do.Pass(A)) == ""
 
 
 def running() -> Table:
@@ -194,7 +194,7 @@ def test_what_stops_a_tile(change: str) -> None:
         after.railroads["PLM"] = line._replace(kind="national")
     else:
         after.railroads["PLM"] = line._replace(status="gone")
-    assert watching.stopped(table.game, order, 1, state, after, do.Pass(A))
+    assert order_stops.stopped(table.game, order, 1, state, after, do.Pass(A))
 
 
 def test_revenue_is_paid_as_last_time() -> None:

@@ -7,7 +7,7 @@ import pytest
 from tests.rules.record import FOLDER, read
 from trunkline import titles
 from trunkline.kernel import Did, apply, encode, kind_of, view
-from trunkline.table import watching
+from trunkline.table import order_stops
 from trunkline.table.orders import read_order, written
 
 GAMES = {
@@ -42,9 +42,9 @@ def test_every_order_on_offer_is_taken_and_says_what_stops_it(title: str) -> Non
                         data = written(game, offer.order)
                         order = read_order(game, seat, data)
                         assert order == offer.order
-                        watching.check(game, state, seat, order)
-                        assert watching.stops(game, seen, order)
-                        assert watching.words(game, order)
+                        order_stops.check(game, state, seat, order)
+                        assert order_stops.stops(game, seen, order)
+                        assert order_stops.words(game, order)
                         if offer.number:
                             low, high = offer.number.low, offer.number.high
                             assert low <= offer.number.start <= high

@@ -7,7 +7,7 @@ import pytest
 from tests.table.order_desk import Desk
 from tests.titles.railways_of_australia.table import ONE_TILE, Table, do
 from trunkline.kernel import BadData, Frame, Seat, fork, view
-from trunkline.table import orders, watching
+from trunkline.table import order_stops, orders
 from trunkline.titles.railways_of_australia.state import Auction, Work
 
 A, B = Seat(0), Seat(1)
@@ -54,8 +54,10 @@ def orders_of(table: Table, action: Any) -> Any:
 
 def changed(table: Table, action: Any, after: Any) -> str:
     order = orders_of(table, action)
-    assert watching.stopped(table.game, order, 1, table.state, fork(table.state), do.Pass(A)) == ""
-    return watching.stopped(table.game, order, 1, table.state, after, do.Pass(A))
+    assert (
+        order_stops.stopped(table.game, order, 1, table.state, fork(table.state), do.Pass(A)) == ""
+    )
+    return order_stops.stopped(table.game, order, 1, table.state, after, do.Pass(A))
 
 
 def test_an_upgrade_ends_when_it_would_need_a_bond() -> None:
@@ -96,7 +98,7 @@ def test_track_is_paid_for_with_the_bonds_that_were_expected_and_no_more() -> No
 
 
 def stops(table: Table, order: Any) -> list[str]:
-    return watching.stops(table.game, view(table.game, table.state, 1), order)
+    return order_stops.stops(table.game, view(table.game, table.state, 1), order)
 
 
 def test_cards_that_somebody_else_declares_make_my_track_no_cheaper() -> None:
@@ -131,7 +133,7 @@ def test_an_action_ends_with_a_new_card_and_with_the_turn(action: Any) -> None:
     after.turn = after.turn._replace(number=2)
     assert "the turn is over" in changed(table, action, after)
     order = orders_of(table, action)  # also by my own move
-    assert watching.stopped(table.game, order, 1, table.state, after, do.Pass(B))
+    assert order_stops.stopped(table.game, order, 1, table.state, after, do.Pass(B))
 
 
 def test_a_card_that_is_taken_by_somebody_else() -> None:

@@ -27,7 +27,7 @@ from trunkline.kernel import (
     same_question,
     view,
 )
-from trunkline.table import watching
+from trunkline.table import order_stops
 from trunkline.table.line import Line
 from trunkline.table.orders import after_use, answer, known_order, wants
 from trunkline.table.records import (
@@ -283,7 +283,7 @@ class Batch:
         """End the standing orders that a change concerns."""
         if finished(before) or finished(after):
             return
-        change = watching.Change(game, before, after, action)
+        change = order_stops.Change(game, before, after, action)
         for standing in list(self.record.orders):
             why = change.stops(known_order(game, standing), standing.seat)
             if why:

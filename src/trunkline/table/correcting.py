@@ -23,8 +23,8 @@ from trunkline.kernel import (
     see_refusal,
 )
 from trunkline.table import sentences
-from trunkline.table.asking import one_at_a_time, seats_that_ask, speaker
 from trunkline.table.batch import Batch
+from trunkline.table.consent import one_at_a_time, seats_that_ask, speaker
 from trunkline.table.errors import Clash, Forbidden, Malformed, Stale, Unknown
 from trunkline.table.people import Account
 from trunkline.table.records import Ack, Entry, Request

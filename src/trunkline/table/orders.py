@@ -2,7 +2,7 @@
 
 One mechanism for all titles: an order names actions of the game in order of preference, each as it
 stands or within limits. It acts through the same offers as a player, and stops by itself when none
-of them is legal, when a change concerns it (``watching``), or when it has acted often enough.
+of them is legal, when a change concerns it (``order_stops``), or when it has acted often enough.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from trunkline.kernel import (
     view,
 )
 from trunkline.kernel.offers import Offer
-from trunkline.table import watching
+from trunkline.table import order_stops
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.people import Account
 from trunkline.table.records import Ack, Ended, Entry, Record, Standing, dumps
@@ -189,7 +189,7 @@ def give(table: Table, who: Account, client_id: str, seat: int, data: Any) -> Ac
         state = table.state()
         try:
             order = read_order(table.game, seat, data)
-            watching.check(table.game, state, seat, order)
+            order_stops.check(table.game, state, seat, order)
         except BadData as error:
             raise Malformed(str(error)) from None
         if sum(one.seat == seat for one in table.record.orders) >= MOST_ORDERS:
@@ -247,7 +247,7 @@ def offered(table: Table, seat: int, place: str) -> list[dict[str, Any]]:
                 "order": written(game, order),
                 "number": number and number._asdict(),
                 "group": group,
-                "stops": watching.stops(game, seen, order),
+                "stops": order_stops.stops(game, seen, order),
             }
         )
     return answer

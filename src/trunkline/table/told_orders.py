@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from trunkline.kernel import Game, State, view
-from trunkline.table import watching
+from trunkline.table import order_stops
 from trunkline.table.orders import read_order
 from trunkline.table.records import Ended, Standing
 from trunkline.table.table import Table
@@ -36,7 +36,7 @@ def told(table: Table, mine: Sequence[int]) -> dict[str, Any]:
 
 
 def _order_words(game: Game, one: Ended) -> str:
-    return watching.words(game, read_order(game, one.seat, one.order)) if one.order else ""
+    return order_stops.words(game, read_order(game, one.seat, one.order)) if one.order else ""
 
 
 def _order(game: Game, now: State, one: Standing) -> dict[str, Any]:
@@ -46,6 +46,6 @@ def _order(game: Game, now: State, one: Standing) -> dict[str, Any]:
         "number": one.number,
         "seat": one.seat,
         "order": data,
-        "text": watching.words(game, order),
-        "stops": watching.stops(game, view(game, now, one.seat), order),
+        "text": order_stops.words(game, order),
+        "stops": order_stops.stops(game, view(game, now, one.seat), order),
     }

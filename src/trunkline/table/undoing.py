@@ -6,8 +6,8 @@ from typing import Any
 
 from trunkline.kernel import same_question
 from trunkline.table import correcting
-from trunkline.table.asking import one_at_a_time, seats_that_ask, speaker
 from trunkline.table.batch import Batch
+from trunkline.table.consent import one_at_a_time, seats_that_ask, speaker
 from trunkline.table.errors import Forbidden, NotYours, Stale
 from trunkline.table.people import Account
 from trunkline.table.records import AFTER_END, Ack, Entry, Kind, Request

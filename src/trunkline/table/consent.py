@@ -1,4 +1,4 @@
-"""Who asks the others at a table, and that they are asked one thing at a time."""
+"""Consent: who may ask the others at a table, and that one thing is asked at a time."""
 
 from __future__ import annotations
 
