@@ -35,10 +35,10 @@ def too_wide(page: Any) -> int:
 
 OVERLAP = """() => {
   const boxes = [...document.querySelectorAll(".bar > *")]
-    .map(one => one.getBoundingClientRect()).filter(one => one.width);
+    .map(one => one.getBoundingClientRect()).filter(one => one.width > 1);
   return boxes.slice(1).filter((one, n) => one.left < boxes[n].right - 1).length;
 }"""
-"""How many parts of the head lie over the one before."""
+"""How many parts of the head lie over the one before; a heading only read aloud is no part."""
 
 
 def yard(page: Any, *seats: str) -> str:

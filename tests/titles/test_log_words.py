@@ -12,7 +12,7 @@ import pytest
 
 import trunkline.eighteen
 import trunkline.titles as titles
-from trunkline.kernel import Account, Chapter, Event, Telling, kind_of
+from trunkline.kernel import Chapter, Event, Telling, Total, kind_of
 
 CARRIED = {"18oe": {"phase_began": {"railroad", "train"}}}
 """Fields of an event before it in the same move (§5.2: the purchase that begins a phase)."""
@@ -59,6 +59,6 @@ def test_sums_moments_and_heads_are_of_events_that_there_are(title: str) -> None
     owners = titles.load(title, 3, {}).page.still().get("owners", {})
     assert {*log["heads"], *log["rounds"], *log["moments"]} <= set(kinds)
     for one in log["accounts"]:
-        account = Account(**one)
+        account = Total(**one)
         assert account.by in {*kinds[account.on], *owners}, account
         assert {account.sum or account.by, *account.when} <= {*kinds[account.on], *owners}, account
