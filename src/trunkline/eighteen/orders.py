@@ -5,11 +5,11 @@ A title says how its papers stand; the words and what counts as a change are the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from trunkline.board import Board
-from trunkline.kernel import BadData, Concern, Order, View, kind_of
+from trunkline.kernel import Action, BadData, Concern, Item, Order, OrderOffer, View, kind_of
 
 Concerns = dict[str, Concern]
 
@@ -77,6 +77,13 @@ def passing(papers: Iterable[Paper], seat: int, launch: str = "a company is laun
         ),
         "launched": Concern(launch, tuple(paper.launched for paper in papers), "more"),
     }
+
+
+def to_pass(step: str, passing: Action) -> Iterator[OrderOffer]:
+    """Passing is worth an order in any round: once, or until something changes."""
+    away = (Item(passing),)
+    yield OrderOffer("Pass my next turn", Order(step, away, 1))
+    yield OrderOffer("Pass until something changes", Order(step, away))
 
 
 def buying(paper: Paper, seat: int) -> Concerns:

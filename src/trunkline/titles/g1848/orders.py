@@ -205,10 +205,8 @@ def _for_round(game: Game1848, view: View[State1848]) -> Iterator[OrderOffer]:
     state, seat = view.state, Seat(view.seat)
     if state.round not in ("auction", "stock"):
         return
-    step, away = state.round, (Item(Pass(seat)),)
-    yield OrderOffer("Pass my next turn", Order(step, away, 1))
-    yield OrderOffer("Pass until something changes", Order(step, away))
-    if step == "auction":
+    yield from orders.to_pass(state.round, Pass(seat))
+    if state.round == "auction":
         yield from _privates(game, state, seat)
     else:
         yield from _shares(game, state, seat)

@@ -210,9 +210,7 @@ def _for_round(game: GameOE, view: View[StateOE]) -> Iterator[OrderOffer]:
     state, seat = view.state, Seat(view.seat)
     if state.round not in ("packet", "stock"):
         return
-    away = (Item(Pass(seat)),)
-    yield OrderOffer("Pass my next turn", Order(state.round, away, 1))
-    yield OrderOffer("Pass until something changes", Order(state.round, away))
+    yield from orders.to_pass(state.round, Pass(seat))
     if state.round == "packet":
         yield from _items(game, state, seat)
     else:
