@@ -39,7 +39,10 @@ def test_sale_stock_round_and_operating_round_by_clicks(guest):
     page = guest()
     table(page, "me", "me", "me")
     assert "Your turn" in page.inner_text(".todo h2")
-    assert page.inner_text(".tabs [aria-selected=true]") == "Privates"
+    # The board is in view from the first moment, and a mark leads to what the turn is about.
+    assert page.inner_text(".tabs [aria-selected=true]") == "Map"
+    assert page.is_visible(".map svg")
+    assert page.inner_text(".tabs .wanted") == "Privates"
     through_the_sale(page)
     sold = view(page)["present"]["panels"]["privates"]["privates"]
     assert all(one["seat"] is not None for one in sold.values())

@@ -313,11 +313,13 @@ class TablePage {
 
   chooseTab() {
     const { present, finished } = this.store.view;
-    const charts = present.views.some((one) => one.panels.includes("charts"));
-    const wanted = finished && !this.store.past && charts ? "charts" : present.focus ?? present.views[0].id;
-    if (this.focus !== wanted && !(this.store.past && this.tab)) {
+    const { past } = this.store;
+    const having = (id) => present.views.find((one) => one.panels.includes(id))?.id;
+    const wanted = (finished && !past && having("charts")) || (present.focus ?? present.views[0].id);
+    if (this.focus !== wanted && !(past && this.tab)) {
+      // A table opens with its board in view where there is room for it beside what there is to do.
+      this.tab = (!this.tab && !past && !finished && !narrow() && having("map")) || wanted;
       this.focus = wanted;
-      this.tab = wanted;
     }
     if (!present.views.some((one) => one.id === this.tab)) this.tab = present.views[0].id;
   }
