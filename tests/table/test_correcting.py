@@ -158,6 +158,11 @@ def test_nobody_moves_for_a_bot(house: House) -> None:
     batch = table.batch(None)
     table.play(batch, table.state(), table.game.codec.decode(loads(1, 2)), by="bot")
     table.commit(batch)
+    # What is offered and what is refused are one rule.
+    assert [correcting.no_exchange(table, ann, at) for at in (1, 2)] == [
+        "",
+        "Nobody decides for random bot 2.",
+    ]
     with pytest.raises(Forbidden, match="Nobody decides for random bot 2"):
         propose(table, ann, 2, loads(1, 1))
     assert propose(table, ann, 2).request is None
@@ -295,6 +300,8 @@ def test_nobody_tries_what_others_could_do(house: House) -> None:
         with pytest.raises(Forbidden, match="only ann plays"):
             propose(table, ann, at, mine, {**bobs, "amount": amount})
     table.act(bob, table.record.version, "b", bobs)
+    assert "only play for yourself" in correcting.no_exchange(table, ann, at + 1)
+    assert not correcting.no_exchange(table, bob, at + 1)
     for amount in (1, 99):
         with pytest.raises(Forbidden, match="only play for yourself"):
             preview(table, ann, Correction(at + 1, [{**bobs, "amount": amount}]))

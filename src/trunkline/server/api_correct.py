@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.server.answers import OUTCOME, ref, thing
+from trunkline.server.answers import OUTCOME, TEXT, ref, thing
 from trunkline.server.api_lobby import WITH_TABLE, find, to_play
 from trunkline.server.api_table import REPLY, acknowledged
 from trunkline.server.endpoint import Call, Endpoint, Reply
@@ -25,8 +25,11 @@ def _wish(call: Call) -> Correction:
 
 
 def preview(call: Call) -> Reply:
-    """What would become of a correction; nothing happens."""
-    return Reply(correcting.preview(find(call), call.me, _wish(call))._asdict())
+    """What would become of a correction, and whether the move may be exchanged at all; nothing
+    happens."""
+    table, wish = find(call), _wish(call)
+    told = correcting.preview(table, call.me, wish)._asdict()
+    return Reply({**told, "no_exchange": correcting.no_exchange(table.present, call.me, wish.at)})
 
 
 def propose(call: Call) -> Reply:
@@ -46,7 +49,7 @@ ENDPOINTS = (
         "/api/tables/{table}/correction/preview",
         preview,
         "What would stand if an earlier move were taken back or exchanged; nothing happens",
-        thing(**OUTCOME),
+        thing(**OUTCOME, no_exchange=TEXT),
         "table",
         params=WITH_TABLE,
         body=Fields(WISH, NOT_SAID),

@@ -80,21 +80,28 @@ def _owner(table: Table, at: int) -> list[int]:
     return [seat for seat, one in table.players().items() if one == account]
 
 
-def _moves(table: Table, mine: Sequence[int], wish: Correction) -> list[Action]:
-    """The moves that somebody wants to be played instead. Only whoever made the exchanged move
-    plays instead of it; where seats have secrets, nobody even tries what another could do, so this
-    is judged before the rules are asked."""
+def no_exchange(table: Table, who: Account, at: int) -> str:
+    """Why nothing may be played instead of a move, whatever it would be; empty if something may.
+    Only whoever made it plays instead of it; where seats have secrets, nobody even tries what
+    another could do."""
+    theirs = _owner(table, at)
+    if not theirs:
+        return f"Nobody decides for {table.name(table.line.doers[at - 1].seat)}."
+    if table.has_secrets and not {*theirs} & {*table.seats_of(who)}:
+        return "Where players have secrets you only play for yourself."
+    return ""
+
+
+def _moves(table: Table, who: Account, wish: Correction) -> list[Action]:
+    """The moves that somebody wants to be played instead, judged before the rules are asked."""
     seat, theirs = table.line.doers[wish.at - 1].seat, _owner(table, wish.at)
     actions = _decoded(table, wish.play)
-    for action in actions:
-        if action.seat == CHANCE:
-            raise Forbidden("Nobody decides for chance.")
-        if not theirs:
-            raise Forbidden(f"Nobody decides for {table.name(seat)}.")
-        if action.seat not in theirs:
-            raise Forbidden(f"Instead of this move only {table.name(seat)} plays.")
-        if table.has_secrets and action.seat not in mine:
-            raise Forbidden("Where players have secrets you only play for yourself.")
+    if any(action.seat == CHANCE for action in actions):
+        raise Forbidden("Nobody decides for chance.")
+    if actions and (why := no_exchange(table, who, wish.at)):
+        raise Forbidden(why)
+    if any(action.seat not in theirs for action in actions):
+        raise Forbidden(f"Instead of this move only {table.name(seat)} plays.")
     return actions
 
 
@@ -112,7 +119,7 @@ def preview(table: Table, who: Account, wish: Correction) -> Outcome:
     mine = seats_that_ask(here, who)
     here.must_play()
     check(here, wish.at)
-    actions = _moves(here, mine, wish)
+    actions = _moves(here, who, wish)
     return _told(here, Played(here, here.batch(who), mine[0], wish, actions))
 
 
@@ -131,7 +138,7 @@ def propose(table: Table, who: Account, version: int, client_id: str, wish: Corr
             raise Stale("The game has moved on; here is how it stands now.")
         check(table, wish.at)
         seat, batch = speaker(table, mine), table.batch(who)
-        actions = _moves(table, mine, wish)
+        actions = _moves(table, who, wish)
         played = Played(table, batch, seat, wish, actions, client_id)
         always = table.record.undo == "always"
         concerned = _owner(table, wish.at) if always else table.players()

@@ -26,13 +26,14 @@ export async function correct(page, line) {
   const { version } = store.live;
   const told = h("div", {}, h("p", { class: "soft" }, "…"));
   const back = h("button", { class: "button", type: "button", "data-key": "take-back", disabled: true, onclick: () => page.guard(send(store.id, { version, at }).then(() => { box.close(); page.look(null); })) }, "Take it back");
-  const other = h("button", { class: "button primary", type: "button", "data-key": "play-instead", onclick: () => page.guard(instead(page, box, at)) }, "Play something else…");
+  const other = h("button", { class: "button primary", type: "button", "data-key": "play-instead", hidden: true, onclick: () => page.guard(instead(page, box, at)) }, "Play something else…");
   const box = dialog(`Correct move ${at}`, h("p", {}, h("q", {}, line.lines[0])),
     h("p", {}, "The move is taken back or exchanged, and the later ones are played again as far as they stay legal. The others must agree; the log keeps everything."),
     h("h3", {}, "If it is only taken back"), told, h("div", { class: "row" }, other, back));
   try {
     const seen = await post(`${store.path}/correction/preview`, { at });
-    put(told, outcome(seen).map((text) => h("p", {}, text)));
+    put(told, [...outcome(seen), seen.no_exchange && `Nothing can be played instead: ${seen.no_exchange}`].filter(Boolean).map((text) => h("p", {}, text)));
+    other.hidden = Boolean(seen.no_exchange);
     back.disabled = false;
   } catch (error) {
     put(told, h("p", { class: "refusal" }, error.message));
