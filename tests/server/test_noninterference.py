@@ -8,12 +8,16 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import ExitStack
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.helpers import ME, OPEN, Events, Someone, new_services, served
+from tests.table.helpers import until
+from tests.table.test_clocks import Time
+from trunkline.table import batch
 from trunkline.table.telling import TellWish
 
 ORDER = {
@@ -186,9 +190,70 @@ def test_the_two_worlds_do_differ_for_bob(worlds: tuple[World, World]) -> None:
     assert hands == [[3], [7]]
 
 
+def test_at_a_table_with_a_clock_nobody_notices_what_they_may_not_know(
+    worlds: tuple[World, World], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Giving an order, ending one and talking in private store something, but let no clock that
+    others see go on."""
+    passes = Time()
+    monkeypatch.setattr(batch, "CLOCK", passes)
+    world = worlds[0]
+    ann, bob = world.ann, world.bob
+    clock = {"kind": "game", "seconds": 900}
+    table = ann.open(ME, OPEN, OPEN, clock=clock, private_chat=True)
+    path = f"/api/tables/{table}"
+    for seat, who in ((1, bob), (2, world.eve)):
+        who.post(f"{path}/seats/{seat}")
+    stream = Events(f"{world.client.base_url}{path}/stream", ann.headers)
+    stream.wait(1)
+    before = ann.view(table, pictures=1)
+    late = {"play": [{"action": {"kind": "load", "seat": 1, "amount": 1}}]}
+    doings: list[tuple[str, str, Any]] = [
+        ("PUT", "orders", {"id": "o", "seat": 1, "order": late}),
+        ("PUT", "orders", {"id": "p", "seat": 1, "order": late}),
+        ("DELETE", "orders/4", None),
+        ("POST", "whispers", {"id": "w", "to": 2, "text": "psst"}),
+    ]
+    for method, what, body in doings:
+        passes(7)
+        assert bob.send(method, f"{path}/{what}", body).status_code in (200, 204)
+        assert ann.view(table, pictures=1) == before
+    passes(7)
+    ann.load(table, 0, "a")
+    left = stream.wait(2)[1][2]["clocks"]["left"]
+    assert left == {"0": 900 - 5 * 7, "1": 900, "2": 900}
+    assert len(stream.events) == 2
+    stream.stop()
+
+
+def test_what_nobody_sees_does_not_put_off_a_sign_of_life(tmp_path: Path) -> None:
+    """Else whoever watches when comments come knows that something happened."""
+    services = new_services(str(tmp_path / "games.sqlite"), keepalive=0.3)
+    with served(services) as client:
+        ann, bob = Someone(client, "ann"), Someone(client, "bob")
+        table = ann.open(ME, OPEN)
+        bob.post(f"/api/tables/{table}/seats/1")
+        stream = Events(f"{client.base_url}/api/tables/{table}/stream", ann.headers)
+        stream.wait(1)
+        heard, orders, keys = stream.comments, f"/api/tables/{table}/orders", count()
+        late = {"play": [{"action": {"kind": "load", "seat": 1, "amount": 1}}]}
+
+        def comes() -> bool:
+            """While Bob gives orders and ends them, faster than comments come."""
+            body = {"id": f"o{next(keys)}", "seat": 1, "order": late}
+            given = bob.send("PUT", orders, body).json()
+            bob.send("DELETE", f"{orders}/{given['entry']}")
+            return stream.comments > heard
+
+        until(comes)
+        assert len(stream.events) == 1
+        stream.stop()
+
+
 @pytest.mark.parametrize("path", ["act", "series"])
+@pytest.mark.parametrize("reply", ["ack", "view"])
 def test_the_reply_to_my_move_says_nothing_of_an_order_that_answers_it(
-    worlds: tuple[World, World], path: str
+    worlds: tuple[World, World], path: str, reply: str
 ) -> None:
     """The reply is the same whether an order moves after me or nobody does: the order is in the
     stream, as the move of a player who was quick."""
@@ -196,7 +261,7 @@ def test_the_reply_to_my_move_says_nothing_of_an_order_that_answers_it(
     action = {"kind": "load", "seat": 0, "amount": 1}
     replies = []
     for ordered in (False, True):
-        table = ann.open(ME, OPEN)
+        table = ann.open(ME, OPEN, clock={"kind": "move", "seconds": 900})
         bob.post(f"/api/tables/{table}/seats/1")
         if ordered:
             order = {"play": [{"action": {**action, "seat": 1}}], "times": 1}
@@ -204,7 +269,9 @@ def test_the_reply_to_my_move_says_nothing_of_an_order_that_answers_it(
             assert bob.send("PUT", f"/api/tables/{table}/orders", body).status_code == 200
         before = ann.view(table, log=0)["version"]
         what = {"action": action} if path == "act" else {"actions": [action]}
-        body = {"version": before, "id": "a", "reply": "ack", **what}
-        replies.append(ann.post(f"/api/tables/{table}/{path}", body).json())
+        body = {"version": before, "id": "a", "reply": reply, **what}
+        answer = ann.post(f"/api/tables/{table}/{path}", body)
+        replies.append(worlds[0].plain(answer.text).replace(table, "TABLE"))
         assert ann.view(table)["version"] == before + 1 + ordered
+        assert (answer.json()["view"] is None) == (reply == "ack")
     assert replies[0] == replies[1]

@@ -141,6 +141,23 @@ def test_who_leaves_a_game_leaves_it_to_a_bot(house: House) -> None:
         load(table, ann, 0)
 
 
+def test_who_left_a_seat_takes_no_other_one(house: House) -> None:
+    """They know what the seat knows that they may come back to."""
+    ann, bob, cid = (guest(house, name) for name in ("ann", "bob", "cid"))
+    table = depot(house, ann, ME, OPEN, OPEN)
+    seating.sit_down(table, bob, 1)
+    seating.sit_down(table, cid, 2)
+    seating.leave(table, bob, 1, None, to_person=True)
+    seating.leave(table, cid, 2, None, to_person=True)
+    with pytest.raises(Clash, match="left another seat here"):
+        seating.sit_down(table, cid, 1)
+    seating.sit_down(table, cid, 2)
+    with pytest.raises(Clash, match="play at this table already"):
+        seating.sit_down(table, cid, 1)
+    seating.sit_down(table, guest(house, "dan"), 1)
+    assert [one.person for one in table.sittings] == ["ann", "dan", "cid"]
+
+
 def test_nobody_leaves_a_finished_game(house: House) -> None:
     ann = guest(house)
     table = depot(house, ann, ME, goal=1)

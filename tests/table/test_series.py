@@ -3,7 +3,7 @@
 import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, see
-from trunkline.table import series, undoing
+from trunkline.table import orders, seating, series, undoing
 from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, Stale
 from trunkline.table.house import House
 
@@ -48,3 +48,22 @@ def test_only_my_own_seats_act(house: House) -> None:
     waiting = depot(house, ann, ME, OPEN)
     with pytest.raises(Clash, match="not started"):
         series.act_all(waiting, ann, waiting.record.version, "s", loads(1))
+
+
+def test_who_posts_several_actions_does_not_learn_of_standing_orders(house: House) -> None:
+    """If an order acted between two of them, the second would be allowed just where there is one:
+    whoever tries would know, and nothing would have happened where there is none."""
+    ann, bob = guest(house), guest(house, "bob")
+    refusals = []
+    for ordered in (False, True):
+        table = depot(house, ann, ME, OPEN)
+        seating.sit_down(table, bob, 1)
+        if ordered:
+            orders.give(table, bob, "o", 1, {"play": [{"action": loads(1, seat=1)[0]}]})
+        with pytest.raises(Forbidden) as refused:
+            series.act_all(table, ann, table.record.version, "s", loads(1, 2))
+        refusals.append(refused.value.message)
+        assert table.record.moment == 0
+    assert refusals[0] == refusals[1]
+    series.act_all(table, ann, table.record.version, "t", loads(1))
+    assert [one["by"] for one in see(table, bob)["log"][-2:]] == ["player", "order"]

@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.helpers import BOT, ME, OPEN, guest, see, until
 from trunkline.kernel import digest
-from trunkline.table import seating
+from trunkline.table import orders, seating
 from trunkline.table.bot_seats import BotSeats
 from trunkline.table.errors import Forbidden, Stale
 from trunkline.table.gamefiles import export
@@ -117,6 +117,20 @@ def test_an_answer_is_taken_back_while_others_are_asked_and_theirs_stand(
     assert digest(again.state()) == digest(table.state())
     assert all(one.problem is None for one in verify(house.journal, house.titles))
     assert [one for one in export(table, ann)["journal"] if "undo" in one]
+
+
+def test_whoever_takes_back_what_their_order_answered_is_asked_again(house: House) -> None:
+    table, (_, bob, cid) = three(house)
+    for seat, who in ((1, bob), (2, cid)):
+        late = {"kind": "bid", "seat": seat, "amount": 2}
+        orders.give(table, who, f"o{seat}", seat, {"play": [{"action": late}]})
+    assert table.record.asked == [0]
+    undo(table, bob, table.record.version)
+    assert table.record.asked == [0, 1]
+    assert [one["why"] for one in see(table, bob)["ended_orders"]] == ["The game went back."]
+    assert [one.seat for one in table.record.orders] == [2]  # nobody else's ends
+    bid(table, bob, 1, 4, table.record.version)
+    assert table.state().bids[1].value == 4
 
 
 def test_the_first_of_many_answers_is_taken_back_alone(house: House) -> None:

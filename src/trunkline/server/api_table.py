@@ -105,13 +105,14 @@ def log(call: Call) -> Reply:
 
 def acknowledged(call: Call, table: Table, ack: Ack) -> Reply:
     """The answer to a change, with the view that follows from it unless only the ack is wanted."""
-    seen = None if call.body["reply"] == "ack" else fresh(call, table)
-    return Reply({**ack._asdict(), "view": seen})
+    seen = None if call.body["reply"] == "ack" else fresh(call, table, ack)
+    told = {"entry": ack.entry, "version": ack.version, "resent": ack.resent}
+    return Reply({**told, "request": ack.request, "view": seen})
 
 
-def fresh(call: Call, table: Table) -> dict[str, Any]:
-    """The present view of whoever calls."""
-    here = table.present
+def fresh(call: Call, table: Table, ack: Ack) -> dict[str, Any]:
+    """The view of whoever calls: with their own change, and nothing yet of what orders did."""
+    here: Table = ack.shown() if ack.shown else table.present
     return views.see(here, call.who, views.choose_seat(here, call.who, None))
 
 

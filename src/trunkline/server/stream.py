@@ -278,7 +278,7 @@ class Streams:
 
         end = services.house.listen(viewer.table_id, changed_elsewhere)
         self._wakes.add(wake)
-        checked = loop.time()
+        checked = spoke = loop.time()
         try:
             yield out.head + out.send(WELCOME)
             while not self.closing:
@@ -293,11 +293,15 @@ class Streams:
                 piece = await self._piece(viewer, sent)
                 sent, gone, more = piece.sent, piece.gone, piece.more
                 if piece.data:
+                    spoke = loop.time()
                     yield out.send(piece.data)
                 if gone:
                     break
                 del piece
-                if not more and not await _woken(wake, services.settings.keepalive):
+                # What a viewer is told nothing of does not even put off the next sign of life.
+                quiet = spoke + services.settings.keepalive - loop.time()
+                if not more and not await _woken(wake, max(0.0, quiet)):
+                    spoke = loop.time()
                     yield out.send(STILL_HERE)
             yield out.end()
         except SQLAlchemyError as error:  # browsers come back, and go on from what they have

@@ -83,6 +83,8 @@ class Batch:
         self.entries: list[Entry] = []
         self.states: dict[int, State] = {}
         self.now = CLOCK.now()
+        self.before_orders: tuple[Batch, State] | None = None
+        """How it stood when the first standing order was about to act."""
 
     def add(
         self,
@@ -125,10 +127,17 @@ class Batch:
 
     @property
     def own_version(self) -> int:
-        """The version that whoever moved is told: up to where no standing order has acted, since
+        """The version that the sender is told: up to where no standing order has acted, since
         nobody else knows of those. The stream brings what they did as it brings every move."""
-        orders = (entry.number for entry in self.entries if entry.data.get("by") == "order")
-        return next(orders, self.record.version + 1) - 1
+        stood = self.before_orders
+        return stood[0].record.version if stood else self.record.version
+
+    def _as_it_stands(self) -> Batch:
+        """What was done so far."""
+        half = Batch(self.record, self.sittings, self.line, self.who)
+        half.record.changes = self.record.changes
+        half.entries, half.now = list(self.entries), self.now
+        return half
 
     def _is_there(self, seat: int | None) -> None:
         """Whoever answers is there: nobody votes on their seat any more, nor comes back to it."""
@@ -196,11 +205,8 @@ class Batch:
 
     def settle(self, game: Game, state: State) -> State:
         """Let chance and standing orders answer while they are asked; then note who is next."""
-        count = 0
+        count, state = 0, self.draw_all(game, state)
         while not finished(state):
-            if CHANCE in asked(state):
-                state = self.draw(game, state)
-                continue
             standing = self._order_due(game, state)
             if standing is None:
                 break
@@ -208,8 +214,14 @@ class Batch:
             if count > MOST_AT_ONCE:
                 self.end_order(standing, "It acted too often at once.")
                 continue
-            state = self._order_acts(game, state, standing)
+            state = self.draw_all(game, self._order_acts(game, state, standing))
         self.stand(game, state)
+        return state
+
+    def draw_all(self, game: Game, state: State) -> State:
+        """Chance answers for as long as it is asked."""
+        while CHANCE in asked(state):
+            state = self.draw(game, state)
         return state
 
     def draw(self, game: Game, state: State) -> State:
@@ -270,6 +282,7 @@ class Batch:
             self.end_order(standing, "Nothing of it is allowed now, within its limits.")
             return state
         owner = self.sittings[standing.seat].account_id
+        self.before_orders = self.before_orders or (self._as_it_stands(), state)
         who, self.who = self.who, owner
         state = self.act(game, state, action, by="order", extra={"order": standing.number})
         left, orders = after_use(standing), self.record.orders

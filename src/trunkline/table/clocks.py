@@ -170,10 +170,11 @@ def settle(batch: Batch, outages: Sequence[Span]) -> None:
         record.ticking = begun(clock, len(batch.sittings), batch.now)
     if not record.ticking:
         return  # the game has not begun
-    asked = record.asked if record.status == "playing" else []
-    waits = waited_for(record, batch.sittings)
-    step = (batch.now, batch.entries, asked, waits, outages)
-    record.ticking = advance(clock, record.ticking, *step)
+    if batch.entries:  # else something that others may not know of, as a standing order
+        asked = record.asked if record.status == "playing" else []
+        waits = waited_for(record, batch.sittings)
+        step = (batch.now, batch.entries, asked, waits, outages)
+        record.ticking = advance(clock, record.ticking, *step)
     next_up = {
         seat: when
         for seat, when in ends(clock, record.ticking, outages).items()

@@ -146,7 +146,7 @@ def propose(table: Table, who: Account, version: int, client_id: str, wish: Corr
         if not others:
             played.settle()
             table.commit(batch)
-            return Ack(played.entry.number, table.record.version)
+            return table.done(batch, played.entry.number)
         one_at_a_time(table, who)
         batch = table.batch(who)
         what = {**wished, **_told(table, played)._asdict()}
@@ -156,7 +156,7 @@ def propose(table: Table, who: Account, version: int, client_id: str, wish: Corr
             entry.number, version, "correct", wish.at - 1, seat, who.id, others, [], what
         )
         table.commit(batch)
-        return Ack(entry.number, table.record.version, request=entry.number)
+        return table.done(batch, entry.number, entry.number)
 
     return table.change(attempt, (who.id, client_id))
 

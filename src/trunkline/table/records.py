@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any, Literal, NamedTuple
 
@@ -288,3 +289,5 @@ class Ack(NamedTuple):
     resent: bool = False
     request: int | None = None
     """The number of the consent request that is open instead."""
+    shown: Callable[[], Any] | None = None
+    """The table as the sender may know it by then; None: as it stands."""

@@ -99,8 +99,11 @@ def sit_down(
             table.must_play()
         left = table.record.away.get(str(seat))
         back = left is not None and left["who"] == who.id
-        if table.record.status == "playing" and table.seats_of(who) and not back:
-            raise Clash("You play at this table already.")  # and another seat knows other things
+        if table.record.status == "playing" and not back:  # another seat knows other things
+            if table.seats_of(who):
+                raise Clash("You play at this table already.")
+            if any(one["who"] == who.id for one in table.record.away.values()):
+                raise Clash("You left another seat here, and may come back to that one only.")
         if sitting.kind == "invite":
             if invite is None or hashed(invite) != sitting.invite_hash:
                 raise NotYours("This seat is kept for whoever has its invite link.")

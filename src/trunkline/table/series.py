@@ -38,9 +38,11 @@ def act_all(
         first = batch.record.entries + 1
         for number, action in enumerate(decoded):
             how = {"client_id": client_id, "extra": {"series": len(decoded)}} if not number else {}
-            table.play(batch, state, action, by="player", **how)
+            # Standing orders act after the last: else who tries several would learn of them.
+            last = number == len(decoded) - 1
+            table.play(batch, state, action, last=last, by="player", **how)
             state = batch.states[batch.record.version]
         table.commit(batch)
-        return Ack(first, batch.own_version)
+        return table.done(batch, first)
 
     return table.change(attempt, (who.id, client_id), moves=True)

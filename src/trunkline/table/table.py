@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from copy import copy
+from functools import partial
 from typing import Any, TypeVar
 
 from trunkline.kernel import (
@@ -287,6 +288,20 @@ class Table:
         for entry, state in due:
             self._workings.states(self.game).keep(entry, state)
 
+    def done(self, batch: Batch, entry: int, request: int | None = None) -> Ack:
+        """The answer to a change that was stored. It says nothing of what standing orders did."""
+        shown = partial(self._before_orders, *batch.before_orders) if batch.before_orders else None
+        return Ack(entry, batch.own_version, request=request, shown=shown)
+
+    def _before_orders(self, batch: Batch, state: State) -> Table:
+        """The table as it stood before orders acted, to be looked at."""
+        batch.stand(self.game, state)
+        clocks.settle(batch, self.journal.outages)
+        before = copy(self)
+        before.record, before.sittings, before.line = batch.record, batch.sittings, batch.line
+        before._present = None
+        return before
+
     def must_play(self) -> None:
         """Refuse unless the game is going on."""
         status = self.record.status
@@ -327,7 +342,7 @@ class Table:
             how: dict[str, Any] = {"client_id": client_id, "extra": extra}
             entry = self.play(batch, self.state(), action, by="player", **how)
             self.commit(batch)
-            return Ack(entry, batch.own_version)
+            return self.done(batch, entry)
 
         return self.change(attempt, (who.id, client_id), moves=True)
 
@@ -337,11 +352,15 @@ class Table:
             return self.game.codec.encode(self.game.codec.decode(data))
         return data
 
-    def play(self, batch: Batch, state: State, action: Any, **how: Any) -> int:
-        """Play an action and what follows from it by itself; returns the number of its entry."""
+    def play(
+        self, batch: Batch, state: State, action: Any, *, last: bool = True, **how: Any
+    ) -> int:
+        """Play an action and what follows from it by itself (before the last of several only what
+        chance does); returns the number of its entry."""
         number, before = batch.record.entries + 1, state
         try:
-            state = batch.settle(self.game, batch.act(self.game, before, action, **how))
+            follow = batch.settle if last else batch.draw_all
+            state = follow(self.game, batch.act(self.game, before, action, **how))
         except Refused:
             only = self.game.only_in_files(action)
             told = only or see_refusal(self.game, before, action, self.name)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
-from trunkline.kernel import same_question
+from trunkline.kernel import asked, same_question
 from trunkline.table import correcting
 from trunkline.table.batch import Batch
 from trunkline.table.consent import one_at_a_time, seats_that_ask, speaker
@@ -33,12 +34,12 @@ def go(table: Table, who: Account, kind: Kind, version: int, client_id: str, to:
         if answer is not None and verdict.to == answer:
             entry = _take_back(table, batch, answer, client_id, to)
             table.commit(batch)
-            return Ack(entry.number, table.record.version)
+            return table.done(batch, entry.number)
         seat = speaker(table, mine)
         if verdict.free:
             entry = _go(table, batch, kind, seat, verdict.to, client_id, to)
             table.commit(batch)
-            return Ack(entry.number, table.record.version)
+            return table.done(batch, entry.number)
         one_at_a_time(table, who)
         entry = batch.add(
             "ask", seat, {"kind": kind, "to": verdict.to, "asked": to}, client_id=client_id
@@ -47,7 +48,7 @@ def go(table: Table, who: Account, kind: Kind, version: int, client_id: str, to:
             entry.number, version, kind, verdict.to, seat, who.id, verdict.concerned, []
         )
         table.commit(batch)
-        return Ack(entry.number, table.record.version, request=entry.number)
+        return table.done(batch, entry.number, entry.number)
 
     return table.change(attempt, (who.id, client_id))
 
@@ -79,7 +80,7 @@ def consent(table: Table, who: Account, client_id: str, number: int, agree: bool
         elif not waiting:
             _carry_out(table, batch, request)
         table.commit(batch)
-        return Ack(entry.number, table.record.version)
+        return table.done(batch, entry.number)
 
     return table.change(attempt, (who.id, client_id))
 
@@ -110,13 +111,23 @@ def _go(
     if not same_question(earlier, later):
         batch.record.asked_at = {}
     batch.ask_on(state, state, [act.seat for act in undone])
-    mine = {one.seat for one in batch.sittings if one.account_id == batch.sittings[seat].account_id}
-    for standing in list(batch.record.orders):
-        if standing.seat in mine or (state.frames and standing.seat in state.frames[-1].seats):
-            batch.end_order(standing, "The game went back.")
+    _end_orders(batch, _seats_of(batch, seat) | set(asked(state)))
     batch.watch(table.game, present, state, None)
     batch.settle(table.game, state)
     return entry
+
+
+def _seats_of(batch: Batch, seat: int) -> set[int]:
+    """All seats of whoever sits at one."""
+    who = batch.sittings[seat].account_id
+    return {one.seat for one in batch.sittings if one.account_id == who}
+
+
+def _end_orders(batch: Batch, seats: Collection[int]) -> None:
+    """Whoever takes something back, and whoever is asked anew, decides by themselves."""
+    for standing in list(batch.record.orders):
+        if standing.seat in seats:
+            batch.end_order(standing, "The game went back.")
 
 
 def _first_given(table: Table, moment: int) -> int:
@@ -133,6 +144,7 @@ def _take_back(table: Table, batch: Batch, moment: int, client_id: str, wish: in
     acts = table.journal.acts(table.id, kept)
     data = {"to": moment, "asked": wish, "answer": True}
     entry = batch.add("undo", seat, data, client_id=client_id)
+    _end_orders(batch, _seats_of(batch, seat))
     batch.ask_on(state, state, [seat])
     me = batch.who
     for number in kept:

@@ -15,10 +15,8 @@ from typing import Any, NamedTuple
 from trunkline.kernel import SPECTATOR, BadData
 from trunkline.kernel.secrets import see_action
 from trunkline.table import (
-    batch,
     clocks,
     entry_words,
-    motions,
     sentences,
     teaching,
     timing,
@@ -336,8 +334,9 @@ def _clocks(table: Table) -> dict[str, Any] | None:
 
 
 def _motion(table: Table) -> dict[str, Any] | None:
-    """What the players vote on."""
-    motion = motions.standing(table, batch.CLOCK.now())
+    """What the players vote on, and until when. What is shown hangs on no clock: else a change that
+    others may not know of would bring them what is over by now."""
+    motion = table.record.motion
     return motion and {**motion, "until": when(motion["until"])}
 
 

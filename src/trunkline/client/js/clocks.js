@@ -57,7 +57,7 @@ export function draw(page) {
   const { live } = page.store;
   const playing = live.table.status === "playing";
   put(page.time,
-    live.motion ? voted(page, live) : null,
+    live.motion && Date.parse(live.motion.until) > Date.now() ? voted(page, live) : null,
     playing && live.left.length ? h("div", { class: "request" }, h("span", { class: "grow" }, "You left this game. You may come back."), live.left.map((seat) => back(page, seat))) : null,
     live.clocks ? strip(live) : null);
   page.ticks ??= setInterval(() => {
