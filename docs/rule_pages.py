@@ -34,7 +34,7 @@ EVERYWHERE = {"trunkline.eighteen.turns"}
 
 WORDS = (
     *("rules.toml", "glossary.toml", "about.toml", "lessons.toml", "options.toml", "page.toml"),
-    *("present.toml", "explain.py", "panels.py"),
+    *("present.toml", "reconstructed.toml", "explain.py", "panels.py"),
 )
 """What speaks of rules without being their code."""
 

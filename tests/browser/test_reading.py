@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from tests.browser.conftest import PHONE
+import pytest
+
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_everyone import serious, too_wide
+from trunkline import titles
 
 
 def test_a_search_finds_every_section_with_all_of_its_words(visitor, axe):
@@ -40,9 +43,10 @@ def test_a_search_finds_every_section_with_all_of_its_words(visitor, axe):
 def test_what_is_reconstructed_is_told_where_the_front_page_leads(visitor):
     page = visitor("/")
     page.click(".title-card:has(#title-18oe) dd a")
-    page.wait_for_selector("#reconstructed[open] li >> text=distances of ferries")
+    page.wait_for_selector("#reconstructed[open]:focus")
     assert page.url.endswith("/rules/18oe#reconstructed")
-    assert page.locator("#reconstructed").evaluate("one => one === document.activeElement")
+    page.click("#reconstructed li summary >> text=Ferries")
+    page.wait_for_selector("#reconstructed li li >> text=Danzig-Karlskrona")
 
 
 def test_the_front_page_says_which_game_begins_and_against_whom(visitor):
@@ -60,3 +64,29 @@ def test_the_front_page_says_which_game_begins_and_against_whom(visitor):
     page.click("dialog .button.primary")
     page.wait_for_selector(".people >> text=random bot 3")
     assert page.locator(".people >> text=bot 4").count() == 0
+
+
+PAGES = (
+    *("/learn", "/record", "/record?view=statistics", "/record?view=ratings", "/record?view=mine"),
+    *(f"/learn/{title}" for title in titles.names()),
+)
+LONG = tuple(f"/rules/{title}#reconstructed" for title in titles.names())
+"""Pages of hundreds of sections, with their words and all that is folded away on them."""
+
+
+@pytest.mark.parametrize(
+    ("viewport", "scheme", "paths"),
+    [
+        pytest.param(PHONE, "light", PAGES[:2], id="some on a phone"),
+        pytest.param(DESK, "light", (*PAGES, *LONG), id="all, wide", marks=pytest.mark.soak),
+        pytest.param(PHONE, "dark", (*PAGES, *LONG), id="all, narrow", marks=pytest.mark.soak),
+    ],
+)
+def test_nobody_is_left_out_of_what_there_is_to_read(guest, axe, viewport, scheme, paths):
+    page = guest(viewport=viewport, color_scheme=scheme)
+    for path in paths:
+        page.goto(path)
+        page.wait_for_selector("main h1")
+        page.evaluate("() => document.querySelectorAll('details').forEach(one => one.open = true)")
+        assert too_wide(page) <= 0, path
+        assert serious(page, axe, skip=()) == [], path

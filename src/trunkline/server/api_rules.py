@@ -6,12 +6,12 @@ from typing import Any
 
 from trunkline import titles
 from trunkline.kernel import Game
-from trunkline.server.answers import OBJECT, TEXT, many, thing
+from trunkline.server.answers import OBJECT, TEXT, TEXTS, many, thing
 from trunkline.server.api_lobby import WITH_TABLE, find
 from trunkline.server.endpoint import Call, Endpoint, Reply
 from trunkline.server.shapes import Number, Text
 from trunkline.table.errors import Unknown
-from trunkline.titles import illustrating
+from trunkline.titles import illustrating, unprinted
 
 
 def of_title(call: Call) -> Reply:
@@ -50,6 +50,7 @@ def _told(game: Game, label: str) -> dict[str, Any]:
         ],
         "glossary": [{"word": word, "text": text} for word, text in words.items()],
         "about": titles.about(game.title) if known else {},
+        "reconstructed": [one._asdict() for one in unprinted.parts(game.title)] if known else [],
     }
 
 
@@ -73,6 +74,7 @@ RULES = thing(
     pictures=many(thing(section=TEXT, caption=TEXT, path=TEXT)),
     glossary=many(thing(word=TEXT, text=TEXT)),
     about=OBJECT,
+    reconstructed=many(thing(text=TEXT, values=TEXTS)),
 )
 TITLE = Text(1, 40, "[A-Za-z0-9_-]+")
 

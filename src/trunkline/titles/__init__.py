@@ -116,6 +116,12 @@ def about(title: str) -> dict[str, str]:
     return _texts(title, "about.toml")
 
 
+def reconstructed(title: str) -> list[dict[str, Any]]:
+    """What of a title no public source prints, as it is written down: sentences and tables."""
+    found: list[dict[str, Any]] = _texts(title, "reconstructed.toml").get("part", [])
+    return found
+
+
 def glossary(title: str) -> dict[str, str]:
     """The words of a title, each with what it means."""
     return _texts(title, "glossary.toml")

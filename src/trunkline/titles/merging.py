@@ -19,7 +19,8 @@ from trunkline.titles.shapes import (
 
 INFERRED = "inferred"
 """A data file may list in a table of this name what is inferred: by key the rows (of hexes), or by
-table the rows or keys."""
+table the rows or keys, or `ALL` of them."""
+ALL = "all"
 Files = Mapping[str, Mapping[str, Any]]
 """The content of data files: by file, by table."""
 
@@ -91,7 +92,7 @@ def origin(printed: Files, origins: Mapping[tuple[str, ...], str], path: Path) -
         return str(said.get(key) or ", ".join(sorted({*said.values()})))
     listed = next((file.get(INFERRED) for file in printed.values() if table in file), None)
     if said is None and isinstance(listed, Mapping):
-        if row in listed.get(key, ()) or {row, key} & {*listed.get(table, ())}:
+        if row in listed.get(key, ()) or {row, key, ALL} & {*listed.get(table, ())}:
             return INFERRED
     parts = tuple(part for part in path if part)
     found = (origins.get(parts[:length]) for length in range(len(parts), 0, -1))

@@ -191,6 +191,7 @@ TABLES = Amendable(
     problems=problems,
     origins={
         ("tiles",): INFERRED,
+        ("green", "OE19"): INFERRED,
         ("packet", "rows"): INFERRED,
         ("packet", "concession"): INFERRED,
         ("money", "remainder"): INFERRED,
