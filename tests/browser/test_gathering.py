@@ -23,6 +23,22 @@ def test_a_table_asks_whether_everybody_is_ready(guest, viewport):
         page.wait_for_selector(".todo .offers, .todo .waiting, .todo-head .prompt")
 
 
+def test_ratings_are_seen_before_a_table_begins(visitor):
+    page = visitor("/health")
+    api(page, "/api/accounts", {"name": "Rated Rita", "password": "on iron rails"})
+    known = {"name": "Rated Rita", "bot": None, "rating": 31.4, "off": 2, "sure": 25.4, "games": 9}
+    page.route("**/api/ratings", lambda route: route.fulfill(json={"ratings": [known]}))
+    seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]
+    made = api(page, "/api/tables", {"title": "1848", "seats": seats})
+    page.goto(f"/table/{made['table']['id']}")
+    page.wait_for_selector(".waiting-seats [title*='31.4 ± 2, 9 games'] >> text=(31)")
+    page.goto("/")
+    page.wait_for_selector(".list >> text=My games")
+    page.check("[name=turn]")  # a table that waits for players is nobody's turn
+    page.wait_for_selector(".list >> text=Nowhere is it your turn.")
+    assert page.locator(".list").count() == 1
+
+
 @widths("desk")
 def test_a_curtain_hangs_between_people_at_one_screen(guest, viewport):
     page = guest(viewport=viewport, curtain=True)

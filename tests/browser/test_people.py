@@ -187,6 +187,9 @@ def test_the_lobby_lists_my_turn_first_and_others_to_join_and_watch(guest, visit
     assert "Mine" in first.locator("li >> nth=0").inner_text()
     assert "your turn" in first.locator("li >> nth=0").inner_text()
     assert ann.title().startswith("(")
+    ann.check("[name=turn]")
+    ann.wait_for_selector(".list h2 >> text=Open tables", state="detached")
+    assert [row.count("your turn") for row in ann.locator(".tables li").all_inner_texts()] == [1]
 
     bert = visitor("/")
     bert.wait_for_selector(".tables")

@@ -50,7 +50,7 @@ export async function showLobby(app, go) {
 
 class Lobby {
   constructor(app, go) {
-    Object.assign(this, { app, go, pages: { open: 1, playing: 1, finished: 1 }, older: {}, wanted: {}, ratings: {} });
+    Object.assign(this, { app, go, pages: { open: 1, playing: 1, finished: 1 }, older: {}, wanted: {}, ratings: {}, turn: false });
   }
 
   async open() {
@@ -72,16 +72,18 @@ class Lobby {
       who ? [h("a", { class: "soft clip", href: who.guest ? "/record?view=mine" : `/player/${encodeURIComponent(who.name)}` }, who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? button("claim", "Make an account") : null,
         h("button", { class: "button small", type: "button", onclick: () => this.signOut() }, "Sign out")]
         : [button("in", "Sign in"), button("up", "New account", "wide-only")]));
-    const [mine, open, playing, finished] = await Promise.all([who ? this.list("mine") : [], this.list("open"), this.list("playing"), this.list("finished")]);
+    const lists = this.turn ? [] : ["open", "playing", "finished"];
+    const [all, open = [], playing = [], finished = []] = await Promise.all([who ? this.list("mine") : [], ...lists.map((name) => this.list(name))]);
+    const mine = this.turn ? all.filter((table) => table.my_turn) : all;
     mine.sort((a, b) => b.my_turn - a.my_turn);
     const ids = new Set(mine.map((table) => table.id));
     const others = (tables) => tables.filter((table) => !ids.has(table.id));
     const turn = mine.filter((table) => table.my_turn).length;
     document.title = turn ? `(${turn}) Your turn – Trunkline` : "Trunkline";
     put(this.lists,
-      this.filters(),
-      mine.length ? this.section("My games", mine) : null,
-      this.section("Open tables", others(open), "open", "Nobody is waiting for players just now."),
+      this.filters(who),
+      mine.length || this.turn ? this.section("My games", mine, "", "Nowhere is it your turn.") : null,
+      this.turn ? null : this.section("Open tables", others(open), "open", "Nobody is waiting for players just now."),
       others(playing).length ? this.section("Watch", others(playing), "playing") : null,
       others(finished).length ? this.section("Finished", others(finished), "finished") : null,
       h("p", {}, h("a", { href: "/record" }, "The record: all finished public games, players and ratings")));
@@ -101,13 +103,14 @@ class Lobby {
     return tables;
   }
 
-  /** Which tables are shown: of a title, a pace, and with some words in them (a table, a player, a round). */
-  filters() {
+  /** Which tables are shown: where it is my turn, of a title, a pace, and with some words in them (a table, a player, a round). */
+  filters(who) {
     const { wanted } = this;
     const again = () => this.refresh().catch((error) => toast(error.message, "error"));
     const wish = (name, options, label) => h("select", { name, "aria-label": label, "data-key": `filter-${name}`, onchange: (event) => { wanted[name] = event.target.value; again(); } },
       options.map(([value, text]) => h("option", { value, selected: value === (wanted[name] ?? "") }, text)));
     return h("form", { class: "row list-filters", role: "search", "aria-label": "Which tables", onsubmit: (event) => event.preventDefault() },
+      who ? h("label", {}, h("input", { type: "checkbox", name: "turn", "data-key": "filter-turn", checked: this.turn, onchange: (event) => { this.turn = event.target.checked; again(); } }), " my turn") : null,
       wish("title", [["", "all titles"], ...this.titles.map((info) => [info.title, short(info)])], "Title"),
       wish("pace", [["", "any pace"], ["live", "in one go"], ["async", "over days"]], "Pace"),
       h("input", { type: "search", name: "words", maxlength: 80, "aria-label": "Table, player, round", placeholder: "table, player, round…", "data-key": "filter-words", value: wanted.words ?? "", oninput: (event) => {

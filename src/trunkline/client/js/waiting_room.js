@@ -1,9 +1,21 @@
 // Who waits at a table that has not begun: seats to take, to order and to free, links to copy, and who is ready.
 
-import { del, post, put as send } from "./api.js";
+import { del, get, post, put as send } from "./api.js";
 import { ask } from "./dialogs.js";
 import { h, toast } from "./dom.js";
 import { ensureMe } from "./waiting.js";
+
+/** The rating of a player among people, once all are known; of those who want to be left out nobody learns it. */
+function rating(seat, all) {
+  const shown = h("span", { class: "soft", "data-rating": seat.seat });
+  all.then(({ ratings }) => {
+    const known = ratings.find((one) => one.name === seat.name && !one.bot);
+    if (!known) return;
+    shown.textContent = ` (${Math.round(known.rating)})`;
+    shown.title = `Rating among people: ${known.rating} ± ${known.off}, ${known.games} ${known.games === 1 ? "game" : "games"}`;
+  }, () => {});
+  return shown;
+}
 
 /** A table that has not begun: who sits where, links to invite, the start. */
 export function waitingRoom(store, go) {
@@ -16,6 +28,7 @@ export function waitingRoom(store, go) {
     return h("span", { class: "row" }, h("input", { readonly: true, value: address, "aria-label": `Invite link for seat ${seat.seat + 1}`, onfocus: (event) => event.target.select() }),
       h("button", { class: "button small", type: "button", onclick: async () => { try { await navigator.clipboard.writeText(address); toast("The link is copied."); } catch { toast(address); } } }, "Copy"));
   };
+  const ratings = get("/api/ratings");
   const full = table.seats.every((seat) => seat.kind === "player" || seat.kind === "bot");
   const path = `/api/tables/${table.id}`;
   const swap = (one, two) => send(`${path}/order`, { order: table.seats.map(({ seat }) => (seat === one ? two : seat === two ? one : seat)) });
@@ -26,7 +39,7 @@ export function waitingRoom(store, go) {
     readiness(table, (promise) => act(promise)),
     h("ul", { class: "waiting-seats" }, table.seats.map((seat) => h("li", {},
       h("b", {}, `${seat.seat + 1}`), table.owner_is_me ? h("span", { class: "moves" }, move(seat, -1, "↑", "Move up"), move(seat, 1, "↓", "Move down")) : null,
-      h("span", { class: "grow" }, seat.kind === "open" ? "open to all" : seat.kind === "invite" ? "by invitation" : seat.name, seat.guest ? h("span", { class: "soft" }, " (guest)") : "", seat.mine ? " (you)" : "", " ", ready(seat)),
+      h("span", { class: "grow" }, seat.kind === "open" ? "open to all" : seat.kind === "invite" ? "by invitation" : seat.name, seat.guest ? h("span", { class: "soft" }, " (guest)") : seat.kind === "player" ? rating(seat, ratings) : "", seat.mine ? " (you)" : "", " ", ready(seat)),
       seat.kind === "invite" ? invite(seat) : null,
       seat.kind === "open" && !table.mine.length ? h("button", { class: "button small primary", type: "button", onclick: async () => { await ensureMe(); act(post(`${path}/seats/${seat.seat}`)); } }, "Sit down") : null,
       (seat.kind === "open" || seat.kind === "invite") && table.owner_is_me ? h("button", { class: "button small", type: "button", onclick: () => act(send(`${path}/seats/${seat.seat}`, { kind: "bot", bot: null })) }, "Give to a bot") : null,
