@@ -3,7 +3,7 @@
 import { get, post } from "./api.js";
 import { h, sentence, toast } from "./dom.js";
 import { ask } from "./dialogs.js";
-import { ensureMe } from "./waiting.js";
+import { ensureMe } from "./sign_in.js";
 
 /** Where the lessons of a title are asked for. */
 export const path = (title) => `/api/titles/${encodeURIComponent(title)}/lessons`;

@@ -10,7 +10,7 @@ import { front, short } from "./front.js";
 import { opponents } from "./opponents.js";
 import { forgotten } from "./profile.js";
 import { rulesPath } from "./rules_path.js";
-import { ensureMe } from "./waiting.js";
+import { ensureMe } from "./sign_in.js";
 
 export { showReset } from "./profile.js";
 

@@ -8,13 +8,13 @@ const PARTS = {
   lobby: {
     sheets: [],
     needs: [
-      "acts", "bar", "clock_presets", "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sound", "waiting",
+      "acts", "bar", "clock_presets", "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sign_in", "sound",
     ],
   },
   learn: {
     sheets: [],
     needs: [
-      "bar", "coach", "dialogs", "lessons", "opponents", "profile", "rules_path", "sound", "waiting",
+      "bar", "coach", "dialogs", "lessons", "opponents", "profile", "rules_path", "sign_in", "sound",
     ],
   },
   rules: {
@@ -35,7 +35,7 @@ const PARTS = {
       "acts", "advice", "branches", "camera", "cards", "coach", "curtain", "dialogs", "differences",
       "ending",
       "finder", "history", "kits", "lessons", "log", "map", "offers", "opponents", "panels", "profile",
-      "redo", "rules_path", "sound", "store", "tabs", "tip", "todo", "waiting", "ways/amount",
+      "redo", "rules_path", "sign_in", "sound", "store", "tabs", "tip", "todo", "ways/amount",
       "ways/build", "ways/button",
       "ways/card", "ways/choice", "ways/deal", "ways/exchange", "ways/path", "ways/place",
       "ways/rows", "ways/secret", "ways/tile",
@@ -69,7 +69,7 @@ const PARTS = {
   telling: { sheets: [], needs: [] },
   waiting_room: {
     sheets: [],
-    needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sound", "waiting"],
+    needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sign_in", "sound"],
   },
   key: { sheets: [], needs: [] },
   story: { sheets: [], needs: [] },

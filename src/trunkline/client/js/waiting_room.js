@@ -3,7 +3,7 @@
 import { del, get, post, put as send } from "./api.js";
 import { ask } from "./dialogs.js";
 import { h, toast } from "./dom.js";
-import { ensureMe } from "./waiting.js";
+import { ensureMe } from "./sign_in.js";
 
 /** The rating of a player among people, once all are known; of those who want to be left out nobody learns it. */
 function rating(seat, all) {
