@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.titles.g18oe.details import at, base
+from tests.titles.g18oe.details import at, base, cash_of
 from trunkline.kernel import Frame, Seat
 from trunkline.titles.g18oe import (
     brandt,
@@ -16,6 +16,7 @@ from trunkline.titles.g18oe.actions import (
     Answer,
     BuyAbandoned,
     BuyAuthority,
+    Distribute,
     FreeBrandt,
     LayForBrandt,
     LayRightOfWay,
@@ -166,6 +167,26 @@ def test_a_right_of_way_is_for_the_first_round_11_1_9():
     assert not right_of_way.begins_cut_off(table.game, table.state, "PLM")
 
 
+@pytest.mark.rule("11.1.9", "14.9")
+def test_a_right_of_way_leaves_anothers_brandt_hex_alone_14_9():
+    """Nor does track that only others use connect a home."""
+    table = cut_off()
+    offer, state = table.offers(LayRightOfWay)[0], table.state
+    state.privates["BBE"] = state.privates["BBE"]._replace(seat=1)
+    state.brandt, state.brandt_left = (offer.hex,), 3
+    tokens.rebuild(table.game, state)
+    assert "Brandt token" in table.why(offer)
+    assert all(other.hex != offer.hex for other in table.offers(LayRightOfWay))
+
+
+@pytest.mark.rule("11.1.9")
+def test_a_right_of_way_cuts_off_no_own_railroad_11_1_9(monkeypatch):
+    table = cut_off()
+    offer = table.offers(LayRightOfWay)[0]
+    monkeypatch.setattr(right_of_way, "spoils", lambda *_: "OU could then not connect (§11.1.9).")
+    assert "could then not connect" in table.why(offer)
+
+
 @pytest.mark.rule("11.1.9")
 def test_a_right_of_way_takes_every_point_11_1_9(monkeypatch):
     table = cut_off()
@@ -187,6 +208,19 @@ def test_a_token_is_placed_for_money_only_11_2():
     assert "It costs £20, Minor K has £10" in table.why(PlaceToken(A, "U32.0", 20, False))
     table.fund("K", 10).do(PlaceToken(A, "U32.0", 20, False))
     assert table.told[0] == "Minor K places a token in Saint-Etienne (U32) for £20."
+
+
+@pytest.mark.rule("11.3.5")
+@pytest.mark.parametrize(("cash", "step"), [(50, "transfer"), (300, "train")])
+def test_an_authority_is_bought_with_what_the_run_brought_11_3_5(cash, step):
+    """Until the buy trains step: whoever could not pay for it before is asked afterwards."""
+    table = cash_of(base().train("PLM", "3"), "PLM", cash)
+    at(table, "PLM", "dividend", revenue=100).do(Distribute(A, "hold"))
+    assert table.step == step
+    if step == "transfer":
+        table.do(BuyAuthority(A, "north", ""))
+        assert (table.line("PLM").authority, table.line("PLM").cash) == ("north", 25)
+        assert table.step != "transfer"
 
 
 @pytest.mark.rule("11.3.5")

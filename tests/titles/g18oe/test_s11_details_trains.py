@@ -50,6 +50,23 @@ def test_a_train_of_the_open_market_11_6():
     assert table.state.last_runs["PLM"].gained
 
 
+@pytest.mark.rule("11.6.3")
+def test_a_rusted_train_of_the_open_market_is_for_nationals_at_once_11_6_3():
+    """It lies there until the step ends that began the phase, and nobody buys it any more."""
+    table = base("3").train("PLM", "3")
+    old = table.state.rusted[0]
+    table.state.rusted = table.state.rusted[1:]
+    table.state.market_trains = (old,)
+    threes = [Train(f"3-{n}", "3") for n in range(table.state.issued[3] + 1, 21)]
+    table.state.rusted, table.state.issued[3] = (*table.state.rusted, *threes), 20
+    at(table, "PLM", "train")
+    assert table.may(BuyTrain(A, "2+2", "market"))
+    table.do(BuyTrain(A, "4", "works"), Pass(A), Pass(B))
+    assert (table.step, table.state.phase) == ("train", "4")
+    assert "not on sale" in table.why(BuyTrain(A, "2+2", "market"))
+    assert all(offer.train != "2+2" for offer in table.offers(BuyTrain))
+
+
 @pytest.mark.rule("11.6")
 def test_another_players_train_when_both_agree_11_6():
     table = base().operate("PLM", "train")

@@ -4,8 +4,16 @@ import pytest
 
 from trunkline.kernel import Frame, Seat, finished
 from trunkline.titles.g18oe import rounds
-from trunkline.titles.g18oe.actions import BuyTrain, Distribute, Pass, TakeBonus
+from trunkline.titles.g18oe.actions import (
+    BuyAuthority,
+    BuyTrain,
+    Distribute,
+    Pass,
+    TakeBonus,
+    UseSwift,
+)
 from trunkline.titles.g18oe.money import bank_pays, change
+from trunkline.titles.g18oe.nationals import form
 from trunkline.titles.g18oe.state import Run
 from workbench.g18oe.table import Table
 
@@ -114,6 +122,65 @@ def test_a_railroad_with_a_new_train_runs_anew_13():
     settle(table.game, table.state)
     assert table.step == "run"
     assert table.state.op.railroad == "PLM"
+
+
+def again(*trains: str, revenue: int = 300) -> Table:
+    """The last round; PLM has gained a train and has these."""
+    from trunkline.kernel.game import settle
+
+    table = repeated().train("PLM", *trains)
+    table.state.last_runs["PLM"] = Run(revenue, "pay", gained=True)
+    table.fund("PLM", 500)
+    rounds.end_operating_round(table.game, table.state)
+    settle(table.game, table.state)
+    return table
+
+
+@pytest.mark.rule("13")
+def test_who_has_a_new_train_may_keep_the_old_revenue_13():
+    """It may be calculated anew: nobody must."""
+    table = again("5")
+    cash = table.cash(0)
+    table.do(Pass(A))
+    assert finished(table.state)
+    assert table.cash(0) == cash + 60
+
+
+@pytest.mark.rule("13")
+def test_a_new_train_that_was_sold_on_leaves_the_old_revenue_13():
+    table = again()
+    assert finished(table.state)
+    assert table.line("PLM").cell == (2, 3)
+
+
+@pytest.mark.rule("13")
+def test_the_trains_run_in_every_other_round_13():
+    table = late(1).train("PLM", "5").operate("PLM", "run")
+    assert "last round" in table.why(Pass(A))
+
+
+@pytest.mark.rule("13", "11.3.5", "14.10")
+def test_the_last_round_only_pays_13():
+    table = again("5")
+    table.state.privates["SML"] = table.state.privates["SML"]._replace(seat=0)
+    assert "only pays" in table.why(BuyAuthority(A, "north", ""))
+    assert "only pays" in table.why(UseSwift(A, "PLM"))
+    assert table.offers(BuyAuthority) == table.offers(UseSwift) == []
+
+
+@pytest.mark.rule("13", "11.3.10")
+@pytest.mark.parametrize(("revenue", "more"), [(10, True), (5000, False)])
+def test_a_national_with_another_train_takes_what_is_more_13(revenue, more):
+    from trunkline.kernel.game import settle
+
+    table = repeated().train("PLM", "5")
+    form(table.game, table.state, "PLM")
+    table.state.last_runs["PLM"] = Run(revenue, "pay", gained=True)
+    cash = table.cash(0)
+    rounds.end_operating_round(table.game, table.state)
+    settle(table.game, table.state)
+    assert finished(table.state)
+    assert (table.cash(0) - cash != revenue // 5) == more
 
 
 @pytest.mark.rule("13.1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from trunkline.kernel import Offer, Rule, Seat
-from trunkline.titles.g18oe.actions import Distribute, TakeBonus
+from trunkline.titles.g18oe.actions import Distribute, Pass, TakeBonus
 from trunkline.titles.g18oe.advancing import advance
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.events import Distributed
@@ -17,7 +17,7 @@ from trunkline.titles.g18oe.money import (
 )
 from trunkline.titles.g18oe.power_events import BonusTaken
 from trunkline.titles.g18oe.rounds import repeating
-from trunkline.titles.g18oe.state import MINOR, NATIONAL, Run, StateOE
+from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, Run, StateOE
 from trunkline.titles.g18oe.track import operation
 
 PAY, SPLIT, HOLD = "pay", "split", "hold"
@@ -96,6 +96,9 @@ def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
         change(state, name, cell=before.cell, arrival=before.arrival)
     if op.bonus:
         bank_to_railroad(state, name, op.bonus)
+    if before.kind == MAJOR and not before.authority:
+        means = before.cash < game.book.authorities.price <= state.railroads[name].cash
+        state.op = op._replace(means=means)
     for _ in range(op.moves):
         cell = state.railroads[name].cell
         assert cell is not None
@@ -105,6 +108,34 @@ def finish_dividend(game: GameOE, state: StateOE, choice: str) -> None:
         state.frames = (state.frames[0]._replace(step="turn"),)
     else:
         advance(game, state, "dividend")
+
+
+def pay_again(game: GameOE, state: StateOE, name: str, run: Run) -> None:
+    """The last round pays a revenue once more, in the same way (§13)."""
+    before = state.railroads[name]
+    distribute(game, state, name, run.revenue, run.choice)
+    if game.choice.final_or_market == "stays":
+        change(state, name, cell=before.cell, arrival=before.arrival)
+
+
+class SameAgain(Rule[GameOE, StateOE, Pass]):
+    """In the last round a railroad that has gained a train need not run anew (§13)."""
+
+    action = Pass
+    sections = ("13",)
+    exact = True
+    sentence = "The trains run (§11.3); only in the last round the old revenue may be kept (§13)."
+
+    def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
+        """Only in the last round."""
+        if repeating(state):
+            yield Pass(seat)
+
+    def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
+        """The revenue of the round before, paid in the same way."""
+        name = operation(state).railroad
+        pay_again(game, state, name, state.last_runs[name])
+        state.frames = (state.frames[0]._replace(step="turn"),)
 
 
 class TakeBonuses(Rule[GameOE, StateOE, TakeBonus]):

@@ -11,7 +11,7 @@ from trunkline.titles.g18oe.barclay import Holds, KeepsUp, Repars
 from trunkline.titles.g18oe.brandt import Brandt, FreeHex
 from trunkline.titles.g18oe.consolidation import AskAround, ChooseMergers, OfferMergers, OfferPass
 from trunkline.titles.g18oe.core import GameOE
-from trunkline.titles.g18oe.dividends import PayOrHold, TakeBonuses
+from trunkline.titles.g18oe.dividends import PayOrHold, SameAgain, TakeBonuses
 from trunkline.titles.g18oe.floating import (
     ChooseHomes,
     FloatMinors,
@@ -196,7 +196,13 @@ def steps(choice: Options) -> dict[str, Step]:
             settle=settle_token,
             prompt="place a token or pass (§11.2)",
         ),
-        Step("run", (RunAll(),), ports, settle=settle_run, prompt="run the trains (§11.3)"),
+        Step(
+            "run",
+            (RunAll(), SameAgain()),
+            ports,
+            settle=settle_run,
+            prompt="run the trains (§11.3)",
+        ),
         Step("express", (TakeBonuses(),), prompt="choose the reward of the first run (§12.2)"),
         Step(
             "dividend",

@@ -19,16 +19,15 @@ from trunkline.titles.g18oe.actions import (
 from trunkline.titles.g18oe.advancing import advance, end_turn
 from trunkline.titles.g18oe.brandt import lay_for_brandt
 from trunkline.titles.g18oe.core import GameOE, abilities
-from trunkline.titles.g18oe.dividends import choices, distribute, finish_dividend
+from trunkline.titles.g18oe.dividends import choices, finish_dividend, pay_again
 from trunkline.titles.g18oe.events import ConsentRefused
 from trunkline.titles.g18oe.insolvency import settle_reserved
 from trunkline.titles.g18oe.laying import can_lay, lay_tile
-from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.power_events import PlaceChosen
 from trunkline.titles.g18oe.proposal_events import PlaceKept
 from trunkline.titles.g18oe.right_of_way import begins_cut_off
 from trunkline.titles.g18oe.rounds import end_operating_round, repeating
-from trunkline.titles.g18oe.runs import run_alone, runs_alone
+from trunkline.titles.g18oe.runs import national_income, run_alone, runs_alone
 from trunkline.titles.g18oe.state import (
     FLOATED,
     INSOLVENT,
@@ -69,18 +68,17 @@ def settle_turn(game: GameOE, state: StateOE) -> bool:
 
 
 def _repeat(game: GameOE, state: StateOE, name: str) -> bool:
-    """The last round pays the same revenue once more, or anew with a new train (§13)."""
-    run = state.last_runs.get(name)
+    """The last round pays the same revenue once more. Whoever has gained a train may run anew; a
+    national does so if it earns more, and who has no train left has nothing to run (§13)."""
+    run, line = state.last_runs.get(name), state.railroads[name]
     if run is None:
         return True
-    if run.gained:
-        state.op = Operation(name)
-        state.frames = (Frame("run", (state.railroads[name].president,)),)
-        return True
-    before = {key: (line.cell, line.arrival) for key, line in state.railroads.items()}
-    distribute(game, state, name, run.revenue, run.choice)
-    if game.choice.final_or_market == "stays":
-        change(state, name, cell=before[name][0], arrival=before[name][1])
+    if run.gained and line.trains:
+        if line.kind != NATIONAL or national_income(game, state, name) > run.revenue:
+            state.op = Operation(name)
+            state.frames = (Frame("run", (line.president,)),)
+            return True
+    pay_again(game, state, name, run)
     return True
 
 
@@ -155,16 +153,20 @@ def settle_dividend(game: GameOE, state: StateOE) -> bool:
 
 
 def settle_transfer(game: GameOE, state: StateOE) -> bool:
-    """Only majors transfer tokens (§11.5)."""
-    if state.railroads[operation(state).railroad].kind != MAJOR:
+    """Only majors transfer tokens (§11.5). A port authority is waited for if now is its time: those
+    of other majors are bought only now, and one of the bank's if it could not be paid for before
+    the distribution (§11.3.5)."""
+    op = operation(state)
+    if state.railroads[op.railroad].kind != MAJOR:
         advance(game, state, "transfer")
         return True
     seat = Seat(state.frames[-1].seats[0])
     for rule in game.steps["transfer"].anytime:
-        if rule.action is BuyAuthority:  # those of other majors are bought only now (§11.3.5)
-            offers = rule.options(game, state, seat)
-            if any(getattr(o, "seller", "") and not rule.refusal(game, state, o) for o in offers):
-                return False
+        if rule.action is BuyAuthority:
+            for offer in rule.options(game, state, seat):
+                asked = op.means or bool(getattr(offer, "seller", ""))
+                if asked and not rule.refusal(game, state, offer):
+                    return False
     return _settle_if(game, state, "transfer")
 
 

@@ -26,6 +26,7 @@ from trunkline.titles.g18oe.power_events import (
     PassageOpened,
     SwiftGiven,
 )
+from trunkline.titles.g18oe.rounds import repeating
 from trunkline.titles.g18oe.state import MAJOR, MINOR, NATIONAL, REGIONAL, StateOE
 from trunkline.titles.g18oe.stations import SUEDBAHNHOF, face_down, take_slot, use_up
 from trunkline.titles.g18oe.track import (
@@ -227,7 +228,7 @@ class Swift(Rule[GameOE, StateOE, UseSwift]):
     """From phase 4 on: a rusted 2+2 for one own railroad, outside its limit (§14.10)."""
 
     action = UseSwift
-    sections = ("14.10",)
+    sections = ("13", "14.10")
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Each own railroad but nationals."""
@@ -241,6 +242,8 @@ class Swift(Rule[GameOE, StateOE, UseSwift]):
             return "You do not have the Swift Metropolitan Line (§14.10)."
         if int(state.phase) < 4:
             return "The Swift line is used from train phase 4 on (§14.10)."
+        if state.round == "operating" and repeating(state):
+            return "The last operating round only pays revenue (§13)."
         if action.railroad not in owned(state, action.seat, MINOR, REGIONAL, MAJOR):
             return f"{game.called(action.railroad)} is no railroad of yours for it (§14.10)."
         if all(train.level != 2 for train in state.rusted):

@@ -17,6 +17,7 @@ from trunkline.titles.g18oe.state import FLOATED, NATIONAL, StateOE
 from trunkline.titles.g18oe.track import (
     consent_of,
     in_rights,
+    lay_closed,
     operation,
     pay_and_put,
     points_for,
@@ -120,6 +121,8 @@ class _Link:
     def enter(
         self, name: str, side: int, points: int, money: int, path: tuple[str, ...]
     ) -> tuple[str, ...] | None:
+        if lay_closed(self.game, self.state, self.name, name):
+            return None
         home = self.state.railroads[self.name].home
         face = self.game.board.face(self.state.tiles, name)
         if face.mask >> side & 1:
@@ -216,6 +219,11 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
             return f"No tile {lay.tile.number} is left (§11.1.2)."
         if not in_rights(game, state, name, lay.hex):
             return f"{game.called(name)} has no track rights on {game.place(lay.hex)} (§11.1.4)."
+        if lay_closed(game, state, name, lay.hex):
+            return f"A Brandt token closes {game.place(lay.hex)} (§14.9)."
+        spoilt = spoils(game, state, action.seat, lay)
+        if spoilt:
+            return spoilt
         reached = ways(game, state, name)
         fee = way_cost(game, state, lay)
         if fee is None:

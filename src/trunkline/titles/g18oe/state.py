@@ -155,6 +155,9 @@ class Operation(NamedTuple):
     """Cash still due for a first Orient Express run."""
     moves: int = 0
     """Moves RIGHT still due for it instead (§12.2)."""
+    means: bool = False
+    """The distribution has brought a major the price of a port authority, which is bought until the
+    buy trains step (§11.3.5)."""
     bought: bool = False
     refused: tuple[str, ...] = ()
     """What other players have refused in this turn: hexes, train cards."""

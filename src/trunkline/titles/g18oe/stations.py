@@ -12,6 +12,7 @@ from trunkline.titles.g18oe.events import PrivateClosed, PrivateRemoved, TokenPl
 from trunkline.titles.g18oe.money import change, railroad_gets, railroad_to_bank
 from trunkline.titles.g18oe.power_events import AuthorityBought, AuthoritySold, PaidForToken
 from trunkline.titles.g18oe.proposal_events import SaleAsked
+from trunkline.titles.g18oe.rounds import repeating
 from trunkline.titles.g18oe.state import MAJOR, NATIONAL, Paid, StateOE
 from trunkline.titles.g18oe.track import operation, water_fee
 from trunkline.titles.g18oe.waters import near, ways
@@ -173,13 +174,15 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
     tokens step, for £125 (§11.3.5)."""
 
     action = BuyAuthority
-    sections = ("11.3.5",)
+    sections = ("11.3.5", "13")
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
         """Both areas from the bank, and what other majors have."""
         name = operation(state).railroad
         line = state.railroads[name]
         if line.kind != MAJOR or line.authority or line.cash < game.book.authorities.price:
+            return
+        if repeating(state):
             return
         for area, left in state.authorities.items():
             if left:
@@ -195,6 +198,8 @@ class BuyAuthorities(Rule[GameOE, StateOE, BuyAuthority]):
         line = state.railroads[name]
         if line.kind != MAJOR:
             return "Only majors buy port authorities (§11.3.5)."
+        if repeating(state):
+            return "The last operating round only pays revenue (§13)."
         if line.authority:
             return f"{name} has a port authority (§11.3.5)."
         if line.cash < game.book.authorities.price:

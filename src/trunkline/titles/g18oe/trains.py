@@ -35,13 +35,14 @@ def has_train(state: StateOE, name: str) -> bool:
 
 
 def on_sale(game: GameOE, state: StateOE, name: str) -> Iterator[tuple[str, str, int]]:
-    """What the bank sells a railroad: side, source and cost."""
+    """What the bank sells a railroad: side, source and cost. Rusted trains, which lie in the Open
+    Market until the step ends that began a phase, are for nationals (§11.6.3)."""
     for level in levels(game, state):
         for side in game.book.trains[level].sides:
             yield side.name, WORKS, cost(game, state, name, side.price)
     seen = set()
     for train in state.market_trains:
-        if train.level not in seen:
+        if train.level not in seen and not rusty(game, state, train.level):
             seen.add(train.level)
             for side in game.book.trains[train.level].sides:
                 yield side.name, MARKET, cost(game, state, name, side.price)
