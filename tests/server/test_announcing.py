@@ -4,6 +4,7 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -195,6 +196,27 @@ def test_several_things_are_told_as_one(
     texts = ["two: it is your turn.", "two: ann names you in the chat."]
     assert told[1]["text"].split("\n") == texts
     assert services.house.telling.pending(account_id) == []
+
+
+def test_after_a_restart_the_first_change_is_told_and_what_was_known_before_is_not(
+    ann: Someone,
+    bob: Someone,
+    services: Services,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    account_id = with_hook(services, bob)
+    table = two(ann, bob)
+    ann.load(table, 0, "a")
+    again = new_services(str(tmp_path / "games.sqlite"))
+    with served(again) as client:
+        told = quiet(again, monkeypatch)
+        again.house.telling.drop(again.house.telling.pending(account_id))
+        again.house.telling.set_wish(account_id, TellWish(every=0))
+        here = Someone(client)
+        here.headers = ann.headers
+        here.post(f"/api/tables/{table}/chat", {"id": "c", "text": "@bob, it is you"})
+        assert [one["text"] for one in told] == ["depot: ann names you in the chat."]
 
 
 def test_what_is_no_longer_true_is_not_told(

@@ -13,6 +13,7 @@ from tests.server.helpers import BOT, ME, Events, Process, Someone, client_of
 from tests.table.games import Shelf
 from tests.table.helpers import until
 from trunkline.kernel import digest
+from trunkline.table import lapsing
 from trunkline.table.house import House
 from trunkline.table.store import Store
 from trunkline.table.verify import verify
@@ -31,7 +32,8 @@ class Player(threading.Thread):
         self.url = url
         self.client = client_of(url, timeout=5)
         self.who = Someone(self.client, f"player {number}")
-        self.table = self.who.open(ME, options={"goal": 100_000})
+        clock = {"kind": "game", "seconds": 86400, "more": 1}
+        self.table = self.who.open(ME, options={"goal": 100_000}, clock=clock)
         self.acked: dict[str, int] = {}
         self.moves = 0
         self.version = 1
@@ -167,6 +169,8 @@ def check(database: str, players: list[Player], events: Events) -> None:
         assert {"act", "undo", "redo", "chat"} <= {one.kind for one in entries}
         check_own(house, player)
         player.client.close()
+    table = house.get(players[0].table)  # nor is anything lost of the time that is left
+    assert lapsing.recount(table) == table.record.ticking
     said = {one.number for one in house.journal.entries(players[0].table) if one.kind == "chat"}
     seen: Any = events.numbers()  # of one who only watches, and reads no chat
     assert seen == [n for n in range(1, seen[-1] + 1) if n not in said]

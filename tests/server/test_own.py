@@ -36,16 +36,40 @@ def test_somebody_is_muted_and_heard_again(ann: Someone, bob: Someone) -> None:
     seat = f"{path}/seats/1/manner"
     assert ann.send("PUT", seat, {"manner": "mute"}).status_code == 204
     assert ann.send("PUT", f"{path}/seats/7/manner", {"manner": "mute"}).status_code == 404
-    assert ann.get(f"{path}/own").json()["people"] == [{"seat": 1, "name": "bob", "manner": "mute"}]
+    [muted] = ann.get(f"{path}/own").json()["people"]
+    assert muted == {"seat": 1, "name": "bob", "manner": "mute", "speaker": muted["speaker"]}
     bob.send("DELETE", f"{path}/seats/1")
-    away = {"seat": None, "name": "bob", "manner": "mute"}
-    assert ann.get(f"{path}/own").json()["people"] == [away]
+    assert ann.get(f"{path}/own").json()["people"] == [{**muted, "seat": None}]
     [listed] = ann.get("/api/account/shunned").json()["people"]
     assert listed == {"id": 0, "name": "bob", "manner": "mute"}
     assert ann.send("DELETE", "/api/account/shunned/0?name=eve").status_code == 409
     assert ann.send("DELETE", "/api/account/shunned/3?name=bob").status_code == 409
     assert ann.send("DELETE", "/api/account/shunned/0?name=bob").status_code == 204
     assert ann.get("/api/account/shunned").json() == {"people": []}
+
+
+def test_who_is_muted_stays_so_under_another_name_and_nobody_else_is(
+    ann: Someone, bob: Someone
+) -> None:
+    table = ann.open(ME, OPEN, OPEN)
+    path, namesake = f"/api/tables/{table}", Someone(ann.client, "bob")
+    for seat, who in ((1, bob), (2, namesake)):
+        who.post(f"{path}/seats/{seat}")
+        who.post(f"{path}/chat", {"id": "c", "text": f"from {seat}"})
+    said = [one["speaker"] for one in ann.view(table)["log"] if one["kind"] == "chat"]
+    wrong = {"manner": "mute", "speaker": said[1]}
+    assert ann.send("PUT", f"{path}/seats/1/manner", wrong).status_code == 409
+    mute = {"manner": "mute", "speaker": said[0]}
+    assert ann.send("PUT", f"{path}/seats/1/manner", mute).status_code == 204
+    claim = {"name": "robert", "password": "long enough"}
+    assert bob.post("/api/account/claim", claim).status_code == 200
+    bob.post(f"{path}/chat", {"id": "d", "text": "still me"})
+    [muted] = ann.get(f"{path}/own").json()["people"]
+    assert (muted["name"], muted["seat"]) == ("robert", 1)
+    lines = [one for one in ann.view(table)["log"] if one["kind"] == "chat"]
+    assert [one["speaker"] == muted["speaker"] for one in lines] == [True, False, True]
+    elsewhere = ann.open(ME, OPEN)  # what is known here says nothing there
+    assert ann.get(f"/api/tables/{elsewhere}/own").json()["people"][0]["speaker"] not in said
 
 
 def test_private_chat_reaches_one_and_nobody_else(ann: Someone, bob: Someone) -> None:

@@ -19,9 +19,12 @@ from tests.server.helpers import (
     served,
 )
 from tests.table.games import Shelf
-from tests.table.helpers import until
+from tests.table.helpers import load, until
+from tests.table.test_clocks import Time, at_table
 from trunkline.server.news import Herald
 from trunkline.server.services import Services
+from trunkline.server.timekeeper import Timekeeper
+from trunkline.table import batch, lapsing
 from trunkline.table.house import House
 from trunkline.table.store import Store
 from trunkline.table.verify import verify
@@ -136,6 +139,26 @@ def all_at_once(*jobs: Callable[[], Any]) -> None:
         thread.start()
     for thread in threads:
         thread.join()
+
+
+def test_time_that_is_up_is_acted_on_once(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two servers on one database look at the same moment, again and again."""
+    passes = Time()
+    monkeypatch.setattr(batch, "CLOCK", passes)
+    houses = [House(Store(postgres), Shelf()) for _ in range(2)]
+    table, people = at_table(houses[0], "bob", policy="remind", kind="move")
+    for house in houses:
+        house.get(table.id).refresh()
+    for rounds in (1, 2):
+        passes(101)
+        all_at_once(*(Timekeeper(house).look for house in houses))
+        entries = houses[1].journal.entries(table.id)
+        assert [one.data["what"] for one in entries if one.kind == "clock"] == ["out"] * rounds
+        [seat] = table.record.asked
+        load(table, people[seat], seat, key=f"k{rounds}")
+    assert lapsing.recount(table) == table.record.ticking
+    for house in houses:
+        house.close()
 
 
 class Sealed:

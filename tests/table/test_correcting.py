@@ -286,6 +286,22 @@ def test_nobody_learns_secrets_by_asking(house: House) -> None:
     assert "amount': 2" not in str(see(table, other)["log"])
 
 
+def test_where_seats_have_secrets_all_are_asked_before_their_moves_are_tried_again(
+    house: House,
+) -> None:
+    """Also where anybody may undo at any time: whether a move of others still stands would tell."""
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    table = yard(house, ann, ME, OPEN, undo="always")
+    seating.sit_down(table, bob, 1)
+    bids = [{"kind": "bid", "seat": seat, "amount": 1} for seat in (0, 1)]
+    table.act(ann, table.record.version, "a", bids[0])
+    at = table.record.moment
+    assert propose(table, ann, at, {**bids[0], "amount": 2}).request is None
+    table.act(bob, table.record.version, "b", bids[1])
+    assert propose(table, ann, at, bids[0], key="q").request is not None
+    assert see(table, bob)["requests"][0]["waiting"] == [1]
+
+
 def test_nobody_tries_what_others_could_do(house: House) -> None:
     """In a game with secrets what is refused would tell what another hides."""
     ann, bob = guest(house, "ann"), guest(house, "bob")

@@ -79,15 +79,10 @@ class Announcer:
         record = table.record
         if record.aside:  # whoever tries something out is not called to the table for it
             return
-        request = record.request.number if record.request else 0
-        ended = frozenset(one.number for one in record.ended)
-        now = Seen(
-            *(record.asked, request, record.status, record.entries, record.whispered, ended),
-            *(record.ready_until, record.motion["number"] if record.motion else 0, record.away),
-        )
         with self._lock:
-            before = self._seen.pop(table.id, Seen())
-            self._seen[table.id] = now
+            # After a restart, what a table was like before its first change.
+            before = self._seen.pop(table.id, None) or _seen(table.loaded)
+            self._seen[table.id] = _seen(record)
             while len(self._seen) > REMEMBERED:
                 self._seen.popitem(last=False)
         news = _news(table, before)
@@ -256,6 +251,17 @@ class Announcer:
 
         job = Job(host_of(device.endpoint), run, partial(told, device.endpoint))
         self.services.webhooks.post(job)
+
+
+def _seen(record: Record) -> Seen:
+    """A table as it is, or was."""
+    request = record.request.number if record.request else 0
+    ended = frozenset(one.number for one in record.ended)
+    motion = record.motion["number"] if record.motion else 0
+    return Seen(
+        *(record.asked, request, record.status, record.entries, record.whispered, ended),
+        *(record.ready_until, motion, record.away),
+    )
 
 
 def _news(table: Table, before: Seen) -> list[Tiding]:

@@ -160,6 +160,8 @@ LOG_ENTRY = thing(
 )
 LOG_ENTRY["properties"]["mentions"] = NUMBERS
 """Only in chat that calls somebody."""
+LOG_ENTRY["properties"]["speaker"] = TEXT
+"""Only in chat: by what whoever said it is known again at this table."""
 VIEW = thing(
     table=ref("Table"),
     tag=maybe(TEXT),

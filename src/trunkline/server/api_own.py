@@ -11,7 +11,7 @@ from trunkline.server.limits import CHAT
 from trunkline.server.shapes import CLIENT_ID, SEAT, Choice, Fields, Maybe, Number, Text
 from trunkline.table import whispers
 from trunkline.table.errors import Clash, Unknown
-from trunkline.table.views import when
+from trunkline.table.views import speaker, when
 
 LONGEST_NOTE = 20_000
 
@@ -19,18 +19,16 @@ LONGEST_NOTE = 20_000
 def own(call: Call) -> Reply:
     """My note, how far I read, and whom here I do not hear."""
     table, me, house = find(call), call.me, call.house
-    shunned = {one.other_id: one for one in house.shunning.by(me.id)}
-    people: list[dict[str, Any]] = [
-        {"seat": one.seat, "name": one.name, "manner": shunned[one.account_id].manner}
-        for one in table.sittings
-        if one.account_id in shunned
-    ]
+    seats = {who: seat for seat, who in table.players().items()}
     # Those who sit elsewhere now may have spoken here once: they are not heard either.
-    sits = {one["name"] for one in people}
-    people += [
-        {"seat": None, "name": one.name, "manner": one.manner}
-        for one in shunned.values()
-        if one.name not in sits
+    people: list[dict[str, Any]] = [
+        {
+            "seat": seats.get(one.other_id),
+            "name": one.name,
+            "manner": one.manner,
+            "speaker": speaker(table.record, one.other_id),
+        }
+        for one in house.shunning.by(me.id)
     ]
     return Reply({**house.own_pages.get(me.id, table.id)._asdict(), "people": people})
 
@@ -57,6 +55,8 @@ def shun(call: Call) -> Reply:
     other = table.players().get(call.path["seat"])
     if other is None:
         raise Unknown("No person sits there.")
+    if call.body["speaker"] not in (None, speaker(table.record, other)):
+        raise Clash("Somebody else sits there now.")
     call.house.shunning.shun(me.id, other, call.body["manner"])
     return Reply(None)
 
@@ -110,7 +110,7 @@ def heard(call: Call) -> Reply:
     return Reply({"lines": lines})
 
 
-PERSON = thing(seat=maybe(NUMBER), name=TEXT, manner=TEXT)
+PERSON = thing(seat=maybe(NUMBER), name=TEXT, manner=TEXT, speaker=TEXT)
 WHISPER = thing(
     n=NUMBER, seat=maybe(NUMBER), name=TEXT, mine={"type": "boolean"}, text=TEXT, time=TEXT
 )
@@ -160,7 +160,7 @@ ENDPOINTS = (
         "own",
         204,
         params=WITH_SEAT,
-        body=Fields({"manner": MANNER}),
+        body=Fields({"manner": MANNER, "speaker": Maybe(Text(1, 40))}, {"speaker": None}),
         errors=(401, 404, 409),
     ),
     Endpoint(

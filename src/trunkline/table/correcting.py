@@ -125,7 +125,8 @@ def preview(table: Table, who: Account, wish: Correction) -> Outcome:
 
 def propose(table: Table, who: Account, version: int, client_id: str, wish: Correction) -> Ack:
     """Correct a move after asking all other players. Where they agreed beforehand to undo always,
-    only whoever made the move is asked, and nobody about a move of one's own."""
+    only whoever made the move is asked, and nobody about a move of one's own; but everybody where
+    seats have secrets and others have moved since."""
     wished = wish._asdict()
 
     def attempt(sent: Entry | None) -> Ack:
@@ -140,8 +141,7 @@ def propose(table: Table, who: Account, version: int, client_id: str, wish: Corr
         seat, batch = speaker(table, mine), table.batch(who)
         actions = _moves(table, who, wish)
         played = Played(table, batch, seat, wish, actions, client_id)
-        always = table.record.undo == "always"
-        concerned = _owner(table, wish.at) if always else table.players()
+        concerned = _owner(table, wish.at) if _agreed(table, wish) else table.players()
         others = sorted(set(concerned) - set(mine))
         if not others:
             played.settle()
@@ -166,6 +166,14 @@ def carry_out(table: Table, batch: Batch, request: Request) -> None:
     assert request.what is not None  # such a request always says what
     wish = Correction(request.what["at"], request.what["play"])
     Played(table, batch, request.by, wish, _decoded(table, wish.play)).settle()
+
+
+def _agreed(table: Table, wish: Correction) -> bool:
+    """Whether the players agreed beforehand to what is corrected here. Not where seats have secrets
+    and others have moved since: whether their moves still stand would tell of these."""
+    line, seat = table.line, table.line.doers[wish.at - 1].seat
+    others = {one.seat for one in line.doers[wish.at : line.now]} & set(table.players()) - {seat}
+    return table.record.undo == "always" and not (others and table.has_secrets)
 
 
 class Played:

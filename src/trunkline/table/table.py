@@ -79,6 +79,8 @@ class Table:
         """Called when the database turns out to have been restored from a backup."""
         self.epoch: str | None = None
         self.record: Record
+        self.loaded: Record
+        """As it was when this process read it first."""
         self.sittings: list[Sitting] = []
         self.owner = ""
         self.line = Line()
@@ -109,6 +111,8 @@ class Table:
 
     def _take_over(self, news: News) -> None:
         self.epoch = news.epoch
+        if not self._known:
+            self.loaded = news.record
         self.record, self.sittings, self.owner = news.record, news.sittings, news.owner
         if news.played:  # whoever looked before still has the line as it was
             self.line = self.line.copy()

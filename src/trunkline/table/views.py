@@ -6,6 +6,7 @@ sentences of the seat; digests, seeds, snapshots and other seats' orders never c
 
 from __future__ import annotations
 
+import hashlib
 import json
 import logging
 from collections.abc import Iterable, Sequence
@@ -444,9 +445,18 @@ def _line(
         answer["why"] = _why(table, entry)
     else:
         answer["lines"] = [line for line in [entry_words.sentence(entry, name or "")] if line]
+    if entry.kind == "chat":
+        answer["speaker"] = speaker(table.record, entry.account_id)
     if entry.data.get("mentions"):
         answer["mentions"] = entry.data["mentions"]
     return answer
+
+
+def speaker(record: Record, account_id: str | None) -> str:
+    """By what somebody is known again at one table, whatever they are called and wherever they sit;
+    it says nothing about them elsewhere."""
+    key = hashlib.sha256(record.seed.encode()).digest()
+    return hashlib.blake2b((account_id or "").encode(), key=key, digest_size=6).hexdigest()
 
 
 def _seen_action(table: Table, entry: Entry, seat: int) -> dict[str, Any] | None:

@@ -70,15 +70,16 @@ class Own {
 
   // -- chat
 
-  muted(name) {
-    return this.people.some((one) => one.name === name);
+  /** How somebody who spoke is shunned, by who they are and not by what they are called. */
+  manner({ speaker }) {
+    return this.people.find((one) => one.speaker === speaker)?.manner ?? null;
   }
 
   update() {
     if (!this.people) return;
     const { live, log } = this.store;
     const said = log.filter((entry) => entry.kind === "chat");
-    const quiet = new Set(said.filter((entry) => this.muted(entry.name)).map((entry) => String(entry.n)));
+    const quiet = new Set(said.filter((entry) => this.manner(entry)).map((entry) => String(entry.n)));
     for (const node of this.log.lines_.querySelectorAll("[data-said]")) node.classList.toggle("muted", quiet.has(node.dataset.said));
     const fresh = said.filter((entry) => entry.n > this.begin && !live.table.mine.includes(entry.seat) && !quiet.has(String(entry.n)));
     this.line.remove();
@@ -114,9 +115,9 @@ class Own {
     const { table } = this.store.live;
     const seat = table.seats[entry.seat];
     const here = seat?.kind === "player" && seat.name === entry.name && !seat.mine;
-    const manner = this.people.find((one) => one.name === entry.name)?.manner ?? null;
+    const manner = this.manner(entry);
     const set = (wish, words) => h("button", { class: "button", type: "button", "data-key": wish ?? "hear", onclick: async () => {
-      await send(`${this.store.path}/seats/${entry.seat}/manner`, { manner: wish });
+      await send(`${this.store.path}/seats/${entry.seat}/manner`, { manner: wish, speaker: entry.speaker });
       box.close();
       toast(words);
       await this.open();
