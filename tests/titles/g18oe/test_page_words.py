@@ -386,6 +386,13 @@ def test_what_there_is_to_build_with_is_told_11_1():
     assert "purse" not in table.game.page.mine(view(table.game, table.state, B))
 
 
+def test_the_card_says_what_one_has_to_spend():
+    table = Table(3)
+    told = [table.game.page.mine(view(table.game, table.state, seat)) for seat in (A, B)]
+    cash = table.state.players[A].cash
+    assert [one.get("purse") for one in told] == [{"Your cash": {"money": cash}}, None]
+
+
 def test_a_minor_has_no_par():
     table = merging()
     shown = table.game.page.now(view(table.game, table.state, A))["panels"]["companies"][

@@ -91,11 +91,12 @@ def steps(state: StateOE) -> list[Json]:
 
 
 def purse(game: GameOE, state: StateOE, seat: int) -> Json:
-    """What a president has to build with: tile points and the treasury (§11.1)."""
-    if state.op is None or not state.frames or state.frames[-1].step != "track":
+    """What one has to spend: cash, and as a president who builds tile points and the treasury
+    (§11.1) instead."""
+    if seat < 0 or not state.frames or seat not in state.frames[-1].seats:
         return {}
-    if seat not in state.frames[-1].seats:
-        return {}
+    if state.op is None or state.frames[-1].step != "track":
+        return {"purse": {"Your cash": {"money": state.players[seat].cash}}}
     name, points = state.op.railroad, state.op.points
     found: Json = {"Tile points": f"{points} of {points_for(game, state, name)} left"}
     if state.railroads[name].kind != NATIONAL:

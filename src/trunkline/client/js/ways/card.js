@@ -13,6 +13,8 @@ export function card({ kind, kinds }, ui) {
 }
 
 const FEW = 6;
+const READ = 4;
+const plain = (text) => text.replace(/\s*\([^()]*§[^()]*\)/g, "");
 
 class Cards {
   constructor(ui) {
@@ -57,7 +59,9 @@ class Cards {
     put(this.root, h("div", { class: "card-row", role: "group", "aria-label": "Cards", onkeydown: (event) => this.key(event) }, ids.map((id) => {
       const told = this.face(id);
       return h("button", { class: `card-pick ${id === this.picked ? "on" : ""}`, type: "button", "data-card": id, "data-key": `card-${id}`, "aria-pressed": String(id === this.picked), onclick: () => this.pick(id) },
-        h("b", {}, told.name ?? id), told.badge === undefined ? null : h("span", { class: "badge" }, String(told.badge?.text ?? told.badge)));
+        h("b", {}, told.name ?? id), told.badge === undefined ? null : h("span", { class: "badge" }, String(told.badge?.text ?? told.badge)),
+        // Where there are only a few, one chooses by what they say.
+        ids.length < READ && id !== this.picked && told.text ? h("span", { class: "soft card-says" }, plain(told.text)) : null);
     })), this.picked === null ? null : this.open(this.picked, ui));
   }
 
