@@ -18,6 +18,7 @@ def test_a_search_finds_every_section_with_all_of_its_words(visitor, axe):
     search = page.locator("[name=search]")
     search.fill("upgrade tile")
     page.wait_for_selector("mark >> nth=0")
+    assert page.is_hidden("nav[aria-label=Chapters]")
     found = page.locator(".rule-section").count()
     words = {text.lower() for text in page.locator("mark").all_text_contents()}
     assert found > 0

@@ -45,7 +45,7 @@ class Reader {
           h("ul", { class: "plain-list" }, book.reconstructed.map(({ text, values }) => h("li", {}, h("details", {}, h("summary", {}, this.linked(text)),
             h("ul", { class: "soft" }, values.map((one) => h("li", {}, one)))))))) : null,
         this.search, this.found,
-        chapters.length ? h("nav", { class: "row", "aria-label": "Chapters" }, chapters.map(({ section, title }) => h("a", { class: "button small", href: `#rule-${section}`, onclick: (event) => this.jump(event, section) }, `${section} ${title}`)),
+        this.nav = chapters.length ? h("nav", { class: "row", "aria-label": "Chapters" }, chapters.map(({ section, title }) => h("a", { class: "button small", href: `#rule-${section}`, onclick: (event) => this.jump(event, section) }, `${section} ${title}`)),
           book.glossary.length ? h("a", { class: "button small", href: "#glossary", onclick: (event) => this.jump(event, "", "glossary") }, "Words") : null) : null,
         this.list)));
     this.fill();
@@ -83,6 +83,7 @@ class Reader {
     const sections = [...numbered, ...first(this.book.sections.filter((one) => !numbered.includes(one) && has(`${one.title} ${one.text}`)), "title")];
     const words = first(this.book.glossary.filter(({ word, text }) => has(`${word} ${text}`)), "word");
     this.found.textContent = wanted ? `${sections.length} ${sections.length === 1 ? "section" : "sections"}, ${words.length} ${words.length === 1 ? "word" : "words"}` : "";
+    if (this.nav) this.nav.hidden = Boolean(wanted);  // on a phone what is found would be far below them
     put(this.list,
       sections.map((one, n) => [wanted ? null : this.chapter(one, sections[n - 1]), this.section(one)]),
       words.length ? [h("h2", { id: "glossary", tabindex: "-1" }, "Words"), h("dl", { class: "glossary" }, words.map(({ word, text }) => h("div", {}, h("dt", {}, this.marked(word)), h("dd", {}, this.linked(text)))))] : null);
