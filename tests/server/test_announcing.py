@@ -403,6 +403,41 @@ def test_a_database_that_is_away_only_costs_the_notice(
     assert caplog.text.count("database") == 3
 
 
+def test_nothing_is_handed_on_where_nobody_can_be_reached(
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    handed: list[Any] = []
+    table = two(ann, bob)
+
+    def run(work: Any) -> None:
+        handed.append(work)
+        work()
+
+    monkeypatch.setattr(services.webhooks, "run", run)
+    monkeypatch.setattr("trunkline.server.api_people.public_address", lambda host, port: "1.2.3.4")
+    ann.load(table, 0, "a")  # whether anything reaches bob is looked up now, or was at the start
+    bob.load(table, 1, "b")
+    handed.clear()
+    ann.load(table, 0, "c")
+    assert handed == []
+    told = quiet(services, monkeypatch)
+    wish = {"url": "https://hook.example/"}
+    assert ann.send("PUT", "/api/account/webhook", wish).status_code == 200
+    bob.load(table, 1, "d")
+    assert [one["text"] for one in told] == ["depot: it is your turn."]  # at once
+
+
+def test_who_looks_is_handed_to_nobody(
+    ann: Someone, bob: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, account_id = two(ann, bob), with_hook(services, bob)
+    services.house.telling.hears(account_id)
+    told = quiet(services, monkeypatch)
+    assert services.watching.take({looking(account_id, table): 9})
+    ann.load(table, 0, "a")
+    assert told == []
+
+
 def test_the_announcer_forgets_old_tables(
     ann: Someone, services: Services, monkeypatch: pytest.MonkeyPatch
 ) -> None:

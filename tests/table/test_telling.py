@@ -118,3 +118,40 @@ def test_a_secret_is_made_once(house: House) -> None:
     assert house.telling.secret("vapid", lambda: "first") == "first"
     assert house.telling.secret("vapid", lambda: "second") == "first"
     assert house.telling.secret("other", lambda: "second") == "second"
+
+
+def test_whom_nothing_reaches_is_not_looked_up_at_every_move(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    tell = house.telling
+    tell.subscribe(device(bob.id, "phone"))
+    assert tell.perhaps_reachable([ann.id, bob.id, ann.id]) == sorted([ann.id, bob.id])
+    assert set(tell.reachable([ann.id, bob.id])) == {bob.id}
+    assert tell.perhaps_reachable([ann.id, bob.id]) == [bob.id]
+    house.people.set_webhook(ann.id, "https://hook.example/")  # by another process
+    assert tell.reachable([ann.id]) == {}
+    monkeypatch.setattr(telling, "TAKEN_FOR_DEAF", 0.0)
+    tell.hears(ann.id)
+    assert set(tell.reachable([ann.id])) == {ann.id}  # whoever says so here is heard at once
+    house.people.set_webhook(ann.id, None)
+    assert tell.reachable([ann.id]) == {}
+    house.people.set_webhook(ann.id, "https://hook.example/")
+    assert set(tell.reachable([ann.id])) == {ann.id}  # and elsewhere in a while
+    tell.unsubscribe("https://push.example/phone")
+    monkeypatch.setattr(telling, "TAKEN_FOR_DEAF", 60.0)
+    assert tell.reachable([bob.id]) == {}
+    tell.subscribe(device(bob.id, "desk"))
+    assert tell.perhaps_reachable([bob.id]) == [bob.id]
+    tell.unsubscribe("https://push.example/desk")
+    assert tell.reachable([bob.id]) == {}
+    tell.set_wish(bob.id, TellWish())
+    assert tell.perhaps_reachable([bob.id]) == [bob.id]
+
+
+def test_only_so_many_are_remembered(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    ann, bob = guest(house, "ann"), guest(house, "bob")
+    monkeypatch.setattr(telling, "MOST_DEAF", 0)
+    house.telling.reachable([ann.id])
+    house.telling.reachable([bob.id])
+    assert house.telling.perhaps_reachable([ann.id, bob.id]) == [ann.id]

@@ -90,9 +90,11 @@ class Announcer:
         known = record.entries > before.entries > 0
         said = known and (record.entries > record.version or _may_pass(record))
         private = bool(before.status) and record.whispered != before.whispered
-        if news or said or private:
+        away = [one for one in news if not self._looks(one)]
+        deaf = not self.services.house.telling.perhaps_reachable(one.account_id for one in away)
+        if said or private or not deaf:
             here = table.present
-            self.services.webhooks.run(lambda: self._note(here, before, news, said, private))
+            self.services.webhooks.run(lambda: self._note(here, before, away, said, private))
 
     def _note(
         self, table: Table, before: Seen, news: list[Tiding], said: bool, private: bool
@@ -105,7 +107,7 @@ class Announcer:
                 news = news + self._whispered(table, before)
             away = [one for one in news if not self._looks(one)]
             house = self.services.house
-            wishes = house.telling.reachable(sorted({one.account_id for one in away}))
+            wishes = house.telling.reachable(one.account_id for one in away)
             wanted = [one for one in away if _wanted(one, wishes.get(one.account_id))]
             if wanted:
                 house.telling.note(wanted)

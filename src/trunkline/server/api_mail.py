@@ -26,6 +26,7 @@ def set_address(call: Call) -> Reply:
     count(call, "account " + call.me.id)
     wish = call.body
     mail_addresses.set_address(call.house.people, call.me.id, wish["password"], wish["address"])
+    call.house.telling.hears(call.me.id)
     return Reply(None)
 
 

@@ -88,7 +88,9 @@ def webhook(call: Call) -> Reply:
     if url is not None:
         _, host, port, _ = check_url(url)
         public_address(host, port)
-    return Reply({"secret": call.house.people.set_webhook(me.id, url)})
+    secret = call.house.people.set_webhook(me.id, url)
+    call.house.telling.hears(me.id)
+    return Reply({"secret": secret})
 
 
 def ways_in(call: Call) -> Reply:

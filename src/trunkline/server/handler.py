@@ -9,6 +9,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Mapping
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import lru_cache
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
@@ -121,6 +122,7 @@ def address_of(request: Request, services: Services) -> str:
     return _network(request.client.host) if request.client else "nowhere"
 
 
+@lru_cache(maxsize=4096)
 def _network(address: str) -> str:
     """The address, or of a long one the half that one visitor has all addresses of."""
     try:
@@ -140,6 +142,7 @@ def device_of(agent: str) -> str:
     return " on ".join(filter(None, (browser, system))) or "a program"
 
 
+@lru_cache(maxsize=4096)
 def is_loopback(address: str) -> bool:
     """True for somebody at this very machine."""
     try:
@@ -190,17 +193,17 @@ def _status(error: errors.TableError) -> int:
 async def read_body(request: Request, most: int, settings: Settings) -> bytes:
     """The body, up to a size, if it comes in time."""
     chunks: list[bytes] = []
-    size, parts = 0, request.stream()
+    size, clock = 0, asyncio.get_running_loop().time
+    end = clock() + settings.body_seconds
     try:
-        async with asyncio.timeout(settings.body_seconds):
-            while True:
-                chunk = await asyncio.wait_for(anext(parts, None), settings.body_pause)
-                if chunk is None:
-                    return b"".join(chunks)
+        async with asyncio.timeout_at(min(end, clock() + settings.body_pause)) as limit:
+            async for chunk in request.stream():
                 size += len(chunk)
                 if size > most:
                     raise errors.TooLarge(f"At most {most // 1024} kB are taken.")
                 chunks.append(chunk)
+                limit.reschedule(min(end, clock() + settings.body_pause))
+        return b"".join(chunks)
     except TimeoutError:
         raise errors.TooSlow("The rest of the request did not come.") from None
 

@@ -24,6 +24,11 @@ MOST_DEVICES = 10
 """Browsers that somebody may be told by; the oldest goes when there is one more."""
 MOST_FAILURES = 10
 """Messages in a row that a device did not get, until it is forgotten."""
+TAKEN_FOR_DEAF = 5.0
+"""Seconds for which somebody whom nothing would reach is not looked up again: another process may
+know better meanwhile."""
+MOST_DEAF = 10_000
+"""How many of them are remembered."""
 
 
 class TellWish(NamedTuple):
@@ -70,6 +75,9 @@ class Telling:
 
     def __init__(self, store: Store) -> None:
         self.store = store
+        self._deaf: dict[str, float] = {}
+        """Until when accounts are taken for people whom nothing would reach. After every move of
+        a game somebody is asked for, and most have said nothing about being told."""
 
     # Wishes
 
@@ -95,9 +103,22 @@ class Telling:
             connection.execute(insert_once(connection, telling, row))
             new = {"wish": row["wish"], "every": every}
             connection.execute(update(telling).where(mine).values(new))
+        self.hears(account_id)
 
-    def reachable(self, account_ids: Sequence[str]) -> dict[str, TellWish]:
+    def hears(self, account_id: str) -> None:
+        """Somebody has perhaps a new way to be reached."""
+        self._deaf.pop(account_id, None)
+
+    def perhaps_reachable(self, account_ids: Iterable[str]) -> list[str]:
+        """Some people without those of whom it is known that nothing would reach them."""
+        now = time.monotonic()
+        return sorted(one for one in set(account_ids) if self._deaf.get(one, now) <= now)
+
+    def reachable(self, account_ids: Iterable[str]) -> dict[str, TellWish]:
         """Those of some people whom anything would reach, with what they want to be told."""
+        account_ids = self.perhaps_reachable(account_ids)
+        if not account_ids:
+            return {}
         device = exists().where(push_device.c.account_id == account.c.id)
         ways = or_(account.c.webhook.is_not(None), account.c.mail.is_not(None), device)
         query = select(account.c.id, account.c.webhook, device).where(
@@ -107,7 +128,12 @@ class Telling:
             rows = connection.execute(query).all()
         wishes = self.wishes([row[0] for row in rows]) if rows else {}
         found = {row[0]: (wishes.get(row[0], TellWish()), row[1] or row[2]) for row in rows}
-        return {one: wish for one, (wish, other) in found.items() if other or wish.mail}
+        reached = {one: wish for one, (wish, other) in found.items() if other or wish.mail}
+        if len(self._deaf) > MOST_DEAF:
+            self._deaf.clear()
+        until = time.monotonic() + TAKEN_FOR_DEAF
+        self._deaf.update(dict.fromkeys(set(account_ids) - reached.keys(), until))
+        return reached
 
     # Devices
 
@@ -123,6 +149,7 @@ class Telling:
             newest = newest.order_by(push_device.c.created.desc()).limit(MOST_DEVICES)
             old = and_(mine, push_device.c.endpoint.not_in(newest))
             connection.execute(delete(push_device).where(old))
+        self.hears(device.account_id)
 
     def devices(self, account_id: str) -> list[Device]:
         """The browsers by which somebody is told, the oldest first."""
