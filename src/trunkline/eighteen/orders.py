@@ -6,6 +6,7 @@ A title says how its papers stand; the words and what counts as a change are the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from trunkline.board import Board
@@ -52,8 +53,13 @@ def _others(paper: Paper, seat: int) -> tuple[int, ...]:
 def passing(papers: Iterable[Paper], seat: int, launch: str = "a company is launched") -> Concerns:
     """Whoever passes in a stock round wants to know of sales, of what they direct, of new companies
     and of those that are launched; what else others buy leaves them alone, until it threatens an
-    office."""
-    papers = tuple(papers)
+    office. Nothing that it returns may be changed."""
+    return _passing(tuple(papers), seat, launch)
+
+
+@lru_cache(maxsize=1024)
+def _passing(papers: tuple[Paper, ...], seat: int, launch: str) -> Concerns:
+    """The same for all moves that change nothing of the shares."""
     mine = [paper for paper in papers if paper.director == seat]
     near = tuple(max(_others(paper, seat), default=0) >= paper.held[seat] for paper in mine)
     return {

@@ -5,8 +5,10 @@ nothing that they may not know.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+import threading
+from collections import OrderedDict
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from trunkline.kernel import (
     Action,
@@ -23,7 +25,14 @@ from trunkline.kernel import (
     view,
 )
 
+Concerns: TypeAlias = Mapping[str, Concern]
+_Found: TypeAlias = dict[tuple[int, int], tuple[Order, Concerns, str]]
+"""By seat and order (kept along, for its id) what it rests on, or what of it is gone."""
+_Kept: TypeAlias = tuple[State, _Found]
+
 STOPS = "Stops if {}."
+MOST_STATES = 256
+"""States of which it is remembered what orders rest on there."""
 
 
 def check(game: Game, state: State, seat: int, order: Order) -> None:
@@ -45,35 +54,76 @@ def _has_amount(game: Game, seen: View[Any], item: Item) -> bool:
     return game.page.amount(seen, item.action) is not None
 
 
+class Facts:
+    """What orders rest on, by state: what was looked at after one move is what they rest on before
+    the next, and what their owners are told meanwhile."""
+
+    def __init__(self, most: int = MOST_STATES) -> None:
+        self.most = most
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[int, _Kept] = OrderedDict()
+
+    def of(self, order: Order, seat: int, state: State, look: Callable[[], Concerns]) -> Concerns:
+        """What an order of a seat rests on; ``BadData`` if what it was about is gone. `look` finds
+        it out where that is not known."""
+        found, key = self._at(state), (seat, id(order))
+        if key not in found:
+            try:
+                found[key] = order, look(), ""
+            except BadData as error:
+                found[key] = order, {}, str(error)
+        _, concerns, gone = found[key]
+        if gone:
+            raise BadData(gone)
+        return concerns
+
+    def _at(self, state: State) -> _Found:
+        with self._lock:
+            # The state is kept with it, so that no other can come to have its id.
+            kept = self._kept.pop(id(state), None) or (state, {})
+            self._kept[id(state)] = kept
+            if len(self._kept) > self.most:
+                self._kept.popitem(last=False)
+        return kept[1]
+
+
+FACTS = Facts()
+
+
 class Change:
-    """A change of a game, as the owners of orders see it: each looks once."""
+    """A change of a game, as the owners of orders see it: each looks once. States that are part of
+    a game stay as they are, and `facts` of them may be known already."""
 
-    def __init__(self, game: Game, before: State, after: State, action: Action | None) -> None:
+    def __init__(
+        self, game: Game, before: State, after: State, action: Action | None, facts: Facts = FACTS
+    ) -> None:
         self.game, self.before, self.after, self.action = game, before, after, action
-        self._seen: dict[int, tuple[View[Any], View[Any]]] = {}
-
-    def seen(self, seat: int) -> tuple[View[Any], View[Any]]:
-        """What a seat sees before and after it."""
-        if seat not in self._seen:
-            both = view(self.game, self.before, seat), view(self.game, self.after, seat)
-            self._seen[seat] = both
-        return self._seen[seat]
+        self.facts = facts
+        self._seen: dict[tuple[int, int], View[Any]] = {}
 
     def stops(self, order: Order, seat: int) -> str:
         """Why it stops an order: a sentence for its owner, empty if the order goes on."""
-        game, action = self.game, self.action
+        action = self.action
         own = action is not None and action.seat == seat
         if action is not None and not own and (kind := kind_of(type(action))) in order.stop_on:
             return f"Another seat did what it was to stop on ({kind.replace('_', ' ')})."
-        before, after = self.seen(seat)
         try:
-            now = game.page.concerns(after, order)
+            now = self._concerns(order, seat, self.after)
         except BadData as error:  # what it was about is gone
             return f"It cannot be carried out any more: {error}."
-        for name, concern in counts(order, game.page.concerns(before, order)).items():
+        for name, concern in counts(order, self._concerns(order, seat, self.before)).items():
             if (concern.own or not own) and _changed(concern, now, name):
                 return f"It was to stop if {concern.text}, and that happened."
         return ""
+
+    def _concerns(self, order: Order, seat: int, state: State) -> Concerns:
+        def look() -> Concerns:
+            key = seat, id(state)
+            if key not in self._seen:
+                self._seen[key] = view(self.game, state, seat)
+            return self.game.page.concerns(self._seen[key], order)
+
+        return self.facts.of(order, seat, state, look)
 
 
 def stopped(
@@ -83,17 +133,32 @@ def stopped(
     change; without one the game went back or forth."""
     if finished(before) or finished(after):
         return ""
-    return Change(game, before, after, action).stops(order, seat)
+    return Change(game, before, after, action, Facts()).stops(order, seat)
 
 
 def _changed(concern: Concern, now: Mapping[str, Concern], name: str) -> bool:
-    return name not in now or concern.differs(now[name].value)
+    if name not in now:
+        return True
+    return now[name] is not concern and concern.differs(now[name].value)
 
 
 def stops(game: Game, seen: View[Any], order: Order) -> list[str]:
     """In words what stops an order, besides its owner and an end of what it may do."""
+    return _stops(order, lambda: game.page.concerns(seen, order))
+
+
+def stops_now(game: Game, state: State, seat: int, order: Order) -> list[str]:
+    """The same for an order in force, at a state of its game."""
+
+    def look() -> Concerns:
+        return game.page.concerns(view(game, state, seat), order)
+
+    return _stops(order, lambda: FACTS.of(order, seat, state, look))
+
+
+def _stops(order: Order, look: Callable[[], Concerns]) -> list[str]:
     try:
-        concerns = counts(order, game.page.concerns(seen, order))
+        concerns = counts(order, look())
     except BadData:
         return []
     kinds = (f"somebody else does this: {kind.replace('_', ' ')}" for kind in order.stop_on)

@@ -29,7 +29,7 @@ from trunkline.kernel.offers import Offer
 from trunkline.table import order_stops
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.people import Account
-from trunkline.table.records import Ack, Ended, Entry, Record, Standing, dumps
+from trunkline.table.records import Ack, Ended, Entry, Record, Standing
 from trunkline.table.sentences import happened
 
 if TYPE_CHECKING:  # a table plays its orders
@@ -67,20 +67,21 @@ def read_order(game: Game, seat: int, data: object) -> Order:
     return Order(step, items, times, tuple(stop_on), whose, tuple(until))
 
 
-_KNOWN: dict[tuple[int, int, str], tuple[Game, Order]] = {}
+_KNOWN: dict[tuple[int, int], tuple[Game, Standing, Order]] = {}
 MOST_KNOWN = 5000
 
 
 def known_order(game: Game, standing: Standing) -> Order:
     """An order in force, which was read before: after each move all of them are looked at."""
-    key = (id(game), standing.seat, dumps(standing.order))
+    key = (id(game), id(standing))
     found = _KNOWN.get(key)
     if found is None:
         if len(_KNOWN) >= MOST_KNOWN:
             _KNOWN.clear()
-        # The game is kept with it, so that no other can come to have its id.
-        found = _KNOWN[key] = game, read_order(game, standing.seat, standing.order)
-    return found[1]
+        # Both are kept with it, so that no others can come to have their ids.
+        order = read_order(game, standing.seat, standing.order)
+        found = _KNOWN[key] = game, standing, order
+    return found[2]
 
 
 def _item(game: Game, seat: int, data: object) -> Item:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from trunkline.kernel import Game, State, view
+from trunkline.kernel import Game, State
 from trunkline.table import order_stops
-from trunkline.table.orders import read_order
+from trunkline.table.orders import known_order, read_order
 from trunkline.table.records import Ended, Standing
 from trunkline.table.table import Table
 
@@ -40,12 +41,11 @@ def _order_words(game: Game, one: Ended) -> str:
 
 
 def _order(game: Game, now: State, one: Standing) -> dict[str, Any]:
-    data = {**one.order, "times": one.left}
-    order = read_order(game, one.seat, data)
+    order = known_order(game, one)
     return {
         "number": one.number,
         "seat": one.seat,
-        "order": data,
-        "text": order_stops.words(game, order),
-        "stops": order_stops.stops(game, view(game, now, one.seat), order),
+        "order": {**one.order, "times": one.left},
+        "text": order_stops.words(game, replace(order, times=one.left)),
+        "stops": order_stops.stops_now(game, now, one.seat, order),
     }

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from trunkline.eighteen import orders
 from trunkline.eighteen.buying import HANDS, NEW, OLD
 from trunkline.eighteen.orders import Concerns, Paper
-from trunkline.eighteen.state import Operation
+from trunkline.eighteen.state import Company, Operation
 from trunkline.eighteen.track import terrain_cost
 from trunkline.kernel import (
     BadData,
@@ -86,9 +87,14 @@ def _paper(game: Game1848, state: State1848, name: str) -> Paper:
     if name == BOE:
         return Paper(BOE, game.called(BOE), state.boe.holdings, game.boe_price(state), -1, 1)
     company = state.companies[name]
-    held = tuple(company.percent(seat) for seat in range(game.seats))
-    price, launched = game.price(company), int(company.sold)
-    return Paper(name, game.called(name), held, price, company.director, launched)
+    held, launched = _held(company, game.seats), int(company.sold)
+    return Paper(name, game.called(name), held, game.price(company), company.director, launched)
+
+
+@lru_cache(maxsize=1024)
+def _held(company: Company, seats: int) -> tuple[int, ...]:
+    """Percent by seat; most companies are the same from one move to the next."""
+    return tuple(company.percent(seat) for seat in range(seats))
 
 
 def _round(state: State1848) -> Concerns:
