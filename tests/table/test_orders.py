@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, load, see
-from trunkline.kernel import BadData, Range, Seat, fork, view
+from trunkline.kernel import BadData, Concern, Range, Seat, fork, view
 from trunkline.table import batch, order_stops, orders, seating, undoing
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
 from trunkline.table.house import House
@@ -401,6 +401,23 @@ def test_orders_are_read_again_when_too_many_are_known(
     give(table, bob, LOAD1)
     load(table, ann, 0)
     assert table.record.moment == 2
+
+
+def test_what_an_order_rests_on_is_looked_at_once_for_a_state(house: House) -> None:
+    table, _, _ = two(house)
+    order = read_order(table.game, 1, {"play": [LOAD1]})
+    facts, looks = order_stops.Facts(most=1), []
+
+    def look() -> dict[str, Concern]:
+        looks.append(order)
+        return {"a": Concern("it rains", len(looks))}
+
+    first, second = table.state(), fork(table.state())
+    assert facts.of(order, 1, first, look) is facts.of(order, 1, first, look)
+    assert len(looks) == 1
+    assert facts.of(order, 0, first, look)["a"].value == 2  # another seat sees with its own eyes
+    assert facts.of(order, 1, second, look)["a"].value == 3
+    assert facts.of(order, 1, first, look)["a"].value == 4  # only so many states are kept
 
 
 def test_the_end_of_a_game_stops_no_order(house: House) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from trunkline.board import Board, Laid
+from trunkline.board import Board, Laid, Lying
 from trunkline.board.tiles import STOP, turn
 from trunkline.draw import overlays, parts, theme, tiles
 from trunkline.draw.geometry import SIZE, cities
@@ -91,7 +91,14 @@ def still_map(board: Board, said: Callable[[str], Json]) -> Json:
 
 
 def stops(board: Board, laid: Laid) -> Json:
-    """Where the cities lie; a tile may move them."""
+    """Where the cities lie; a tile may move them. Nothing that it returns may be changed."""
+    return _stops(board, tuple(laid.items()))
+
+
+@lru_cache(maxsize=256)
+def _stops(board: Board, lying: tuple[tuple[str, Lying], ...]) -> Json:
+    """The same for all moves that lay no tile."""
+    laid = dict(lying)
     return {
         f"{name}.{index}": {"at": point(board, laid, name, index), "hex": name}
         for name in board.map.hexes

@@ -137,9 +137,8 @@ def stopped(
 
 
 def _changed(concern: Concern, now: Mapping[str, Concern], name: str) -> bool:
-    if name not in now:
-        return True
-    return now[name] is not concern and concern.differs(now[name].value)
+    same = name in now and now[name] is concern
+    return not same and (name not in now or concern.differs(now[name].value))
 
 
 def stops(game: Game, seen: View[Any], order: Order) -> list[str]:

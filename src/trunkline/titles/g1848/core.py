@@ -182,8 +182,9 @@ class Game1848(Game):
         """
         player = state.players[seat]
         shares = sum(
-            company.percent(seat) // SHARE * self.price(company)
+            held // SHARE * self.price(company)
             for company in state.companies.values()
+            if (held := company.percent(seat))
         )
         boe = state.boe.holdings[seat] // SHARE * self.boe_price(state)
         privates = 0

@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from trunkline import routes
-from trunkline.board import Board
+from trunkline.board import Board, Lying
 from trunkline.draw import board as draw_board
 from trunkline.draw import overlays, parts
 from trunkline.draw.views import BoardView
@@ -26,14 +26,26 @@ def pictures(game: Game1848, view: View[State1848]) -> dict[str, str]:
     """The frame of the map, each hex and the gauge markers as parts of it, and all tiles."""
     state = view.state
     box = picture.Printed(game.board, game.cards)
-    found = {"map": _frame(box), "tiles": page_map.symbols(game.board)}
-    colour, standing = game.colour(state), page_map.standing(state.tokens)
-    for name in game.board.map.hexes:
-        pays = page_map.pays_by_phase(game.board, state.tiles, name)
+    lying, tokens = tuple(state.tiles.items()), tuple(state.tokens.items())
+    hexes = _hexes(box, lying, tokens, game.colour(state))
+    return {"map": _frame(box), "tiles": page_map.symbols(game.board), **hexes}
+
+
+@lru_cache(maxsize=256)
+def _hexes(
+    box: picture.Printed,
+    lying: tuple[tuple[str, Lying], ...],
+    tokens: tuple[tuple[str, tuple[str, ...]], ...],
+    colour: str,
+) -> dict[str, str]:
+    """Each hex and the gauge markers: the same for all moves that change nothing on the map."""
+    tiles, standing, found = dict(lying), page_map.standing(dict(tokens)), {}
+    for name in box.board.map.hexes:
+        pays = page_map.pays_by_phase(box.board, tiles, name)
         held = tuple(sorted(standing.get(name, {}).items()))
         shade = colour if pays else "yellow"
-        found[f"map/{name}"] = _part(box, name, state.tiles.get(name), held, shade)
-    found["map/marks"] = _marks(game.board, picture.gauge_markers(game.board, state.tiles))
+        found[f"map/{name}"] = _part(box, name, tiles.get(name), held, shade)
+    found["map/marks"] = _marks(box.board, picture.gauge_markers(box.board, tiles))
     return found
 
 
