@@ -77,6 +77,15 @@ class Railways(World):
                 for question in ("check", "preview", "plan"):
                     self.hear(who.post(f"{path}/{question}", {"seat": 0, "action": action}))
                 self.hear(who.post(f"{path}/act", {"version": 0, "id": "a", "action": action}))
+                if who is self.ann:
+                    self.correct([action])
+        self.correct([])
+
+    def correct(self, play: list[Any]) -> None:
+        """What Ann is told would become of a correction of each move: barons kept, and bids."""
+        path = f"/api/tables/{self.table}/correction/preview"
+        for at in range(DEAL, BEGUN + 1):
+            self.hear(self.ann.post(path, {"at": at, "play": play}))
 
     def plain(self, text: str) -> str:
         """Both tables have ids of their own."""
@@ -103,6 +112,7 @@ def test_nobody_else_receives_a_byte_of_what_bob_was_dealt(
     assert len(one.heard) > 150
     assert one.heard == two.heard
     assert any('"keep_baron"' in heard for heard in one.heard)
+    assert any(heard.startswith('200 {"lines":[],"stands":null') for heard in one.heard)
     assert one.streamed() == two.streamed()
 
 
