@@ -63,11 +63,11 @@ def test_the_same_question_has_the_same_answer_in_any_process():
     code = (
         "from tests.bots.helpers import questions\n"
         "from trunkline.kernel import digest\n"
-        "for name in ('regular', 'novice', 'casual'):\n"
+        "for name in ('regular', 'novice', 'casual', 'strong'):\n"
         "    *_, (game, seen, offers, bot) = questions(name, seed=7, most=150)\n"
         "    print(digest(seen.state), bot.choose(seen, offers), bot.why)"
     )
-    assert printed(code).count("\n") == 3
+    assert printed(code).count("\n") == 4
 
 
 @pytest.mark.parametrize("edition", ["first-2007", "18xx.games"])

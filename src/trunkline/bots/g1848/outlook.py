@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from trunkline.bots.g1848.earnings import earns, imagined, remembered
+from trunkline.bots.g1848.forecast import is_seasoned, rounds_until, sales
 from trunkline.eighteen.certificates import BANK, POOL
 from trunkline.eighteen.market import Cell, Market
 from trunkline.eighteen.state import Company
@@ -22,6 +23,8 @@ LONGEST = 14
 """Operating rounds of a whole game, more or less."""
 UNSOLD = 40
 """Percent of a running company that players will have bought by the next round or two."""
+FULL, CATCHES_UP = 300, 8
+"""What a company earns in the end, and the part of what is missing that each round brings."""
 HOMES = {"CAR": 50, "VR": 70, "NSW": 80, "SAR": 60, "COM": 70, "FT": 60, "WA": 50, "QR": 60}
 """What a company at home there can hope to earn in its first rounds."""
 
@@ -62,6 +65,8 @@ def _rounds_left(game: Game1848, state: State1848) -> int:
             continue
         nearest = min(nearest, steps_to_top(game.cards.market, company.cell))
         paid += earns(game, state, name) * _sold(company) // 100
+    if is_seasoned():
+        return rounds_until(game, state, paid, nearest)
     bank = state.bank // max(1, paid * 5 // 4)
     per_set = game.phase(state).operating_rounds
     # The set of operating rounds is always finished: half a set more on average.
@@ -114,6 +119,8 @@ def fate(game: Game1848, state: State1848, name: str) -> Fate:
     if not trains:
         return Fate(False, 0, piles[top(game, state)].sides[0].price)
     killer = max((rusted_by(game, train.family) for train in trains), key=lambda f: game.order[f])
+    if is_seasoned():
+        return Fate(False, max(1, sales(game, state)[killer]), piles[killer].sides[0].price)
     cards = cards_until(game, state, killer)
     rounds = max(1, -(-cards // pace(game, state)))
     return Fate(False, rounds, piles[killer].sides[0].price)
@@ -193,7 +200,8 @@ def _prospect(
     coming = fate(game, state, name)
     missing = shortage(game, state, name) if company.started else 0
     every = max(rises, game.phase(state).operating_rounds)
-    popular = company.percent(BANK) + company.percent(POOL) <= UNSOLD
+    unsold = company.percent(BANK) + company.percent(POOL)
+    popular = unsold <= (0 if is_seasoned() else UNSOLD)
     stands = company.started and not coming.lasting and not coming.rounds
     for turn in range(max(0, rounds)):
         if stands and turn == 0:
@@ -210,7 +218,7 @@ def _prospect(
         elif income:
             cell = market.right(cell)
             dividends += income // 10
-            income += income // 12
+            income += max(0, FULL - income) // CATCHES_UP if is_seasoned() else income // 12
         if popular and turn % every == every - 1:
             cell = market.up(cell)
     return Prospect(market.price(cell), dividends)

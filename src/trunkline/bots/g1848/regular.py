@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from trunkline.bots.answering import Answering
 from trunkline.bots.g1848 import bidding, building, dealing, shares, trains
+from trunkline.bots.g1848.forecast import seasoned
 from trunkline.bots.g1848.situation import STRONG, Answer, Desk
+from trunkline.kernel import Action, Offer, View
 from trunkline.titles.g1848.core import Game1848
 
 ANSWERS: dict[str, Answer] = {
@@ -33,3 +36,18 @@ def regular(seed: int, game: Game1848) -> Answering[Desk]:
 def strong(seed: int, game: Game1848) -> Answering[Desk]:
     """The regular with what experience should add (see `Style`): no level, for it does not win."""
     return Answering(seed, game, ANSWERS, partial(Desk, style=STRONG))
+
+
+class Seasoned:
+    """The regular with a better idea of the future: when the game ends, and what rusts when."""
+
+    def __init__(self, seed: int, game: Game1848) -> None:
+        self.bot = regular(seed, game)
+        self.why = ""
+
+    def choose(self, view: View[Any], offers: list[Offer]) -> Action:
+        """As a regular, by what many games have shown."""
+        with seasoned():
+            action = self.bot.choose(view, offers)
+        self.why = self.bot.why
+        return action
