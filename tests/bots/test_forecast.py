@@ -1,14 +1,15 @@
-"""What a seasoned player of 1848 expects: when trains are bought, when the game ends (§9, §13.1)."""
+"""What a seasoned player of 1848 expects: which trains are bought when, and the end (§9, §13.1)."""
 
 from typing import Any
 
 import pytest
 
 from tests.bots.helpers import questions
+from tests.processes import printed
 from tests.titles.g1848.table import Table
-from trunkline import bots
 from trunkline.bots.g1848.forecast import NEVER, is_seasoned, rounds_until, sales, seasoned
 from trunkline.bots.g1848.outlook import fate, prospect, rounds_left
+from trunkline.bots.g1848.regular import Seasoned
 from trunkline.kernel import refusal
 
 ROUTE = {"H11": ("57", 1), "H9": ("57", 1)}
@@ -30,7 +31,7 @@ def launched(table: Table) -> Table:
     return table
 
 
-@pytest.mark.parametrize("cash, turns", [(100, NEVER), (800, 1)])
+@pytest.mark.parametrize(("cash", "turns"), [(100, NEVER), (800, 1)])
 def test_a_train_that_nobody_can_pay_is_never_sold(cash, turns):
     table = launched(position("6", cash=cash, trains=("4",)))
     assert sales(table.game, table.state)["8"] == turns
@@ -77,8 +78,19 @@ def test_a_bank_that_lasts_brings_another_set():
 
 def test_only_a_seasoned_player_thinks_so():
     for game, seen, offers, _ in questions("regular", seed=4, most=90):
-        bot: Any = bots.make("strong", 4, game)
+        bot = Seasoned(4, game)
         action = bot.choose(seen, list(offers))
         assert refusal(game, seen.state, action) is None
         assert bot.why.endswith(".")
         assert not is_seasoned()
+
+
+def test_a_seasoned_player_chooses_the_same_in_any_process():
+    code = (
+        "from tests.bots.helpers import questions\n"
+        "from trunkline.bots.g1848.regular import Seasoned\n"
+        "*_, (game, seen, offers, _) = questions('regular', seed=7, most=150)\n"
+        "bot = Seasoned(7, game)\n"
+        "print(bot.choose(seen, list(offers)), bot.why)"
+    )
+    assert printed(code)
