@@ -78,6 +78,7 @@ def test_a_packet_auction(guest, viewport):
     assert "WSB" not in shown
     page.click("[data-key=story]")
     assert "bids" in page.inner_text(".log")
+    tab(page, "packet")
     card = page.locator("[data-card=WSB]")
     assert "Best bid" in card.inner_text()
     assert "£45" in card.inner_text()
