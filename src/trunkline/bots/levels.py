@@ -13,7 +13,7 @@ WORDS = {
     "novice": "very easy: quick and plausible, never plans",
     "casual": "easy: knows what a regular knows, but forgets it every other time",
     "regular": "medium: rules of thumb a decent player knows",
-    "strong": "hard: a regular that looks ahead every other time",
+    "strong": "hard: a regular who has seen many games, or looks ahead every other time",
     "expert": "very hard: looks ahead, and takes a second or two for it",
 }
 """What to expect, weakest first."""
@@ -43,12 +43,14 @@ def between(worse: MakeBot, better: MakeBot, percent: int = 50) -> MakeBot:
     return mixed
 
 
-def levels(novice: MakeBot, regular: MakeBot, expert: MakeBot) -> dict[str, MakeBot]:
-    """The levels of a title that has these three, weakest first."""
+def levels(
+    novice: MakeBot, regular: MakeBot, expert: MakeBot, strong: MakeBot | None = None
+) -> dict[str, MakeBot]:
+    """The levels of a title that has these, weakest first; `strong` is a mixture if it has none."""
     return {
         "novice": novice,
         "casual": between(novice, regular),
         "regular": regular,
-        "strong": between(regular, expert),
+        "strong": strong or between(regular, expert),
         "expert": expert,
     }

@@ -5,9 +5,9 @@ from __future__ import annotations
 from trunkline.bots.g1848.expert import FORESIGHT, expert
 from trunkline.bots.g1848.measure import MEASURE
 from trunkline.bots.g1848.novice import novice
-from trunkline.bots.g1848.regular import regular
+from trunkline.bots.g1848.regular import Seasoned, regular
 from trunkline.bots.levels import levels
 
-LEVELS = levels(novice, regular, expert)
+LEVELS = levels(novice, regular, expert, strong=Seasoned)
 
 __all__ = ["FORESIGHT", "LEVELS", "MEASURE"]

@@ -1,4 +1,4 @@
-"""The regular: rules of thumb a decent player knows; and the strong player, who knows more."""
+"""The regular: rules of thumb a decent player knows; and those who know more."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def strong(seed: int, game: Game1848) -> Answering[Desk]:
 
 
 class Seasoned:
-    """The regular with a better idea of the future: when the game ends, and what rusts when."""
+    """The strong level: the regular with a better idea of when the game ends, what rusts when."""
 
     def __init__(self, seed: int, game: Game1848) -> None:
         self.bot = regular(seed, game)
