@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
-from trunkline.board import Lay as BoardLay
 from trunkline.board import opposite
 from trunkline.bots.g1848.earnings import (
     after_lay,
@@ -16,10 +15,8 @@ from trunkline.bots.g1848.earnings import (
 )
 from trunkline.bots.g1848.outlook import fate, rounds_left
 from trunkline.bots.g1848.situation import Choice, Desk
-from trunkline.eighteen import tokens
 from trunkline.eighteen.state import Train
 from trunkline.eighteen.track import terrain_cost
-from trunkline.kernel import fork
 from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, PlaceTasmania, PlaceToken
 from trunkline.titles.g1848.piles import proper, top
 from trunkline.titles.g1848.state import State1848
@@ -28,8 +25,6 @@ from trunkline.titles.g1848.stations import token_cost
 Lay: TypeAlias = LayTrack | LayDesertTrack
 FAR, MOST_REACH, REACH = 3, 160, 2
 """How many hexes away stops are looked for, how much they count at most, and each time."""
-PLANNED, SECOND_LOOKS, SECOND = 4, 4, 12
-"""Tiles whose next tile is looked at, how many of those, and what a pound that they add counts."""
 LAST_ROUNDS = 2
 """Operating rounds before the end in which only what pays at once is built."""
 LATER = {"2": ("3",), "3": ("4",), "4": ("5",), "5": ("5",), "6": ("6",), "8": ("8",)}
@@ -41,7 +36,6 @@ class Scored(NamedTuple):
 
     score: int
     lay: Lay
-    after: State1848
     gains: tuple[int, int]
     """What it adds to the income, now and later."""
 
@@ -82,48 +76,13 @@ def track(desk: Desk) -> Choice | None:
         if not last:
             score += 20 * more_later + 4 * _glance(desk, lay) + 12 * _openings(desk, new)
             score += REACH * (_reach(desk, new) - reach)
-        scored.append(Scored(score, lay, new, (more, more_later)))
-    if desk.style.plans and not last:
-        scored = _with_plans(desk, scored)
+        scored.append(Scored(score, lay, (more, more_later)))
     best = max(scored, key=lambda one: one.score)
     if best.score <= 0:
         return desk.passing(
             "No tile would pay before the end." if last else "No tile is worth laying."
         )
     return Choice(best.lay, _reason(desk, best.lay, best.gains))
-
-
-def _with_plans(desk: Desk, scored: list[Scored]) -> list[Scored]:
-    """The best few tiles, with what one more tile after each of them would add."""
-    trains = future_trains(desk)
-    later = earns(desk.game, desk.state, desk.company, trains)
-
-    def planned(one: Scored) -> Scored:
-        more = _second(desk, one.after, trains) - later - max(0, one.gains[1])
-        return one._replace(score=one.score + SECOND * max(0, more))
-
-    return [planned(one) for one in sorted(scored, key=lambda one: -one.score)[:PLANNED]]
-
-
-def _second(desk: Desk, state: State1848, trains: tuple[Train, ...]) -> int:
-    """What the company would earn later with one tile more, of the few that promise most."""
-    board, network = desk.game.board, state.networks.of(desk.company)
-    hexes = {name for name, _ in network.edges if name not in state.tiles and board.map[name].land}
-    lays = [
-        lay
-        for name in sorted(hexes)
-        for lay in board.lays(state.tiles, name)
-        if lay.mask & network.mask(name)
-        and lay.twin == lay.rotation
-        and state.supply[lay.tile.number]
-    ]
-    lays.sort(key=lambda lay: -_promise(desk, state, lay))
-    found = 0
-    for lay in lays[:SECOND_LOOKS]:
-        new = fork(state)
-        tokens.lay_tile(board, new, lay)
-        found = max(found, earns(desk.game, new, desk.company, trains))
-    return found
 
 
 def _worked_out(desk: Desk) -> Callable[[Lay, State1848], tuple[int, int]]:
@@ -184,24 +143,20 @@ def _glance(desk: Desk, lay: Lay) -> int:
     """A quick idea of a tile: what it stands on, and where its track leads."""
     found = desk.game.board.lay(desk.state.tiles, lay.hex, lay.tile, lay.rotation)
     assert found is not None
-    return _promise(desk, desk.state, found)
-
-
-def _promise(desk: Desk, state: State1848, found: BoardLay) -> int:
-    """The same of a tile on the board of some state."""
+    state = desk.state
     value = sum(stop.value(desk.game.colour(state)) for stop in found.tile.stops) // 2
     if found.hex in state.tiles:
         value += 10 if found.tile.stops else 0
     reached = state.networks.of(desk.company).mask(found.hex)
     for side in range(6):
         if found.mask >> side & 1 and not reached >> side & 1:
-            value += _beyond(desk, state, found.hex, side)
+            value += _beyond(desk, found.hex, side)
     return value
 
 
-def _beyond(desk: Desk, state: State1848, hex_name: str, side: int) -> int:
+def _beyond(desk: Desk, hex_name: str, side: int) -> int:
     """What lies on the other side of an edge."""
-    board = desk.game.board
+    board, state = desk.game.board, desk.state
     other = board.map.neighbours[hex_name][side]
     if other is None:
         return -4

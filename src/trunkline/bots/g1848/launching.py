@@ -19,8 +19,6 @@ TO_LAUNCH = 60
 """Percent that must be bought before a company gets its capital."""
 CAPITAL = 10
 """Times the par that a company gets when it is launched (§5.2.2)."""
-HELP = 2
-"""Shares of a company that others are left to buy, where it is launched together."""
 COMFORT = 40
 """Percent that an office of one's own is worth."""
 FIRST = 2
@@ -91,7 +89,7 @@ def starts(
         if not room(desk, missing - 1) or (desk.style.cautious and _rusts_own(desk)):
             continue
         lowest = min(desk.game.card(name).par)
-        if not desk.style.joins and desk.cash + sellable < missing * lowest:
+        if desk.cash + sellable < missing * lowest:
             continue
         if rest is None:
             rest = others(sober)
@@ -104,13 +102,6 @@ def starts(
             _weigh(desk, name, par, sober, elsewhere, funds(name, rate, rounds))
             for par in sorted(desk.game.card(name).par)
         ]
-        if desk.style.joins and desk.cash < pars[0].need and _helped(desk, pars[0].par):
-            # With others, who pay for two shares of it; what they will do is not sure.
-            part = pars[0].need - HELP * pars[0].par
-            start = StartCompany(Seat(desk.seat), name, pars[0].par)
-            why = f"{name} can be launched at £{pars[0].par} if somebody joins in."
-            gain = pars[0].share - pars[0].par
-            ideas.append(Idea(start, part, rate - COMFORT, gain, why))
         means = desk.cash + sum(fund.money for fund in funds(name, rate, rounds))
         best = max((par for par in pars if par.need <= means), key=_worth, default=pars[0])
         start = StartCompany(Seat(desk.seat), name, best.par)
@@ -121,12 +112,6 @@ def starts(
 
 def _worth(par: Par) -> int:
     return par.worth
-
-
-def _helped(desk: Desk, par: int) -> bool:
-    """Whether two others could each pay for the shares that I leave to them."""
-    money = sorted(one.cash for seat, one in enumerate(desk.state.players) if seat != desk.seat)
-    return money[-1] >= HELP * par and sum(money) >= 2 * HELP * par
 
 
 def _rusts_own(desk: Desk) -> bool:

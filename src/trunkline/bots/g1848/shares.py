@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from trunkline.bots.g1848.launching import HELP, TO_LAUNCH, Fund, Idea, room, starts
+from trunkline.bots.g1848.launching import TO_LAUNCH, Fund, Idea, room, starts
 from trunkline.bots.g1848.outlook import fate, prospect, rounds_left
 from trunkline.bots.g1848.situation import Choice, Desk
 from trunkline.eighteen.certificates import BANK, POOL
@@ -19,8 +19,8 @@ from trunkline.titles.g1848.com import com_may_operate
 from trunkline.titles.g1848.core import COM, DIRECTOR, SHARE
 from trunkline.titles.g1848.state import BOE
 
-SWAP_MARGIN, LEAN_MARGIN = 60, 25
-"""By how many percent a purchase must beat what is sold for it; less for those who are lean."""
+SWAP_MARGIN = 60
+"""By how many percent a purchase must beat what is sold for it."""
 OWN = 60
 LAUNCHING = 1000
 """How much more a share of an own company counts when something has to be sold."""
@@ -32,8 +32,6 @@ OFFICE = 30
 """Percent that it is worth to take over the office of director."""
 SURE = 9
 """Percent by which an idea must beat what can be paid at once before anything is sold for it."""
-TOGETHER = 40
-"""Percent that I hold of a company that is launched together."""
 LEAST_GAIN = 4
 """Percent that a purchase must promise over the rest of the game."""
 
@@ -92,8 +90,7 @@ def _make_room(desk: Desk, name: str, rounds: int) -> Choice | None:
 def _can_launch(desk: Desk, name: str) -> bool:
     company = desk.state.companies[name]
     missing = max(0, TO_LAUNCH - (100 - company.percent(BANK))) // SHARE
-    helped = company.percent(desk.seat) < TOGETHER and _others_have(desk, company.par)
-    return (missing - (HELP if helped else 0)) * company.par <= desk.cash
+    return missing * company.par <= desk.cash
 
 
 def _buy(desk: Desk, rounds: int) -> Choice | None:
@@ -152,7 +149,7 @@ def _fund(desk: Desk, idea: Idea, rounds: int) -> Choice | None:
     missing = idea.need - desk.cash
     chosen: list[SellShares] = []
     for name in sorted(held, key=lambda name: (rates[name], name)):
-        if rates[name] + (LEAN_MARGIN if desk.style.lean else SWAP_MARGIN) > idea.rate:
+        if rates[name] + SWAP_MARGIN > idea.rate:
             continue
         price = _market(desk, name)
         enough = [s for s in held[name] if s.percent // SHARE * price >= missing]
@@ -269,22 +266,8 @@ def _on_sale(desk: Desk, buy: BuyShare) -> bool:
     return bool(company.percent(BANK if buy.source == "new" else POOL))
 
 
-def _others_have(desk: Desk, par: int) -> bool:
-    """Whether somebody else could buy the shares that I leave to them."""
-    if not desk.style.joins:
-        return False
-    others = (one.cash for seat, one in enumerate(desk.state.players) if seat != desk.seat)
-    return max(others) >= HELP * par
-
-
 def _nearly(desk: Desk, name: str) -> bool:
     """Somebody else's company that will surely be launched with this share."""
-    company = desk.state.companies[name]
-    if desk.style.joins and company.director not in (desk.seat, NOBODY):
-        missing = (company.percent(BANK) - (100 - TO_LAUNCH)) // SHARE
-        money = desk.cash + desk.state.players[company.director].cash
-        if missing <= HELP + 1 and missing * company.par <= money:
-            return True
     return desk.state.companies[name].percent(BANK) <= 50
 
 

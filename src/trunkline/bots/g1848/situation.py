@@ -31,18 +31,6 @@ class Style(NamedTuple):
     """Whether the better side of a train is weighed against its price, and a D against a 4."""
     cautious: bool = False
     """Whether no company is started whose first train makes one's own trains rust."""
-    patient: bool = False
-    """Whether the income is kept for two or three turns where a train is needed by then."""
-    joins: bool = False
-    """Whether companies are launched together with others."""
-    plans: bool = False
-    """Whether a tile is laid for what the next one would add."""
-    lean: bool = False
-    """Whether less must be gained by selling one share for another."""
-    single: bool = False
-    """Whether one 2 is enough for a company."""
-    eager: bool = False
-    """Whether a train is bought that pays for a tenth of its price, not for a fifth."""
     rushes: int = 0
     """The set of rounds in which every train that can be paid is bought."""
     saves: str = ""

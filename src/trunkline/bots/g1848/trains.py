@@ -29,9 +29,8 @@ from trunkline.titles.g1848.trains import bank_price, must_buy
 MOST_RUSTING = 2
 """Trains that will rust: more of them are bought only if they last longer than the old."""
 
-
-PAYS, EAGER = 5, 10
-"""A train must promise this part of its price: a fifth, or a tenth to those who are eager."""
+PAYS = 5
+"""A train must promise this part of its price: a fifth."""
 
 
 def run(desk: Desk) -> Choice | None:
@@ -55,11 +54,6 @@ def dividend(desk: Desk) -> Choice | None:
             if pay
             else f"With the £{income} {name} can buy a {train}, worth about £{gain} more to me."
         )
-    elif desk.style.patient and _saves(desk, income, missing):
-        pay, why = (
-            False,
-            f"{name} keeps £{income}: it will need £{missing} more for its next train.",
-        )
     elif (
         not desk.state.end
         and 0 < missing <= 2 * income
@@ -70,15 +64,6 @@ def dividend(desk: Desk) -> Choice | None:
         pay = False
         why = f"{name} keeps £{income}, for it lacks £{missing} for the train it will soon need."
     return Choice(next(d for d in desk.of(Distribute) if d.pay == pay), why)
-
-
-def _saves(desk: Desk, income: int, missing: int) -> bool:
-    """Whether two or three incomes pay for the train that is needed by then, and nothing less."""
-    if desk.state.end or income < 60 or not 0 < missing <= 3 * income:
-        return False
-    turns = -(-missing // income)
-    coming = fate(desk.game, desk.state, desk.company)
-    return coming.rounds <= turns and rounds_left(desk.game, desk.state) > turns + 3
 
 
 def _next_rusts(desk: Desk) -> bool:
@@ -186,16 +171,12 @@ def _worth_it(desk: Desk, buy: BuyTrain) -> str:
     newer = all(desk.game.order[t.family] < desk.game.order[family] for t in proper(company))
     if not lasting and not newer and len(proper(company)) >= MOST_RUSTING:
         return ""
-    if desk.style.single and family == "2" and proper(company):
-        return ""
     after = after_train(desk.game, desk.state, buy)
     more = prospect(desk.game, after, name, rounds).total
     more -= prospect(desk.game, desk.state, name, rounds).total
     shares = company.percent(desk.seat) // 10
     damage, hurry = financing.damage(desk, after, rounds), _new_phase(desk, family, rounds)
-    if (more * shares + hurry + damage) * (EAGER if desk.style.eager else PAYS) <= bank_price(
-        desk.game, buy
-    ):
+    if (more * shares + hurry + damage) * PAYS <= bank_price(desk.game, buy):
         return ""
     if damage > max(hurry, more * shares):
         return f"A {buy.name} makes trains of others rust, which hurts them more than me."
