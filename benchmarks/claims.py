@@ -18,6 +18,7 @@ from trunkline.bots.report import scores
 LONG = True
 GAMES = 90
 """Of a match: a multiple of 3 and of 5, so that every seat is taken equally often."""
+SEASONED = "trunkline.bots.g1848.regular:Seasoned"
 EXPERT_GAMES = 30
 """Of matches with an expert, which take about a minute each; `trunkline ladder` plays more."""
 LONG_GAMES, WHOLE_GAMES = 42, 2
@@ -41,7 +42,7 @@ CLAIMS = (
     Claim("1848", ("regular", "novice", "novice", "novice", "novice"), 60),
     Claim("1848", ("casual", "novice", "novice"), None),
     Claim("1848", ("regular", "casual", "casual"), None),
-    Claim("1848", ("strong", "regular", "strong", "regular"), None),
+    Claim("1848", (SEASONED, "regular", SEASONED, "regular"), None),
     Claim("1848", ("expert", "regular", "regular"), None, EXPERT_GAMES),
     Claim("1848", ("expert", "strong", "strong"), None, EXPERT_GAMES),
     Claim("1848", ("expert", "regular", "regular", "regular", "regular"), None, EXPERT_GAMES),

@@ -13,7 +13,7 @@ WORDS = {
     "novice": "very easy: quick and plausible, never plans",
     "casual": "easy: knows what a regular knows, but forgets it every other time",
     "regular": "medium: rules of thumb a decent player knows",
-    "strong": "hard: a regular who has seen many games, or looks ahead every other time",
+    "strong": "hard: a regular that looks ahead every other time",
     "expert": "very hard: looks ahead, and takes a second or two for it",
 }
 """What to expect, weakest first."""
@@ -44,13 +44,13 @@ def between(worse: MakeBot, better: MakeBot, percent: int = 50) -> MakeBot:
 
 
 def levels(
-    novice: MakeBot, regular: MakeBot, expert: MakeBot, strong: MakeBot | None = None
+    novice: MakeBot, regular: MakeBot, expert: MakeBot, better: MakeBot | None = None
 ) -> dict[str, MakeBot]:
-    """The levels of a title that has these, weakest first; `strong` is a mixture if it has none."""
+    """The levels of a title, weakest first; `better` is a regular that knows more, if any."""
     return {
         "novice": novice,
         "casual": between(novice, regular),
         "regular": regular,
-        "strong": strong or between(regular, expert),
+        "strong": between(better or regular, expert),
         "expert": expert,
     }

@@ -8,6 +8,6 @@ from trunkline.bots.g1848.novice import novice
 from trunkline.bots.g1848.regular import Seasoned, regular
 from trunkline.bots.levels import levels
 
-LEVELS = levels(novice, regular, expert, strong=Seasoned)
+LEVELS = levels(novice, regular, expert, better=Seasoned)
 
 __all__ = ["FORESIGHT", "LEVELS", "MEASURE"]

@@ -39,7 +39,7 @@ def strong(seed: int, game: Game1848) -> Answering[Desk]:
 
 
 class Seasoned:
-    """The strong level: the regular with a better idea of when the game ends, what rusts when."""
+    """The regular with a better idea of when the game ends, and of what rusts when."""
 
     def __init__(self, seed: int, game: Game1848) -> None:
         self.bot = regular(seed, game)
