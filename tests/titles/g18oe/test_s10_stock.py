@@ -404,6 +404,27 @@ def test_offers_are_requested_and_one_is_chosen_10_6():
 
 
 @pytest.mark.rule("10.6")
+def test_a_player_may_offer_two_railroads_and_the_owner_chooses_10_6():
+    table = stuck().major("MIDI", 1)
+    table.do(AskForMergers(A, "K"), OfferMerger(B, "BEL"))
+    assert (table.step, table.seat) == ("offers", B)
+    assert table.offers(OfferMerger) == [OfferMerger(B, "MIDI")]
+    table.do(OfferMerger(B, "MIDI"))
+    assert (table.step, table.seat) == ("offers", C)
+    table.do(Pass(C))
+    assert table.offers(ChooseMerger) == [ChooseMerger(A, "BEL"), ChooseMerger(A, "MIDI")]
+    table.do(ChooseMerger(A, "MIDI"))
+    assert table.line("MIDI").holdings[0] == 10
+
+
+@pytest.mark.rule("10.6")
+def test_one_of_two_railroads_is_enough_of_an_offer_10_6():
+    table = stuck().major("MIDI", 1)
+    table.do(AskForMergers(A, "K"), OfferMerger(B, "MIDI"), Pass(B), Pass(C))
+    assert table.line("MIDI").holdings[0] == 10
+
+
+@pytest.mark.rule("10.6")
 def test_a_single_offer_is_taken_10_6():
     table = stuck()
     table.do(AskForMergers(A, "K"), Pass(B), OfferMerger(C, "OU"))

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.titles.g18oe.details import at, base, cash_of
-from trunkline.kernel import Frame, Seat
+from trunkline.kernel import Frame, Seat, fork
 from trunkline.titles.g18oe import (
     brandt,
     operating,
@@ -180,11 +180,34 @@ def test_a_right_of_way_leaves_anothers_brandt_hex_alone_14_9():
 
 
 @pytest.mark.rule("11.1.9")
-def test_a_right_of_way_cuts_off_no_own_railroad_11_1_9(monkeypatch):
-    table = cut_off()
-    offer = table.offers(LayRightOfWay)[0]
-    monkeypatch.setattr(right_of_way, "spoils", lambda *_: "OU could then not connect (§11.1.9).")
-    assert "could then not connect" in table.why(offer)
+def test_a_right_of_way_cuts_off_no_own_railroad_11_1_9():
+    """Minor K, still to operate, has no way but over the loop that PLM breaks: it stays open."""
+    table = cut_off().minor("K", 0, "U32.0").operate("PLM", cut_off=True)
+    before = right_of_way.link_path(table.game, table.state, "K", 3)
+    assert before is not None
+    offers = table.offers(LayRightOfWay)
+    assert offers
+    for offer in offers:
+        after = fork(table.state)
+        lay = table.game.board.lay(after.tiles, offer.hex, offer.tile, offer.rotation)
+        assert right_of_way.spoils(table.game, after, 0, lay) is None
+        tokens.lay(table.game, after, lay)
+        assert right_of_way.link_path(table.game, after, "K", 3) == before
+
+
+@pytest.mark.rule("11.1.9", "14.9")
+@pytest.mark.parametrize(("owner", "linked"), [(0, True), (1, False)])
+def test_track_under_anothers_brandt_token_connects_no_home_11_1_9(owner, linked):
+    """Minor K's track to Saint-Etienne leads under a Brandt token: whose is it?"""
+    table = connected(cash=300)
+    state = table.state
+    state.privates["BBE"] = state.privates["BBE"]._replace(seat=owner, gone=False)
+    state.brandt, state.brandt_left = ("U30",), 3
+    tokens.rebuild(table.game, state)
+    assert tokens.network(table.game, state, "K").of("K").has_route is linked
+    path = right_of_way.link_path(table.game, state, "K", 3)
+    assert (path == frozenset()) is linked  # nothing to build, or another way
+    assert right_of_way.link_path(table.game, state, "K", 0) == (frozenset() if linked else None)
 
 
 @pytest.mark.rule("11.1.9")

@@ -5,7 +5,15 @@ import pytest
 from tests.titles.g18oe.details import poor
 from trunkline.kernel import Plan, Seat, audit, legal
 from trunkline.kernel.game import complete
-from trunkline.titles.g18oe.actions import BuyRailroad, BuyTrain, LayTile, Pass, PlaceToken
+from trunkline.titles.g18oe import brandt
+from trunkline.titles.g18oe.actions import (
+    BuyRailroad,
+    BuyTrain,
+    LayForBrandt,
+    LayTile,
+    Pass,
+    PlaceToken,
+)
 from trunkline.titles.g18oe.cards import Patron
 from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.state import FLOATED, INSOLVENT, NATIONAL
@@ -172,3 +180,39 @@ def test_a_major_that_cannot_pay_for_its_2_becomes_a_national_11_6_4():
     poor(table, 0, 20).operate("PLM", "train")
     assert table.line("PLM").kind == NATIONAL
     assert table.cash(0) == 0
+
+
+@pytest.mark.rule("11.6.2", "11.6.5")
+def test_an_insolvent_minor_m_has_its_pullman_when_it_is_bought_11_6_2():
+    """The Pullmans come in one moment only; royalties are for a Minor M that operates."""
+    table = base("2").minor("M", 2, "V27.0", cash=60)
+    poor(table, 2, 20)
+    change(table.state, "M", owes_train=True)
+    table.operate("M", "train")
+    assert table.line("M").status == INSOLVENT
+    table.phase("4").state.phase = "3"  # the next train is the first 4
+    table.operate("PLM", "train").do(BuyTrain(A, "4", "works"))
+    assert table.state.phase == "4"
+    assert "Minor M" in " ".join(table.told)
+    assert table.line("M").pullman
+    assert table.state.pullmans == 9
+
+
+@pytest.mark.rule("11.6.5", "14.9")
+@pytest.mark.parametrize("closed", [False, True])
+def test_the_last_brandt_token_taken_back_turns_its_certificate_up_11_6_5(closed, monkeypatch):
+    """Unless its owner had closed it before. The way to the tile leads over water."""
+    table = insolvent(cash=100, mine=5).track("V27", 1, 4).track("V29", 1, 3)
+    state = table.state
+    state.privates["BBE"] = state.privates["BBE"]._replace(seat=0, open=not closed)
+    state.brandt_left = 1
+    monkeypatch.setattr(brandt, "way_cost", lambda *_: 10)
+    table.operate("K")
+    table.do(table.offers(LayForBrandt)[0])
+    (name,) = table.state.brandt
+    assert not table.state.privates["BBE"].open
+    finish_turn(table)
+    assert (table.state.brandt, table.state.brandt_left) == ((), 1)
+    assert name not in table.state.tiles
+    assert table.state.privates["BBE"].open is not closed
+    assert table.line("K").status == FLOATED

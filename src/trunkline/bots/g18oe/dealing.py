@@ -113,10 +113,11 @@ def offers(desk: Desk) -> Choice | None:
     found = desk.of(OfferMerger)
     if not found:
         return None
-    minor = desk.state.frames[-1].data[1]
-    cash = desk.state.railroads[minor].cash
-    best = min(found, key=lambda one: desk.game.value(desk.state.railroads[one.railroad]))
-    if ABILITY + cash > desk.game.value(desk.state.railroads[best.railroad]) / 2:
+    railroads, minor = desk.state.railroads, desk.state.frames[-1].data[1]
+    if any(railroads[name].president == desk.seat for name in desk.state.stock.offers):
+        return desk.passing("One offer of mine is enough.")
+    best = min(found, key=lambda one: desk.game.value(railroads[one.railroad]))
+    if ABILITY + railroads[minor].cash > desk.game.value(railroads[best.railroad]) / 2:
         return Choice(best, "Its money and ability are worth a share.")
     return desk.passing("A share is too much for it.")
 

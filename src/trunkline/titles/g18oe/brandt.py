@@ -85,8 +85,12 @@ def lay_for_brandt(game: GameOE, state: StateOE, lay: Lay) -> None:
     state.brandt_left -= 1
     state.brandt_used += 1
     pay_and_put(game, state, lay, fee)
-    if not state.brandt_left:
+    if not state.brandt_left and state.privates[BRANDT].open:
         face_down(state, BRANDT)
+        *earlier, last = operation(state).paid or (None,)
+        if last and last.where == lay.hex:  # an insolvency takes the token back too (§11.6.5)
+            paid = (*earlier, last._replace(turned=True))
+            state.op = operation(state)._replace(paid=paid)
 
 
 class FreeHex(Rule[GameOE, StateOE, FreeBrandt]):

@@ -87,8 +87,15 @@ def _suitors(game: GameOE, state: StateOE, seat: int, minor: str) -> Iterator[st
                 yield name
 
 
+def _still_suitors(game: GameOE, state: StateOE, seat: int, minor: str) -> Iterator[str]:
+    """Those of which a player has made no offer yet: every railroad may make its own (§10.6)."""
+    for name in _suitors(game, state, seat, minor):
+        if name not in state.stock.offers:
+            yield name
+
+
 class OfferMergers(Rule[GameOE, StateOE, OfferMerger]):
-    """Offer an own railroad to a minor (§10.6)."""
+    """Offer own railroads to a minor, one after another (§10.6)."""
 
     action = OfferMerger
     sections = ("10.6",)
@@ -96,19 +103,22 @@ class OfferMergers(Rule[GameOE, StateOE, OfferMerger]):
     sentence = "Offer a railroad with a share in its treasury, or pass (§10.6)."
 
     def options(self, game: GameOE, state: StateOE, seat: Seat) -> Iterator[Offer]:
-        """Own majors with a treasury share."""
+        """Own majors with a treasury share that have not been offered."""
         _, minor, _ = state.frames[-1].data
-        for name in _suitors(game, state, seat, minor):
+        for name in _still_suitors(game, state, seat, minor):
             yield OfferMerger(seat, name)
 
     def apply(self, game: GameOE, state: StateOE, action: OfferMerger) -> None:
-        """Remember the offer."""
-        state.tell(MergerOffered(action.seat, action.railroad, state.frames[-1].data[1]))
-        _collect(game, state, (action.railroad,))
+        """Remember the offer; whoever has another such railroad may offer it too."""
+        minor = state.frames[-1].data[1]
+        state.tell(MergerOffered(action.seat, action.railroad, minor))
+        state.stock = state.stock._replace(offers=(*state.stock.offers, action.railroad))
+        if not next(_still_suitors(game, state, action.seat, minor), None):
+            _ask(game, state, *state.pop().data)
 
 
 class OfferPass(Rule[GameOE, StateOE, Pass]):
-    """Make no offer (§10.6)."""
+    """Make no offer, or no more (§10.6)."""
 
     action = Pass
     sections = ("10.6",)
@@ -119,13 +129,8 @@ class OfferPass(Rule[GameOE, StateOE, Pass]):
         yield Pass(seat)
 
     def apply(self, game: GameOE, state: StateOE, action: Pass) -> None:
-        """Nothing from this player."""
-        _collect(game, state, ())
-
-
-def _collect(game: GameOE, state: StateOE, offers: tuple[str, ...]) -> None:
-    state.stock = state.stock._replace(offers=(*state.stock.offers, *offers))
-    _ask(game, state, *state.pop().data)
+        """Nothing more from this player."""
+        _ask(game, state, *state.pop().data)
 
 
 def _ask(game: GameOE, state: StateOE, owner: int, minor: str, seats: tuple[int, ...]) -> None:

@@ -97,6 +97,8 @@ def _take_up(game: GameOE, state: StateOE, entry: Paid) -> None:
         state.brandt = tuple(other for other in state.brandt if other != name)
         state.brandt_left += 1
         state.brandt_used -= 1
+        if entry.turned:
+            state.privates["BBE"] = state.privates["BBE"]._replace(open=True)
     held = [
         owner
         for city, _ in tokens.cities(game, state, name)

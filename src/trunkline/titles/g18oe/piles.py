@@ -7,7 +7,7 @@ from trunkline.titles.g18oe.core import GameOE, abilities, after, holder, owned
 from trunkline.titles.g18oe.events import LossId, PhaseBegan, TrainLost
 from trunkline.titles.g18oe.money import TRAINS, change
 from trunkline.titles.g18oe.power_events import BonusLost, PullmanGiven
-from trunkline.titles.g18oe.state import FLOATED, MAJOR, NATIONAL, StateOE, Train
+from trunkline.titles.g18oe.state import FLOATED, INSOLVENT, MAJOR, NATIONAL, StateOE, Train
 
 WORKS, MARKET = "works", "market"
 
@@ -107,10 +107,13 @@ def ask_ferry(game: GameOE, state: StateOE) -> None:
 
 
 def _free_pullman(game: GameOE, state: StateOE) -> None:
-    """Minor M or its major gets the first Pullman for nothing (§11.6.2)."""
-    name = holder(state, "M")
+    """Minor M or its major gets the first Pullman for nothing (§11.6.2); to an insolvent Minor M it
+    comes too, for this moment does not come again (§11.6.5)."""
+    minor = state.railroads.get("M")
+    waits = minor is not None and minor.status == INSOLVENT
+    name = "M" if waits else holder(state, "M")
     if name and state.pullmans and not state.railroads[name].pullman:
-        if "M" in abilities(state, name):
+        if waits or "M" in abilities(state, name):
             state.pullmans -= 1
             change(state, name, pullman=True)
             state.tell(PullmanGiven(name))

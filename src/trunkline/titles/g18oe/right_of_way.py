@@ -187,7 +187,8 @@ def _still(
 
 
 class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
-    """One green tile without a city, for all points that are left, that makes the connection."""
+    """One green tile without a city, for all points that are left, that makes the connection. It
+    keeps all track that lay there, so it never cuts off another railroad."""
 
     action = LayRightOfWay
     sections = ("5.2", "11.1.9")
@@ -221,9 +222,6 @@ class RightsOfWay(Rule[GameOE, StateOE, LayRightOfWay]):
             return f"{game.called(name)} has no track rights on {game.place(lay.hex)} (§11.1.4)."
         if lay_closed(game, state, name, lay.hex):
             return f"A Brandt token closes {game.place(lay.hex)} (§14.9)."
-        spoilt = spoils(game, state, action.seat, lay)
-        if spoilt:
-            return spoilt
         reached = ways(game, state, name)
         fee = way_cost(game, state, lay)
         if fee is None:

@@ -134,6 +134,8 @@ class Paid(NamedTuple):
     """What the token costs on the charter."""
     patronage: tuple[str, int] | None = None
     """The patronage tile that was fulfilled, and what it paid."""
+    turned: bool = False
+    """With this tile the last Brandt token turned its certificate face down (§14.9)."""
 
 
 class Operation(NamedTuple):
