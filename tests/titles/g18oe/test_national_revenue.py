@@ -109,6 +109,18 @@ class TestTheBoard:
         assert not linked("J27", {}, "J27")
         assert not linked("J27", {}, "J25")
 
+    @pytest.mark.rule("11.3.10", "14.9")
+    def test_track_through_a_double_town_links_its_two_towns(self) -> None:
+        """Barmen and Elberfeld lie on one track; a Brandt token cuts it."""
+        lay = next(iter(BOARD.choices("N41")))
+        assert not linked("N41", {})
+        assert linked("N41", {"N41": lay.lying})
+        assert not linked("N41", {"N41": lay.lying}, "N41")
+        found = national(
+            BOARD, GEO, "PHS", "yellow", {"N41": lay.lying}, sides(["3+3"]), 0, OUTSIDE
+        )
+        assert found.towns == (10, 10)
+
     @pytest.mark.rule("11.3.10")
     def test_a_red_zone_by_sea_needs_an_arrow_on_its_zone(self) -> None:
         """North Africa, 40 in green, lies on the Strait of Gibraltar: Malaga's arrow links it."""

@@ -105,12 +105,15 @@ def is_linked(
 ) -> bool:
     """Whether track or a ferry leads from a stop to any other stop (§11.3.10).
 
-    The first one on the way is enough, so nothing is ever passed and no token matters.
+    The first one on the way is enough, so nothing is ever passed and no token matters. Track
+    through a double town joins its two towns.
     """
     name, index = place
     if name in closed:
         return False
     face = board.face(laid, name)
+    if face.tile.stops[index].kind == "towns" and face.stop_sides[index]:
+        return True
     todo = list(_leave(board, geo, name, face.stop_sides[index]))
     todo += [end for end, link in geo.links.items() if link[0] == name]
     seen = set(todo)
