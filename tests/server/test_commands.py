@@ -12,6 +12,7 @@ from tests.server.helpers import free_port
 from tests.table.helpers import ME, guest
 from trunkline.cli import main, parser
 from trunkline.commands import Complaint, serve
+from trunkline.table import migrations
 from trunkline.table.house import House, Wish
 from trunkline.table.schema import entry
 from trunkline.table.seating import SeatWish
@@ -137,6 +138,30 @@ def test_stored_games_are_verified(database: str, capsys: Any) -> None:
     store.close()
     assert run("verify-games", "--json", "--database", database) == 1
     assert "not installed" in capsys.readouterr().out
+
+
+def test_a_database_of_before_is_verified_as_a_copy(tmp_path: Path, capsys: Any) -> None:
+    """The old program still serves it, and may have to again."""
+    old, file = str(tmp_path / "old.sqlite"), tmp_path / "old.sqlite"
+    store = Store(old, upgrade=False)
+    with store.write() as connection:
+        migrations.upgrade(connection, to=migrations.FIRST.number)
+    store.close()
+    before = file.read_bytes()
+    assert run("verify-games", "--database", old) == 2
+    assert "stays as it is" in capsys.readouterr().err
+    assert file.read_bytes() == before
+
+
+def test_serving_logs_the_steps_of_an_upgrade(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    for expected in (["; ".join(step.title for step in migrations.STEPS)], []):
+        with caplog.at_level("INFO"):
+            serve.open_to_serve(str(tmp_path / "new.sqlite")).close()
+        said = [one.__dict__["detail"] for one in caplog.records if one.message == "upgraded"]
+        assert said == expected
+        caplog.clear()
 
 
 def test_serve_serves_until_it_is_told_to_end(

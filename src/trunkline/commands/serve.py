@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import sys
@@ -30,6 +31,8 @@ from trunkline.table.bot_seats import BotSeats
 from trunkline.table.house import House
 from trunkline.table.store import Store, parse_url
 from trunkline.table.titles import Titles
+
+log = logging.getLogger("trunkline.server")
 
 DATABASE = "trunkline.sqlite"
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]", "::1")
@@ -116,6 +119,15 @@ def open_store(where: str, *, upgrade: bool = True, make: bool = False) -> Store
         raise Complaint(f"The database cannot be opened: {reason}") from None
 
 
+def open_to_serve(where: str) -> Store:
+    """The database, brought up to date; the log says by which steps, since whoever thinks of going
+    back to the program before must know whether there were any."""
+    store = open_store(where, make=True)
+    if store.upgraded:
+        log.info("upgraded", extra={"detail": "; ".join(store.upgraded)})
+    return store
+
+
 class Server(uvicorn.Server):
     """A web server that ends streams and plans before it waits for connections to end; perhaps one
     of several processes behind a port."""
@@ -180,7 +192,7 @@ def make_server(
     """The server that the arguments ask for; `data` are its own changes of printed data, `crew` the
     processes of which it is one, with the `titles` that all of them share."""
     mail = mail_of(args)
-    store = open_store(args.database, make=True)
+    store = open_to_serve(args.database)
     house = House(store, titles, data=data)
     settings = Settings(
         secure=args.https,
@@ -242,7 +254,7 @@ def run(args: Namespace) -> int:
 def run_workers(args: Namespace) -> int:
     """Serve with several processes until interrupted."""
     mail_of(args)  # what is wrong is said here, not by every worker
-    store = open_store(args.database, make=True)
+    store = open_to_serve(args.database)
     if not store.postgres:
         store.close()
         raise Complaint("Several workers need PostgreSQL: see --database.")

@@ -10,6 +10,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from trunkline.commands import Complaint
 from trunkline.commands.serve import add_database, open_store
 from trunkline.table.journal import Journal
 from trunkline.table.titles import Installed
@@ -24,7 +25,14 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Replay everything; the exit status is 1 if any game no longer agrees."""
-    store = open_store(args.database)
+    # It is asked while the old program still serves the database, so nothing is brought up to date.
+    store = open_store(args.database, upgrade=False)
+    if not store.healthy():
+        store.close()
+        raise Complaint(
+            "There is no database of this version there, and it stays as it is: restore a backup "
+            "of it into another, and verify that."
+        )
     journal, titles = Journal(store), Installed()
     findings: list[Finding] = []
     with Progress(console=Console(stderr=True), transient=True) as bar:

@@ -1,0 +1,104 @@
+"""The units, the compose file and the image of docs/operating.md ask for what the program has."""
+
+import re
+import shlex
+import tomllib
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+import yaml
+
+from trunkline import cli
+from trunkline.commands import serve
+
+HERE = Path(__file__).parents[2]
+PAGE = (HERE / "docs" / "operating.md").read_text()
+IMAGE = (HERE / "Containerfile").read_text()
+COMPOSE: dict[str, Any] = yaml.safe_load((HERE / "compose.yaml").read_text())["services"]
+SETTINGS = {serve.DATABASE_URL, serve.SMTP, serve.METRICS_TOKEN}
+
+
+def unit(name: str) -> dict[str, list[str]]:
+    """What a unit of the page sets, by key."""
+    (text,) = re.findall(rf"{re.escape(name)}`[^\n]*:\n\n((?:    [^\n]*\n|\n)+)", reflowed())
+    lines = dedent(text).replace("\\\n", " ").splitlines()
+    pairs = [line.split("=", 1) for line in lines if "=" in line]
+    return {key: [value for k, value in pairs if k == key] for key, _ in pairs}
+
+
+def reflowed() -> str:
+    """The page with each paragraph on one line."""
+    return re.sub(r"(?<=\S)\n(?=[^\s\-#|])(?!    )", " ", PAGE)
+
+
+def entry() -> list[str]:
+    (found,) = re.findall(r"^ENTRYPOINT (.*)$", IMAGE, re.M)
+    words: list[str] = yaml.safe_load(found)
+    return words
+
+
+def asked(words: list[str]) -> Any:
+    """What the program understands; it ends if it does not."""
+    assert words[0].endswith("trunkline")
+    return cli.parser(words[1]).parse_args(words[1:])
+
+
+def filled(text: str) -> str:
+    """What compose puts for its variables."""
+    text = re.sub(r"\$\{\w+:-(.*?)\}", r"\1", text)
+    return re.sub(r"\$\{\w+(:\?.*?)?\}", "example.org", text)
+
+
+def test_the_service_starts_with_what_its_environment_file_says(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found = asked(shlex.split(unit("trunkline.service")["ExecStart"][0]))
+    assert (found.workers, found.https, found.proxied) == (2, True, True)
+    lines = dict(re.findall(r"^    (TRUNKLINE_\w+)=(.*)$", PAGE, re.M))
+    assert set(lines) == SETTINGS
+    monkeypatch.setenv(serve.SMTP, lines[serve.SMTP])
+    assert serve.mail_of(found) is not None
+
+
+def test_the_container_starts_with_what_compose_says() -> None:
+    server = COMPOSE["server"]
+    found = asked([*entry(), *(filled(word) for word in server["command"])])
+    assert (found.workers, found.host) == (2, "0.0.0.0")
+    health = re.search(r"HEALTHCHECK .*http://([\d.]+):(\d+)/health", IMAGE)
+    assert health is not None
+    assert health[1] in found.allow_host
+    assert int(health[2]) == found.port
+    assert set(server["environment"]) == SETTINGS
+    assert (HERE / server["build"]["dockerfile"]).is_file()
+    assert COMPOSE["backup"]["image"] == server["image"]
+
+
+def test_backups_are_written_before_old_ones_go() -> None:
+    (shell,) = unit("trunkline-backup.service")["ExecStart"]
+    script = shlex.split(shell)[-1].replace("$$(date -u +%%F-%%H%%M)", "now")
+    assert asked(script.split()).file == Path("/var/backups/trunkline/now.gz")
+    loop = COMPOSE["backup"]["command"][-1].replace("$$(date -u +%F-%H%M)", "now")
+    written, then, _ = loop.partition(" &&\n")
+    assert asked(shlex.split(written.splitlines()[-1])).file == Path("/backups/now.gz")
+    assert then, "or a month of failures deletes the last backup"
+
+
+def test_the_image_is_built_of_what_is_there() -> None:
+    for words in re.findall(r"^COPY (.*) \S+$", IMAGE, re.M):
+        assert all((HERE / word).exists() for word in words.split())
+    extras = tomllib.loads((HERE / "pyproject.toml").read_text())["project"]
+    (named,) = re.findall(r"\.\[([\w,]+)\]", IMAGE)
+    assert set(named.split(",")) <= set(extras["optional-dependencies"])
+
+
+@pytest.mark.parametrize("page", ["operating.md", "server.md"])
+def test_commands_of_the_pages_are_understood(page: str) -> None:
+    text = " ".join((HERE / "docs" / page).read_text().split())
+    found = re.findall(r"`(trunkline (?:backup|restore|verify-games|serve)[^`|]*)`", text)
+    assert found
+    for line in found:
+        if any(mark in line for mark in ("…", "[", " N")) or line.count(" ") == 1:
+            continue  # a pattern, or the name of a command
+        asked(line.split())
