@@ -224,6 +224,43 @@ def test_what_stops_a_tile(change: str) -> None:
         assert order_stops.stopped(game, offer.order, 0, state, after, do.Pass(A)) == ""
 
 
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"phase": "3"}, "a new phase begins: trains may rust, and limits change"),
+        ({"end": "bank"}, "it becomes known how the game ends"),
+    ],
+)
+@pytest.mark.parametrize(
+    ("action", "step"),
+    [(do.Distribute(A, "VR", False), "dividend"), (do.Pass(A), "train")],
+)
+def test_new_times_stop_what_a_company_was_to_do(
+    action: Any, step: str, change: Any, why: str
+) -> None:
+    """Whoever brings them about (§9, §13)."""
+    table = operating()
+    play = [{"action": table.game.codec.encode(action)}]
+    order = orders.read_order(table.game, 0, {"step": step, "play": play, "for": "VR"})
+    after = fork(table.state)
+    for name, value in change.items():
+        setattr(after, name, value)
+    for doer in (A, B):
+        told = order_stops.stopped(table.game, order, 0, table.state, after, do.Pass(doer))
+        assert told == f"It was to stop if {why}, and that happened."
+    seen = view(table.game, table.state, 0)
+    assert f"Stops if {why}." in order_stops.stops(table.game, seen, order)
+
+
+def test_a_first_train_of_a_new_kind_ends_the_orders_of_all_companies() -> None:
+    table = Table(4).phase("2", sold_out=True).after_auction().company("VR", {0: 60})
+    table.company("NSW", {1: 60}, cash=300).operate("NSW", "train", then=("VR",))
+    play = desk(table).order(0, do.Distribute(A, "VR", True), **{"step": "dividend", "for": "VR"})
+    play.do(table.train("3"))
+    assert play.state.phase == "3"
+    assert "a new phase begins" in play.why
+
+
 def test_income_is_paid_as_last_time_while_it_is_enough() -> None:
     item = (do.Distribute(B, "NSW", True), {"least": 100})
     for revenue, acted in ((100, [(1, "distribute")]), (90, [])):

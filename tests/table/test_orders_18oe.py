@@ -8,6 +8,9 @@ from tests.table.order_desk import Desk
 from trunkline.kernel import BadData, Seat, fork, view
 from trunkline.table import order_stops, orders
 from trunkline.titles.g18oe import actions as do
+from trunkline.titles.g18oe import tokens
+from trunkline.titles.g18oe.laying import candidates
+from trunkline.titles.g18oe.money import change
 from trunkline.titles.g18oe.packet import sell, top_row
 from trunkline.titles.g18oe.state import Run
 from workbench.g18oe.table import Table
@@ -195,6 +198,76 @@ def test_what_stops_a_tile(change: str) -> None:
     else:
         after.railroads["PLM"] = line._replace(status="gone")
     assert order_stops.stopped(table.game, order, 1, state, after, do.Pass(A))
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("phase", "4", "a new train or railroad phase begins: trains may rust"),
+        ("rr_phase", "consolidation", "a new train or railroad phase begins: trains may rust"),
+        ("end", "bank", "it becomes known how the game ends"),
+    ],
+)
+def test_new_times_stop_what_a_railroad_was_to_do(name: str, value: str, why: str) -> None:
+    """Whoever brings them about (§5.1, §5.2, §13)."""
+    table = running()
+    play = [{"action": table.game.codec.encode(do.Distribute(B, "hold"))}]
+    order = orders.read_order(table.game, 1, {"step": "dividend", "play": play, "for": "PLM"})
+    after = fork(table.state)
+    setattr(after, name, value)
+    for doer in (A, B):
+        assert why in order_stops.stopped(table.game, order, 1, table.state, after, do.Pass(doer))
+    told = order_stops.stops(table.game, view(table.game, table.state, 1), order)
+    assert any(why in one for one in told)
+
+
+def channel(authority: str) -> Table:
+    """LNWR stands in London, Amsterdam lies across the Channel: one sea zone, which costs a token
+    £40, and with a port authority of the north nothing (§11.2.1, §11.3.5)."""
+    table = Table(3).sold("major").quiet().phase("3").major("LNWR", 0, cash=900).major("BEL", 1)
+    table.track("M28", 5).track("L37", 1, 4)
+    tokens.put(table.game, table.state, "M28.0", "LNWR")
+    table.state.authorities["north"] -= 1
+    change(table.state, "LNWR", authority=authority, charter=table.line("LNWR").charter[1:])
+    return table
+
+
+def test_a_token_is_placed_for_what_it_cost_when_it_was_ordered_and_for_no_more() -> None:
+    table = channel("north").operate("BEL")
+    offers = table.game.page.orders(view(table.game, table.state, 0), "L37", [])
+    offer = next(one for one in offers if one.order.step == "token")
+    [item] = offer.order.play
+    assert (offer.label, item.limit) == ("Token for £40", 40)
+    for authority, acted in (("north", [(0, "place_token")]), ("", [])):
+        later = channel(authority).operate("LNWR", "token")
+        play = desk(later).give(0, orders.written(table.game, offer.order))
+        assert play.acted == acted
+    assert play.why == "Nothing of it is allowed now, within its limits."
+
+
+def test_a_tile_is_laid_for_what_it_cost_when_it_was_ordered_and_for_no_more() -> None:
+    table = channel("north").operate("BEL")
+    offers = table.game.page.orders(view(table.game, table.state, 0), "L39", [])
+    offer = next(one for one in offers if one.order.step == "track")
+    [item] = offer.order.play
+    cheap, dear = channel("north").operate("LNWR"), channel("").operate("LNWR")
+    costs = [
+        next(cost for lay, cost in candidates(one.game, one.state) if lay.hex == "L39")
+        for one in (cheap, dear)
+    ]
+    assert item.limit == costs[0] < costs[1]
+    assert desk(cheap).give(0, orders.written(table.game, offer.order)).acted == [(0, "lay_tile")]
+    play = desk(dear).give(0, orders.written(table.game, offer.order))
+    assert (play.acted, play.stands) == ([], 0)
+
+
+@pytest.mark.parametrize("city", ["L37.0", "L37", "L37.9", "I52.0"])
+def test_a_limit_is_taken_whoever_operates_and_wherever_it_is(city: str) -> None:
+    token = (do.PlaceToken(A, city, 40, False), {"limit": 40})
+    tile = (do.LayTile(A, "L39", "8", 0), {"limit": 0})
+    for table in (channel("").operate("BEL"), channel("").stock(1)):
+        assert desk(table).order(0, token, **{"step": "token", "for": "LNWR"}).stands == 1
+        assert desk(table).order(0, tile, **{"step": "track", "for": "LNWR"}).stands == 1
 
 
 def test_revenue_is_paid_as_last_time() -> None:

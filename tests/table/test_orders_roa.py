@@ -136,6 +136,15 @@ def test_an_action_ends_with_a_new_card_and_with_the_turn(action: Any) -> None:
     assert order_stops.stopped(table.game, order, 1, table.state, after, do.Pass(B))
 
 
+@pytest.mark.parametrize("action", [do.Upgrade(B), do.Pass(B)])
+def test_an_action_ends_when_the_last_turn_is_known(action: Any) -> None:
+    """The last marker was put down in another's delivery (§13.1)."""
+    table = acting()
+    after = fork(table.state)
+    after.turn = after.turn._replace(triggered=1)
+    assert "it becomes known which turn is the last" in changed(table, action, after)
+
+
 def test_a_card_that_is_taken_by_somebody_else() -> None:
     table = acting()
     state = table.state

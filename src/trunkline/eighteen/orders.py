@@ -112,6 +112,18 @@ def trains(name: str, called: str, held: Iterable[str]) -> Concerns:
     return {f"trains:{name}": Concern(f"the trains of {called} change", tuple(held))}
 
 
+@lru_cache(maxsize=64)
+def times(phase: str, end: str, begins: str = "a new phase begins") -> Concerns:
+    """What is ordered for a company is meant for the times as they are: a phase brings rust, other
+    limits of trains and other tiles, and once the end of the game is known money is worth other
+    things. It counts whoever brings it about: what rusts elsewhere is easily overlooked. Nothing
+    that it returns may be changed."""
+    return {
+        "phase": Concern(f"{begins}: trains may rust, and limits change", phase, own=True),
+        "end": Concern("it becomes known how the game ends", end, own=True),
+    }
+
+
 def tile(
     board: Board,
     tiles: Mapping[str, tuple[str, int]],

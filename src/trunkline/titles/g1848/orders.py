@@ -121,8 +121,10 @@ def _directed(game: Game1848, state: State1848, name: str) -> Concerns:
     if name not in state.companies:
         raise BadData(f"there is no company {name!r}")
     company, called = state.companies[name], game.called(name)
-    return orders.directing(name, called, company.director) | orders.trains(
-        name, called, [train.name for train in company.trains]
+    return (
+        orders.directing(name, called, company.director)
+        | orders.trains(name, called, [train.name for train in company.trains])
+        | orders.times(state.phase, state.end)
     )
 
 

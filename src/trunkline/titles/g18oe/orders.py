@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Any
 
 from trunkline.eighteen import orders
@@ -20,6 +19,7 @@ from trunkline.kernel import (
     Wanted,
     fork,
 )
+from trunkline.titles.g18oe import tokens
 from trunkline.titles.g18oe.actions import (
     Bid,
     BuyItem,
@@ -42,13 +42,14 @@ from trunkline.titles.g18oe.state import (
     Operation,
     StateOE,
 )
-from trunkline.titles.g18oe.stations import open_cities
+from trunkline.titles.g18oe.stations import open_cities, printed_cost, token_cost
 from trunkline.titles.g18oe.stock import MARKET, TREASURY, for_sale, price_of
-from trunkline.titles.g18oe.track import operation, points_for
+from trunkline.titles.g18oe.track import operation, points_for, terrain_cost, way_cost
 
 IN_TURN = ("track", "token", "transfer", "train", "shares")
 """Steps of a railroad's turn that one may pass."""
 KINDS = (MINOR, REGIONAL, MAJOR, NATIONAL)
+BEGINS = "a new train or railroad phase begins"
 LAUNCHED = "a railroad is floated, or becomes a major or a national"
 
 
@@ -69,7 +70,25 @@ def amount(game: GameOE, view: View[StateOE], action: Any) -> int | None:
         return price_of(game, state, action.seat, action.railroad, action.source)
     if isinstance(action, Distribute):
         return state.op.revenue if state.op else 0
+    if isinstance(action, LayTile):
+        return _tile_cost(game, state, action) if state.op else 0
+    if isinstance(action, PlaceToken):
+        return _token_cost(game, state, action)
     return None
+
+
+def _tile_cost(game: GameOE, state: StateOE, action: LayTile) -> int:
+    """What a tile costs the railroad whose turn it is; without the way there if it has none."""
+    lay = game.board.lay(state.tiles, action.hex, action.tile, action.rotation)
+    fee = way_cost(game, state, lay) if lay else 0
+    return terrain_cost(game, state, operation(state).railroad, action.hex) + (fee or 0)
+
+
+def _token_cost(game: GameOE, state: StateOE, action: PlaceToken) -> int:
+    """The same of a token."""
+    there = state.op and tokens.slots(game, state, action.city)
+    cost = token_cost(game, state, action) if there else None
+    return cost if cost is not None else printed_cost(action)
 
 
 # What concerns an order
@@ -147,6 +166,7 @@ def _run_by(game: GameOE, state: StateOE, name: str) -> Concerns:
         orders.directing(name, named, line.president)
         | orders.trains(name, named, [train.name for train in line.trains])
         | {f"status:{name}": Concern(f"{named} changes its kind", (line.kind, line.status))}
+        | orders.times(f"{state.phase} {state.rr_phase}", state.end, BEGINS)
     )
 
 
@@ -285,7 +305,7 @@ def _at(game: GameOE, view: View[StateOE], place: str) -> Iterator[OrderOffer]:
         for lay, cost in candidates(game, turn):
             if lay.hex == hex_name and cost <= line.cash:
                 action = LayTile(seat, hex_name, lay.tile.number, lay.rotation)
-                order = Order("track", (Item(action),), 1, whose=name)
+                order = Order("track", (Item(action, limit=cost),), 1, whose=name)
                 yield OrderOffer(f"Lay tile {lay.tile.number}", order, None, game.called(name))
         yield from _tokens(game, turn, seat, hex_name)
 
@@ -299,6 +319,6 @@ def _tokens(game: GameOE, turn: StateOE, seat: Seat, hex_name: str) -> Iterator[
         if city.partition(".")[0] == hex_name:
             for slot in sorted(set(line.charter)):
                 if slot + fee <= line.cash:
-                    order = Order("token", (Item(PlaceToken(seat, city, slot, False)),), 1)
-                    label = f"Token for £{slot + fee}"
-                    yield OrderOffer(label, replace(order, whose=name), None, game.called(name))
+                    item = Item(PlaceToken(seat, city, slot, False), limit=slot + fee)
+                    order = Order("token", (item,), 1, whose=name)
+                    yield OrderOffer(f"Token for £{slot + fee}", order, None, game.called(name))

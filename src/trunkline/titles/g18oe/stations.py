@@ -68,6 +68,21 @@ def can_place(game: GameOE, state: StateOE) -> bool:
     return any(least + fee <= line.cash for _, fee in open_cities(game, state, name))
 
 
+def token_cost(game: GameOE, state: StateOE, action: PlaceToken) -> int | None:
+    """What a token costs the operating railroad with the water on the way; None if no route leads
+    there (§11.2, §11.2.1)."""
+    name = operation(state).railroad
+    weight = ways(game, state, name).to_stop(*_place(action.city))
+    if weight is None:
+        return None
+    return printed_cost(action) + water_fee(game, state, name, weight, token=True)
+
+
+def printed_cost(action: PlaceToken) -> int:
+    """What the charter says that a token costs, if it is paid for (§11.2, §14.3)."""
+    return 0 if action.free else action.slot
+
+
 class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
     """One token in an operating round, any of the charter, for its printed cost (§11.2)."""
 
@@ -115,11 +130,9 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
             return f"{where} lies outside the zone of {game.called(name)} (§11.2)."
         if tokens.room(game, state, action.city) <= 0:
             return f"{where} has no free position (§11.2)."
-        weight = ways(game, state, name).to_stop(*_place(action.city))
-        if weight is None:
+        cost = token_cost(game, state, action)
+        if cost is None:
             return f"No route leads from a token of {game.called(name)} to {where} (§11.2)."
-        cost = water_fee(game, state, name, weight, token=True)
-        cost += 0 if action.free else action.slot
         if cost > line.cash:
             return f"It costs £{cost}, {game.called(name)} has £{line.cash} (§11.2, §11.2.1)."
         return None
@@ -128,10 +141,8 @@ class PlaceTokens(Rule[GameOE, StateOE, PlaceToken]):
         """Pay and place."""
         op = operation(state)
         name = op.railroad
-        weight = ways(game, state, name).to_stop(*_place(action.city))
-        assert weight is not None
-        cost = water_fee(game, state, name, weight, token=True)
-        cost += 0 if action.free else action.slot
+        cost = token_cost(game, state, action)
+        assert cost is not None
         railroad_to_bank(state, name, cost)
         take_slot(state, name, action.slot)
         tokens.put(game, state, action.city, name)

@@ -64,6 +64,8 @@ def concerns(game: GameRoA, view: View[StateRoA], order: Order) -> Concerns:
         if not isinstance(action, act.Bid | act.PassBid):
             text = "a card is turned up"
             found["cards"] = Concern(text, len(state.deck), "less", own=True)
+            text = "it becomes known which turn is the last"
+            found["end"] = Concern(text, state.turn.triggered, own=True)
         found |= write(game, state, action)
         price = amount(game, view, action)
         if price is not None:
