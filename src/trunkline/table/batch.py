@@ -6,6 +6,7 @@ of its own; bots think elsewhere and come back with moves of their own.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from hashlib import blake2b
@@ -16,6 +17,7 @@ from trunkline.kernel import (
     CHANCE,
     SPECTATOR,
     Action,
+    CalledOff,
     Game,
     Refused,
     State,
@@ -46,6 +48,7 @@ from trunkline.table.sentences import tell
 from trunkline.table.sessions import Clock
 from trunkline.table.titles import has_secrets, places, reveals
 
+log = logging.getLogger("trunkline.orders")
 CLOCK = Clock()
 """It runs steadily: whoever sets the machine's clock takes nobody's time."""
 BY_PEOPLE = ("player", "order")
@@ -54,6 +57,9 @@ MOST_ENDED = 12
 """How many orders of a seat are told of when they are over."""
 MOST_AT_ONCE = 200
 """Standing orders that act more often than this in one go are ended."""
+
+BROKE = "The program's own check failed there; nothing was done for you, and the game goes on."
+"""Why an order is over that failed where no order may fail."""
 
 
 def seed_for(record: Record, moment: int, what: str) -> int:
@@ -136,7 +142,7 @@ class Batch:
         """What was done so far."""
         half = Batch(self.record, self.sittings, self.line, self.who)
         half.record.changes = self.record.changes
-        half.entries, half.now = list(self.entries), self.now
+        half.entries, half.states, half.now = list(self.entries), dict(self.states), self.now
         return half
 
     def _is_there(self, seat: int | None) -> None:
@@ -214,7 +220,7 @@ class Batch:
             if count > MOST_AT_ONCE:
                 self.end_order(standing, "It acted too often at once.")
                 continue
-            state = self.draw_all(game, self._order_acts(game, state, standing))
+            state = self._order_acts(game, state, standing)
         self.stand(game, state)
         return state
 
@@ -269,20 +275,45 @@ class Batch:
         record.ranking = places(game, game.ranking(state))
 
     def _order_due(self, game: Game, state: State) -> Standing | None:
-        for standing in self.record.orders:
+        for standing in list(self.record.orders):
             seat = standing.seat
-            if seat in asked(state) and wants(game, known_order(game, standing), state, seat):
-                return standing
+            try:
+                if seat in asked(state) and wants(game, known_order(game, standing), state, seat):
+                    return standing
+            except Exception as error:
+                self._order_broke(standing, error)
         return None
 
     def _order_acts(self, game: Game, state: State, standing: Standing) -> State:
+        """What an order does, and chance after it. Whatever goes wrong there is no fault of whoever
+        moved before: it ends the order, and all stands as before it."""
+        stood = self._as_it_stands()
+        try:
+            after = self.draw_all(game, self._order_played(game, state, standing))
+        except Exception as error:
+            self.record, self.line, self.who = stood.record, stood.line, stood.who
+            self.entries, self.states = stood.entries, stood.states
+            self._order_broke(standing, error)
+            return state
+        if after is not state:
+            self.before_orders = self.before_orders or (stood, state)
+        return after
+
+    def _order_broke(self, standing: Standing, error: Exception) -> None:
+        """End an order that failed. The journal has no report of it: everybody would see that."""
+        if isinstance(error, CalledOff):
+            raise error  # nobody waits for any of it
+        detail = f"seat {standing.seat}, order {standing.number}: {type(error).__name__}: {error}"
+        log.error("order", extra={"table": self.record.id, "detail": detail}, exc_info=error)
+        self.end_order(standing, BROKE)
+
+    def _order_played(self, game: Game, state: State, standing: Standing) -> State:
         order = known_order(game, standing)
         action = answer(game, state, order)
         if action is None:
             self.end_order(standing, "Nothing of it is allowed now, within its limits.")
             return state
         owner = self.sittings[standing.seat].account_id
-        self.before_orders = self.before_orders or (self._as_it_stands(), state)
         who, self.who = self.who, owner
         state = self.act(game, state, action, by="order", extra={"order": standing.number})
         left, orders = after_use(standing), self.record.orders
@@ -298,7 +329,11 @@ class Batch:
             return
         change = order_stops.Change(game, before, after, action)
         for standing in list(self.record.orders):
-            why = change.stops(known_order(game, standing), standing.seat)
+            try:
+                why = change.stops(known_order(game, standing), standing.seat)
+            except Exception as error:
+                self._order_broke(standing, error)
+                continue
             if why:
                 self.end_order(standing, why)
 

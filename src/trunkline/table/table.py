@@ -20,6 +20,7 @@ from typing import Any, TypeVar
 from trunkline.kernel import (
     AuditFailed,
     BadData,
+    CalledOff,
     Game,
     Refused,
     State,
@@ -369,6 +370,8 @@ class Table:
             only = self.game.only_in_files(action)
             told = only or see_refusal(self.game, before, action, self.name)
             raise Forbidden(told or UNTOLD) from None
+        except CalledOff:
+            raise  # nobody waits for it any more: that is no fault of the rules
         except Exception as error:
             self._report(action, error)
             raise Forbidden(
