@@ -9,8 +9,8 @@ from tests.server.helpers import ME, OPEN, Someone
 from tests.server.test_announcing import at_once, my_id, quiet, two, with_hook
 from trunkline.server.services import Services
 from trunkline.table import batch, gathering, lapsing
+from trunkline.table.leaving import hand_over
 from trunkline.table.schema import telling
-from trunkline.table.seating import hand_over
 from trunkline.table.table import Table
 from trunkline.table.telling import TellWish
 

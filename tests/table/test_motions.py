@@ -7,7 +7,18 @@ import pytest
 
 from tests.table.helpers import ME, OPEN, guest, load, see
 from tests.table.test_clocks import Time, at_table, left
-from trunkline.table import batch, clocks, lapsing, motions, orders, seating, timing, undoing
+from trunkline.table import (
+    admin,
+    ballot,
+    batch,
+    clocks,
+    lapsing,
+    motions,
+    orders,
+    seating,
+    timing,
+    undoing,
+)
 from trunkline.table.errors import Clash, Forbidden, NotYours, Stale
 from trunkline.table.house import House, Wish
 from trunkline.table.people import Account
@@ -149,6 +160,107 @@ def test_one_thing_is_voted_on_at_a_time(house: House, passes: Time) -> None:
     assert table.record.motion["what"] == "pause"
 
 
+# Who leaves while something is voted on
+
+
+def pause(table: Table, who: Account) -> int:
+    return motions.propose(table, who, f"p{next(IDS)}", "pause", None, None).entry
+
+
+def test_a_vote_about_something_else_goes_on_without_who_leaves(house: House, passes: Time) -> None:
+    table, (ann, bob, eve, dan) = at_table(house, "bob", "eve", "dan")
+    number = pause(table, bob)
+    motions.vote(table, dan, "v", number, True)
+    seating.leave(table, dan, 3, None)
+    motion: Any = table.record.motion
+    assert (motion["number"], motion["yes"], motion["by"]) == (number, [1], 1)
+    motions.vote(table, eve, "w", number, True)
+    seating.leave(table, bob, 1, None, to_person=True)  # eve wants it now
+    shown = see(table, ann)["motion"]
+    assert (shown["number"], shown["yes"], shown["by"]) == (number, [2], 2)
+    motions.come_back(table, dan, 3)
+    motions.vote(table, ann, "x", number, True)
+    assert not table.record.ticking["paused"]  # whoever came back is asked as well
+    motions.vote(table, dan, "y", number, True)
+    assert table.record.ticking["paused"]
+
+
+def test_a_vote_is_over_once_nobody_wants_it_any_more(house: House, passes: Time) -> None:
+    table, (_, bob, _) = at_table(house, "bob", "eve")
+    pause(table, bob)
+    seating.leave(table, bob, 1, None)
+    assert table.record.motion is None
+    assert not table.record.ticking["paused"]
+
+
+def test_what_all_who_are_left_agree_to_is_done_when_the_last_other_leaves(
+    house: House, passes: Time
+) -> None:
+    table, (ann, bob, _) = at_table(house, "bob", "eve")
+    motions.vote(table, ann, "v", pause(table, bob), True)
+    admin.give_to_bot(table, 2, "random")
+    assert (table.record.motion, bool(table.record.ticking["paused"])) == (None, True)
+    assert table.entries(0, table.record.entries)[-1].account_id is None
+
+
+def test_a_vote_that_has_run_out_is_not_counted_when_somebody_leaves(
+    house: House, passes: Time
+) -> None:
+    table, (ann, bob, eve) = at_table(house, "bob", "eve")
+    motions.vote(table, ann, "v", pause(table, bob), True)
+    passes(DAY)
+    seating.leave(table, eve, 2, None)
+    assert (table.record.motion, bool(table.record.ticking["paused"])) == (None, False)
+
+
+def test_a_vote_on_a_seat_ends_when_its_owner_leaves_it(house: House, passes: Time) -> None:
+    table, (ann, bob, _) = at_table(house, "bob", "eve")
+    runs_out(table, passes)
+    replace(table, bob, 0)
+    seating.leave(table, ann, 0, None, to_person=True)
+    assert table.record.motion is None
+
+
+def test_most_of_those_who_are_left_decide_on_who_is_gone(house: House, passes: Time) -> None:
+    table, (ann, bob, eve) = at_table(house, "bob", "eve")
+    runs_out(table, passes)
+    replace(table, bob, 0, "random")
+    seating.leave(table, eve, 2, None)
+    assert (table.record.motion, table.sittings[0].bot) == (None, "random")
+    motions.come_back(table, ann, 0)
+
+
+def test_who_is_not_gone_any_more_loses_no_seat_when_others_leave(
+    house: House, passes: Time
+) -> None:
+    table, (ann, bob, eve) = at_table(house, "bob", "eve")
+    load(table, ann, 0)
+    runs_out(table, passes)
+    replace(table, eve, 1)
+    undo(table, ann)
+    seating.leave(table, ann, 0, None)
+    assert (table.record.motion, table.sittings[1].account_id) == (None, bob.id)
+
+
+def test_who_has_several_seats_votes_once_wherever_they_sit(house: House, passes: Time) -> None:
+    ann, bob, eve = (guest(house, name) for name in ("ann", "bob", "eve"))
+    clock = {"kind": "game", "seconds": 100}
+    wish = Wish("depot", (ME, ME, OPEN, OPEN), {"goal": 200}, clock=clock)
+    table = house.open(ann, wish).table
+    seating.sit_down(table, bob, 2)
+    seating.sit_down(table, eve, 3)
+    number = pause(table, ann)
+    for leaves, seat in ((False, 0), (True, 1), (False, 0)):
+        if leaves:
+            seating.leave(table, ann, 0, None, to_person=True)
+        else:
+            seating.sit_down(table, ann, 0)
+        motion: Any = table.record.motion
+        assert (motion["yes"], motion["by"]) == ([seat], seat)
+    with pytest.raises(NotYours, match="not asked"):
+        motions.vote(table, ann, "v", number, True)
+
+
 def test_who_moves_is_not_voted_on_any_more(house: House, passes: Time) -> None:
     table, (ann, bob, _) = at_table(house, "bob", "eve")
     runs_out(table, passes)
@@ -173,16 +285,16 @@ def test_without_a_clock_who_does_not_answer_for_days_is_gone(house: House, pass
     table = house.open(ann, Wish("depot", (ME, OPEN, OPEN), {"goal": 30})).table
     seating.sit_down(table, bob, 1)
     seating.sit_down(table, eve, 2)
-    assert not motions.gone(table, 1, passes.at + 8 * DAY)
+    assert not ballot.gone(table, 1, passes.at + 8 * DAY)
     load(table, ann, 0)
-    assert not motions.gone(table, 1, passes.at)
+    assert not ballot.gone(table, 1, passes.at)
     passes(8 * DAY)
     table.chat(ann, "c", "hello?")
-    assert motions.gone(table, 1, passes.at)
+    assert ballot.gone(table, 1, passes.at)
     replace(table, ann, 1)
-    assert not motions.gone(table, 1, passes.at)
+    assert not ballot.gone(table, 1, passes.at)
     seating.sit_down(table, guest(house, "dan"), 1)
-    assert not motions.gone(table, 1, passes.at)  # they came only now
+    assert not ballot.gone(table, 1, passes.at)  # they came only now
 
 
 def test_for_whom_the_clock_passes_is_gone(house: House, passes: Time) -> None:
@@ -200,12 +312,12 @@ def test_for_whom_the_clock_passes_is_gone(house: House, passes: Time) -> None:
     passes(61)
     assert lapsing.lapse(table)
     assert table.record.ticking["missed"] == [seat]
-    assert motions.gone(table, seat, passes.at)
+    assert ballot.gone(table, seat, passes.at)
     passes(1)
     seating.leave(table, (ann, bob)[seat], seat, None, to_person=True)
     passes(1)
     motions.come_back(table, (ann, bob)[seat], seat)
-    assert not motions.gone(table, seat, passes.at)
+    assert not ballot.gone(table, seat, passes.at)
 
 
 # Time is given once

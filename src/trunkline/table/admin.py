@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from trunkline.table import ballot
 from trunkline.table.errors import Clash, Unknown
+from trunkline.table.leaving import hand_over
 from trunkline.table.records import BY_HAND, Entry
-from trunkline.table.seating import check_bot, hand_over
+from trunkline.table.seating import check_bot
 from trunkline.table.table import Table
 
 
@@ -50,6 +52,7 @@ def give_to_bot(table: Table, seat: int, bot: str) -> None:
         batch = table.batch(None)
         name = check_bot(bot, table.record.title)
         hand_over(batch, seat, name, f"An administrator gave the seat to a {name} bot.")
+        ballot.recount(table, batch)
         table.commit(batch)
 
     table.change(attempt, (None, None))

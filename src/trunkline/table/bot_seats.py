@@ -24,8 +24,8 @@ from trunkline.kernel.secrets import see_offers
 from trunkline.table.batch import seed_for
 from trunkline.table.errors import Clash, TableError
 from trunkline.table.house import House
+from trunkline.table.leaving import hand_over
 from trunkline.table.looking_up import looked_up
-from trunkline.table.seating import hand_over
 from trunkline.table.table import Table
 from trunkline.titles import archived
 

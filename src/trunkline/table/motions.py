@@ -10,48 +10,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from trunkline.table import clocks, timing
-from trunkline.table.batch import Batch
+from trunkline.table import ballot, clocks, timing
+from trunkline.table.ballot import decide, gone, voters
 from trunkline.table.errors import Clash, Forbidden, Malformed, NotYours, Stale
+from trunkline.table.leaving import drop_wishes
 from trunkline.table.people import Account
 from trunkline.table.records import Ack, Entry
-from trunkline.table.seating import check_bot, drop_wishes, hand_over, keep_open, seated
+from trunkline.table.seating import check_bot, seated
 from trunkline.table.table import Table
 
-GONE_DAYS = 7
-"""Without a clock, whoever has not answered for so many days is gone."""
 OPEN_SECONDS = timing.DAY
 """How long the others may vote."""
 WHAT = ("pause", "replace")
-
-
-def voters(table: Table, target: int | None) -> dict[str, int]:
-    """The people who vote, each with the seat they speak from; not whoever it is about."""
-    but = table.sittings[target].account_id if target is not None else None
-    found: dict[str, int] = {}
-    for one in table.sittings:
-        if one.kind == "player" and one.account_id and one.account_id != but:
-            found.setdefault(one.account_id, one.seat)
-    return found
-
-
-def gone(table: Table, seat: int, now: float) -> bool:
-    """Whether the player of a seat does not answer any more: their time is up, or the clock had to
-    pass for them; without a clock, they have not answered for days."""
-    record = table.record
-    if table.sittings[seat].kind != "player":
-        return False
-    if record.clock is not None:
-        return seat in (*record.ticking["out"], *record.ticking.get("missed", ()))
-    if seat not in record.asked:
-        return False
-    put = record.asked_at[str(seat)]  # nobody is there only because others go on talking
-    since = (
-        entry.created
-        for entry in table.entries(put - 1, record.entries)
-        if entry.number == put or (entry.kind == "seat" and entry.seat == seat)
-    )
-    return now - max(since, default=now) > GONE_DAYS * timing.DAY
 
 
 def standing(table: Table, now: float) -> dict[str, Any] | None:
@@ -75,7 +45,7 @@ def propose(
             _may_pause(table)
         else:
             _may_replace(table, who, seat, batch.now)
-        speaks = voters(table, seat if what == "replace" else None)
+        speaks = voters(table.sittings, {"what": what, "seat": seat})
         level = check_bot(bot, table.record.title) if what == "replace" and bot else None
         by = speaks[who.id]
         data = {"what": what, "target": seat, "bot": level, "agree": True}
@@ -85,7 +55,7 @@ def propose(
             "no": [], "until": batch.now + OPEN_SECONDS,
         }  # fmt: skip
         batch.record.motion = motion
-        _decide(table, batch, motion, at_once=who.id == table.record.owner_id)
+        decide(table, batch, motion, at_once=who.id == table.record.owner_id)
         table.commit(batch)
         return Ack(entry.number, table.record.version)
 
@@ -105,7 +75,7 @@ def vote(table: Table, who: Account, client_id: str, number: int, agree: bool) -
             raise Stale("This is no longer asked.")
         if motion["what"] == "replace" and not gone(table, motion["seat"], batch.now):
             raise Stale("They are not gone any more.")
-        seat = voters(table, _target(motion)).get(who.id)
+        seat = voters(table.sittings, motion).get(who.id)
         if seat is None or seat in (*motion["yes"], *motion["no"]):
             raise NotYours("You are not asked.")
         side = "yes" if agree else "no"
@@ -113,15 +83,11 @@ def vote(table: Table, who: Account, client_id: str, number: int, agree: bool) -
         data = {"what": motion["what"], "target": motion["seat"], "agree": agree}
         entry = batch.add("vote", seat, data, client_id=client_id)
         batch.record.motion = motion
-        _decide(table, batch, motion)
+        decide(table, batch, motion)
         table.commit(batch)
         return Ack(entry.number, table.record.version)
 
     return table.change(attempt, (who.id, client_id))
-
-
-def _target(motion: dict[str, Any]) -> int | None:
-    return motion["seat"] if motion["what"] == "replace" else None
 
 
 def one_at_a_time(table: Table, who: Account, now: float) -> None:
@@ -130,33 +96,6 @@ def one_at_a_time(table: Table, who: Account, now: float) -> None:
     if motion is not None and table.sittings[motion["by"]].account_id != who.id:
         name = table.name(motion["by"])
         raise Clash(f"{name} already asks the others something; that is answered first.")
-
-
-def _decide(table: Table, batch: Batch, motion: dict[str, Any], at_once: bool = False) -> None:
-    """Carry a motion out when enough agree (at once: the host asks for somebody else at the seat
-    of whoever is gone); drop it when they cannot any more."""
-    all_of_them = len(voters(table, _target(motion)))
-    yes, no = len(motion["yes"]), len(motion["no"])
-    if motion["what"] == "pause":
-        passed, failed = yes == all_of_them, no > 0
-    else:
-        passed, failed = at_once or 2 * yes > all_of_them, 2 * no >= all_of_them
-    if not passed and not failed:
-        return
-    batch.record.motion = None
-    if not passed:
-        return
-    me, batch.who = batch.who, None  # it is nobody's own doing
-    if motion["what"] == "pause":
-        batch.add("clock", motion["by"], {"what": "pause"})
-    else:
-        whom = f"the {motion['bot']} bot" if motion["bot"] else "another person"
-        why = f"The others gave the seat of {table.name(motion['seat'])} to {whom}."
-        if motion["bot"]:
-            hand_over(batch, motion["seat"], motion["bot"], why)
-        else:
-            keep_open(batch, motion["seat"], why)
-    batch.who = me
 
 
 def resume(table: Table, who: Account, client_id: str) -> Ack:
@@ -226,6 +165,7 @@ def come_back(table: Table, who: Account, seat: int) -> None:
         drop_wishes(batch, seat)  # of somebody whom the others let sit here meanwhile
         batch.sit(seated(seat, who)._replace(label=left["label"]))
         batch.add("seat", seat, {"what": "back"})
+        ballot.recount(table, batch)
         batch.record.away.pop(str(seat))
         batch.await_bots()
         table.commit(batch)

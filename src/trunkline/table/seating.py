@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from trunkline.bots import names as bot_names
-from trunkline.table import gathering
-from trunkline.table.batch import Batch
+from trunkline.table import ballot, gathering
 from trunkline.table.errors import Clash, Malformed, NotYours, Unknown
+from trunkline.table.leaving import hand_over, keep_open, wake_bot
 from trunkline.table.people import Account, readable_name
 from trunkline.table.records import Entry, Sitting
 from trunkline.table.sessions import hashed
@@ -119,6 +119,7 @@ def sit_down(
         batch.add("seat", seat, {"what": "back" if back else "joined"}, client_id=key)
         if back or not (left and left["voted"]):
             batch.record.away.pop(str(seat), None)
+        ballot.recount(table, batch)
         if table.record.status == "open" and full(batch.sittings):
             gathering.full(table, batch, who.id)
         table.commit(batch)
@@ -151,7 +152,7 @@ def change_seat(table: Table, who: Account, seat: int, wish: SeatWish) -> str | 
         if not level:
             gathering.call_off(batch)
         batch.add("seat", None if what["what"] == "removed" else seat, what)
-        _wake_bot(batch, sitting)
+        wake_bot(batch, sitting)
         table.commit(batch)
         return token
 
@@ -204,50 +205,10 @@ def leave(
                 keep_open(batch, seat)
             else:
                 hand_over(batch, seat, name)
+            ballot.recount(table, batch)
         table.commit(batch)
 
     table.change(attempt, (None, None))
-
-
-def hand_over(batch: Batch, seat: int, bot: str, why: str | None = None) -> None:
-    """A bot plays on for a seat (why: None if its owner left it); what its former owner asked or
-    was asked is asked no more."""
-    sitting = Sitting(seat, "bot", bot=bot)
-    _get_up(batch, sitting, voted=why is not None)
-    batch.add("seat", seat, {"what": "bot", "bot": bot, "why": why})
-    _wake_bot(batch, sitting)
-
-
-def keep_open(batch: Batch, seat: int, why: str | None = None) -> None:
-    """A seat waits for another person (why: None if its owner left it)."""
-    _get_up(batch, Sitting(seat, "open"), voted=why is not None)
-    batch.add("seat", seat, {"what": "open", "why": why} if why else {"what": "left"})
-
-
-def _get_up(batch: Batch, sitting: Sitting, voted: bool) -> None:
-    """Nobody's orders and requests stay behind; whoever sat there may come back."""
-    record, seat = batch.record, sitting.seat
-    before = batch.sittings[seat]
-    if before.account_id:
-        record.away[str(seat)] = {"who": before.account_id, "label": before.label, "voted": voted}
-    batch.sit(sitting)
-    drop_wishes(batch, seat)
-
-
-def drop_wishes(batch: Batch, seat: int) -> None:
-    """What whoever sat there asked, ordered or was asked counts no more."""
-    record = batch.record
-    record.motion = None
-    record.orders[:] = [one for one in record.orders if one.seat != seat]
-    record.ended[:] = [one for one in record.ended if one.seat != seat]
-    if record.request and seat in (record.request.by, *record.request.waiting):
-        record.request = None
-
-
-def _wake_bot(batch: Batch, sitting: Sitting) -> None:
-    """Note that the table now waits for a bot, if it does."""
-    asked = sitting.kind == "bot" and sitting.seat in batch.record.asked
-    batch.record.bot_turn = batch.record.bot_turn or asked
 
 
 def _seat(table: Table, seat: int) -> Sitting:
