@@ -23,15 +23,19 @@ def test_what_decided_a_game_leads_into_it(guest, axe):
     page = guest(viewport=PHONE)
     table = open_file(page, wild_file(*SIX), ("me",) * 6)
     page.wait_for_selector(".decisive li")
-    words = page.inner_text(".decisive")
+    told = page.locator(".decisive").first
+    assert "Player 5 lost £230 at move 21:" in told.inner_text()
+    assert "First 2" not in told.inner_text(), "the largest swings first"
+    page.click(".decisive summary")
+    words = told.inner_text()
     assert "First 2" in words
     assert "A failure" in words
     moments = page.locator(".decisive li").count()
     chart = page.locator(".chart").first
     assert chart.locator(".moment-mark").count() == moments
     numbers = [text.split("–") for text in chart.locator(".moment-number").all_text_contents()]
-    told = [n for one in numbers for n in range(int(one[0]), int(one[-1]) + 1)]
-    assert told == list(range(1, moments + 1)), "every number of the list, once"
+    marked = [n for one in numbers for n in range(int(one[0]), int(one[-1]) + 1)]
+    assert marked == list(range(1, moments + 1)), "every number of the list, once"
     first = " ".join(page.inner_text(".accounts tbody tr >> nth=0").split())
     assert first == "QR 1 £80 – £80 £540 £200"
     page.wait_for_selector(".left-over >> text=All 3 brought the best")
@@ -61,6 +65,8 @@ def test_a_bot_says_what_it_would_do(visitor, axe):
     page.wait_for_selector(".advice b")
     assert page.inner_text(".advice").startswith("A regular would: ")
     assert serious(page, axe, skip=(".map",)) == []
+    page.click("[data-key=advised]")
+    page.wait_for_selector("[data-key=advice]")  # the next question, or the same seat's next turn
     page.click("[data-key=menu]")
     page.uncheck("[name=help]")
     page.wait_for_selector(".advice", state="detached")

@@ -38,6 +38,8 @@ def test_a_lesson_is_played_to_its_end(guest, viewport, axe):
     page.click("[data-key=to-lessons]")
     page.click("[data-key=lesson-private] >> text=Go on")
     page.wait_for_selector(".lesson-bar >> text=step 2 of 4")
+    assert page.inner_text(".todo h2") == "Your turn"
+    assert not page.is_visible("[data-key=chat]"), "nobody else is there"
     page.evaluate(axe)
     found = page.evaluate("axe.run({runOnly: ['wcag2a', 'wcag2aa']})")
     assert [one["id"] for one in found["violations"]] == []

@@ -239,15 +239,19 @@ def test_a_player_with_opponents_and_bots(kept: House) -> None:
     assert unrated(kept, helped) == "Only public games are rated."
     table = depot(kept, ann, ME, BOT, goal=1, help=False)
     load(table, ann, 0)
+    on_one_screen = depot(kept, ann, ME, ME, BOT, goal=1, visibility="public")
+    load(on_one_screen, ann, 0)
     seen = looking_back.player(kept.store, None, "ANN")
     assert seen["name"] == "ann"
-    assert seen["titles"] == [{"title": "depot", "games": 2, "places": {"1": 2}}]
+    assert seen["games"] == 3
+    told = "a game on one screen is a game, but nobody knows whose place was whose"
+    assert seen["titles"] == [{"title": "depot", "games": 3, "places": {"1": 2}}], told
     assert seen["opponents"] == [{"name": "bob", "games": 1, "ahead": 0, "behind": 0}]
     assert seen["bots"] == [{"title": "depot", "bot": "random", "games": 1, "beaten": 0}]
     assert [one["scale"] for one in seen["ratings"]] == ["bots depot", "people"]
     listed = looking_back.ratings(kept.store, "depot")
     assert {one["name"] for one in listed} == {"ann", "random bot"}
-    [both] = looking_back.statistics(kept.store)
+    both, _ = looking_back.statistics(kept.store)
     assert (both["title"], both["players"], both["games"], both["actions"]) == ("depot", 2, 2, 1.0)
     assert both["wins"] == {"1": 2, "2": 2}
     assert list(both["endings"].values()) == [2]

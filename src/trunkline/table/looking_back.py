@@ -219,14 +219,19 @@ def _my_seats(connection: Connection, account_id: str) -> dict[str, list[int]]:
 
 
 def _told(found: Iterable[Json], seats: Mapping[str, list[int]]) -> Json:
+    games: Counter[str] = Counter()
     titles: dict[str, Counter[int]] = {}
     favourites: Counter[tuple[str, str]] = Counter()
     people: dict[str, Counter[str]] = {}
     bots: dict[tuple[str, str], Counter[str]] = {}
     for game in found:
         mine = [one for one in game["seats"] if one["seat"] in seats[game["table"]]]
-        best = mine[0]  # whoever plays several seats counts by the best of them
-        titles.setdefault(game["title"], Counter())[best["place"]] += 1
+        games[game["title"]] += 1
+        places = titles.setdefault(game["title"], Counter())
+        if len(mine) > 1:  # one screen for several people: nobody knows which of them had the place
+            continue
+        (best,) = mine
+        places[best["place"]] += 1
         favourites.update((game["title"], one["favourite"]) for one in mine if one["favourite"])
         others = [one for one in game["seats"] if one not in mine]
         for name in {one["name"] for one in others if one["page"]}:
@@ -237,7 +242,7 @@ def _told(found: Iterable[Json], seats: Mapping[str, list[int]]) -> Json:
             bots.setdefault((game["title"], level), Counter()).update(_against(best, met))
     return {
         "titles": [
-            {"title": title, "games": places.total(), "places": _places(places)}
+            {"title": title, "games": games[title], "places": _places(places)}
             for title, places in sorted(titles.items())
         ],
         "favourites": [

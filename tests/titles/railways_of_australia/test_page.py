@@ -226,3 +226,18 @@ def test_the_map_is_what_is_in_play():
     assert set(hexes) == shown - {"map", "tiles"}
     assert {"Sydney", "Cairns"} <= {hex_["name"] for hex_ in hexes.values()}
     assert "Perth" not in {hex_["name"] for hex_ in hexes.values()}
+
+
+@pytest.mark.rule("A2.2")
+@pytest.mark.parametrize(
+    ("seats", "options", "note"),
+    [
+        (2, {}, "Central Australia and Western Australia are not played with 2 players (§A2.2)."),
+        (4, {}, "Western Australia is not played with 4 players (§A2.2)."),
+        (5, {"regions_in_play": "east_central"}, "Western Australia is not played here (§A2.2)."),
+        (5, {}, ""),
+    ],
+)
+def test_the_map_says_what_is_not_in_play(seats, options, note):
+    game = titles.load("railways-of-australia", seats, options)
+    assert game.page.still()["map"]["note"] == note

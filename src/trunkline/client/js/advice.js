@@ -7,17 +7,18 @@ import { settings } from "./settings.js";
 /** The button, and what comes of it; kept until I am asked something else. */
 export function advice(store, ui) {
   if (!store.live.table.help || !settings.help) return null;
-  const { node } = ui.keep("advice", () => made(store), String(store.live.version));
+  const { node } = ui.keep("advice", () => made(store, ui), String(store.live.version));
   return node;
 }
 
-function made(store) {
+function made(store, ui) {
   const node = h("div", { class: "advice", role: "status" });
   const ask = async () => {
     put(node, h("p", { class: "soft" }, "A bot looks at your turn…"));
     try {
-      const { bot, label, why } = await post(`${store.path}/advice`);
-      put(node, h("p", {}, h("b", {}, `A ${bot} would: `), label, why ? h("span", { class: "soft" }, ` (${why.replace(/\.$/, "")})`) : null));
+      const { action, bot, label, why } = await post(`${store.path}/advice`);
+      put(node, h("p", {}, h("b", {}, `A ${bot} would: `), label, why ? h("span", { class: "soft" }, ` (${why.replace(/\.$/, "")})`) : null),
+        h("button", { class: "button small", type: "button", "data-key": "advised", onclick: () => ui.act(action) }, "Do it"));
     } catch (error) {
       put(node, h("p", { class: "refusal" }, error.message));
     }

@@ -15,18 +15,25 @@ export function decisive(store) {
   return store.decisive.found;
 }
 
-/** A moment in a few words: who gained or lost how much, or what happened first. */
-const short = (one, ui) => one.kind === "swing" ? `${seatName(one.seat, ui)} ${one.amount > 0 ? "+" : ""}${worded(one.amount, ui.present.score)}` : one.title;
+/** How many of the largest swings are told at once. */
+const FEW = 4;
 
-/** The decisive moments as a numbered list; the numbers stand in the charts too. */
+/** A moment in a few words: who gained or lost how much, or what happened first. */
+const short = (one, ui) => one.kind === "swing" ? `${seatName(one.seat, ui)} ${one.amount > 0 ? "gained" : "lost"} ${worded(Math.abs(one.amount), ui.present.score)}` : one.title;
+
+/** The largest swings, and the other moments behind a button; the numbers stand in the charts too. */
 export function momentsList({ moments, seconds, why_unrated: why }, ui) {
   if (!ui.live.finished) return null;
   const path = `/table/${ui.store.id}`;
+  const swings = moments.filter((one) => one.kind === "swing").sort((a, b) => Math.abs(b.amount) - Math.abs(a.amount));
+  const large = (swings.length ? swings : moments).slice(0, FEW);
+  const rest = moments.filter((one) => !large.includes(one));
+  const list = (some) => h("ol", {}, moments.map((one, n) => (some.includes(one) ? h("li", { value: n + 1 },
+    h("a", { href: `${path}?at=${one.moment}`, onclick: (event) => { event.preventDefault(); ui.look(one.moment); } }, short(one, ui)), " ",
+    h("span", { class: "soft" }, `at move ${one.moment}${one.text ? ":" : ""}`), one.text ? h("span", { class: "soft small" }, " ", sentence(one.text, ui.explain)) : null) : null)));
   const took = Object.entries(seconds).filter(([, time]) => time >= 60).map(([seat, time]) => `${seatName(Number(seat), ui)} ${long(time)}`);
   return h("section", { class: "decisive" }, moments.length ? h("h3", {}, "What decided it") : null,
-    h("ol", {}, moments.map((one) => h("li", {},
-      h("a", { href: `${path}?at=${one.moment}`, onclick: (event) => { event.preventDefault(); ui.look(one.moment); } }, short(one, ui)), " ",
-      h("span", { class: "soft" }, `move ${one.moment}`), one.text ? h("span", { class: "soft small" }, " ", sentence(one.text, ui.explain)) : null))),
+    list(large), rest.length ? h("details", {}, h("summary", {}, `${rest.length} more moments`), list(rest)) : null,
     h("p", { class: "soft small" }, why ? `Not rated: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : "This game is rated.", took.length ? ` Time, pauses included: ${took.join(", ")}.` : ""));
 }
 

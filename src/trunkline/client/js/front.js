@@ -46,9 +46,12 @@ function card(info, { solo, create, watch, usual }, chosen) {
       h("a", { class: "button", href: rulesPath(info.title), "aria-label": `Rules: ${short(info)}` }, "Rules")));
 }
 
+/** What to begin with, if nothing else is wished. */
+const easiest = (titles) => titles.find(({ about }) => about.weight?.startsWith("easy")) ?? titles[0];
+
 /** The ways in at once: into which game, against whom. The easiest is chosen already. */
 function begin(titles, { solo, create, usual }) {
-  let info = titles.find(({ about }) => about.weight?.startsWith("easy")) ?? titles[0];
+  let info = easiest(titles);
   const learn = h("a", { class: "button primary big", "data-key": "begin-learn" }, "Learn in ten minutes");
   const against = h("div", {});
   const choose = (title) => {
@@ -77,6 +80,6 @@ export function front(titles, doing) {
       h("div", { class: "row" },
         h("button", { class: "button", type: "button", onclick: () => doing.create() }, "New table"),
         h("button", { class: "button", type: "button", onclick: doing.import }, "Import a game"))),
-    h("div", { class: "title-cards" }, titles.map((info, n) => card(info, doing, !n))),
+    h("div", { class: "title-cards" }, titles.map((info) => card(info, doing, info === easiest(titles)))),
   ];
 }

@@ -34,7 +34,7 @@ async function soloTable(info, players, wish = new URLSearchParams()) {
   const count = info.seats.includes(players) ? players : info.seats[0];
   const bot = info.bots.includes(wish.get("bot")) ? wish.get("bot") : bestBot(info.bots);
   const seats = [{ kind: "me" }, ...Array.from({ length: count - 1 }, () => ({ kind: "bot", bot }))];
-  const body = { title: info.title, name: `${info.label} against bots`, seats, visibility: "unlisted", undo: "always" };
+  const body = { title: info.title, name: `${short(info)} against bots`, seats, visibility: "unlisted", undo: "always" };
   if (wish.get("seed")) body.seed = Number(wish.get("seed"));
   const chosen = wish.getAll("option").map((one) => one.split("=")).map(([name, value]) => [name, (info.options[name] ?? []).find((one) => String(one) === value)]);
   body.options = Object.fromEntries(chosen.filter(([, value]) => value !== undefined));

@@ -87,7 +87,7 @@ export class Log {
   /** Draw new lines only; everything again after an undo. */
   update(all = false) {
     const { log, view, live } = this.store;
-    this.form.hidden = !live.table.mine.length;
+    this.form.hidden = !live.table.mine.length || Boolean(live.table.lesson);
     this.story.hidden = !this.store.still.log?.story || !view.present;
     const at = this.store.past ? view.at : null;
     if (this.lookedBack && at === null) this.follow = true;  // scrolling to a past line was not the reader's doing

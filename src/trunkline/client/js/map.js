@@ -1,7 +1,7 @@
 // The map: server-drawn parts, pan and zoom, and an overlay of what can be clicked.
 
 import { Camera } from "./camera.js";
-import { h, icon, s } from "./dom.js";
+import { h, icon, put, s, sentence } from "./dom.js";
 import { load } from "./parts.js";
 import { tip } from "./tip.js";
 
@@ -267,8 +267,9 @@ export class MapView {
       this.layers.marks.childElementCount ? ["can", "can be chosen"] : null,
       this.layers.recent.childElementCount ? ["recent", "changed since your last move"] : null,
     ].filter(Boolean);
-    this.legend.hidden = !lines.length;
-    this.legend.replaceChildren(...lines.map(([kind, text]) => h("span", {}, h("i", { class: kind, "aria-hidden": "true" }), text)));
+    const { note } = this.facts;
+    this.legend.hidden = !lines.length && !note;
+    put(this.legend, note ? h("span", {}, sentence(note, this.explains)) : null, lines.map(([kind, text]) => h("span", {}, h("i", { class: kind, "aria-hidden": "true" }), text)));
   }
 
   /** Point at places for a moment. */
@@ -364,7 +365,7 @@ export class MapView {
     const [tokens, names] = [[], []];
     const meet = (box, other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3];
     const free = (box) => [tokens, names].every((boxes) => !boxes.some((other) => meet(box, other)));
-    const made = (this.facts.regions ?? []).map(({ name, at: [x, y] }) => s("text", { x, y, "font-size": (15 * unit).toFixed(2), class: "region" }, name));
+    const made = [];
     for (const [id, owner] of Object.entries(this.owners ?? {})) {
       for (const place of owner.at ?? []) {
         const spot = this.spot(place);
@@ -392,6 +393,14 @@ export class MapView {
       if (!found) continue;
       names.push(found);
       made.push(s("text", { x: found[0] + half, y: found[1] + size, "font-size": size.toFixed(2), "stroke-width": (2.4 * unit).toFixed(2), class: order === 1 ? "great" : null }, name));
+    }
+    // Where a name of a country would run over those of cities it moves up or down; without room there is none.
+    for (const { name, at: [x, y] } of this.facts.regions ?? []) {
+      const half = name.length * 5.6 * unit;
+      const moved = [0, -14, 14, -28, 28, -42, 42].map((by) => y + by * unit).find((base) => free([x - half, base - 12 * unit, x + half, base + 3 * unit]));
+      if (moved === undefined) continue;
+      names.push([x - half, moved - 12 * unit, x + half, moved + 3 * unit]);
+      made.unshift(s("text", { x, y: moved, "font-size": (14 * unit).toFixed(2), class: "region" }, name));
     }
     this.layers.names.replaceChildren(...made);
   }

@@ -47,7 +47,7 @@ function gameRow(game, label) {
       h("a", { href: `/table/${game.table}`, class: "game-name" }, h("b", {}, game.name || label(game.title))),
       game.name ? h("span", { class: "badge" }, label(game.title)) : null, game.public ? null : h("span", { class: "badge" }, "not public"),
       h("span", { class: "soft grow" }, day(game.finished))),
-    h("ol", { class: "places" }, game.seats.map((one) => h("li", { class: one.place === 1 ? "first" : "" }, h("span", { class: "soft" }, `${one.place}.`), " ", playerLink(one), " ", h("span", { class: "soft" }, one.words)))),
+    h("ol", { class: "places" }, game.seats.map((one, n) => h("li", { class: one.place === 1 ? "first" : "" }, h("span", { class: "soft" }, `${one.place}.`), " ", one.page && one.name === game.seats[n - 1]?.name ? null : playerLink(one), " ", h("span", { class: "soft" }, one.words)))),
     h("p", { class: "soft small" }, game.ending_words.replace(/\s*\(§[^)]*\)/g, ""), " ", facts.join(", "), game.why_unrated ? ["; ", h("span", {}, `not rated: ${game.why_unrated.toLowerCase().replace(/\.$/, "")}`)] : null, "."));
 }
 

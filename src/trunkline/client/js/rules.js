@@ -84,9 +84,11 @@ class Reader {
     const words = first(this.book.glossary.filter(({ word, text }) => has(`${word} ${text}`)), "word");
     this.found.textContent = wanted ? `${sections.length} ${sections.length === 1 ? "section" : "sections"}, ${words.length} ${words.length === 1 ? "word" : "words"}` : "";
     if (this.nav) this.nav.hidden = Boolean(wanted);  // on a phone what is found would be far below them
+    const glossary = (some) => (some.length ? [h("h2", { id: "glossary", tabindex: "-1" }, "Words"), h("dl", { class: "glossary" }, some.map(({ word, text }) => h("div", {}, h("dt", {}, this.marked(word)), h("dd", {}, this.linked(text)))))] : null);
     put(this.list,
+      wanted ? glossary(words) : null,  // whoever looks for a word wants to know first what it means
       sections.map((one, n) => [wanted ? null : this.chapter(one, sections[n - 1]), this.section(one)]),
-      words.length ? [h("h2", { id: "glossary", tabindex: "-1" }, "Words"), h("dl", { class: "glossary" }, words.map(({ word, text }) => h("div", {}, h("dt", {}, this.marked(word)), h("dd", {}, this.linked(text)))))] : null);
+      wanted ? null : glossary(words));
   }
 
   /** A text in which the words of the search stand out. */

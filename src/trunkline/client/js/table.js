@@ -284,7 +284,7 @@ class TablePage {
     };
     put(this.head,
       h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 })),
-      h("h1", {}, live.table.name || present?.title || live.table.title),
+      h("h1", { title: live.table.name || null }, live.table.name || present?.title || live.table.title),
       present?.variant ? h("span", { class: "badge variant", title: present.variant.text ?? null }, present.variant.name) : null,
       head ? h("div", { class: "where" },
         head.round ? h("b", { title: head.round }, h("span", { class: head.brief ? "long" : "" }, head.round), head.brief ? h("span", { class: "brief", "aria-hidden": "true" }, head.brief) : null) : null,

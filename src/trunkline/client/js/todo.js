@@ -24,6 +24,9 @@ export class Todo {
     const mine = live.my_turn && !past;
     this.root.classList.toggle("mine", mine);
     this.page.root.classList.toggle("my-turn", mine);
+    this.root.classList.toggle("over", live.finished && !past);
+    if (live.finished && this.playing) scrollTo(0, 0);  // on a phone the ranking stands above everything
+    this.playing = !live.finished;
     put(this.root,
       view.unplayable ? h("p", { class: "refusal" }, view.unplayable) : null,
       past ? this.lookingBack() : live.finished ? this.result() : mine ? this.myTurn() : this.othersTurn());
@@ -92,7 +95,7 @@ export class Todo {
     const { present } = live;
     const ranks = (live.ranking ?? []).flatMap((one) => one.seats.map((seat) => ({ ...one, seat })));
     return [
-      h("div", { class: "todo-head" }, h("h2", {}, "The game is over"), this.fold()),
+      h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
       h("ol", { class: "result" }, ranks.map(({ place, seat, words }) => h("li", { class: place > 1 ? "" : "winner", "data-place": place }, h("span", { class: "grow" }, seatName(seat, this.ui)), h("b", {}, words),
         present.breakdown?.[seat] ? facts(present.breakdown[seat], this.ui) : null))),
       live.end_reason ? h("p", { class: "soft end-reason" }, sentence(live.end_reason === "manually_ended" ? "The players ended it." : present.headline.end || `Ended by ${live.end_reason.replaceAll("_", " ")}.`, this.ui.explain)) : null,
@@ -125,7 +128,7 @@ export class Todo {
 
   myTurn() {
     const { live } = this.store;
-    const several = live.table.mine.length > 1;
+    const several = live.table.mine.length > 1 && !live.table.lesson;
     return [
       h("div", { class: "todo-head" },
         h("h2", {}, several ? ["Your turn: ", person(live.seat, this.ui)] : "Your turn"), this.fold(),

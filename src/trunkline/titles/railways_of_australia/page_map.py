@@ -115,6 +115,15 @@ def _style() -> str:
     return parts.symbols({})
 
 
+def out_of_play(game: GameRoA) -> str:
+    """Why a part of the country is not on the map; empty if all of it is (§A2.2)."""
+    missing = [one.name for name, one in game.board.regions.items() if name not in game.land.regions]
+    if not missing:
+        return ""
+    why = f"with {game.seats} players" if game.choice.regions_in_play == "by_players" else "here"
+    return f"{' and '.join(missing)} {'are' if len(missing) > 1 else 'is'} not played {why} (§A2.2)."
+
+
 def still_map(game: GameRoA) -> Json:
     """Where each hex and each city lies."""
     layout = game.board.map.layout
@@ -133,6 +142,7 @@ def still_map(game: GameRoA) -> Json:
         "pointy": layout.pointy,
         "hexes": hexes,
         "stops": stops,
+        "note": out_of_play(game),
     }
 
 
