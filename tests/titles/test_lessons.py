@@ -1,11 +1,14 @@
 """Every lesson of every title is played to its end; wrong moves are answered, hints are there."""
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.titles.lesson_play import unwanted, wanted
 from trunkline import titles
+from trunkline.kernel import Game, State, asked, view
 from trunkline.table import lessons
 from trunkline.table.errors import Forbidden
 from trunkline.table.house import House
@@ -31,12 +34,23 @@ def test_a_lesson_can_be_finished(title: str, lesson: Lesson, tmp_path: Path) ->
             assert told.value.message in (step.otherwise, *(one["text"] for one in step.reasons))
         move = wanted(table.game, table.state(), step)
         assert move is not None, f"step {number + 1} wants what is not offered"
+        said = on_the_page(table.game, table.state(), move)
+        for quoted in re.findall("“([^”]+)”", step.hint):
+            assert any(quoted in text for text in said), f"{quoted} is not on the page: {said}"
         table.act(me, table.record.version, f"right-{number}", move)
         assert table.record.lesson_step == number + 1
     done = [one["lesson"] for one in lessons.listed(house, me, title) if one["done"]]
     assert done == [lesson.id]
     assert lesson.closing
     house.close()
+
+
+def on_the_page(game: Game, state: State, move: dict[str, Any]) -> list[str]:
+    """What stands where a move is made: its words and their heading, unless both are the same."""
+    action, act = game.codec.decode(move), game.page.still()["acts"][move["kind"]]
+    label = game.page.label(action)
+    short = game.page.tell(view(game, state, asked(state)[0]), action).get("short", "")
+    return [short or label] if act["title"] == label else [act["title"], label, short]
 
 
 @pytest.mark.parametrize("title", sorted({title for title, _ in LESSONS}))

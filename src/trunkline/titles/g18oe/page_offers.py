@@ -278,10 +278,19 @@ def _sold(game: GameOE, state: StateOE, action: Any) -> Json:
     return {"note": f"You get £{value * action.percent // 10}; the value moves down (§10.1, §4.4)."}
 
 
+def _claim(game: GameOE, state: StateOE, action: Any) -> Json:
+    """Trains by what they can do, not by their cards."""
+    held = (*state.rusted, *state.railroads[operation(state).railroad].trains)
+    names = {train.card: train.name for train in held}
+    new, old = names[action.card], names.get(action.old)
+    return {"short": f"Claim a {new} for the {old}" if old else f"Claim a {new}"}
+
+
 def _national(game: GameOE, state: StateOE, action: Any) -> Json:
     line = state.railroads[action.railroad]
     lost = [f"£{line.cash}"]
-    lost += [f"{len(line.minors)} minors"] if line.minors else []
+    if count := len(line.minors):
+        lost.append("1 minor" if count == 1 else f"{count} minors")
     called = game.book.regionals[action.railroad].national
     return {
         "note": f"It becomes {called}: it loses {', '.join(lost)}, its tokens and its treasury"
@@ -321,6 +330,7 @@ _WRITERS: dict[str, Writer] = {
         )
     ),
     "form_national": _national,
+    "claim_train": _claim,
     "buy_abandoned": _offered(lambda game, state, action: game.book.formation.abandoned),
     **page_deals.WRITERS,
 }

@@ -117,11 +117,15 @@ def _style() -> str:
 
 def out_of_play(game: GameRoA) -> str:
     """Why a part of the country is not on the map; empty if all of it is (§A2.2)."""
-    missing = [one.name for name, one in game.board.regions.items() if name not in game.land.regions]
+    missing = [
+        one.name for name, one in game.board.regions.items() if name not in game.land.regions
+    ]
     if not missing:
         return ""
     why = f"with {game.seats} players" if game.choice.regions_in_play == "by_players" else "here"
-    return f"{' and '.join(missing)} {'are' if len(missing) > 1 else 'is'} not played {why} (§A2.2)."
+    return (
+        f"{' and '.join(missing)} {'are' if len(missing) > 1 else 'is'} not played {why} (§A2.2)."
+    )
 
 
 def still_map(game: GameRoA) -> Json:
