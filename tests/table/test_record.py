@@ -159,6 +159,16 @@ def test_why_a_game_is_not_rated(kept: House, tmp_path: Path) -> None:
     assert unrated(kept, alone) == "Only one took part."
 
 
+def test_a_game_from_a_file_took_no_hours(kept: House) -> None:
+    ann = person(kept, "ann")
+    played = depot(kept, ann, ME, ME, goal=1, visibility="private")
+    load(played, ann, 0)
+    wish = Wish("depot", (SeatWish("me"), SeatWish("me")), visibility="public")
+    gamefiles.play_in(kept, ann, gamefiles.export(played, ann), wish)
+    [found] = looking_back.statistics(kept.store)
+    assert (found["games"], found["hours"]) == (1, None)
+
+
 def test_a_game_that_the_players_stopped(kept: House) -> None:
     ann, bob = person(kept, "ann"), person(kept, "bob")
     table = pair(kept, ann, bob)

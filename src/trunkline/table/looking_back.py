@@ -9,11 +9,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, and_, func, or_, select
+from sqlalchemy import ColumnElement, Connection, and_, case, func, or_, select
 
 from trunkline.table.errors import Unknown
 from trunkline.table.people import Account, name_key
 from trunkline.table.ratings import PEOPLE, Rating, bot_key, bots_scale, level_of
+from trunkline.table.results import IMPORTED
 from trunkline.table.schema import account, game_table, rating, result, result_seat
 from trunkline.table.store import Store
 from trunkline.table.views import when
@@ -310,7 +311,8 @@ def _is_bot() -> ColumnElement[bool]:
 def statistics(store: Store) -> list[Json]:
     """What public games of each title and number of players were like."""
     group = (result.c.title, result.c.players)
-    hours = (result.c.finished - result.c.began) / 3600
+    took = (result.c.finished - result.c.began) / 3600
+    hours = case((result.c.unrated != IMPORTED, took))  # a file comes in at one moment
     means = [func.avg(result.c.rounds), func.avg(result.c.actions), func.avg(hours)]
     with store.read() as connection:
         rows = connection.execute(
@@ -329,14 +331,14 @@ def statistics(store: Store) -> list[Json]:
             "games": count,
             "rounds": round(float(rounds), 1),
             "actions": round(float(actions), 1),
-            "hours": round(float(took), 2),
+            "hours": None if mean is None else round(float(mean), 2),
             "score": _mean_score([one for one in winners if one[:2] == (title, players)]),
             "wins": {
                 str(one[2] + 1): one[3] for one in sorted(winners) if one[:2] == (title, players)
             },
             "endings": {one[2]: one[3] for one in sorted(endings) if one[:2] == (title, players)},
         }
-        for title, players, count, rounds, actions, took in rows
+        for title, players, count, rounds, actions, mean in rows
     ]
 
 

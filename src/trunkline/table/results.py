@@ -14,6 +14,8 @@ from trunkline.table.errors import Clash
 from trunkline.table.records import AFTER_END, BY_HAND, Entry, Record, Sitting
 from trunkline.table.table import Table
 
+IMPORTED = "It was imported from a file."
+
 Json = dict[str, Any]
 
 
@@ -155,7 +157,7 @@ def why_unrated(record: Record, sittings: Iterable[Sitting], entries: Iterable[E
     begun = next(one.number for one in entries if one.kind == "start")
     undone = [one for one in entries if one.kind == "undo"]
     reasons = {
-        "It was imported from a file.": any(one.kind == "import" for one in entries),
+        IMPORTED: any(one.kind == "import" for one in entries),
         "The players stopped it before its end.": record.end_reason == BY_HAND,
         "It was played with the host's own data.": bool(record.amendments),
         "Its chance was fixed by a seed.": record.fixed_seed,

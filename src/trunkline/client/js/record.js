@@ -115,9 +115,9 @@ async function statisticsView(label) {
   const { statistics } = await get("/api/record/statistics");
   const counted = (counts, say) => Object.entries(counts).map(([key, count]) => `${say(key)} ${count}`).join(", ");
   return [
-    statistics.length ? grid("Games by title and number of players", ["Title", "#Players", "#Games", "#Rounds", "#Moves", "#Hours", "#The winner's score", "Won from seat", "Ended by"], statistics.map((one) => [label(one.title), one.players, one.games, one.rounds, one.actions, one.hours, one.score.toLocaleString("en-GB"), counted(one.wins, (seat) => `${seat}:`), counted(one.endings, (reason) => `${words(reason)}:`)]))
+    statistics.length ? grid("Games by title and number of players", ["Title", "#Players", "#Games", "#Rounds", "#Moves", "#Hours", "#The winner's score", "Won from seat", "Ended by"], statistics.map((one) => [label(one.title), one.players, one.games, one.rounds, one.actions, one.hours ?? "–", one.score.toLocaleString("en-GB"), counted(one.wins, (seat) => `${seat}:`), counted(one.endings, (reason) => `${words(reason)}:`)]))
       : h("p", { class: "soft" }, "No public game has been finished yet."),
-    h("p", { class: "soft small" }, "Averages over all finished public games. Hours are from the first move to the last, pauses included."),
+    h("p", { class: "soft small" }, "Averages over all finished public games. Hours are from the first move to the last, pauses included; imported games have none."),
     files("/api/record/statistics.csv", "/api/record/statistics"),
   ];
 }
@@ -142,7 +142,10 @@ export async function showPlayer(app, name) {
   const [label, who] = await Promise.all([labels(), get(`/api/players/${encodeURIComponent(name)}`)]);
   document.title = `${who.name} – Trunkline`;
   const place = (number) => ({ 1: "first", 2: "second", 3: "third" }[number] ?? `${number}th`);
-  const places = (one) => Object.entries(one.places).map(([number, count]) => `${place(number)} ${count}`).join(", ");
+  const places = (one) => {
+    const shared = one.games - Object.values(one.places).reduce((sum, count) => sum + count, 0);
+    return [...Object.entries(one.places).map(([number, count]) => `${place(number)} ${count}`), shared ? `on one screen ${shared}` : null].filter(Boolean).join(", ");
+  };
   const part = (title, content) => (content ? h("section", { class: "stack" }, h("h2", {}, title), content) : null);
   const some = (rows, make) => (rows.length ? make(rows) : null);
   const scale = (text) => (text === "people" ? "among people" : `with the bots of ${label(text.slice(5))}`);
