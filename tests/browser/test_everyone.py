@@ -116,7 +116,7 @@ def press_until(page, key, wanted, most=60):
 def test_a_game_by_keyboard_only(visitor):
     page = visitor("/")
     page.wait_for_selector(".hero")
-    press_until(page, "Tab", ".title-card .primary")
+    press_until(page, "Tab", "[data-key=solo-1848]")
     page.keyboard.press("Enter")
     page.wait_for_selector("dialog [name=name]")
     page.keyboard.type("Kay")
