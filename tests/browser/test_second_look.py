@@ -432,8 +432,8 @@ def test_one_hint_a_question_and_refusals_count_what_is_alike(guest):
     alike = [one for one in view(page)["why_not"] if one.get("more")]
     assert alike
     assert f"and {alike[0]['more']} more like it" in page.locator(".refusals").text_content()
-    legend = page.inner_text(".legend >> nth=0")
-    assert "A company is here" in legend
+    page.click("#tab-shares")
+    assert "A company is here" in page.inner_text(".legend >> nth=0")
 
 
 @widths("desk", "phone")
