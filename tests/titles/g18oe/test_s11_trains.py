@@ -3,7 +3,7 @@
 import pytest
 
 from tests.titles.g18oe.details import poor
-from trunkline.kernel import Frame, Seat
+from trunkline.kernel import Frame, Seat, view
 from trunkline.titles.g18oe.actions import (
     Answer,
     BuyAbandoned,
@@ -213,6 +213,9 @@ def test_rust_and_limits_at_the_end_of_the_step_11_6_3():
     table.state.frames = (Frame("train", (0,)),)
     table.do(Pass(A))
     assert (table.step, table.seat) == ("discard", A)
+    seen = view(table.game, table.state, A)
+    said = {table.game.page.tell(seen, offer)["short"] for offer in table.offers(Discard)}
+    assert said == {"PLM gives up the 3", "PLM gives up the 4"}
     table.do(Discard(A, "PLM", table.line("PLM").trains[0].card))
     assert len(table.line("PLM").trains) == 3
     assert [train.name for train in table.state.market_trains] == ["3"]

@@ -278,12 +278,21 @@ def _sold(game: GameOE, state: StateOE, action: Any) -> Json:
     return {"note": f"You get £{value * action.percent // 10}; the value moves down (§10.1, §4.4)."}
 
 
-def _claim(game: GameOE, state: StateOE, action: Any) -> Json:
+def _of_train(words: str) -> Writer:
     """Trains by what they can do, not by their cards."""
-    held = (*state.rusted, *state.railroads[operation(state).railroad].trains)
-    names = {train.card: train.name for train in held}
-    new, old = names[action.card], names.get(action.old)
-    return {"short": f"Claim a {new} for the {old}" if old else f"Claim a {new}"}
+
+    def write(game: GameOE, state: StateOE, action: Any) -> Json:
+        lines = state.railroads.values()
+        held = (*state.rusted, *(train for line in lines for train in line.trains))
+        names = {train.card: train.name for train in held}
+        if action.card not in names:
+            return {}
+        old = names.get(getattr(action, "old", ""))
+        whose = game.called(action.railroad) if hasattr(action, "railroad") else ""
+        short = words.format(names[action.card], whose)
+        return {"short": f"{short} for the {old}" if old else short}
+
+    return write
 
 
 def _national(game: GameOE, state: StateOE, action: Any) -> Json:
@@ -330,7 +339,11 @@ _WRITERS: dict[str, Writer] = {
         )
     ),
     "form_national": _national,
-    "claim_train": _claim,
+    "claim_train": _of_train("Claim a {}"),
+    "keep_train": _of_train("Keep the {}"),
+    "discard": _of_train("{1} gives up the {0}"),
+    "turn_train": _of_train("Turn the {}"),
+    "replace_train": _of_train("Take the {}"),
     "buy_abandoned": _offered(lambda game, state, action: game.book.formation.abandoned),
     **page_deals.WRITERS,
 }
