@@ -24,7 +24,7 @@ from benchmarks._table import Figure, show
 from trunkline import titles
 from trunkline.bots.answering import Answering
 from trunkline.bots.g1848.regular import ANSWERS
-from trunkline.bots.g1848.situation import Desk, Style
+from trunkline.bots.g1848.situation import Situation, Style
 from trunkline.bots.match import seed_of
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import apply, asked, legal, view
@@ -79,9 +79,9 @@ def _game(seed: int, number: int, styles: list[Style]) -> dict[int, int]:
         if moment < OPENING:
             action = RandomPlayer(seed_of(seed, seat, moment), game).choose(seen, offers)
         else:
-            desk = partial(Desk, style=styles[seat])
+            situation = partial(Situation, style=styles[seat])
             luck = seed_of(2 * seed + number, seat, moment)
-            action = Answering(luck, game, ANSWERS, desk).choose(seen, offers)
+            action = Answering(luck, game, ANSWERS, situation).choose(seen, offers)
         state = apply(game, state, action)
         moment += 1
     result: dict[int, int] = game.result(state)

@@ -11,7 +11,7 @@ from tests.titles.g1848.table import Table
 from trunkline import bots, titles
 from trunkline.bots.answering import Answering
 from trunkline.bots.g1848.expert import FORESIGHT
-from trunkline.bots.g1848.situation import Desk
+from trunkline.bots.g1848.situation import Situation
 from trunkline.bots.lookahead import Lookahead
 from trunkline.bots.match import Match, Played, play_game, seeds
 from trunkline.bots.report import scores
@@ -109,7 +109,7 @@ def test_drawn_seats_and_six_players():
 
 def test_without_a_rule_of_thumb_a_bot_passes_or_draws_lots():
     for game, seen, offers, _ in questions("novice", most=300):
-        bot = Answering(1, game, {}, Desk)
+        bot = Answering(1, game, {}, Situation)
         action = bot.choose(seen, offers)
         assert refusal(game, seen.state, action) is None
         if any(isinstance(offer, Pass) for offer in offers):

@@ -9,8 +9,8 @@ import pytest
 from tests.processes import printed
 from trunkline import bots, titles
 from trunkline.bots.g18oe import LEVELS, MEASURE
-from trunkline.bots.g18oe.desk import Desk
 from trunkline.bots.g18oe.earnings import several
+from trunkline.bots.g18oe.situation import Situation
 from trunkline.bots.match import seed_of
 from trunkline.kernel import CHANCE, asked, digest, draw_chance, play, refusal, see_offers, view
 from trunkline.kernel.offers import template
@@ -87,10 +87,10 @@ def test_what_trains_earn_is_guessed_well():
         if isinstance(action, RunTrains) and action.routes:
             name = state.op.railroad
             names = tuple(train.name for train in state.railroads[name].trains)
-            desk = Desk(game, seen, [], 0)
+            at = Situation(game, seen, [], 0)
             after = play(game, state, action)
             earned = after.op.revenue if after.op else after.last_runs[name].revenue
-            pairs.append((several(desk, name, [names])[0], earned))
+            pairs.append((several(at, name, [names])[0], earned))
     far = sum(abs(guess - earned) > 0.25 * earned for guess, earned in pairs)
     assert len(pairs) > 15
     assert far <= len(pairs) // 8

@@ -15,7 +15,7 @@ from trunkline.bots.g1848.earnings import earns
 from trunkline.bots.g1848.outlook import fate, holding
 from trunkline.bots.g1848.quick import QUICK
 from trunkline.bots.g1848.regular import ANSWERS
-from trunkline.bots.g1848.situation import STRONG, Desk, Style
+from trunkline.bots.g1848.situation import STRONG, Situation, Style
 from trunkline.eighteen.proposals import Answer
 from trunkline.kernel import digest, legal, refusal, view
 from trunkline.titles.g1848 import actions as do
@@ -29,7 +29,7 @@ def asked(table: Table, seed: int = 1, style: Style | None = None) -> tuple[Any,
     seat = table.state.frames[-1].seats[0]
     bot: Any = bots.make("regular", seed, table.game)
     if style is not None:
-        bot = Answering(seed, table.game, ANSWERS, partial(Desk, style=style))
+        bot = Answering(seed, table.game, ANSWERS, partial(Situation, style=style))
     seen = view(table.game, table.state, seat)
     action = bot.choose(seen, legal(table.game, seen.state, seat))
     assert refusal(table.game, table.state, action) is None
@@ -371,7 +371,7 @@ def test_the_strong_have_money_for_stations_that_buys_no_train():
     table = position("3", cash=90, trains=("3",)).operate("VR", "token")
     seen = view(table.game, table.state, 0)
     offers = legal(table.game, seen.state, 0)
-    regular, strong = (Desk(table.game, seen, offers, 1, style) for style in (Style(), STRONG))
+    regular, strong = (Situation(table.game, seen, offers, 1, style) for style in (Style(), STRONG))
     assert idle(strong, 40)
     assert not idle(regular, 40)
     table.state.issued["3"] = table.game.cards.trains["3"].cards  # one card more, and a 4 is sold
@@ -379,7 +379,7 @@ def test_the_strong_have_money_for_stations_that_buys_no_train():
     coming = fate(table.game, table.state, "VR")
     missing = coming.price - coming.rounds * earns(table.game, table.state, "VR")
     table.company("VR", {0: 60, 1: 20}, cash=missing, trains=("2",), cell=(1, 8))
-    soon = Desk(table.game, view(table.game, table.state, 0), offers, 1, STRONG)
+    soon = Situation(table.game, view(table.game, table.state, 0), offers, 1, STRONG)
     assert not idle(soon, 40), "the treasury will just pay for the train that is needed"
 
 

@@ -14,7 +14,7 @@ from trunkline.bots.g1848.earnings import (
     imagined,
 )
 from trunkline.bots.g1848.outlook import fate, rounds_left
-from trunkline.bots.g1848.situation import Choice, Desk
+from trunkline.bots.g1848.situation import Choice, Situation
 from trunkline.eighteen.state import Train
 from trunkline.eighteen.track import terrain_cost
 from trunkline.titles.g1848.actions import LayDesertTrack, LayTrack, PlaceTasmania, PlaceToken
@@ -40,57 +40,55 @@ class Scored(NamedTuple):
     """What it adds to the income, now and later."""
 
 
-def future_trains(desk: Desk) -> tuple[Train, ...]:
+def future_trains(at: Situation) -> tuple[Train, ...]:
     """Lasting trains of the company and the one it may have later."""
-    company = desk.state.companies[desk.company]
-    piles = desk.game.cards.trains
+    company = at.state.companies[at.company]
+    piles = at.game.cards.trains
     lasting = tuple(t for t in proper(company) if piles[t.family].permanent)
-    return lasting or imagined(LATER[desk.state.phase])
+    return lasting or imagined(LATER[at.state.phase])
 
 
-def lays_of(desk: Desk) -> list[Lay]:
+def lays_of(at: Situation) -> list[Lay]:
     """Every tile that may be laid."""
-    return [*desk.of(LayDesertTrack), *desk.of(LayTrack)]
+    return [*at.of(LayDesertTrack), *at.of(LayTrack)]
 
 
-def track(desk: Desk) -> Choice | None:
+def track(at: Situation) -> Choice | None:
     """The tile that adds most to what the company earns now and will earn later."""
-    early = _early_tasmania(desk)
+    early = _early_tasmania(at)
     if early is not None:
         return early
-    lays = lays_of(desk)
+    lays = lays_of(at)
     if not lays:
         return None
-    last = rounds_left(desk.game, desk.state) <= LAST_ROUNDS
-    lays.sort(key=lambda lay: -_glance(desk, lay))
-    worth = _worked_out(desk) if desk.style.solver else lambda lay, new: (0, 0)
-    reach = _reach(desk, desk.state)
+    last = rounds_left(at.game, at.state) <= LAST_ROUNDS
+    lays.sort(key=lambda lay: -_glance(at, lay))
+    worth = _worked_out(at) if at.style.solver else lambda lay, new: (0, 0)
+    reach = _reach(at, at.state)
     scored: list[Scored] = []
-    for lay in lays[: desk.style.looks]:
-        new = after_lay(desk.game, desk.state, lay)
+    for lay in lays[: at.style.looks]:
+        new = after_lay(at.game, at.state, lay)
         more, more_later = worth(lay, new)
-        cost = (
-            0 if isinstance(lay, LayDesertTrack) else terrain_cost(desk.game, desk.state, lay.hex)
-        )
+        cost = 0 if isinstance(lay, LayDesertTrack) else terrain_cost(at.game, at.state, lay.hex)
         score = 20 * more - 3 * cost
         if not last:
-            score += 20 * more_later + 4 * _glance(desk, lay) + 12 * _openings(desk, new)
-            score += REACH * (_reach(desk, new) - reach)
+            score += 20 * more_later + 4 * _glance(at, lay) + 12 * _openings(at, new)
+            score += REACH * (_reach(at, new) - reach)
         scored.append(Scored(score, lay, (more, more_later)))
     best = max(scored, key=lambda one: one.score)
     if best.score <= 0:
-        return desk.passing(
+        return at.passing(
             "No tile would pay before the end." if last else "No tile is worth laying."
         )
-    return Choice(best.lay, _reason(desk, best.lay, best.gains))
+    return Choice(best.lay, _reason(at, best.lay, best.gains))
 
 
-def _worked_out(desk: Desk) -> Callable[[Lay, State1848], tuple[int, int]]:
+def _worked_out(at: Situation) -> Callable[[Lay, State1848], tuple[int, int]]:
     """What a tile adds to the income, with the trains of today and with those of tomorrow."""
-    game, name = desk.game, desk.company
-    company = desk.state.companies[name]
-    trains = company.trains or imagined((top(game, desk.state),)), future_trains(desk)
-    now, later = (earns(game, desk.state, name, some) for some in trains)
+    game, name = at.game, at.company
+    company = at.state.companies[name]
+    trains = company.trains or imagined((top(game, at.state),)), future_trains(at)
+    now, later = (earns(game, at.state, name, some) for some in trains)
 
     def worth(lay: Lay, new: State1848) -> tuple[int, int]:
         return earns(game, new, name, trains[0]) - now, earns(game, new, name, trains[1]) - later
@@ -98,19 +96,19 @@ def _worked_out(desk: Desk) -> Callable[[Lay, State1848], tuple[int, int]]:
     return worth
 
 
-def _openings(desk: Desk, state: State1848) -> int:
+def _openings(at: Situation, state: State1848) -> int:
     """Empty hexes that the company could build on next."""
     found = {
         name
-        for name, _ in state.networks.of(desk.company).edges
-        if name not in state.tiles and desk.game.board.map[name].land
+        for name, _ in state.networks.of(at.company).edges
+        if name not in state.tiles and at.game.board.map[name].land
     }
     return min(4, len(found))
 
 
-def _reach(desk: Desk, state: State1848) -> int:
+def _reach(at: Situation, state: State1848) -> int:
     """Stops that the company could build to, the nearer the better."""
-    board, network = desk.game.board, state.networks.of(desk.company)
+    board, network = at.game.board, state.networks.of(at.company)
     seen = {name for name, _ in network.edges}
     front = sorted(seen)
     total = 0
@@ -130,33 +128,33 @@ def _reach(desk: Desk, state: State1848) -> int:
     return min(total, MOST_REACH)
 
 
-def _reason(desk: Desk, lay: Lay, gains: tuple[int, int]) -> str:
-    where = desk.place(lay.hex)
+def _reason(at: Situation, lay: Lay, gains: tuple[int, int]) -> str:
+    where = at.place(lay.hex)
     if gains[0] > 0:
-        return f"Track on {where} adds £{gains[0]} to what {desk.company} earns at once."
+        return f"Track on {where} adds £{gains[0]} to what {at.company} earns at once."
     if gains[1] > 0:
         return f"Track on {where} will add £{gains[1]} with the next train."
-    return f"Track on {where} leads {desk.company} towards more stops."
+    return f"Track on {where} leads {at.company} towards more stops."
 
 
-def _glance(desk: Desk, lay: Lay) -> int:
+def _glance(at: Situation, lay: Lay) -> int:
     """A quick idea of a tile: what it stands on, and where its track leads."""
-    found = desk.game.board.lay(desk.state.tiles, lay.hex, lay.tile, lay.rotation)
+    found = at.game.board.lay(at.state.tiles, lay.hex, lay.tile, lay.rotation)
     assert found is not None
-    state = desk.state
-    value = sum(stop.value(desk.game.colour(state)) for stop in found.tile.stops) // 2
+    state = at.state
+    value = sum(stop.value(at.game.colour(state)) for stop in found.tile.stops) // 2
     if found.hex in state.tiles:
         value += 10 if found.tile.stops else 0
-    reached = state.networks.of(desk.company).mask(found.hex)
+    reached = state.networks.of(at.company).mask(found.hex)
     for side in range(6):
         if found.mask >> side & 1 and not reached >> side & 1:
-            value += _beyond(desk, found.hex, side)
+            value += _beyond(at, found.hex, side)
     return value
 
 
-def _beyond(desk: Desk, hex_name: str, side: int) -> int:
+def _beyond(at: Situation, hex_name: str, side: int) -> int:
     """What lies on the other side of an edge."""
-    board, state = desk.game.board, desk.state
+    board, state = at.game.board, at.state
     other = board.map.neighbours[hex_name][side]
     if other is None:
         return -4
@@ -172,65 +170,63 @@ def _beyond(desk: Desk, hex_name: str, side: int) -> int:
     return value - (6 if board.map.border(hex_name, side) == "gauge" else 0)
 
 
-def token(desk: Desk) -> Choice | None:
+def token(at: Situation) -> Choice | None:
     """A station where it raises the income, if the money is not needed for trains."""
-    cost = token_cost(desk.game, desk.state, desk.company)
-    company = desk.state.companies[desk.company]
-    if cost is None or not desk.style.stations:
-        return desk.passing("All stations are built.")
-    coming = fate(desk.game, desk.state, desk.company)
-    spare = company.cash - cost - (0 if coming.lasting or idle(desk, cost) else coming.price)
-    later = future_trains(desk)
-    base = earns(desk.game, desk.state, desk.company) + earns(
-        desk.game, desk.state, desk.company, later
-    )
-    rounds = rounds_left(desk.game, desk.state)
+    cost = token_cost(at.game, at.state, at.company)
+    company = at.state.companies[at.company]
+    if cost is None or not at.style.stations:
+        return at.passing("All stations are built.")
+    coming = fate(at.game, at.state, at.company)
+    spare = company.cash - cost - (0 if coming.lasting or idle(at, cost) else coming.price)
+    later = future_trains(at)
+    base = earns(at.game, at.state, at.company) + earns(at.game, at.state, at.company, later)
+    rounds = rounds_left(at.game, at.state)
     best, most = None, 0
-    for place in desk.of(PlaceToken)[:8]:
-        new = after_token(desk.game, desk.state, desk.company, place.city)
-        more = earns(desk.game, new, desk.company) + earns(desk.game, new, desk.company, later)
+    for place in at.of(PlaceToken)[:8]:
+        new = after_token(at.game, at.state, at.company, place.city)
+        more = earns(at.game, new, at.company) + earns(at.game, new, at.company, later)
         if more - base > most:
             best, most = place, more - base
     if best is not None and spare >= 0 and most * rounds > cost:
-        return Choice(best, f"A station in {desk.place(best.city)} makes room for better routes.")
-    return desk.passing("No station would pay for itself.")
+        return Choice(best, f"A station in {at.place(best.city)} makes room for better routes.")
+    return at.passing("No station would pay for itself.")
 
 
-def idle(desk: Desk, cost: int) -> bool:
+def idle(at: Situation, cost: int) -> bool:
     """Whether money for a station is missed by no train: it is early, or the train is out of reach
     with it as without it, or paid for by the next income all the same."""
-    if not desk.style.idle:
+    if not at.style.idle:
         return False
-    company = desk.state.companies[desk.company]
-    coming = fate(desk.game, desk.state, desk.company)
-    income = earns(desk.game, desk.state, desk.company)
+    company = at.state.companies[at.company]
+    coming = fate(at.game, at.state, at.company)
+    income = earns(at.game, at.state, at.company)
     if coming.rounds > 3 or company.cash - cost >= coming.price:
         return True
     soon = company.cash + income * coming.rounds
     return company.trains != () and (soon < coming.price or soon - cost >= coming.price)
 
 
-def _early_tasmania(desk: Desk) -> Choice | None:
+def _early_tasmania(at: Situation) -> Choice | None:
     """Whoever has the right may place Tasmania early, where it earns something (§4.4)."""
-    now = earns(desk.game, desk.state, desk.company)
-    for place in desk.of(PlaceTasmania):
-        new = after_tasmania(desk.game, desk.state, place.hex)
-        more = earns(desk.game, new, desk.company) - now
+    now = earns(at.game, at.state, at.company)
+    for place in at.of(PlaceTasmania):
+        new = after_tasmania(at.game, at.state, place.hex)
+        more = earns(at.game, new, at.company) - now
         if more > 0:
-            why = f"Tasmania on {place.hex} adds £{more} to what {desk.company} earns at once."
+            why = f"Tasmania on {place.hex} adds £{more} to what {at.company} earns at once."
             return Choice(place, why)
     return None
 
 
-def tasmania(desk: Desk) -> Choice | None:
+def tasmania(at: Situation) -> Choice | None:
     """Where the companies I direct earn most from it."""
-    mine = [name for name, one in desk.state.companies.items() if one.director == desk.seat]
+    mine = [name for name, one in at.state.companies.items() if one.director == at.seat]
 
     def income(place: PlaceTasmania) -> int:
-        new = after_tasmania(desk.game, desk.state, place.hex)
-        return sum(earns(desk.game, new, name) for name in mine)
+        new = after_tasmania(at.game, at.state, place.hex)
+        return sum(earns(at.game, new, name) for name in mine)
 
-    places = desk.of(PlaceTasmania)
+    places = at.of(PlaceTasmania)
     if not places:
         return None
     best = max(places, key=income)

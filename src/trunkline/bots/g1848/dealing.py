@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from trunkline.bots.g1848.earnings import earns
 from trunkline.bots.g1848.outlook import holding, prospect, rounds_left, standing
-from trunkline.bots.g1848.situation import Choice, Desk
+from trunkline.bots.g1848.situation import Choice, Situation
 from trunkline.eighteen.piles import find_train
 from trunkline.eighteen.proposals import Answer, waiting
 from trunkline.eighteen.state import Company, Train
@@ -77,15 +77,15 @@ def after_deal(state: State1848, deal: BuyTrainFrom) -> State1848:
     return new
 
 
-def _own_deals(desk: Desk) -> Iterator[BuyTrainFrom]:
+def _own_deals(at: Situation) -> Iterator[BuyTrainFrom]:
     """Every train of my other companies, for next to nothing, its printed price or all there is."""
-    cash = desk.state.companies[desk.company].cash
-    for offer in desk.ranges(BuyTrainFrom):
+    cash = at.state.companies[at.company].cash
+    for offer in at.ranges(BuyTrainFrom):
         low = offer.action
         assert isinstance(low, BuyTrainFrom)
-        train = find_train(desk.state, low.owner, low.train)
+        train = find_train(at.state, low.owner, low.train)
         assert train is not None
-        face = desk.game.cards.sides[train.name].price
+        face = at.game.cards.sides[train.name].price
         for price in sorted({1, min(face, cash), cash}):
             if offer.low <= price <= offer.high:
                 deal = offer.at(price)
@@ -93,98 +93,98 @@ def _own_deals(desk: Desk) -> Iterator[BuyTrainFrom]:
                 yield deal
 
 
-def _mine(desk: Desk, state: State1848, names: tuple[str, ...], rounds: int) -> int:
+def _mine(at: Situation, state: State1848, names: tuple[str, ...], rounds: int) -> int:
     """What my shares of some companies will bring."""
-    return sum(holding(desk.game, state, name, desk.seat, rounds) for name in names)
+    return sum(holding(at.game, state, name, at.seat, rounds) for name in names)
 
 
-def between(desk: Desk) -> Choice | None:
+def between(at: Situation) -> Choice | None:
     """A train that brings more in another of my companies, if the one that has it can spare it."""
     deals = [
         deal
-        for deal in _own_deals(desk)
-        if deal.price == 1 and _spare(desk, deal) and _earns_more(desk, deal)
+        for deal in _own_deals(at)
+        if deal.price == 1 and _spare(at, deal) and _earns_more(at, deal)
     ]
-    return _best(desk, deals[:LOOKS_AT], desk.state)
+    return _best(at, deals[:LOOKS_AT], at.state)
 
 
-def _spare(desk: Desk, deal: BuyTrainFrom) -> bool:
+def _spare(at: Situation, deal: BuyTrainFrom) -> bool:
     """Whether the seller keeps a train that lasts as long as the one it gives away."""
-    order, trains = desk.game.order, proper(desk.state.companies[deal.owner])
+    order, trains = at.game.order, proper(at.state.companies[deal.owner])
     gone = next(train for train in trains if train.card == deal.train)
     return any(
         order[train.family] >= order[gone.family] for train in trains if train.card != deal.train
     )
 
 
-def _earns_more(desk: Desk, deal: BuyTrainFrom) -> bool:
+def _earns_more(at: Situation, deal: BuyTrainFrom) -> bool:
     """Whether my shares earn more in the very next run; without this, trains go to and fro."""
 
     def income(state: State1848) -> int:
         return sum(
-            earns(desk.game, state, name) * state.companies[name].percent(desk.seat)
+            earns(at.game, state, name) * state.companies[name].percent(at.seat)
             for name in (deal.company, deal.owner)
         )
 
-    return income(after_deal(desk.state, deal)) > income(desk.state)
+    return income(after_deal(at.state, deal)) > income(at.state)
 
 
-def instead(desk: Desk, forced: Action) -> Choice | None:
+def instead(at: Situation, forced: Action) -> Choice | None:
     """Rather than borrow for a train: one of my other companies', or another director's (§8.4)."""
     assert isinstance(forced, BuyTrain)
-    otherwise = after_train(desk.game, desk.state, forced)
-    if bank_price(desk.game, forced) <= desk.state.companies[desk.company].cash:
-        return between(desk)
-    own = _best(desk, list(_own_deals(desk))[:LOOKS_AT], otherwise)
+    otherwise = after_train(at.game, at.state, forced)
+    if bank_price(at.game, forced) <= at.state.companies[at.company].cash:
+        return between(at)
+    own = _best(at, list(_own_deals(at))[:LOOKS_AT], otherwise)
     if own is not None:
         return own
-    deals = [offer for offer in desk.offers if isinstance(offer, BuyTrainFrom)]
-    return _best(desk, deals[:LOOKS_AT], otherwise)
+    deals = [offer for offer in at.offers if isinstance(offer, BuyTrainFrom)]
+    return _best(at, deals[:LOOKS_AT], otherwise)
 
 
-def _best(desk: Desk, deals: list[BuyTrainFrom], otherwise: State1848) -> Choice | None:
+def _best(at: Situation, deals: list[BuyTrainFrom], otherwise: State1848) -> Choice | None:
     """The deal that promises most more than what would happen otherwise."""
-    rounds = rounds_left(desk.game, desk.state)
+    rounds = rounds_left(at.game, at.state)
     best, most = None, MARGIN
     without: dict[str, int] = {}
     for deal in deals:
         names = (deal.company, deal.owner)
         if deal.owner not in without:
-            without[deal.owner] = _mine(desk, otherwise, names, rounds)
-        gain = _mine(desk, after_deal(desk.state, deal), names, rounds) - without[deal.owner]
+            without[deal.owner] = _mine(at, otherwise, names, rounds)
+        gain = _mine(at, after_deal(at.state, deal), names, rounds) - without[deal.owner]
         if gain > most:
             best, most = deal, gain
     if best is None:
         return None
-    return Choice(best, _reason(desk, best))
+    return Choice(best, _reason(at, best))
 
 
-def _reason(desk: Desk, deal: BuyTrainFrom) -> str:
-    train = find_train(desk.state, deal.owner, deal.train)
+def _reason(at: Situation, deal: BuyTrainFrom) -> str:
+    train = find_train(at.state, deal.owner, deal.train)
     assert train is not None
-    if desk.state.companies[deal.owner].director != desk.seat:
+    if at.state.companies[deal.owner].director != at.seat:
         return f"A {train.name} for £{deal.price} costs my shares less than loans for a new train."
-    rounds = rounds_left(desk.game, desk.state)
-    if not prospect(desk.game, after_deal(desk.state, deal), deal.owner, rounds).price:
+    rounds = rounds_left(at.game, at.state)
+    if not prospect(at.game, after_deal(at.state, deal), deal.owner, rounds).price:
         return f"Without its {train.name} {deal.owner} will fail, but {deal.company} is worth more."
     if deal.price > 1:
         return f"{deal.company} needs the {train.name}, and {deal.owner} can use £{deal.price}."
     return f"The {train.name} brings more with {deal.company} than with {deal.owner}."
 
 
-def offer(desk: Desk) -> Choice | None:
+def offer(at: Situation) -> Choice | None:
     """Sell a train to another director's company if I gain more by it than the others."""
-    train, cash = waiting(desk.state).moves
+    train, cash = waiting(at.state).moves
     owner, company = str(train.source), str(train.target)
-    deal = BuyTrainFrom(Seat(desk.seat), company, owner, train.what, cash.amount)
+    deal = BuyTrainFrom(Seat(at.seat), company, owner, train.what, cash.amount)
     names = (deal.company, deal.owner)
-    rounds = rounds_left(desk.game, desk.state)
-    before = standing(desk.game, desk.state, desk.seat, names, rounds)
-    after = standing(desk.game, after_deal(desk.state, deal), desk.seat, names, rounds)
+    rounds = rounds_left(at.game, at.state)
+    before = standing(at.game, at.state, at.seat, names, rounds)
+    after = standing(at.game, after_deal(at.state, deal), at.seat, names, rounds)
     accept = after > before + MARGIN
     why = (
         f"{deal.owner} is better off with £{deal.price}."
         if accept
         else f"{deal.owner} needs its train more than £{deal.price}."
     )
-    return Choice(next(a for a in desk.of(Answer) if a.accept == accept), why)
+    return Choice(next(a for a in at.of(Answer) if a.accept == accept), why)

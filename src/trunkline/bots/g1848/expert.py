@@ -13,7 +13,7 @@ from trunkline.bots.g1848.outlook import fate, rounds_left
 from trunkline.bots.g1848.quick import QUICK, quick
 from trunkline.bots.g1848.regular import strong
 from trunkline.bots.g1848.shares import keep_rate, shares_on_sale
-from trunkline.bots.g1848.situation import Desk
+from trunkline.bots.g1848.situation import Situation
 from trunkline.bots.lookahead import Foresight, Idea, Lookahead
 from trunkline.eighteen.actions import Pass
 from trunkline.eighteen.proposals import Answer
@@ -33,83 +33,79 @@ from trunkline.titles.g1848.state import BOE, State1848
 from trunkline.titles.g1848.trains import bank_price
 
 
-def _stock(desk: Desk, chosen: Action) -> Iterator[Idea]:
+def _stock(at: Situation, chosen: Action) -> Iterator[Idea]:
     """A higher par, the best shares and companies, nothing, a losing block sold; in this order."""
-    if _launches(desk, chosen):
+    if _launches(at, chosen):
         return
-    rounds = rounds_left(desk.game, desk.state)
+    rounds = rounds_left(at.game, at.state)
     if isinstance(chosen, StartCompany):
-        higher = [one for one in desk.of(StartCompany) if one.company == chosen.company]
+        higher = [one for one in at.of(StartCompany) if one.company == chosen.company]
         yield from (Idea(one) for one in higher if 0 < one.par - chosen.par <= 10)
-    ideas = shares_on_sale(desk, rounds)
-    ideas += starts(desk, rounds, lambda far: shares_on_sale(desk, far), lambda *_: [], 0)
-    ready = [one for one in ideas if one.need <= desk.cash and one.action in desk.offers]
+    ideas = shares_on_sale(at, rounds)
+    ideas += starts(at, rounds, lambda far: shares_on_sale(at, far), lambda *_: [], 0)
+    ready = [one for one in ideas if one.need <= at.cash and one.action in at.offers]
     ready.sort(key=lambda one: (-one.rate, str(one.action)))
     others = [Idea(one.action) for one in ready if one.action != chosen]
     yield from others[:1]
-    yield from map(Idea, desk.of(Pass))
+    yield from map(Idea, at.of(Pass))
     yield from others[1:2]
-    rates = {one.company: keep_rate(desk, one.company, rounds) for one in desk.of(SellShares)}
-    worst = [one for one in desk.of(SellShares) if rates[one.company] < 0]
+    rates = {one.company: keep_rate(at, one.company, rounds) for one in at.of(SellShares)}
+    worst = [one for one in at.of(SellShares) if rates[one.company] < 0]
     if worst:
         yield Idea(min(worst, key=lambda one: (rates[one.company], -one.percent)))
 
 
-def _launches(desk: Desk, chosen: Action) -> bool:
+def _launches(at: Situation, chosen: Action) -> bool:
     """Whether this goes on with a company of mine that has no capital yet: that is decided."""
     if not isinstance(chosen, BuyShare) or chosen.company == BOE:
         return False
-    company = desk.state.companies[chosen.company]
-    return company.director == desk.seat and not company.sold
+    company = at.state.companies[chosen.company]
+    return company.director == at.seat and not company.sold
 
 
-def _dividend(desk: Desk, chosen: Action) -> Iterator[Idea]:
+def _dividend(at: Situation, chosen: Action) -> Iterator[Idea]:
     """Where there is no lasting train yet: the other way, or to keep the income until there is."""
-    assert desk.state.op is not None
-    if (
-        not desk.state.op.revenue
-        or desk.state.end
-        or fate(desk.game, desk.state, desk.company).lasting
-    ):
+    assert at.state.op is not None
+    if not at.state.op.revenue or at.state.end or fate(at.game, at.state, at.company).lasting:
         return
-    for one in desk.of(Distribute):
+    for one in at.of(Distribute):
         if one.pay:
             yield Idea(one)
         else:
-            saving = QUICK._replace(saves=desk.company)
-            yield Idea(one, f"with {desk.company} saving for a train", saving)
+            saving = QUICK._replace(saves=at.company)
+            yield Idea(one, f"with {at.company} saving for a train", saving)
             yield Idea(one)
 
 
-def _train(desk: Desk, chosen: Action) -> Iterator[Idea]:
+def _train(at: Situation, chosen: Action) -> Iterator[Idea]:
     """None at all, what the bank sells, the dearest first, a rush for it, or a loan for one."""
-    yield from map(Idea, desk.of(Pass))
-    buys = sorted(desk.of(BuyTrain), key=lambda buy: -bank_price(desk.game, buy))
+    yield from map(Idea, at.of(Pass))
+    buys = sorted(at.of(BuyTrain), key=lambda buy: -bank_price(at.game, buy))
     yield from map(Idea, buys[:2])
     if buys:
-        rush = QUICK._replace(rushes=desk.state.turn)
+        rush = QUICK._replace(rushes=at.state.turn)
         yield Idea(buys[0], "with all my companies buying what they can pay", rush)
     yield from map(Idea, buys[2:])
-    cash, price = desk.state.companies[desk.company].cash, _cheapest(desk)
-    if not buys and cash < price <= cash + desk.game.cards.boe.loan:
-        yield from map(Idea, desk.of(TakeLoan))
+    cash, price = at.state.companies[at.company].cash, _cheapest(at)
+    if not buys and cash < price <= cash + at.game.cards.boe.loan:
+        yield from map(Idea, at.of(TakeLoan))
 
 
-def _cheapest(desk: Desk) -> int:
-    return desk.game.cards.trains[top(desk.game, desk.state)].sides[0].price
+def _cheapest(at: Situation) -> int:
+    return at.game.cards.trains[top(at.game, at.state)].sides[0].price
 
 
-def _token(desk: Desk, chosen: Action) -> Iterator[Idea]:
+def _token(at: Situation, chosen: Action) -> Iterator[Idea]:
     """The regular's station or none."""
     if isinstance(chosen, PlaceToken):
-        yield from map(Idea, desk.of(Pass))
+        yield from map(Idea, at.of(Pass))
 
 
-def _proposal(desk: Desk, chosen: Action) -> Iterator[Idea]:
-    yield from map(Idea, desk.of(Answer))
+def _proposal(at: Situation, chosen: Action) -> Iterator[Idea]:
+    yield from map(Idea, at.of(Answer))
 
 
-IDEAS: dict[str, Callable[[Desk, Action], Iterator[Idea]]] = {
+IDEAS: dict[str, Callable[[Situation, Action], Iterator[Idea]]] = {
     "stock": _stock,
     "dividend": _dividend,
     "train": _train,
@@ -124,7 +120,7 @@ def ideas(
 ) -> list[Idea]:
     """What could be done instead."""
     found = IDEAS.get(view.state.frames[-1].step)
-    return list(found(Desk(game, view, offers, seed), chosen)) if found else []
+    return list(found(Situation(game, view, offers, seed), chosen)) if found else []
 
 
 def value(game: Game1848, state: State1848, seat: int) -> float:

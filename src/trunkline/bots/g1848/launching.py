@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from trunkline.bots.g1848.outlook import UNSOLD, columns_lost, prospect
-from trunkline.bots.g1848.situation import Desk
+from trunkline.bots.g1848.situation import Situation
 from trunkline.eighteen.certificates import issue
 from trunkline.kernel import Action, Seat
 from trunkline.titles.g1848.actions import StartCompany
@@ -68,44 +68,44 @@ Funds: TypeAlias = Callable[[str, int, int], list[Fund]]
 """What I would sell for a company and its rate, the least promising first."""
 
 
-def room(desk: Desk, certificates: int) -> bool:
+def room(at: Situation, certificates: int) -> bool:
     """Whether I may hold this many more certificates."""
-    limit = certificate_limit(desk.game, desk.state, desk.seat)
-    return certificate_count(desk.state, desk.seat) + certificates <= limit
+    limit = certificate_limit(at.game, at.state, at.seat)
+    return certificate_count(at.state, at.seat) + certificates <= limit
 
 
 def starts(
-    desk: Desk, rounds: int, others: Callable[[int], list[Idea]], funds: Funds, sellable: int
+    at: Situation, rounds: int, others: Callable[[int], list[Idea]], funds: Funds, sellable: int
 ) -> list[Idea]:
     """Every company that I can launch alone, at the price that is best for me; `sellable` is what
     all that I may sell would bring."""
     ideas = []
     sober = rounds * 3 // 4
     rest: list[Idea] | None = None
-    for name, company in desk.state.companies.items():
-        if company.par or company.closed or (name == COM and not com_may_operate(desk.state)):
+    for name, company in at.state.companies.items():
+        if company.par or company.closed or (name == COM and not com_may_operate(at.state)):
             continue
-        missing = (TO_LAUNCH - company.percent(desk.seat)) // SHARE
-        if not room(desk, missing - 1) or (desk.style.cautious and _rusts_own(desk)):
+        missing = (TO_LAUNCH - company.percent(at.seat)) // SHARE
+        if not room(at, missing - 1) or (at.style.cautious and _rusts_own(at)):
             continue
-        lowest = min(desk.game.card(name).par)
-        if desk.cash + sellable < missing * lowest:
+        lowest = min(at.game.card(name).par)
+        if at.cash + sellable < missing * lowest:
             continue
         if rest is None:
             rest = others(sober)
         # The price is the second question: which company to start does not depend on it.
-        rate = 100 * (_brings(desk, name, lowest, rounds) - lowest) // lowest + COMFORT
-        own = 100 * (_brings(desk, name, lowest, sober - FIRST, RISES) - lowest) // lowest
+        rate = 100 * (_brings(at, name, lowest, rounds) - lowest) // lowest + COMFORT
+        own = 100 * (_brings(at, name, lowest, sober - FIRST, RISES) - lowest) // lowest
         # Money earns as much elsewhere: in shares on sale, or in another company like this one.
         elsewhere = max(own, *(idea.rate for idea in rest), 0)
         pars = [
-            _weigh(desk, name, par, sober, elsewhere, funds(name, rate, rounds))
-            for par in sorted(desk.game.card(name).par)
+            _weigh(at, name, par, sober, elsewhere, funds(name, rate, rounds))
+            for par in sorted(at.game.card(name).par)
         ]
-        means = desk.cash + sum(fund.money for fund in funds(name, rate, rounds))
+        means = at.cash + sum(fund.money for fund in funds(name, rate, rounds))
         best = max((par for par in pars if par.need <= means), key=_worth, default=pars[0])
-        start = StartCompany(Seat(desk.seat), name, best.par)
-        why = _reason(desk, name, best, pars)
+        start = StartCompany(Seat(at.seat), name, best.par)
+        why = _reason(at, name, best, pars)
         ideas.append(Idea(start, best.need, rate, best.share - best.par, why))
     return ideas
 
@@ -114,15 +114,15 @@ def _worth(par: Par) -> int:
     return par.worth
 
 
-def _rusts_own(desk: Desk) -> bool:
+def _rusts_own(at: Situation) -> bool:
     """Whether the train that a new company must buy leaves a company of mine without any."""
-    game, state = desk.game, desk.state
+    game, state = at.game, at.state
     family = top(game, state)
     if state.issued[family] or family not in game.cards.phases:
         return False
     rusts = game.cards.phases[family].rusts
     return any(
-        company.director == desk.seat
+        company.director == at.seat
         and company.trains
         and all(train.family == rusts for train in proper(company))
         and company.cash < game.cards.trains[family].sides[0].price
@@ -130,25 +130,27 @@ def _rusts_own(desk: Desk) -> bool:
     )
 
 
-def _brings(desk: Desk, name: str, par: int, rounds: int, rises: int = 1) -> int:
+def _brings(at: Situation, name: str, par: int, rounds: int, rises: int = 1) -> int:
     """What a share will bring if its company is started at a price."""
-    company = desk.state.companies[name]
-    cell = desk.game.cards.par_cells[par]
+    company = at.state.companies[name]
+    cell = at.game.cards.par_cells[par]
     guess = company._replace(par=par, cell=cell, sold=True, shares=issue((UNSOLD,)))
-    return prospect(desk.game, desk.state, name, rounds, guess, rises).total
+    return prospect(at.game, at.state, name, rounds, guess, rises).total
 
 
-def _weigh(desk: Desk, name: str, par: int, rounds: int, elsewhere: int, funds: list[Fund]) -> Par:
+def _weigh(
+    at: Situation, name: str, par: int, rounds: int, elsewhere: int, funds: list[Fund]
+) -> Par:
     """What it is worth to me to start a company at a price."""
-    missing = (TO_LAUNCH - desk.state.companies[name].percent(desk.seat)) // SHARE
+    missing = (TO_LAUNCH - at.state.companies[name].percent(at.seat)) // SHARE
     need = missing * par
-    share = _brings(desk, name, par, rounds - FIRST, RISES)
-    worth = TO_LAUNCH // SHARE * share + _treasury(desk, par * CAPITAL, rounds)
-    left = desk.cash - need
+    share = _brings(at, name, par, rounds - FIRST, RISES)
+    worth = TO_LAUNCH // SHARE * share + _treasury(at, par * CAPITAL, rounds)
+    left = at.cash - need
     if left < 0:
         worth += left - _lost(-left, funds)
     else:
-        worth += left + _growth(desk, left, missing - 1, elsewhere, min(desk.game.card(name).par))
+        worth += left + _growth(at, left, missing - 1, elsewhere, min(at.game.card(name).par))
     return Par(par, need, share, worth)
 
 
@@ -162,39 +164,39 @@ def _lost(money: int, funds: list[Fund]) -> int:
     return lost
 
 
-def _growth(desk: Desk, money: int, taken: int, elsewhere: int, price: int) -> int:
+def _growth(at: Situation, money: int, taken: int, elsewhere: int, price: int) -> int:
     """What money that is left will earn in other shares, as far as certificates may be held."""
     free = 0
-    while free * price < money and room(desk, taken + free + 1):
+    while free * price < money and room(at, taken + free + 1):
         free += 1
     return min(money, free * price) * max(0, elsewhere) // 100
 
 
-def _treasury(desk: Desk, capital: int, rounds: int) -> int:
+def _treasury(at: Situation, capital: int, rounds: int) -> int:
     """What a company's capital is worth to me: its train without loans, my privates, then more."""
-    rest = capital - _train(desk) - TRACK
+    rest = capital - _train(at) - TRACK
     if rest < 0:
         return -columns_lost(-rest) * COLUMN * TO_LAUNCH // SHARE
-    sales = min(rest, _for_sale(desk))
+    sales = min(rest, _for_sale(at))
     return sales + (rest - sales) * SPARE * min(rounds, 8) // 800
 
 
-def _train(desk: Desk) -> int:
+def _train(at: Situation) -> int:
     """The price of the train it will need: the cheapest on sale."""
-    return desk.game.cards.trains[top(desk.game, desk.state)].sides[0].price
+    return at.game.cards.trains[top(at.game, at.state)].sides[0].price
 
 
-def _for_sale(desk: Desk) -> int:
+def _for_sale(at: Situation) -> int:
     """What a company may pay for my private companies until the 5 closes them (§4.1)."""
     prices = (
-        desk.game.cards.privates[name].company_price
-        for name, private in desk.state.privates.items()
-        if private.seat == desk.seat
+        at.game.cards.privates[name].company_price
+        for name, private in at.state.privates.items()
+        if private.seat == at.seat
     )
     return sum(price[1] for price in prices if price is not None)
 
 
-def _reason(desk: Desk, name: str, best: Par, pars: list[Par]) -> str:
+def _reason(at: Situation, name: str, best: Par, pars: list[Par]) -> str:
     """Why this company at this price."""
     start = f"{name} can be launched alone at £{best.par}"
     if len(pars) == 1:
@@ -203,6 +205,6 @@ def _reason(desk: Desk, name: str, best: Par, pars: list[Par]) -> str:
         capital, more = best.par * CAPITAL, best.share - pars[0].share
         than = f"£{more} more than at £{pars[0].par}"
         return f"{start}: £{capital} for trains, and a share brings {than}."
-    if pars[1].need > desk.cash:
+    if pars[1].need > at.cash:
         return f"{start}, as much as I can well pay, and should grow fast."
-    return f"{start}, and £{desk.cash - best.need} are left for shares that grow as fast."
+    return f"{start}, and £{at.cash - best.need} are left for shares that grow as fast."

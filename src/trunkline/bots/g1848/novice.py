@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trunkline.bots.answering import Answering
 from trunkline.bots.g1848.earnings import after_lay, after_token, earns, imagined
-from trunkline.bots.g1848.situation import Answer, Choice, Desk
+from trunkline.bots.g1848.situation import Answer, Choice, Situation
 from trunkline.eighteen import proposals
 from trunkline.eighteen.certificates import BANK
 from trunkline.kernel import Range
@@ -36,65 +36,65 @@ FIRST_GUESS = ("2",)
 ENOUGH_TRAINS = 2
 
 
-def auction(desk: Desk) -> Choice | None:
+def auction(at: Situation) -> Choice | None:
     """Buy one private, or a second one at a good discount; otherwise lower some price."""
-    mine = sum(1 for private in desk.state.privates.values() if private.seat == desk.seat)
-    cards = desk.game.cards.privates
+    mine = sum(1 for private in at.state.privates.values() if private.seat == at.seat)
+    cards = at.game.cards.privates
     wanted = [
         buy
-        for buy in desk.of(BuyPrivate)
-        if desk.cash - desk.state.privates[buy.private].price >= 300
-        and desk.state.privates[buy.private].price <= cards[buy.private].price - 10 * mine
+        for buy in at.of(BuyPrivate)
+        if at.cash - at.state.privates[buy.private].price >= 300
+        and at.state.privates[buy.private].price <= cards[buy.private].price - 10 * mine
     ]
-    if wanted and (not mine or desk.random.random() < 0.3):
-        buy = desk.random.choice(wanted)
+    if wanted and (not mine or at.random.random() < 0.3):
+        buy = at.random.choice(wanted)
         return Choice(buy, f"{cards[buy.private].name} brings money in every operating round.")
-    lower = desk.of(LowerPrice)
+    lower = at.of(LowerPrice)
     if lower:
-        return Choice(desk.random.choice(lower), "Somebody may want it when it is cheaper.")
-    buys = desk.of(BuyPrivate)
-    if buys and desk.state.auction_passes >= desk.game.seats - 1:
-        cheapest = min(buys, key=lambda buy: desk.state.privates[buy.private].price)
+        return Choice(at.random.choice(lower), "Somebody may want it when it is cheaper.")
+    buys = at.of(BuyPrivate)
+    if buys and at.state.auction_passes >= at.game.seats - 1:
+        cheapest = min(buys, key=lambda buy: at.state.privates[buy.private].price)
         return Choice(cheapest, "It will not get any cheaper.")
     return None
 
 
-def stock(desk: Desk) -> Choice | None:
+def stock(at: Situation) -> Choice | None:
     """Launch what was started, else start a company, else buy something that runs."""
-    alone = _launch(desk) or _start(desk, TO_LAUNCH)
-    return alone or _join(desk) or _start(desk, TOGETHER) or _invest(desk) or _forced(desk)
+    alone = _launch(at) or _start(at, TO_LAUNCH)
+    return alone or _join(at) or _start(at, TOGETHER) or _invest(at) or _forced(at)
 
 
-def _launch(desk: Desk) -> Choice | None:
-    for buy in desk.of(BuyShare):
+def _launch(at: Situation) -> Choice | None:
+    for buy in at.of(BuyShare):
         if buy.company == BOE or buy.source != "new":
             continue
-        company = desk.state.companies[buy.company]
-        if company.director == desk.seat and not company.sold:
+        company = at.state.companies[buy.company]
+        if company.director == at.seat and not company.sold:
             return Choice(buy, f"{buy.company} needs its capital.")
     return None
 
 
-def _start(desk: Desk, shares: int) -> Choice | None:
+def _start(at: Situation, shares: int) -> Choice | None:
     """A company of one's own, if there is money for this many shares of it."""
-    directs = any(one.director == desk.seat for one in desk.state.companies.values())
+    directs = any(one.director == at.seat for one in at.state.companies.values())
     starts = [
         start
-        for start in desk.of(StartCompany)
-        if shares * start.par <= desk.cash and (start.company != COM or com_may_operate(desk.state))
+        for start in at.of(StartCompany)
+        if shares * start.par <= at.cash and (start.company != COM or com_may_operate(at.state))
     ]
-    if starts and (not directs or (shares == TO_LAUNCH and desk.random.random() < 0.3)):
-        start = desk.random.choice(starts)
+    if starts and (not directs or (shares == TO_LAUNCH and at.random.random() < 0.3)):
+        start = at.random.choice(starts)
         return Choice(start, f"There is money enough to start {start.company}.")
     return None
 
 
-def _join(desk: Desk) -> Choice | None:
+def _join(at: Situation) -> Choice | None:
     """Help the company that lacks least to get its capital."""
-    companies = desk.state.companies
+    companies = at.state.companies
     waiting = [
         buy
-        for buy in desk.of(BuyShare)
+        for buy in at.of(BuyShare)
         if buy.company not in (BOE, COM) and not companies[buy.company].sold
     ]
     if not waiting:
@@ -103,83 +103,83 @@ def _join(desk: Desk) -> Choice | None:
     return Choice(buy, f"{buy.company} needs only a few shares more to run.")
 
 
-def _invest(desk: Desk) -> Choice | None:
+def _invest(at: Situation) -> Choice | None:
     """Own companies first, then any that has a train."""
-    buys = desk.of(BuyShare)
-    companies = desk.state.companies
-    own = [b for b in buys if b.company != BOE and companies[b.company].director == desk.seat]
+    buys = at.of(BuyShare)
+    companies = at.state.companies
+    own = [b for b in buys if b.company != BOE and companies[b.company].director == at.seat]
     running = [b for b in buys if b.company != BOE and companies[b.company].trains]
     for found, why in ((own, "It is my own company."), (running, "It runs trains.")):
         if found:
-            return Choice(desk.random.choice(found), why)
+            return Choice(at.random.choice(found), why)
     return None
 
 
-def _forced(desk: Desk) -> Choice | None:
-    if desk.passing("") is not None:
-        return desk.passing("Nothing here looks worth its price.")
-    sales = desk.of(SellShares)
+def _forced(at: Situation) -> Choice | None:
+    if at.passing("") is not None:
+        return at.passing("Nothing here looks worth its price.")
+    sales = at.of(SellShares)
     return Choice(min(sales, key=lambda s: s.percent), "Too many certificates.") if sales else None
 
 
-def track(desk: Desk) -> Choice | None:
+def track(at: Situation) -> Choice | None:
     """Of a few tiles the one that earns most at once."""
-    lays = desk.of(LayTrack)
+    lays = at.of(LayTrack)
     if not lays:
         return None
-    some = desk.random.sample(lays, min(LOOKS_AT, len(lays)))
-    trains = desk.state.companies[desk.company].trains or imagined(FIRST_GUESS)
+    some = at.random.sample(lays, min(LOOKS_AT, len(lays)))
+    trains = at.state.companies[at.company].trains or imagined(FIRST_GUESS)
 
     def worth(lay: LayTrack) -> int:
-        return earns(desk.game, after_lay(desk.game, desk.state, lay), desk.company, trains)
+        return earns(at.game, after_lay(at.game, at.state, lay), at.company, trains)
 
     worths = [worth(lay) for lay in some]
     most = max(worths)
-    return Choice(some[worths.index(most)], f"With it {desk.company} could earn £{most}.")
+    return Choice(some[worths.index(most)], f"With it {at.company} could earn £{most}.")
 
 
-def token(desk: Desk) -> Choice | None:
+def token(at: Situation) -> Choice | None:
     """A token only where it raises the income at once."""
-    now = earns(desk.game, desk.state, desk.company)
-    for place in desk.of(PlaceToken)[:LOOKS_AT]:
-        new = after_token(desk.game, desk.state, desk.company, place.city)
-        if earns(desk.game, new, desk.company) > now:
+    now = earns(at.game, at.state, at.company)
+    for place in at.of(PlaceToken)[:LOOKS_AT]:
+        new = after_token(at.game, at.state, at.company, place.city)
+        if earns(at.game, new, at.company) > now:
             return Choice(place, f"A station in {place.city} makes a better route.")
-    return desk.passing("No station would earn more now.")
+    return at.passing("No station would earn more now.")
 
 
-def dividend(desk: Desk) -> Choice | None:
+def dividend(at: Situation) -> Choice | None:
     """Pay out, unless the company is poor and has only trains that will rust."""
-    company = desk.state.companies[desk.company]
-    piles = desk.game.cards.trains
+    company = at.state.companies[at.company]
+    piles = at.game.cards.trains
     safe = any(piles[train.family].permanent for train in proper(company))
-    pay = safe or company.cash >= 200 or desk.random.random() < 0.5
+    pay = safe or company.cash >= 200 or at.random.random() < 0.5
     why = "Shareholders want their money." if pay else "The company will need a better train."
-    return Choice(next(d for d in desk.of(Distribute) if d.pay == pay), why)
+    return Choice(next(d for d in at.of(Distribute) if d.pay == pay), why)
 
 
-def train(desk: Desk) -> Choice | None:
+def train(at: Situation) -> Choice | None:
     """The cheapest train while there are fewer than two."""
-    company = desk.state.companies[desk.company]
-    must = must_buy(desk.game, desk.state, desk.company)
-    offers = [b for b in desk.of(BuyTrain) if not b.trade_in and b.name != "2E"]
+    company = at.state.companies[at.company]
+    must = must_buy(at.game, at.state, at.company)
+    offers = [b for b in at.of(BuyTrain) if not b.trade_in and b.name != "2E"]
     if offers and (must or len(proper(company)) < ENOUGH_TRAINS):
-        buy = min(offers, key=lambda b: desk.game.cards.sides[b.name].price)
-        return Choice(buy, f"{desk.company} needs trains to earn money.")
-    return finish(desk)
+        buy = min(offers, key=lambda b: at.game.cards.sides[b.name].price)
+        return Choice(buy, f"{at.company} needs trains to earn money.")
+    return finish(at)
 
 
-def finish(desk: Desk) -> Choice | None:
+def finish(at: Situation) -> Choice | None:
     """Sell a private to the company at a middling price while it is rich; no loans."""
-    cash = desk.state.companies[desk.company].cash
-    for offer in desk.ranges(TakeOverPrivate):
+    cash = at.state.companies[at.company].cash
+    for offer in at.ranges(TakeOverPrivate):
         action = offer.action
         assert isinstance(action, TakeOverPrivate)
         middle = (offer.low + offer.high) // 2
-        mine = desk.state.privates[action.private].seat == desk.seat
+        mine = at.state.privates[action.private].seat == at.seat
         if mine and cash - middle >= 400:
-            return Choice(_at(offer, middle), f"{desk.company} can afford {action.private}.")
-    return desk.passing("That is all for this turn.")
+            return Choice(_at(offer, middle), f"{at.company} can afford {action.private}.")
+    return at.passing("That is all for this turn.")
 
 
 def _at(offer: Range, value: int) -> TakeOverPrivate:
@@ -188,14 +188,14 @@ def _at(offer: Range, value: int) -> TakeOverPrivate:
     return action
 
 
-def offer(desk: Desk) -> Choice | None:
+def offer(at: Situation) -> Choice | None:
     """A novice keeps its trains."""
-    return Choice(next(a for a in desk.of(proposals.Answer) if not a.accept), "Trains are kept.")
+    return Choice(next(a for a in at.of(proposals.Answer) if not a.accept), "Trains are kept.")
 
 
-def run(desk: Desk) -> Choice | None:
+def run(at: Situation) -> Choice | None:
     """As the solver says."""
-    return desk.planned()
+    return at.planned()
 
 
 ANSWERS: dict[str, Answer] = {
@@ -211,6 +211,6 @@ ANSWERS: dict[str, Answer] = {
 }
 
 
-def novice(seed: int, game: Game1848) -> Answering[Desk]:
+def novice(seed: int, game: Game1848) -> Answering[Situation]:
     """Make one."""
-    return Answering(seed, game, ANSWERS, Desk)
+    return Answering(seed, game, ANSWERS, Situation)

@@ -7,7 +7,7 @@ from typing import Any
 from trunkline.bots.g1848.building import lays_of
 from trunkline.bots.g1848.earnings import Memory, remembering
 from trunkline.bots.g1848.regular import ANSWERS
-from trunkline.bots.g1848.situation import Choice, Desk, Style
+from trunkline.bots.g1848.situation import Choice, Situation, Style
 from trunkline.bots.lookahead import Notes
 from trunkline.kernel import Action, Game, Offer, View
 from trunkline.titles.g1848.actions import PlaceTasmania
@@ -37,26 +37,26 @@ class Hurried:
         moment = (state.turn * 8 + state.operating_round) * 8 + seen.seat
         luck = self.luck + moment * MIX & (1 << 64) - 1
         with remembering(self.memory):
-            desk = Desk(self.game, seen, offers, luck, self.style)
+            at = Situation(self.game, seen, offers, luck, self.style)
             step = state.frames[-1].step
             answer = self._track if step == "track" else ANSWERS.get(step)
-            choice = (answer(desk) if answer else None) or desk.otherwise()
+            choice = (answer(at) if answer else None) or at.otherwise()
         return choice.action
 
-    def _track(self, desk: Desk) -> Choice | None:
+    def _track(self, at: Situation) -> Choice | None:
         """What the company built there in another game of this decision, else what is best."""
-        order: list[Action] = self.memory.shared.setdefault(("builds", desk.company), [])
-        there = set(lays_of(desk))
+        order: list[Action] = self.memory.shared.setdefault(("builds", at.company), [])
+        there = set(lays_of(at))
         for lay in order:
             if lay in there:
                 return Choice(lay, "As before.")
-        done = ("built", desk.company, desk.state.turn)
+        done = ("built", at.company, at.state.turn)
         if done in self.memory.game:
-            return desk.passing("Nothing is worth laying in this set.")
-        choice = ANSWERS["track"](desk)
+            return at.passing("Nothing is worth laying in this set.")
+        choice = ANSWERS["track"](at)
         if choice is not None and choice.action in there:
             order.append(choice.action)
-        elif not desk.of(PlaceTasmania):
+        elif not at.of(PlaceTasmania):
             self.memory.game[done] = True
         return choice
 

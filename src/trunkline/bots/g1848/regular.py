@@ -8,7 +8,7 @@ from typing import Any
 from trunkline.bots.answering import Answering
 from trunkline.bots.g1848 import bidding, building, dealing, shares, trains
 from trunkline.bots.g1848.forecast import seasoned
-from trunkline.bots.g1848.situation import STRONG, Answer, Desk
+from trunkline.bots.g1848.situation import STRONG, Answer, Situation
 from trunkline.kernel import Action, Offer, View
 from trunkline.titles.g1848.core import Game1848
 
@@ -28,14 +28,14 @@ ANSWERS: dict[str, Answer] = {
 }
 
 
-def regular(seed: int, game: Game1848) -> Answering[Desk]:
+def regular(seed: int, game: Game1848) -> Answering[Situation]:
     """Make one."""
-    return Answering(seed, game, ANSWERS, Desk)
+    return Answering(seed, game, ANSWERS, Situation)
 
 
-def strong(seed: int, game: Game1848) -> Answering[Desk]:
+def strong(seed: int, game: Game1848) -> Answering[Situation]:
     """The regular with what experience should add (see `Style`): no level, for it does not win."""
-    return Answering(seed, game, ANSWERS, partial(Desk, style=STRONG))
+    return Answering(seed, game, ANSWERS, partial(Situation, style=STRONG))
 
 
 class Seasoned:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from trunkline.bots import desk
 from trunkline.bots.answering import Choice
+from trunkline.bots.eighteen import Situation18xx
 from trunkline.kernel import Offer, View
 from trunkline.titles.g1848.core import Game1848
 from trunkline.titles.g1848.state import State1848
@@ -41,7 +41,7 @@ REGULAR = Style()
 STRONG = Style(idle=True, sides=True, cautious=True)
 
 
-class Desk(desk.Desk[Game1848, State1848]):
+class Situation(Situation18xx[Game1848, State1848]):
     """A question put to a seat."""
 
     def __init__(
@@ -72,7 +72,7 @@ class Desk(desk.Desk[Game1848, State1848]):
         return f"{said} ({name})" if said else name
 
 
-Answer = Callable[[Desk], Choice | None]
+Answer = Callable[[Situation], Choice | None]
 
 
-__all__ = ["REGULAR", "STRONG", "Answer", "Choice", "Desk", "Style"]
+__all__ = ["REGULAR", "STRONG", "Answer", "Choice", "Situation", "Style"]

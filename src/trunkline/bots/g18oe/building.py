@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trunkline.board.hexes import SIDES
-from trunkline.bots.g18oe.desk import Choice, Desk
+from trunkline.bots.g18oe.situation import Choice, Situation
 from trunkline.titles.g18oe.actions import LayTile
 from trunkline.titles.g18oe.geography import beyond
 from trunkline.titles.g18oe.track import terrain_cost
@@ -14,40 +14,40 @@ LOOKS_AT = 24
 FAR = 99
 
 
-def best_lay(desk: Desk, lays: list[LayTile]) -> Choice | None:
+def best_lay(at: Situation, lays: list[LayTile]) -> Choice | None:
     """The lay with the best mark; none if all of them are worse than nothing."""
     if not lays:
         return None
-    looked = lays if len(lays) <= LOOKS_AT else desk.random.sample(lays, LOOKS_AT)
-    land = ways(desk.game, desk.state, desk.op.railroad).land
-    before = _worth(desk, land.stops)
+    looked = lays if len(lays) <= LOOKS_AT else at.random.sample(lays, LOOKS_AT)
+    land = ways(at.game, at.state, at.op.railroad).land
+    before = _worth(at, land.stops)
     best, mark = None, -20.0
     for lay in looked:
-        price = terrain_cost(desk.game, desk.state, desk.op.railroad, lay.hex)
-        reserve = 100 if desk.line.owes_train else 0
-        if price and price > desk.line.cash - reserve:
+        price = terrain_cost(at.game, at.state, at.op.railroad, lay.hex)
+        reserve = 100 if at.line.owes_train else 0
+        if price and price > at.line.cash - reserve:
             continue
         after = land.after({**land.laid, lay.hex: (lay.tile, lay.rotation)}, lay.hex)
-        gain = _worth(desk, after.stops, {lay.hex: (lay.tile, lay.rotation)}) - before
-        score = gain - price / 3 + desk.random.random()
+        gain = _worth(at, after.stops, {lay.hex: (lay.tile, lay.rotation)}) - before
+        score = gain - price / 3 + at.random.random()
         if not gain:
-            score -= 2 * _distance(desk, lay, {name for name, _ in land.stops})
+            score -= 2 * _distance(at, lay, {name for name, _ in land.stops})
         if score > mark:
             best, mark = lay, score
     if best is None:
         return None
-    return Choice(best, f"Track on {desk.game.place(best.hex)} leads on.")
+    return Choice(best, f"Track on {at.game.place(best.hex)} leads on.")
 
 
 def _worth(
-    desk: Desk,
+    at: Situation,
     stops: tuple[tuple[str, int], ...],
     laid: dict[str, tuple[str, int]] | None = None,
 ) -> int:
     """What all stops in reach pay together."""
-    tiles = desk.state.tiles if laid is None else {**desk.state.tiles, **laid}
-    colour = desk.game.phase(desk.state).colours[-1]
-    face = desk.game.board.face
+    tiles = at.state.tiles if laid is None else {**at.state.tiles, **laid}
+    colour = at.game.phase(at.state).colours[-1]
+    face = at.game.board.face
     total = 0
     for name, stop in stops:
         here = face(tiles, name).tile.stops
@@ -55,23 +55,23 @@ def _worth(
     return total
 
 
-def _distance(desk: Desk, lay: LayTile, reached: set[str]) -> int:
+def _distance(at: Situation, lay: LayTile, reached: set[str]) -> int:
     """Hexes from the new ends of track to the nearest stop that is not reached."""
-    board = desk.game.board
+    board = at.game.board
     face = board.catalogue.face(lay.tile, lay.rotation)
     best = FAR
     for side in SIDES:
         if not face.mask >> side & 1:
             continue
         end = beyond(board, lay.hex, side)
-        if end is None or end[0] in desk.state.tiles or not board.map[end[0]].land:
+        if end is None or end[0] in at.state.tiles or not board.map[end[0]].land:
             continue
-        best = min(best, _near(desk, end[0], reached))
+        best = min(best, _near(at, end[0], reached))
     return min(best, 9)
 
 
-def _near(desk: Desk, name: str, reached: set[str]) -> int:
-    hexes, around = desk.game.board.map.hexes, desk.game.board.map.neighbours
+def _near(at: Situation, name: str, reached: set[str]) -> int:
+    hexes, around = at.game.board.map.hexes, at.game.board.map.neighbours
     ring, seen = {name}, {name}
     for steps in range(1, 5):
         if any(hexes[one].face.tile.stops and one not in reached for one in ring):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from trunkline.bots.g18oe import bidding
-from trunkline.bots.g18oe.desk import Choice, Desk
 from trunkline.bots.g18oe.earnings import several, with_trains
 from trunkline.bots.g18oe.outlook import lasts, mine, names_of, rounds_left, share_worth
+from trunkline.bots.g18oe.situation import Choice, Situation
 from trunkline.titles.g18oe.actions import (
     Answer,
     ChooseMerger,
@@ -26,151 +26,151 @@ TREASURY = 0.35
 """What money in the treasury is worth to those who share it."""
 
 
-def _answer(desk: Desk, yes: bool, why: str) -> Choice | None:
-    found = [one for one in desk.of(Answer) if one.yes == yes]
+def _answer(at: Situation, yes: bool, why: str) -> Choice | None:
+    found = [one for one in at.of(Answer) if one.yes == yes]
     return Choice(found[0], why) if found else None
 
 
-def sale(desk: Desk) -> Choice | None:
+def sale(at: Situation) -> Choice | None:
     """Sell a train if its price is worth more to me than its runs, and than theirs to others."""
-    buyer, seller, card, price = desk.state.frames[-1].data
-    line = desk.state.railroads[seller]
+    buyer, seller, card, price = at.state.frames[-1].data
+    line = at.state.railroads[seller]
     names = tuple(train.name for train in line.trains)
     train = next(train for train in line.trains if train.card == card)
     rest = tuple(one.name for one in line.trains if one.card != card)
     if line.kind == MAJOR and not rest:
-        return _answer(desk, False, f"{seller} would have no train.")
-    before, after = several(desk, seller, [names, rest])
-    lost = (before - after) * lasts(desk, train.level, rounds_left(desk)) * mine(desk, seller)
-    theirs = tuple(one.name for one in desk.state.railroads[buyer].trains)
-    more = several(desk, buyer, [theirs, (*theirs, train.name)])
-    gain = (more[1] - more[0]) * lasts(desk, train.level, rounds_left(desk))
-    if TREASURY * price * mine(desk, seller) > lost + 0.3 * gain * (1 - mine(desk, buyer)):
-        return _answer(desk, True, f"£{price} is more than the {train.name} is worth to us.")
-    return _answer(desk, False, f"The {train.name} earns us more than £{price}.")
+        return _answer(at, False, f"{seller} would have no train.")
+    before, after = several(at, seller, [names, rest])
+    lost = (before - after) * lasts(at, train.level, rounds_left(at)) * mine(at, seller)
+    theirs = tuple(one.name for one in at.state.railroads[buyer].trains)
+    more = several(at, buyer, [theirs, (*theirs, train.name)])
+    gain = (more[1] - more[0]) * lasts(at, train.level, rounds_left(at))
+    if TREASURY * price * mine(at, seller) > lost + 0.3 * gain * (1 - mine(at, buyer)):
+        return _answer(at, True, f"£{price} is more than the {train.name} is worth to us.")
+    return _answer(at, False, f"The {train.name} earns us more than £{price}.")
 
 
-def trade(desk: Desk) -> Choice | None:
+def trade(at: Situation) -> Choice | None:
     """Trade if what I get is worth clearly more than what I give (§10.4)."""
-    _, _, gets, gives, cash = desk.state.frames[-1].data  # as the proposer sees it
-    mine_now = sum(_item(desk, item) for item in gets)
-    theirs = sum(_item(desk, item) for item in gives)
+    _, _, gets, gives, cash = at.state.frames[-1].data  # as the proposer sees it
+    mine_now = sum(_item(at, item) for item in gets)
+    theirs = sum(_item(at, item) for item in gives)
     gain = theirs + cash - mine_now
     if gain > 0.15 * max(mine_now, theirs, 50):
-        return _answer(desk, True, f"I gain about £{gain:.0f} by it.")
-    return _answer(desk, False, "What I have is worth more to me.")
+        return _answer(at, True, f"I gain about £{gain:.0f} by it.")
+    return _answer(at, False, "What I have is worth more to me.")
 
 
-def _item(desk: Desk, item: str) -> float:
+def _item(at: Situation, item: str) -> float:
     """What a private or a floated minor is worth by now."""
-    rounds = rounds_left(desk)
-    card = desk.game.book.privates.get(item)
+    rounds = rounds_left(at)
+    card = at.game.book.privates.get(item)
     if card is not None:
         return float(card.price + card.income * rounds)
-    run = desk.state.last_runs.get(item)
+    run = at.state.last_runs.get(item)
     soon = min(rounds, 4) * (run.revenue if run else 40) / 2
     return float(soon + 0.7 * bidding.MINORS.get(item, 120))
 
 
-def merger(desk: Desk) -> Choice | None:
+def merger(at: Situation) -> Choice | None:
     """A merger with another player: the share against the minor, and the cash that flows."""
-    _, minor, name, cash = desk.state.frames[-1].data
-    line = desk.state.railroads[name]
-    share = share_worth(desk, name, rounds_left(desk)) if line.treasury or line.pool else 0.0
-    if desk.state.railroads[minor].president == desk.seat:
-        gain = share + cash - _item(desk, minor)
+    _, minor, name, cash = at.state.frames[-1].data
+    line = at.state.railroads[name]
+    share = share_worth(at, name, rounds_left(at)) if line.treasury or line.pool else 0.0
+    if at.state.railroads[minor].president == at.seat:
+        gain = share + cash - _item(at, minor)
     else:
-        part = mine(desk, name)
-        gain = ABILITY + TREASURY * part * desk.state.railroads[minor].cash - cash
+        part = mine(at, name)
+        gain = ABILITY + TREASURY * part * at.state.railroads[minor].cash - cash
         gain -= 0.5 * share * (line.treasury > 0)
     if gain > 0:
-        return _answer(desk, True, f"The merger is worth about £{gain:.0f} to me.")
-    return _answer(desk, False, "The merger is worth more to them than to me.")
+        return _answer(at, True, f"The merger is worth about £{gain:.0f} to me.")
+    return _answer(at, False, "The merger is worth more to them than to me.")
 
 
-def merge(desk: Desk) -> Choice | None:
+def merge(at: Situation) -> Choice | None:
     """Take every token, the dearest first, and trains while there is room or they are better."""
-    takes = desk.of(TakeToken)
+    takes = at.of(TakeToken)
     if takes:
         return Choice(max(takes, key=lambda one: one.slot), "It costs nothing.")
-    keeps = desk.of(KeepTrain)
-    minor, name = desk.state.frames[-1].data
-    line = desk.state.railroads[name]
-    trains = {train.card: train for train in desk.state.railroads[minor].trains}
+    keeps = at.of(KeepTrain)
+    minor, name = at.state.frames[-1].data
+    line = at.state.railroads[name]
+    trains = {train.card: train for train in at.state.railroads[minor].trains}
     if keeps:
         best = max(keeps, key=lambda one: trains[one.card].level)
         least = min((train.level for train in line.trains), default=0)
-        room = counted(desk.state, name) < desk.game.limit(desk.state, line.kind)
+        room = counted(at.state, name) < at.game.limit(at.state, line.kind)
         if room or trains[best.card].level > least:
             return Choice(best, "There is room for it.")
-    return desk.passing("The rest is of no use.") or (
+    return at.passing("The rest is of no use.") or (
         Choice(keeps[0], "It goes along.") if keeps else None
     )
 
 
-def offers(desk: Desk) -> Choice | None:
+def offers(at: Situation) -> Choice | None:
     """Take in a minor that somebody must give away, where a share costs me least."""
-    found = desk.of(OfferMerger)
+    found = at.of(OfferMerger)
     if not found:
         return None
-    railroads, minor = desk.state.railroads, desk.state.frames[-1].data[1]
-    if any(railroads[name].president == desk.seat for name in desk.state.stock.offers):
-        return desk.passing("One offer of mine is enough.")
-    best = min(found, key=lambda one: desk.game.value(railroads[one.railroad]))
-    if ABILITY + railroads[minor].cash > desk.game.value(railroads[best.railroad]) / 2:
+    railroads, minor = at.state.railroads, at.state.frames[-1].data[1]
+    if any(railroads[name].president == at.seat for name in at.state.stock.offers):
+        return at.passing("One offer of mine is enough.")
+    best = min(found, key=lambda one: at.game.value(railroads[one.railroad]))
+    if ABILITY + railroads[minor].cash > at.game.value(railroads[best.railroad]) / 2:
         return Choice(best, "Its money and ability are worth a share.")
-    return desk.passing("A share is too much for it.")
+    return at.passing("A share is too much for it.")
 
 
-def suitor(desk: Desk) -> Choice | None:
+def suitor(at: Situation) -> Choice | None:
     """The offer whose share is worth most."""
-    found, rounds = desk.of(ChooseMerger), rounds_left(desk)
-    best = max(found, key=lambda one: share_worth(desk, one.railroad, rounds), default=None)
+    found, rounds = at.of(ChooseMerger), rounds_left(at)
+    best = max(found, key=lambda one: share_worth(at, one.railroad, rounds), default=None)
     return Choice(best, f"A share of {best.railroad} is worth most.") if best else None
 
 
-def consent(desk: Desk) -> Choice | None:
+def consent(at: Situation) -> Choice | None:
     """Others may build on our home hex: it brings us track for nothing."""
-    return _answer(desk, True, "Track on our home helps us too.")
+    return _answer(at, True, "Track on our home helps us too.")
 
 
-def pullman(desk: Desk) -> Choice | None:
+def pullman(at: Situation) -> Choice | None:
     """Sell a Pullman once it adds less until the end than they pay (§11.6.2)."""
-    _, seller = desk.state.frames[-1].data
-    asked = company(desk.game, desk.state, seller)
-    return _worth(desk, asked, asked._replace(pullman=False), desk.game.book.pullman.second_hand)
+    _, seller = at.state.frames[-1].data
+    asked = company(at.game, at.state, seller)
+    return _worth(at, asked, asked._replace(pullman=False), at.game.book.pullman.second_hand)
 
 
-def authority(desk: Desk) -> Choice | None:
+def authority(at: Situation) -> Choice | None:
     """Sell a port authority that shortens no crossing of ours (§11.3.5)."""
-    _, seller = desk.state.frames[-1].data
-    asked = company(desk.game, desk.state, seller)
-    return _worth(desk, asked, asked._replace(authority=""), desk.game.book.authorities.price)
+    _, seller = at.state.frames[-1].data
+    asked = company(at.game, at.state, seller)
+    return _worth(at, asked, asked._replace(authority=""), at.game.book.authorities.price)
 
 
-def _worth(desk: Desk, have: Company, without: Company, price: int) -> Choice | None:
+def _worth(at: Situation, have: Company, without: Company, price: int) -> Choice | None:
     """Whether a railroad of mine earns more with something than with its price."""
-    names = names_of(desk, have.name)
-    lost = with_trains(desk, have, names).revenue - with_trains(desk, without, names).revenue
-    if lost * rounds_left(desk) > price:
-        return _answer(desk, False, f"It earns us about £{lost} a round.")
-    return _answer(desk, True, f"£{price} helps us more than it does.")
+    names = names_of(at, have.name)
+    lost = with_trains(at, have, names).revenue - with_trains(at, without, names).revenue
+    if lost * rounds_left(at) > price:
+        return _answer(at, False, f"It earns us about £{lost} a round.")
+    return _answer(at, True, f"£{price} helps us more than it does.")
 
 
-def place(desk: Desk) -> Choice | None:
+def place(at: Situation) -> Choice | None:
     """Minor C's railroad goes first while trains get dearer, or it has to buy one."""
-    ways = {one.place: one for one in desk.of(ChoosePlace)}
-    name = desk.state.frames[-1].data
-    kind = desk.state.railroads[name].kind
-    if kind == MINOR or int(desk.state.phase) >= 7:
+    ways = {one.place: one for one in at.of(ChoosePlace)}
+    name = at.state.frames[-1].data
+    kind = at.state.railroads[name].kind
+    if kind == MINOR or int(at.state.phase) >= 7:
         return Choice(ways["normal"], "The order does not matter now.")
     return Choice(ways["first"], "Whoever comes first builds and buys first.")
 
 
-def ferry(desk: Desk) -> Choice | None:
+def ferry(at: Situation) -> Choice | None:
     """A token at Lille's ferry, with the cheapest slot."""
-    found = desk.of(PlaceFerryToken)
+    found = at.of(PlaceFerryToken)
     if not found:
-        return desk.passing("Nobody needs the ferry.")
-    best = max(found, key=lambda one: (one.free, mine(desk, one.railroad), -one.slot))
+        return at.passing("Nobody needs the ferry.")
+    best = max(found, key=lambda one: (one.free, mine(at, one.railroad), -one.slot))
     return Choice(best, "The ferry to London is then ours.")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from heapq import nlargest
 from typing import Any, NamedTuple
 
-from trunkline.bots.g18oe.desk import Desk
+from trunkline.bots.g18oe.situation import Situation
 from trunkline.routes import RouteProblem
 from trunkline.titles.g18oe.engines import Engine
 from trunkline.titles.g18oe.national_revenue import national
@@ -73,10 +73,10 @@ class _Walk(NamedTuple):
 
 def chart_of(track: RouteProblem, reach: int) -> Chart:
     """The stops of a route problem, joined by links that no more than `reach` crossings count."""
-    at: dict[Any, list[Any]] = {}
+    ways: dict[Any, list[Any]] = {}
     for path in track.paths:
-        at.setdefault(path.a, []).append(path.b)
-        at.setdefault(path.b, []).append(path.a)
+        ways.setdefault(path.a, []).append(path.b)
+        ways.setdefault(path.b, []).append(path.a)
     groups: dict[str, int] = {}
     for number, stop in enumerate(track.stops):
         if stop.group:
@@ -89,17 +89,17 @@ def chart_of(track: RouteProblem, reach: int) -> Chart:
         [stop.blocked or stop.terminal for stop in track.stops],
         [number for number, stop in enumerate(track.stops) if stop.token],
         [groups.get(stop.group, 0) | 1 << number for number, stop in enumerate(track.stops)],
-        [_links(track, at, number, reach - 1, units) for number in range(len(track.stops))],
+        [_links(track, ways, number, reach - 1, units) for number in range(len(track.stops))],
         [stop.id.partition(".")[0] for stop in track.stops],
     )
 
 
 def _links(
-    track: RouteProblem, at: dict[Any, list[Any]], start: int, most: int, units: dict[str, int]
+    track: RouteProblem, ways: dict[Any, list[Any]], start: int, most: int, units: dict[str, int]
 ) -> list[Link]:
     """Where track leads from a stop without passing another one; the cheapest way to each."""
     found: dict[int, Link] = {}
-    todo: list[tuple[Any, int, int]] = [(end, 0, 0) for end in at.get(("stop", start), ())]
+    todo: list[tuple[Any, int, int]] = [(end, 0, 0) for end in ways.get(("stop", start), ())]
     seen: set[Any] = set()
     for end, cross, sides in todo:
         if end[0] == "stop":
@@ -119,9 +119,9 @@ def _links(
             other = ("side", end[1], 1 - end[2])
             if sides & bit:
                 continue
-            todo += [(on, cross + toll, sides | bit) for on in at.get(other, ())]
+            todo += [(on, cross + toll, sides | bit) for on in ways.get(other, ())]
         else:
-            todo += [(on, cross, sides) for on in at.get(end, ())]
+            todo += [(on, cross, sides) for on in ways.get(end, ())]
     return list(found.values())
 
 
@@ -221,9 +221,9 @@ def _longer(chart: Chart, train: Engine, walk: _Walk, used: int) -> list[_Walk]:
     return found
 
 
-def engines(desk: Desk, names: tuple[str, ...]) -> tuple[Engine, ...]:
+def engines(at: Situation, names: tuple[str, ...]) -> tuple[Engine, ...]:
     """Trains as the guess wants them, by their names."""
-    sides, levels = desk.game.sides, desk.game.levels
+    sides, levels = at.game.sides, at.game.levels
     return tuple(
         Engine(
             f"{levels[name]}-{number}",
@@ -243,49 +243,47 @@ def charted(asked: Company, reach: int) -> Chart:
     return chart_of(network(asked._replace(trains=(longest,), major=False)), reach)
 
 
-def with_trains(desk: Desk, asked: Company, names: tuple[str, ...]) -> Guess:
+def with_trains(at: Situation, asked: Company, names: tuple[str, ...]) -> Guess:
     """What a railroad may earn with trains of these names."""
     if not names:
         return Guess(0, {})
-    running = engines(desk, names)
+    running = engines(at, names)
     found = guess(charted(asked, max(one.cities for one in running)), running)
-    return found._replace(revenue=found.revenue + pulled(desk, asked, running))
+    return found._replace(revenue=found.revenue + pulled(at, asked, running))
 
 
-def pulled(desk: Desk, asked: Company, running: tuple[Engine, ...]) -> int:
+def pulled(at: Situation, asked: Company, running: tuple[Engine, ...]) -> int:
     """What a Pullman adds."""
     if not asked.pullman or not running:
         return 0
-    return desk.game.book.pullman.bonus * max(one.level for one in running)
+    return at.game.book.pullman.bonus * max(one.level for one in running)
 
 
-def several(desk: Desk, name: str, sets: list[tuple[str, ...]]) -> list[int]:
+def several(at: Situation, name: str, sets: list[tuple[str, ...]]) -> list[int]:
     """What a railroad may earn with each of several sets of trains, on one chart."""
-    running = [engines(desk, names) for names in sets]
+    running = [engines(at, names) for names in sets]
     reach = max((one.cities for some in running for one in some), default=0)
     if not reach:
         return [0] * len(sets)
-    asked = company(desk.game, desk.state, name)
+    asked = company(at.game, at.state, name)
     chart = charted(asked, reach)
-    return [
-        guess(chart, some).revenue + pulled(desk, asked, some) if some else 0 for some in running
-    ]
+    return [guess(chart, some).revenue + pulled(at, asked, some) if some else 0 for some in running]
 
 
-def earns(desk: Desk, name: str, names: tuple[str, ...]) -> int:
+def earns(at: Situation, name: str, names: tuple[str, ...]) -> int:
     """What a railroad may earn now with trains of these names."""
-    return several(desk, name, [names])[0]
+    return several(at, name, [names])[0]
 
 
 def national_earns(
-    desk: Desk,
+    at: Situation,
     name: str,
     names: tuple[str, ...],
     tiles: dict[str, tuple[str, int]] | None = None,
 ) -> int:
     """What a railroad earns, or would earn, as a national with such trains (§11.3.10); on the
     track of the moment, or on other tiles."""
-    game, state = desk.game, desk.state
+    game, state = at.game, at.state
     if not names:
         return 0
     return national(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from trunkline.bots.g18oe.desk import Desk
 from trunkline.bots.g18oe.measure import MEASURE
 from trunkline.bots.g18oe.novice import novice
 from trunkline.bots.g18oe.outlook import rounds_left, share_worth
 from trunkline.bots.g18oe.regular import regular
+from trunkline.bots.g18oe.situation import Situation
 from trunkline.bots.lookahead import Foresight, Idea, Lookahead, Notes
 from trunkline.eighteen.actions import Pass
 from trunkline.kernel import Action, Game, Offer, Plan, Range, View, legal, view
@@ -71,12 +71,12 @@ def value(game: GameOE, state: StateOE, seat: int) -> float:
 
 def _promise(game: GameOE, state: StateOE, seat: int) -> float:
     """What the shares of a seat will bring beyond their value of today."""
-    desk = Desk(game, view(game, state, seat), legal(game, state, seat), 0)
-    rounds, total = rounds_left(desk), 0.0
+    at = Situation(game, view(game, state, seat), legal(game, state, seat), 0)
+    rounds, total = rounds_left(at), 0.0
     for name, line in state.railroads.items():
         held = line.holdings[seat] / 10
         if listed(line) and held:
-            total += held * (share_worth(desk, name, rounds) - game.value(line))
+            total += held * (share_worth(at, name, rounds) - game.value(line))
     return total
 
 

@@ -6,9 +6,9 @@ from typing import NamedTuple
 
 from trunkline.board import Lay, Reach
 from trunkline.bots.g18oe import extras, nation
-from trunkline.bots.g18oe.desk import Choice, Desk
 from trunkline.bots.g18oe.earnings import Guess, with_trains
 from trunkline.bots.g18oe.outlook import names_of, next_price, wanted
+from trunkline.bots.g18oe.situation import Choice, Situation
 from trunkline.titles.g18oe.actions import (
     LayRightOfWay,
     LayTile,
@@ -51,62 +51,62 @@ class _Look(NamedTuple):
     """What stops bring in a round that this track leads towards."""
 
 
-def track(desk: Desk) -> Choice | None:
+def track(at: Situation) -> Choice | None:
     """The tile that adds most to the income of our trains, or leads towards more."""
-    green = desk.of(LayRightOfWay)
+    green = at.of(LayRightOfWay)
     if green:
         return Choice(green[0], "Nothing else connects the home.")
-    lays = desk.of(LayTile)
+    lays = at.of(LayTile)
     if not lays:
-        return extras.on_track(desk)
-    if desk.line.kind == NATIONAL:
-        return nation.track(desk, lays)
-    name = desk.op.railroad
-    asked, trains = company(desk.game, desk.state, name), wanted(desk)
-    base = with_trains(desk, asked, trains)
-    looks = _glance(desk, lays, base)
+        return extras.on_track(at)
+    if at.line.kind == NATIONAL:
+        return nation.track(at, lays)
+    name = at.op.railroad
+    asked, trains = company(at.game, at.state, name), wanted(at)
+    base = with_trains(at, asked, trains)
+    looks = _glance(at, lays, base)
     best, most, added = None, 0.0 if base.revenue else -ANY_PRICE, 0
     for look in looks[:LOOKS_AT]:
-        gain = with_trains(desk, _after(desk, asked, look.lay), trains).revenue - base.revenue
+        gain = with_trains(at, _after(at, asked, look.lay), trains).revenue - base.revenue
         score = ROUNDS * (gain + (look.leads if gain <= 0 else 0)) - look.price + 0.2 * look.mark
         if score > most:
             best, most, added = look.lay, score, gain
     if best is None:
-        return extras.on_track(desk) or desk.passing("No tile is worth its price.")
-    place = desk.game.place(best.hex)
+        return extras.on_track(at) or at.passing("No tile is worth its price.")
+    place = at.game.place(best.hex)
     if added > 0:
-        return Choice(best, f"Track on {place} lets {desk.game.called(name)} earn £{added} more.")
+        return Choice(best, f"Track on {place} lets {at.game.called(name)} earn £{added} more.")
     return Choice(best, f"Track on {place} leads towards the next stop.")
 
 
-def _glance(desk: Desk, lays: list[LayTile], base: Guess) -> list[_Look]:
+def _glance(at: Situation, lays: list[LayTile], base: Guess) -> list[_Look]:
     """What each tile changes at first sight, the most promising ones first."""
-    name, state, game = desk.op.railroad, desk.state, desk.game
+    name, state, game = at.op.railroad, at.state, at.game
     land = ways(game, state, name).land
     reached = {hex_name for hex_name, _ in land.stops}
     colour = game.phase(state).colours[-1]
-    reserve = 100 if desk.line.owes_train else 0
-    rings = _rings(desk, name)
+    reserve = 100 if at.line.owes_train else 0
+    rings = _rings(at, name)
     found = []
     for lay in lays:
         price = terrain_cost(game, state, name, lay.hex)
-        if price and price > desk.line.cash - reserve:
+        if price and price > at.line.cash - reserve:
             continue
         if lay.hex not in rings and lay.hex not in base.visits:
             continue  # too far for our trains
         near = NEAR[rings.get(lay.hex, -1)]
-        new, leads = _opens(desk, lay, land, reached, colour)
-        mark = _better(desk, lay, base, colour) + _patron(desk, lay) + (new + leads) * near
-        mark += desk.random.random() - price / 2
+        new, leads = _opens(at, lay, land, reached, colour)
+        mark = _better(at, lay, base, colour) + _patron(at, lay) + (new + leads) * near
+        mark += at.random.random() - price / 2
         found.append(_Look(lay, price, mark, leads * near))
     found.sort(key=lambda look: -look.mark)
     return _varied(found)
 
 
-def _rings(desk: Desk, name: str) -> dict[str, int]:
+def _rings(at: Situation, name: str) -> dict[str, int]:
     """Hexes around our stations, with their distance from the nearest."""
-    around = desk.game.board.map.neighbours
-    ring = {city.partition(".")[0] for city in placed(desk.state, name)}
+    around = at.game.board.map.neighbours
+    ring = {city.partition(".")[0] for city in placed(at.state, name)}
     found = dict.fromkeys(ring, 0)
     for away in range(1, len(NEAR)):
         ring = {other for one in ring for other in around[one] if other and other not in found}
@@ -125,46 +125,46 @@ def _varied(looks: list[_Look]) -> list[_Look]:
     return first + rest
 
 
-def _better(desk: Desk, lay: LayTile, base: Guess, colour: str) -> float:
+def _better(at: Situation, lay: LayTile, base: Guess, colour: str) -> float:
     """What upgraded stops pay more: where our trains stop, and a little where they might."""
-    board = desk.game.board
-    before = [one.value(colour) for one in board.face(desk.state.tiles, lay.hex).tile.stops]
+    board = at.game.board
+    before = [one.value(colour) for one in board.face(at.state.tiles, lay.hex).tile.stops]
     after = [one.value(colour) for one in board.catalogue.face(lay.tile, lay.rotation).tile.stops]
     more = max(after, default=0) - max(before, default=0)
     return more * (2.0 * base.visits.get(lay.hex, 0) + 0.4)
 
 
-def _patron(desk: Desk, lay: LayTile) -> float:
-    return 40.0 if lay.hex in desk.state.patronage else 0.0
+def _patron(at: Situation, lay: LayTile) -> float:
+    return 40.0 if lay.hex in at.state.patronage else 0.0
 
 
 def _opens(
-    desk: Desk, lay: LayTile, land: Reach, reached: set[str], colour: str
+    at: Situation, lay: LayTile, land: Reach, reached: set[str], colour: str
 ) -> tuple[float, float]:
     """What new stops in reach pay; without any, what the next stop on the way would pay."""
     lying = (lay.tile, lay.rotation)
     after = land.after({**land.laid, lay.hex: lying}, lay.hex)
-    tiles = {**desk.state.tiles, lay.hex: lying}
+    tiles = {**at.state.tiles, lay.hex: lying}
     gain = 0.0
     old = set(land.stops)
     for hex_name, stop in after.stops:
         if (hex_name, stop) not in old:
-            stops = desk.game.board.face(tiles, hex_name).tile.stops
+            stops = at.game.board.face(tiles, hex_name).tile.stops
             if stop < len(stops):
                 gain += stops[stop].value(colour) + 10
-    if gain or lay.hex in desk.state.tiles:
+    if gain or lay.hex in at.state.tiles:
         return gain, 0.0
-    return 0.0, _ahead(desk, lay, reached, colour)
+    return 0.0, _ahead(at, lay, reached, colour)
 
 
-def _ahead(desk: Desk, lay: LayTile, reached: set[str], colour: str) -> float:
+def _ahead(at: Situation, lay: LayTile, reached: set[str], colour: str) -> float:
     """The best stop that is not reached and to which the new ends of track point."""
-    board = desk.game.board
+    board = at.game.board
     hexes, around = board.map.hexes, board.map.neighbours
     best = 0.0
     for side in board.catalogue.face(lay.tile, lay.rotation).exits:
         end = beyond(board, lay.hex, side)
-        if end is None or end[0] in desk.state.tiles or not hexes[end[0]].land:
+        if end is None or end[0] in at.state.tiles or not hexes[end[0]].land:
             continue
         ring, seen, counts = {end[0]}, {lay.hex, end[0]}, STEP
         for _ in range(AHEAD):
@@ -180,9 +180,9 @@ def _ahead(desk: Desk, lay: LayTile, reached: set[str], colour: str) -> float:
     return best
 
 
-def _after(desk: Desk, asked: Company, lay: LayTile) -> Company:
+def _after(at: Situation, asked: Company, lay: LayTile) -> Company:
     """A railroad as it is with one tile more; tokens move over as the tile says (§11.1.3)."""
-    choice = desk.game.board.lay(desk.state.tiles, lay.hex, lay.tile, lay.rotation)
+    choice = at.game.board.lay(at.state.tiles, lay.hex, lay.tile, lay.rotation)
     assert choice is not None
     laid = {**asked.laid, lay.hex: (lay.tile, lay.rotation)}
     return asked._replace(laid=laid, tokens=_moved(asked, choice))
@@ -202,48 +202,48 @@ def _moved(asked: Company, lay: Lay) -> dict[str, tuple[str, ...]]:
     return tokens
 
 
-def token(desk: Desk) -> Choice | None:
+def token(at: Situation) -> Choice | None:
     """A station where it makes the income of our trains higher, or keeps a dear city open."""
-    places = desk.of(PlaceToken)
-    line = desk.line
-    need = 0 if names_of(desk, desk.op.railroad, soon=2) else next_price(desk)
+    places = at.of(PlaceToken)
+    line = at.line
+    need = 0 if names_of(at, at.op.railroad, soon=2) else next_price(at)
     spare = line.cash - (100 if line.owes_train else need)
     cheap = min((one.slot for one in places), default=0)
     found = [one for one in places if one.free or (one.slot == cheap and one.slot <= spare)]
     if not found or line.kind == NATIONAL:
-        return extras.on_stations(desk, spare) or desk.passing(NO_STATION)
-    asked, trains = company(desk.game, desk.state, desk.op.railroad), wanted(desk)
-    base = with_trains(desk, asked, trains).revenue
-    found.sort(key=lambda one: (-_dear(desk, one.city), one.free, one.city))
+        return extras.on_stations(at, spare) or at.passing(NO_STATION)
+    asked, trains = company(at.game, at.state, at.op.railroad), wanted(at)
+    base = with_trains(at, asked, trains).revenue
+    found.sort(key=lambda one: (-_dear(at, one.city), one.free, one.city))
     best, most, added = None, 0.0, 0
     for one in found[:STATIONS]:
-        held = asked.tokens.get(one.city) or ("",) * _slots(desk, one.city)
-        at = held.index("") if "" in held else -1
-        if at < 0:
+        held = asked.tokens.get(one.city) or ("",) * _slots(at, one.city)
+        free = held.index("") if "" in held else -1
+        if free < 0:
             continue
-        new = (*held[:at], asked.name, *held[at + 1 :])
-        gain = with_trains(desk, asked._replace(tokens={**asked.tokens, one.city: new}), trains)
+        new = (*held[:free], asked.name, *held[free + 1 :])
+        gain = with_trains(at, asked._replace(tokens={**asked.tokens, one.city: new}), trains)
         more = gain.revenue - base
         last = held.count("") == 1
-        score = ROUNDS * more + (_dear(desk, one.city) if last else 0) * (line.kind == MAJOR)
+        score = ROUNDS * more + (_dear(at, one.city) if last else 0) * (line.kind == MAJOR)
         score -= 0 if one.free else one.slot
         if score > most:
             best, most, added = one, score, more
     if best is None:
-        return extras.on_stations(desk, spare) or desk.passing(NO_STATION)
-    place = desk.game.place(best.city.partition(".")[0])
+        return extras.on_stations(at, spare) or at.passing(NO_STATION)
+    place = at.game.place(best.city.partition(".")[0])
     if added > 0:
         return Choice(best, f"A station in {place} brings £{added} more.")
     return Choice(best, f"The last position in {place} stays open to us.")
 
 
-def _slots(desk: Desk, city: str) -> int:
+def _slots(at: Situation, city: str) -> int:
     name, _, stop = city.partition(".")
-    return desk.game.board.face(desk.state.tiles, name).tile.stops[int(stop)].slots
+    return at.game.board.face(at.state.tiles, name).tile.stops[int(stop)].slots
 
 
-def _dear(desk: Desk, city: str) -> int:
+def _dear(at: Situation, city: str) -> int:
     """What a city pays now."""
     name, _, stop = city.partition(".")
-    colour = desk.game.phase(desk.state).colours[-1]
-    return desk.game.board.face(desk.state.tiles, name).tile.stops[int(stop)].value(colour)
+    colour = at.game.phase(at.state).colours[-1]
+    return at.game.board.face(at.state.tiles, name).tile.stops[int(stop)].value(colour)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trunkline.bots.g18oe.desk import Desk
 from trunkline.bots.g18oe.earnings import earns, national_earns
+from trunkline.bots.g18oe.situation import Situation
 from trunkline.titles.g18oe.piles import left, levels
 from trunkline.titles.g18oe.shares import treasury_price
 from trunkline.titles.g18oe.state import FLOATED, MAJOR, MINOR, NATIONAL, REGIONAL
@@ -23,15 +23,15 @@ CASH_EARNS = {2: 0.4, 3: 0.5, 4: 0.4, 5: 0.4, 6: 0.3, 7: 0.25, 8: 0.2}
 """What a pound in a treasury earns in a round, by train phase, once trains are bought for it."""
 
 
-def growth(desk: Desk) -> float:
+def growth(at: Situation) -> float:
     """How income grows from one operating round to the next."""
-    return GROWTH if int(desk.state.phase) < LATE else LATE_GROWTH
+    return GROWTH if int(at.state.phase) < LATE else LATE_GROWTH
 
 
-def rounds_left(desk: Desk) -> int:
+def rounds_left(at: Situation) -> int:
     """Operating rounds that are still to come, the present one included: what the bank lasts for,
     if no level 8 train ends the game before."""
-    state = desk.state
+    state = at.state
     if state.final >= 0:
         return max(1, state.final)
     running = [name for name, line in state.railroads.items() if line.status == FLOATED]
@@ -44,57 +44,57 @@ def rounds_left(desk: Desk) -> int:
     return max(1, rounds)
 
 
-def until(desk: Desk, phase: int) -> float:
+def until(at: Situation, phase: int) -> float:
     """Operating rounds until a train phase begins, by the cards that are left before it."""
-    state = desk.state
+    state = at.state
     if int(state.phase) >= phase:
         return 0
-    early, late = left(desk.game, state, 3), 1
-    late += sum(left(desk.game, state, level) for level in range(4, phase))
+    early, late = left(at.game, state, 3), 1
+    late += sum(left(at.game, state, level) for level in range(4, phase))
     if phase == 8:
-        late -= max(0, left(desk.game, state, 7) - desk.game.book.works.sevens_before_eights)
+        late -= max(0, left(at.game, state, 7) - at.game.book.works.sevens_before_eights)
     buyers = sum(line.kind in (MAJOR, REGIONAL) for line in state.railroads.values() if line.trains)
     turns = early / BOUGHT + max(1, late) / BOUGHT_LATER
     return max(1.0, turns / max(3, buyers))
 
 
-def rusts_in(desk: Desk, level: int) -> float:
+def rusts_in(at: Situation, level: int) -> float:
     """Operating rounds until trains of a level rust; the rest of the game if they never do."""
-    for name, phase in desk.game.book.phases.items():
+    for name, phase in at.game.book.phases.items():
         if phase.rusts >= level:
-            return until(desk, int(name))
+            return until(at, int(name))
     return float(LONGEST)
 
 
-def lasts(desk: Desk, level: int, rounds: int) -> float:
+def lasts(at: Situation, level: int, rounds: int) -> float:
     """Operating rounds in which a train of a level will run."""
-    return min(float(rounds), rusts_in(desk, level))
+    return min(float(rounds), rusts_in(at, level))
 
 
-def next_price(desk: Desk) -> int:
+def next_price(at: Situation) -> int:
     """What the next train of the Works costs at least; 0 if there is none."""
     return min(
         (
             side.price
-            for level in levels(desk.game, desk.state)
-            for side in desk.game.book.trains[level].sides
+            for level in levels(at.game, at.state)
+            for side in at.game.book.trains[level].sides
         ),
         default=0,
     )
 
 
-def names_of(desk: Desk, name: str, *, soon: float = 0) -> tuple[str, ...]:
+def names_of(at: Situation, name: str, *, soon: float = 0) -> tuple[str, ...]:
     """The trains of a railroad that do not rust within this many operating rounds."""
     return tuple(
         train.name
-        for train in desk.state.railroads[name].trains
-        if rusts_in(desk, train.level) > soon or desk.state.railroads[name].kind == NATIONAL
+        for train in at.state.railroads[name].trains
+        if rusts_in(at, train.level) > soon or at.state.railroads[name].kind == NATIONAL
     )
 
 
-def filled(desk: Desk, names: tuple[str, ...], phase: int) -> tuple[str, ...]:
+def filled(at: Situation, names: tuple[str, ...], phase: int) -> tuple[str, ...]:
     """The trains of a national that claims rusted ones up to its limit (§11.6.6)."""
-    game = desk.game
+    game = at.game
     rusted = max((p.rusts for n, p in game.book.phases.items() if int(n) <= phase), default=0)
     if not rusted:
         return names
@@ -106,43 +106,43 @@ def filled(desk: Desk, names: tuple[str, ...], phase: int) -> tuple[str, ...]:
     )
 
 
-def income(desk: Desk, name: str) -> float:
+def income(at: Situation, name: str) -> float:
     """What a railroad will earn in an operating round before long: with the trains that it has,
     and those that its treasury can buy."""
-    line = desk.state.railroads[name]
+    line = at.state.railroads[name]
     if line.kind == NATIONAL:
-        trains = filled(desk, names_of(desk, name), int(desk.state.phase))
-        return float(national_earns(desk, name, trains))
-    fresh = names_of(desk, name, soon=1)
-    found = float(earns(desk, name, fresh))
+        trains = filled(at, names_of(at, name), int(at.state.phase))
+        return float(national_earns(at, name, trains))
+    fresh = names_of(at, name, soon=1)
+    found = float(earns(at, name, fresh))
     if not fresh and line.trains:
-        found = 0.5 * earns(desk, name, names_of(desk, name))
+        found = 0.5 * earns(at, name, names_of(at, name))
     if not fresh and not line.trains:
         found = 40.0
-    return found + cash_earns(desk, name) * line.cash
+    return found + cash_earns(at, name) * line.cash
 
 
-def cash_earns(desk: Desk, name: str) -> float:
+def cash_earns(at: Situation, name: str) -> float:
     """What a pound in the treasury of a railroad earns in a round, if it may buy trains."""
-    line = desk.state.railroads[name]
+    line = at.state.railroads[name]
     if line.kind == NATIONAL or line.kind == MINOR:
         return 0.0
-    fresh = len(names_of(desk, name, soon=1))
-    if fresh >= desk.game.limit(desk.state, line.kind) and desk.state.phase != "1":
+    fresh = len(names_of(at, name, soon=1))
+    if fresh >= at.game.limit(at.state, line.kind) and at.state.phase != "1":
         return 0.0
-    return CASH_EARNS.get(int(desk.state.phase), CASH_EARNS[2])
+    return CASH_EARNS.get(int(at.state.phase), CASH_EARNS[2])
 
 
-def share_worth(desk: Desk, name: str, rounds: int, earned: float | None = None) -> float:
+def share_worth(at: Situation, name: str, rounds: int, earned: float | None = None) -> float:
     """What one more share brings until the end: dividends, and its value then. Of a regional it is
     a 25 % share, which turns into a tenth of a major."""
-    line = desk.state.railroads[name]
-    earned = income(desk, name) if earned is None else earned
-    market, grows = desk.game.market, growth(desk)
+    line = at.state.railroads[name]
+    earned = income(at, name) if earned is None else earned
+    market, grows = at.game.market, growth(at)
     paid, cell = 0.0, line.cell
     rounds_as_regional = min(3, rounds // 2) if line.kind == REGIONAL else 0
     if line.kind == REGIONAL:
-        cell = next(box.cell for box in desk.game.book.par if box.regional == line.par)
+        cell = next(box.cell for box in at.game.book.par if box.regional == line.par)
     assert cell is not None
     for number in range(rounds):
         if number < rounds_as_regional:
@@ -157,37 +157,37 @@ def share_worth(desk: Desk, name: str, rounds: int, earned: float | None = None)
     return paid + market.price(cell)
 
 
-def price_of(desk: Desk, name: str, source: str) -> int:
+def price_of(at: Situation, name: str, source: str) -> int:
     """What a share costs there."""
-    line = desk.state.railroads[name]
-    return treasury_price(desk.game, line) if source == "treasury" else desk.game.value(line)
+    line = at.state.railroads[name]
+    return treasury_price(at.game, line) if source == "treasury" else at.game.value(line)
 
 
-def mine(desk: Desk, name: str) -> float:
+def mine(at: Situation, name: str) -> float:
     """My part of what a railroad pays."""
-    return desk.state.railroads[name].holdings[desk.seat] / 100
+    return at.state.railroads[name].holdings[at.seat] / 100
 
 
-def own(desk: Desk, *kinds: str) -> list[str]:
+def own(at: Situation, *kinds: str) -> list[str]:
     """Railroads of these kinds that I control."""
     return [
         name
-        for name, line in desk.state.railroads.items()
-        if line.president == desk.seat and line.status == FLOATED and line.kind in kinds
+        for name, line in at.state.railroads.items()
+        if line.president == at.seat and line.status == FLOATED and line.kind in kinds
     ]
 
 
-def wanted(desk: Desk) -> tuple[str, ...]:
+def wanted(at: Situation) -> tuple[str, ...]:
     """The trains to build for: those that stay, and what there is room for next. Track is laid
     long before the train is paid, so its price does not matter here."""
-    name, line = desk.op.railroad, desk.line
-    have = names_of(desk, name, soon=1) or names_of(desk, name)
+    name, line = at.op.railroad, at.line
+    have = names_of(at, name, soon=1) or names_of(at, name)
     if line.owes_train:
         have = ("2+2",)
-    room = desk.game.limit(desk.state, line.kind) - len(have)
-    if have and (rounds_left(desk) <= 3 or room <= 0):
+    room = at.game.limit(at.state, line.kind) - len(have)
+    if have and (rounds_left(at) <= 3 or room <= 0):
         return have
-    found = levels(desk.game, desk.state)
+    found = levels(at.game, at.state)
     level = found[0] if found else FIRST_FREE
-    more = desk.game.book.trains[level].sides[0].name
+    more = at.game.book.trains[level].sides[0].name
     return (*have, *(more,) * min(max(room, 1), 2 if line.kind == MAJOR else 1))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from trunkline.bots.answering import Answering
 from trunkline.bots.g18oe import bidding, dealing, extras, floating, laying, nation, shares, trains
-from trunkline.bots.g18oe.desk import Answer, Desk
 from trunkline.bots.g18oe.novice import run
+from trunkline.bots.g18oe.situation import Answer, Situation
 from trunkline.titles.g18oe.core import GameOE
 
 ANSWERS: dict[str, Answer] = {
@@ -38,6 +38,6 @@ ANSWERS: dict[str, Answer] = {
 }
 
 
-def regular(seed: int, game: GameOE) -> Answering[Desk]:
+def regular(seed: int, game: GameOE) -> Answering[Situation]:
     """A regular for one decision."""
-    return Answering(seed, game, ANSWERS, Desk)
+    return Answering(seed, game, ANSWERS, Situation)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from trunkline.bots import desk
 from trunkline.bots.answering import Choice
+from trunkline.bots.eighteen import Situation18xx
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.state import Operation, Railroad, StateOE
 
 
-class Desk(desk.Desk[GameOE, StateOE]):
+class Situation(Situation18xx[GameOE, StateOE]):
     """A question put to a seat."""
 
     @property
@@ -25,7 +25,7 @@ class Desk(desk.Desk[GameOE, StateOE]):
         return self.state.railroads[self.op.railroad]
 
 
-Answer = Callable[[Desk], Choice | None]
+Answer = Callable[[Situation], Choice | None]
 
 
-__all__ = ["Answer", "Choice", "Desk"]
+__all__ = ["Answer", "Choice", "Situation"]

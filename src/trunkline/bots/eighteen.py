@@ -8,7 +8,7 @@ from trunkline.eighteen.actions import Pass
 from trunkline.kernel import Plan
 
 
-class Desk(Situation[G, S]):
+class Situation18xx(Situation[G, S]):
     """A question put to a seat of an 18xx game."""
 
     @property
