@@ -234,6 +234,40 @@ def test_somebody_moved_while_the_bot_was_thinking(
     players.close()
 
 
+def test_a_thought_is_called_off_when_the_table_asks_something_else(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Undo, or another level: nobody waits for an answer that will not be played."""
+    table = with_bot(house, monkeypatch)
+    ann = house.people.names([table.sittings[0].account_id or ""]).popitem()[1]
+    begun = threading.Semaphore(0)
+    levels: list[str] = []
+
+    def make(name: str, seed: int, game: Game) -> Any:
+        levels.append(name)
+        if name == "even":
+            return RandomPlayer(seed, game)
+
+        def think(view: Any, offers: Any) -> Any:
+            begun.release()
+            search(view, offers)
+
+        return make_one(think)(name, seed, game)
+
+    players = BotSeats(house, make=make, patience=600, thinkers=2)
+    players.wake(table.id)
+    assert begun.acquire(timeout=60)
+    table.chat(ann, "c", "Take your time.")
+    undoing.go(table, ann, "undo", table.record.version, "u", None)
+    load(table, ann, 0, 2)
+    assert begun.acquire(timeout=60)
+    monkeypatch.setattr(seating, "bot_names", lambda title: ("even", "odd"))
+    seating.change_seat(table, ann, 1, SeatWish("bot", "even"))
+    until(lambda: table.record.moment > 1)
+    assert levels[:3] == ["odd", "odd", "even"]  # and nothing was thought about twice
+    players.close()
+
+
 def waiting_for_a_bot(house: House) -> Table:
     ann = guest(house)
     table = depot(house, ann, ME, BOT)

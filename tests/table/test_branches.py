@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, load, new_house, see, until, yard
-from trunkline.kernel import digest
+from trunkline.kernel import Cancel, digest
 from trunkline.kernel.secrets import view
 from trunkline.table import admin, branches, correcting, gamefiles, undoing
 from trunkline.table.bot_seats import BotSeats
@@ -160,7 +160,7 @@ def test_a_bot_whose_seat_was_taken_meanwhile_says_nothing(house: House) -> None
     players = BotSeats(house, thinkers=0)
     question = players._question(branch)
     assert question is not None
-    answer = players.think(question)
+    answer = players.think(question, Cancel())
     assert answer is not None
     branches.seat_all(house, ann, branch, None)
     branch.change(lambda sent: players._play(branch, question, answer), (None, None))

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from tests.table.helpers import ME, OPEN, depot, guest, load
-from trunkline.kernel import BadData, Seat
+from trunkline.kernel import BadData, Cancel, Seat
 from trunkline.table import bot_seats, series, what_if
 from trunkline.table.errors import Clash, Forbidden, Malformed, Stale
 from trunkline.table.house import House
@@ -113,7 +113,7 @@ def test_bots_need_not_know(house: House) -> None:
 
     players = bot_seats.BotSeats(house, make=lambda *_: Weigher(), thinkers=0)
     question = bot_seats.Question(1, 0, "weigher", 0, table.game, table.state())
-    answer = players.think(question)
+    answer = players.think(question, Cancel())
     assert answer is not None
     assert answer.action == Weigh(Seat(0), 0)
 

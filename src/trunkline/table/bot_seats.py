@@ -99,7 +99,8 @@ class BotSeats:
         self._queue: queue.Queue[str | None] = queue.Queue()
         self._waiting: set[str] = set()
         self._stuck: dict[str, Stuck] = {}
-        self._thinking: set[Cancel] = set()
+        self._thinking: dict[Cancel, tuple[str, Question]] = {}
+        """What bots think about, each with its table and the flag that calls it off."""
         self._closed = False
         self._lock = threading.Lock()
         self._threads = [
@@ -112,7 +113,10 @@ class BotSeats:
             thread.start()
 
     def look(self, table: Table) -> None:
-        """Note that a table may be waiting for a bot."""
+        """Note that a table may be waiting for a bot, and call off thoughts that came too late."""
+        for flag, (table_id, question) in list(self._thinking.items()):
+            if table_id == table.id and not self._current(table, question):
+                flag.set()
         waits = table.record.bot_turn and table.record.status == "playing"
         if waits and self.house.at_home(table.id):
             self.wake(table.id)
@@ -171,7 +175,14 @@ class BotSeats:
             return False
         if self.pause:
             time.sleep(self.pause)
-        answer = self.think(question)
+        flag = Cancel()
+        self._thinking[flag] = table.id, question
+        if self._closed or not self._current(table, question):
+            flag.set()
+        try:
+            answer = self.think(question, flag)
+        finally:
+            del self._thinking[flag]
         if answer is None:
             return False
         table.change(lambda sent: self._play(table, question, answer), (None, None))
@@ -181,7 +192,7 @@ class BotSeats:
         with table.lock:
             record = table.record
             times, pausing = self._tried(table)
-            if record.status != "playing" or pausing:
+            if record.status != "playing" or pausing or self._thinks(table):
                 return None
             for seat in record.asked:
                 if table.sittings[seat].kind == "bot":
@@ -192,16 +203,29 @@ class BotSeats:
                     return Question(record.version, seat, bot, seed, table.game, table.state())
         return None
 
-    def think(self, question: Question) -> Reply | None:
+    def _thinks(self, table: Table) -> bool:
+        """Whether a bot of a table thinks already: its move wakes us for the next."""
+        return any(
+            table_id == table.id and not flag.is_set()
+            for flag, (table_id, _) in list(self._thinking.items())
+        )
+
+    def _current(self, table: Table, question: Question) -> bool:
+        """Whether this is still what a table asks, and whom."""
+        sitting = table.sittings[question.seat]
+        return (
+            table.record.status == "playing"
+            and table.up_to_date(question.seat, question.version)
+            and (sitting.kind, str(sitting.bot)) == ("bot", question.bot)
+        )
+
+    def think(self, question: Question, waiting: Cancel) -> Reply | None:
         """Let a bot answer within its time, on a thread that can be left behind.
 
-        Whatever it then still searches for is called off. None if that is because we close.
+        Whatever it then still searches for is called off. None if the thought itself was called
+        off: the table asks something else by now, or we close.
         """
         answers: queue.Queue[Reply | None] = queue.Queue()
-        waiting = Cancel()
-        self._thinking.add(waiting)
-        if self._closed:
-            waiting.set()
         thread = threading.Thread(
             target=lambda: answers.put(self._choose(question, waiting)), name="bot", daemon=True
         )
@@ -212,7 +236,6 @@ class BotSeats:
             return Reply(None, None, "took too long")
         finally:
             waiting.set()
-            self._thinking.discard(waiting)
 
     def _choose(self, question: Question, waiting: Cancel) -> Reply | None:
         game, state, seat = question.game, question.state, question.seat
@@ -236,11 +259,8 @@ class BotSeats:
         return Reply(action, str(why)[:300] if why else None, None)
 
     def _play(self, table: Table, question: Question, answer: Reply) -> None:
-        current = table.up_to_date(question.seat, question.version)
-        if not current or table.record.status != "playing":
-            return  # somebody moved meanwhile; whoever did will have woken us again
-        if table.sittings[question.seat].kind != "bot":
-            return  # somebody took the seat meanwhile
+        if not self._current(table, question):
+            return  # somebody moved or sits there now; whoever did will have woken us again
         batch = table.batch(None)
         if answer.action is None:
             if question.bot == FALLBACK:
