@@ -1,11 +1,14 @@
 """The ladder: fair blocks, held-out seeds, ratings that know what they do not know."""
 
 import json
+from concurrent.futures import Future
+from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from trunkline.bots import ladder
+from trunkline.bots import fleet, ladder
 from trunkline.bots.fleet import Job, play, played
 from trunkline.bots.ladder import HELD_OUT, OPENING, Row
 from trunkline.bots.ladder_picture import picture
@@ -27,8 +30,6 @@ def row(seed: int, order: str, digest: str = "", bots: str = "abc") -> Row:
 def test_neighbours_play_each_other():
     assert ladder.lineups("abcd", 3) == [("a", "b", "c"), ("b", "c", "d")]
     assert ladder.lineups("ab", 3) == [("a", "b", "a")]
-    with pytest.raises(BadData, match="two levels"):
-        ladder.lineups("a", 3)
 
 
 def test_a_block_is_one_opening_from_every_seat_on_held_out_seeds():
@@ -125,7 +126,10 @@ def test_a_ladder_is_played_stopped_and_gone_on_with(tmp_path: Path, capsys):
     ("arguments", "words"),
     [
         (["--levels", "random,genius"], "no bot 'genius'"),
-        (["--levels", "random"], "two levels"),
+        (["--levels", "random"], "two different bots"),
+        (["--seats", "random,random,random"], "two different bots"),
+        (["--seats", "random,novice,random", "--players", "4"], "--seats names 3 bots"),
+        (["-o", "ladder.txt"], "ladder.txt: a picture is called something.svg"),
         (["--blocks", "0"], "no games yet"),
         (["--blocks", "-1"], "from 0 on"),
         (["--players", "99"], "99"),
@@ -135,6 +139,72 @@ def test_what_cannot_be_measured_is_said(arguments, words, tmp_path, monkeypatch
     monkeypatch.chdir(tmp_path)
     assert main(["ladder", "1848", *arguments]) == 2
     assert words in capsys.readouterr().err
+
+
+def test_a_title_that_there_is_not_is_named(capsys):
+    assert main(["ladder", "1849"]) == 2
+    assert "There is no title '1849'" in capsys.readouterr().err
+
+
+def test_whoever_stops_is_told_that_the_same_command_goes_on(tmp_path, monkeypatch, capsys):
+    def interrupted(match, seed, *, keep):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(fleet, "play_game", interrupted)
+    pairing = ["--seats", "random,novice,random", "--blocks", "1", "--workers", "1"]
+    assert main(["ladder", "1848", *pairing, "--file", str(tmp_path / "l.jsonl")]) == 130
+    said = capsys.readouterr().err
+    assert "3 games to play" in said
+    assert "Stopped after 0 games. The same command goes on from here." in said
+
+
+class Pool:
+    """Processes of which the second job kills one, as often as it is told to."""
+
+    deaths = 0
+
+    def __init__(self, workers: int, context: Any, initializer: Any) -> None:
+        self.handed = 0
+
+    def __enter__(self) -> "Pool":
+        return self
+
+    def __exit__(self, *error: object) -> None: ...
+
+    def shutdown(self, **how: Any) -> None: ...
+
+    def submit(self, work: Any, job: Job) -> Future[Any]:
+        self.handed += 1
+        future: Future[Any] = Future()
+        if self.handed == 2 and Pool.deaths:
+            Pool.deaths -= 1
+            future.set_exception(BrokenProcessPool())
+        else:
+            future.set_result(job.seed)
+        return future
+
+
+def test_games_whose_process_died_are_begun_anew_but_not_for_ever(monkeypatch):
+    monkeypatch.setattr(fleet, "ProcessPoolExecutor", Pool)
+    jobs = [Job(Match("1848", {}, ("random",) * 3), seed) for seed in range(20)]
+    monkeypatch.setattr(Pool, "deaths", 3)
+    assert sorted(job.seed for job, _ in played(jobs, 2)) == list(range(20))
+    monkeypatch.setattr(Pool, "deaths", 99)
+    with pytest.raises(BadData, match="die again and again"):
+        list(played(jobs, 2))
+
+
+@pytest.mark.soak
+def test_a_process_that_is_killed_loses_nothing(tmp_path, monkeypatch):
+    died = tmp_path / "died"
+    match = Match("1848", {}, ("tests.bots.helpers:Dying", "random", "random"))
+    monkeypatch.setenv("DIES_ONCE", str(died))
+    found = {job.seed: game for job, game in played([Job(match, seed) for seed in range(4)], 2)}
+    assert died.exists()
+    assert found.keys() == set(range(4))
+    assert {seed: play(Job(match, seed)).digest for seed in range(4)} == {
+        seed: game.digest for seed, game in found.items()
+    }
 
 
 @pytest.mark.soak

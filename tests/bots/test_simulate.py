@@ -165,7 +165,7 @@ def test_only_a_few_of_a_million_games_are_handed_out_at_a_time(monkeypatch):
     assert handed == [2 * fleet.AHEAD]
 
 
-def test_games_that_are_over_are_saved_before_an_interrupt(monkeypatch, tmp_path):
+def test_games_that_are_over_are_saved_and_told_before_an_interrupt(monkeypatch, tmp_path, capsys):
     play = fleet.play_game
 
     def interrupted(match, seed, *, keep):
@@ -177,6 +177,9 @@ def test_games_that_are_over_are_saved_before_an_interrupt(monkeypatch, tmp_path
     words = ["--games", "9", "--workers", "1", "--save", str(tmp_path)]
     assert cli.main(["simulate", "1848", *words]) == 130
     assert [path.name for path in tmp_path.iterdir()] == ["game-1.json"]
+    said = capsys.readouterr()
+    assert "stopped after 1 of 9 games" in said.err
+    assert "1 game" in said.out
 
 
 def test_an_interrupt_ends_all_processes(monkeypatch):

@@ -11,8 +11,14 @@ import signal
 import sys
 import threading
 from collections.abc import Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from itertools import islice
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    BrokenExecutor,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
+from itertools import chain, islice
 from multiprocessing import active_children, get_context, parent_process
 from typing import Any, NamedTuple
 
@@ -22,7 +28,7 @@ from trunkline.kernel import BadData
 AHEAD = 3
 """Games for each worker that are handed out before one of them is finished."""
 RETRIES = 5
-"""How often a game is begun anew whose worker or node died, before that is given up."""
+"""How often games are begun anew whose process, worker or node died, before that is given up."""
 
 
 class Job(NamedTuple):
@@ -50,20 +56,43 @@ def played(
 
 
 def _on_processes(jobs: Iterable[Job], workers: int) -> Iterator[tuple[Job, Played]]:
+    """A process that dies takes its pool with it: the next pool begins anew what was in play."""
+    todo = iter(jobs)
+    for deaths in range(RETRIES + 1):
+        begun: list[Job] = []
+        try:
+            yield from _on_pool(todo, workers, begun)
+            return
+        except BrokenExecutor as error:
+            if deaths == RETRIES:
+                raise BadData(
+                    "Processes that play games die again and again: a bot ends them, or memory is "
+                    "short. Try --workers 1."
+                ) from error
+            todo = chain(begun, todo)
+
+
+def _on_pool(todo: Iterator[Job], workers: int, begun: list[Job]) -> Iterator[tuple[Job, Played]]:
+    """All games, as long as no process dies; `begun` are those that are not over yet."""
     # New processes, not forked ones: a fork of a process with threads can hang.
     with ProcessPoolExecutor(workers, get_context("spawn"), initializer=_begin_work) as pool:
-        todo = iter(jobs)
-        # A few ahead of the workers, so that a million games do not wait in memory.
         waiting: dict[Future[Played], Job] = {}
-        for job in islice(todo, AHEAD * workers):
-            waiting[pool.submit(play, job)] = job
+
+        def hand_out(number: int) -> None:
+            for job in islice(todo, number):
+                begun.append(job)
+                waiting[pool.submit(play, job)] = job
+
         try:
+            # A few ahead of the workers, so that a million games do not wait in memory.
+            hand_out(AHEAD * workers)
             while waiting:
                 done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-                for job in islice(todo, len(done)):
-                    waiting[pool.submit(play, job)] = job
+                hand_out(len(done))
                 for future in done:
-                    yield waiting.pop(future), future.result()
+                    game = future.result()
+                    begun.remove(waiting[future])
+                    yield waiting.pop(future), game
         except BaseException:  # an interrupt too: games that are half played are of no use
             for process in active_children():
                 process.terminate()

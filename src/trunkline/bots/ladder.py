@@ -15,7 +15,7 @@ from random import Random
 from statistics import mean, stdev
 from typing import Any, NamedTuple
 
-from trunkline import bots
+from trunkline import bots, titles
 from trunkline.bots.fleet import Job
 from trunkline.bots.match import Match, Played, Thought
 from trunkline.bots.report import Z, wilson
@@ -81,8 +81,6 @@ class Rated(NamedTuple):
 
 def lineups(levels: Sequence[str], players: int) -> list[tuple[str, ...]]:
     """Neighbours play each other; where there are fewer levels than seats, they sit twice."""
-    if len(levels) < 2:
-        raise BadData("A ladder needs at least two levels.")
     if len(levels) <= players:
         return [tuple(levels[seat % len(levels)] for seat in range(players))]
     return [tuple(levels[n : n + players]) for n in range(len(levels) - players + 1)]
@@ -259,9 +257,13 @@ def weakest_first(title: str, seats: Sequence[str]) -> list[str]:
 
 def levels_of(title: str, wanted: str | None) -> list[str]:
     """The bots that play: all levels of a title, or those named, each as often as it is named."""
+    if title not in titles.names():
+        raise BadData(f"There is no title {title!r}. The titles are {', '.join(titles.names())}.")
     there = bots.names(title)
     names = [name.strip() for name in wanted.split(",")] if wanted else list(there)
     for name in names:
         if name not in there and ":" not in name:
             raise BadData(f"There is no bot {name!r} for {title}; there are {', '.join(there)}.")
+    if len(set(names)) < 2:
+        raise BadData("A ladder needs at least two different bots.")
     return names

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from argparse import ArgumentParser
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,15 @@ def no_folder(path: Path) -> None:
         raise Complaint("Name a file.")
     if path.is_dir():
         raise Complaint(f"{path} is a folder; name a file in it.")
+
+
+def writable(picture: Path | None, *others: Path | None) -> None:
+    """Complain before hours of work, not after: a picture has a name, and all can be written."""
+    if picture and picture.suffix not in (".svg", ".png"):
+        raise Complaint(f"{picture}: a picture is called something.svg or something.png.")
+    for path in filter(None, (picture, *others)):
+        if path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK):
+            raise Complaint(f"{path} cannot be written: is there such a folder, and is it yours?")
 
 
 def add_picture(parser: ArgumentParser) -> None:

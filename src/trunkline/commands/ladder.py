@@ -16,7 +16,7 @@ from trunkline.bots import ladder
 from trunkline.bots.fleet import Job, played
 from trunkline.bots.match import GameFailed, check
 from trunkline.commands import Complaint
-from trunkline.commands.files import write_picture
+from trunkline.commands.files import writable, write_picture
 from trunkline.commands.options import add_options, chosen_options
 from trunkline.kernel import BadData
 
@@ -26,15 +26,19 @@ PLAYERS, BLOCKS = 3, 10
 def add_arguments(parser: ArgumentParser) -> None:
     """What may follow the command."""
     parser.add_argument("title", metavar="TITLE", help=f"one of {', '.join(titles.names())}")
-    parser.add_argument(
+    who = parser.add_mutually_exclusive_group()
+    who.add_argument(
         "--levels", metavar="BOT,BOT,...", help="weakest first (default: all of the title)"
     )
-    parser.add_argument(
+    who.add_argument(
         "--seats",
         metavar="BOT,BOT,...",
-        help="play this one pairing, a bot for each seat, in place of all neighbours",
+        help="play this one pairing, a bot for each seat, in place of all neighbours; your own as "
+        "my_module:MyBot",
     )
-    parser.add_argument("--players", metavar="N", type=int, default=PLAYERS, help="default: 3")
+    parser.add_argument(
+        "--players", metavar="N", type=int, help="default: 3, or as many as --seats names"
+    )
     parser.add_argument(
         "--blocks",
         metavar="N",
@@ -75,19 +79,16 @@ def run(args: Namespace) -> int:
     """Play what is missing, then tell."""
     if args.blocks < 0 or (args.workers is not None and args.workers < 1):
         raise Complaint("--blocks takes a number from 0 on, --workers one from 1 on.")
+    writable(args.output)
     path = args.file or Path(f"ladder-{args.title}.jsonl")
     try:
-        levels = ladder.levels_of(args.title, args.levels)
-        pairings = ladder.lineups(levels, args.players)
-        if args.seats:
-            pairings = [tuple(ladder.levels_of(args.title, args.seats))]
-            levels = ladder.weakest_first(args.title, pairings[0])
+        levels, pairings = _who(args)
         rows = ladder.read(path)
         options = dict(chosen_options(args))
         todo = list(ladder.jobs(args.title, options, pairings, args.blocks, rows))
         for match in {job.match.bots: job.match for job in todo}.values():
             check(match)
-        _play(todo, path, args)
+        _play(todo, path, args, len(rows))
     except BadData as error:
         raise Complaint(str(error)) from None
     except GameFailed as error:
@@ -107,15 +108,32 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _play(todo: list[Job], path: Path, args: Namespace) -> None:
+def _who(args: Namespace) -> tuple[list[str], list[tuple[str, ...]]]:
+    """The levels, weakest first, and who plays whom."""
+    if not args.seats:
+        levels = list(dict.fromkeys(ladder.levels_of(args.title, args.levels)))
+        return levels, ladder.lineups(levels, args.players or PLAYERS)
+    seats = tuple(ladder.levels_of(args.title, args.seats))
+    if args.players not in (None, len(seats)):
+        raise Complaint(f"--seats names {len(seats)} bots but --players says {args.players}.")
+    return ladder.weakest_first(args.title, seats), [seats]
+
+
+def _play(todo: list[Job], path: Path, args: Namespace, there: int) -> None:
     """Every game is written as soon as it is over: whoever stops loses only those in play."""
-    console = Console(stderr=True)
-    with redirect_stdout(sys.stderr):
-        workers = min(args.workers or os.cpu_count() or 1, max(1, len(todo)))
-        for number, (job, game) in enumerate(played(todo, workers, args.ray), 1):
-            ladder.append(path, ladder.row_of(job, game))
-            names = ", ".join(game.seats)
-            console.print(f"{number} of {len(todo)}: seed {job.seed}, {names}", highlight=False)
+    console = Console(stderr=True, highlight=False)
+    console.print(f"{len(todo)} games to play; {path} has {there}.")
+    number = 0
+    try:
+        with redirect_stdout(sys.stderr):
+            workers = min(args.workers or os.cpu_count() or 1, max(1, len(todo)))
+            for job, game in played(todo, workers, args.ray):
+                ladder.append(path, ladder.row_of(job, game))
+                number += 1
+                console.print(f"{number} of {len(todo)}: seed {job.seed}, {', '.join(game.seats)}")
+    except KeyboardInterrupt:
+        console.print(f"Stopped after {number} games. The same command goes on from here.")
+        raise
 
 
 def note(rows: list[ladder.Row]) -> str:

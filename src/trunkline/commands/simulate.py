@@ -10,7 +10,6 @@ import sys
 import threading
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
-from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, redirect_stdout
 from pathlib import Path
 from types import FrameType
@@ -25,14 +24,14 @@ from trunkline.bots.match import GameFailed, Match, Played, check, seeds
 from trunkline.bots.report import summary, tables
 from trunkline.commands import Complaint
 from trunkline.commands.check_data import add_data, chosen
-from trunkline.commands.files import write_picture
+from trunkline.commands.files import writable, write_picture
 from trunkline.commands.ladder import add_ray
 from trunkline.commands.options import add_options, chosen_options
 from trunkline.kernel import BadData
 
 PLAYERS = 4
-ASKED_TO_END = 128 + signal.SIGTERM
-"""The status of a command that was ended by SIGTERM, as shells count it."""
+ASKED_TO_END, INTERRUPTED = 128 + signal.SIGTERM, 128 + signal.SIGINT
+"""The status of a command that was ended by SIGTERM or Ctrl-C, as shells count it."""
 
 
 class _AskedToEnd(KeyboardInterrupt):
@@ -76,10 +75,11 @@ def run(args: Namespace) -> int:
     match = _match(args)
     if args.save:
         args.save.mkdir(parents=True, exist_ok=True)
-    try:
-        games = _play(match, args)
-    except _AskedToEnd:
-        return ASKED_TO_END
+    status, games = _play(match, args)
+    if status:
+        sys.stderr.write(f"trunkline: stopped after {len(games)} of {args.games} games.\n")
+    if not games:
+        return status
     if args.output:
         write_picture(_picture(match, games), args.output)
     if args.csv:
@@ -91,7 +91,7 @@ def run(args: Namespace) -> int:
         console = Console()
         for table in tables(match, games):
             console.print(table)
-    return 0
+    return status
 
 
 def _match(args: Namespace) -> Match:
@@ -99,9 +99,7 @@ def _match(args: Namespace) -> Match:
         raise Complaint("--games takes a number from 1 on.")
     if args.players is not None and args.players < 1:
         raise Complaint("--players takes a number from 1 on.")
-    if args.output and args.output.suffix not in (".svg", ".png"):
-        raise Complaint(f"{args.output}: a picture is called something.svg or something.png.")
-    _writable(args.output, args.csv)
+    writable(args.output, args.csv)
     if args.workers is not None and args.workers < 1:
         raise Complaint("--workers takes a number from 1 on.")
     seats = args.seats
@@ -118,18 +116,11 @@ def _match(args: Namespace) -> Match:
     return match
 
 
-def _writable(*paths: Path | None) -> None:
-    """Complain before the games are played, not after."""
-    for path in paths:
-        if path and (
-            path.is_dir() or not os.access(path if path.exists() else path.parent, os.W_OK)
-        ):
-            raise Complaint(f"{path} cannot be written: is there such a folder, and is it yours?")
-
-
-def _play(match: Match, args: Namespace) -> list[Played]:
-    """All games, in the order of their seeds whoever was ready first."""
+def _play(match: Match, args: Namespace) -> tuple[int, list[Played]]:
+    """All games, in the order of their seeds whoever was ready first; and 0, or the status of a
+    command that was stopped, with those that were over."""
     found: dict[int, Played] = {}
+    status = 0
     workers = min(args.workers or os.cpu_count() or 1, args.games)
     progress = Progress(
         TextColumn("{task.description}"),
@@ -152,12 +143,9 @@ def _play(match: Match, args: Namespace) -> list[Played]:
             raise Complaint(f"{error}") from None
         except GameFailed as error:
             raise Complaint(f"The rules of {match.title} failed: {error}") from error
-        except BrokenExecutor as error:
-            raise Complaint(
-                "A process that played games has died: a bot ended it, or memory was short. "
-                "Try --workers 1."
-            ) from error
-    return [found[seed] for seed in seeds(args.seed, args.games)]
+        except KeyboardInterrupt as stop:
+            status = ASKED_TO_END if isinstance(stop, _AskedToEnd) else INTERRUPTED
+    return status, [found[seed] for seed in sorted(found)]
 
 
 def _games(match: Match, args: Namespace, workers: int) -> Iterator[Played]:
