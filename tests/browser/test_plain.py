@@ -64,6 +64,9 @@ def test_a_whole_game_without_pictures(visitor, address):
     assert "£" not in page.inner_text(".todo")
 
 
+LOADED = "() => performance.getEntriesByType('resource').map((one) => one.name)"
+
+
 def test_the_level_of_the_bots_is_changed_and_the_coach_asked(visitor, address, monkeypatch):
     expert = replace(FORESIGHT, rounds=(1,))
     monkeypatch.setattr(coaching, "expert_of", lambda game: expert)
@@ -80,9 +83,13 @@ def test_the_level_of_the_bots_is_changed_and_the_coach_asked(visitor, address, 
     page.wait_for_function(CLICK_ON, polling=200)
     page.click("[data-key=menu]")
     page.click("[data-key=coach]")
+    page.click("dialog:has(progress) [aria-label=Close]")
+    page.click("[data-key=coach]")  # it went on meanwhile, and nothing is asked for twice
     page.wait_for_function(
         "() => { const bar = document.querySelector('dialog progress'); "
         "return bar && bar.max > 1 && bar.value === bar.max; }"
     )
+    asked = [url for url in page.evaluate(LOADED) if "review?at=" in url]
+    assert len(asked) == len(set(asked)) > 0
     said = page.locator("dialog [role=status]").last
     said.filter(has_text="surely better").or_(said.filter(has_text="cost most")).wait_for()

@@ -19,7 +19,7 @@ function rivals(info, { players, bot }, key = info.title) {
   const choose = (name, label, options, value) => h("select", { name, "aria-label": `${label}: ${short(info)}`, "data-key": `${name}-${key}` }, options.map(([id, text]) => h("option", { value: id, selected: id === value }, text)));
   return h("div", { class: "row rivals" }, h("span", { class: "soft" }, "You and"),
     choose("players", "How many bots", info.seats.filter((count) => count > 1).map((count) => [count, count === 2 ? "1 bot" : `${count - 1} bots`]), players),
-    choose("bot", "How strong", info.bots.map((name) => [name, name]), bot));
+    choose("bot", "How strong", info.bots.map((name) => [name, `${name}: ${info.levels[name].split(":", 1)[0]}`]), bot));
 }
 
 /** What is chosen there. */
