@@ -9,8 +9,9 @@ import pytest
 from examples.goods_yard.game import Bid, Demand, Give
 from tests.bots.test_lookahead import FORESIGHT, GAME
 from trunkline import bots
-from trunkline.bots.review import decisions, review, worst
+from trunkline.bots.review import Mark, Progress, decisions, review, worst
 from trunkline.cli import main
+from trunkline.commands import review as command
 from trunkline.kernel import CHANCE, Timeline, files
 from trunkline.library import random_game
 
@@ -74,14 +75,50 @@ def test_the_command_shows_marks_as_a_table_and_as_json(short, capsys):
     assert main(["review", str(short), "--seat", "1", "--json"]) == 0
     marks = json.loads(capsys.readouterr().out)
     assert all(mark["seat"] == 0 and mark["cost"] > 0 for mark in marks)
+    assert all(mark["player"] == "ann" for mark in marks)
     assert main(["review", str(short), "--seat", "1", "--most", "2"]) == 0
     assert "the decisions that cost most" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
-    ("arguments", "words"), [(["--seat", "9"], "players 1 to 2"), (["--seat", "0"], "1 to 2")]
+    ("arguments", "words"),
+    [
+        (["--seat", "9"], "players 1 to 2"),
+        (["--seat", "0"], "1 to 2"),
+        (["--most", "0"], "--most takes a number from 1 on"),
+    ],
 )
 def test_what_cannot_be_reviewed_is_said(arguments, words, short, capsys):
     assert main(["review", str(short), *arguments]) == 2
     assert words in capsys.readouterr().err
     assert main(["review", str(short.parent / "nothing.json")]) == 2
+    assert "nothing.json: No such file or directory" in capsys.readouterr().err
+
+
+def test_a_file_that_goes_wrong_is_reviewed_up_to_there_and_said_to(short, capsys):
+    data = json.loads(short.read_text())
+    data["journal"][9]["digest"] = "0" * 32
+    short.write_text(json.dumps(data))
+    assert main(["review", str(short), "--seat", "1"]) == 0
+    assert "What came before is reviewed." in capsys.readouterr().err
+
+
+def test_whoever_stops_the_coach_sees_what_was_found(short, monkeypatch, capsys):
+    mark = Mark(3, 1, Give(1, 0, 8), Give(1, 0, 1), "", 7.0, ())
+
+    def interrupted(timeline, foresight, seats):
+        yield Progress(3, 18, mark)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command, "review", interrupted)
+    monkeypatch.setattr(command, "table", lambda replay, marks, foresight: f"{len(marks)} mark")
+    assert main(["review", str(short)]) == 130
+    said = capsys.readouterr()
+    assert "1 mark" in said.out
+    assert "found so far" in said.err
+
+
+def test_a_game_without_faults_has_no_empty_table(short, monkeypatch, capsys):
+    monkeypatch.setattr(command, "review", lambda *_: iter(()))
+    assert main(["review", str(short)]) == 0
+    assert "Nothing was surely better" in capsys.readouterr().out

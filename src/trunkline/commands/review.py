@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import signal
 import sys
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -15,12 +16,13 @@ from rich.table import Table
 from trunkline import bots
 from trunkline.bots.lookahead import Foresight
 from trunkline.bots.review import Mark, review, worst
-from trunkline.commands import Complaint
-from trunkline.interop import load_any
+from trunkline.commands import Complaint, full_stop
+from trunkline.interop import Replay, load_any
 from trunkline.kernel import BadData, Timeline
-from trunkline.kernel.game import player
 
 MOST = 10
+INTERRUPTED = 128 + signal.SIGINT
+"""The status of a command that was ended by Ctrl-C, as shells count it."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -43,43 +45,59 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Go through the game, then tell."""
+    if args.most < 1:
+        raise Complaint("--most takes a number from 1 on.")
     try:
-        timeline = load_any(args.file).timeline
-    except (BadData, OSError) as error:
+        replay = load_any(args.file)
+    except BadData as error:
         raise Complaint(f"{args.file}: {error}") from None
-    game = timeline.game
+    game = replay.game
     foresight = bots.foresight(game.title)
     if foresight is None:
         raise Complaint(f"There is no expert for {game.title} that could review its games.")
     seats = {number - 1 for number in args.seat or ()}
     if not seats <= set(game.everybody):
         raise Complaint(f"This game has the players 1 to {game.seats}.")
-    found = worst(_through(timeline, foresight, seats), args.most)
+    if replay.divergence:
+        wrong = full_stop(f"{replay.divergence}")
+        sys.stderr.write(f"trunkline: {args.file}: {wrong} What came before is reviewed.\n")
+    stopped, marks = _through(replay.timeline, foresight, seats)
+    found = worst(marks, args.most)
     if args.json:
-        json.dump([as_json(timeline, mark, foresight) for mark in found], sys.stdout, indent=1)
+        json.dump([as_json(replay, mark, foresight) for mark in found], sys.stdout, indent=1)
         print()
+    elif found:
+        Console().print(table(replay, found, foresight))
     else:
-        Console().print(table(timeline, found, foresight))
-    return 0
+        print("Nothing was surely better than what was played.")
+    return INTERRUPTED if stopped else 0
 
 
-def _through(timeline: Timeline[Any], foresight: Foresight, seats: set[int]) -> list[Mark]:
+def _through(
+    timeline: Timeline[Any], foresight: Foresight, seats: set[int]
+) -> tuple[bool, list[Mark]]:
+    """Whether somebody stopped it, and what was found."""
     marks = []
     with Progress(console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task(f"{timeline.game.title}: looking ahead", total=None)
-        for step in review(timeline, foresight, seats):
-            bar.update(task, total=step.end, completed=step.moment)
-            if step.mark is not None:
-                marks.append(step.mark)
-    return marks
+        try:
+            for step in review(timeline, foresight, seats):
+                bar.update(task, total=step.end, completed=step.moment)
+                if step.mark is not None:
+                    marks.append(step.mark)
+        except KeyboardInterrupt:
+            sys.stderr.write("trunkline: stopped; this is what was found so far.\n")
+            return True, marks
+    return False, marks
 
 
-def as_json(timeline: Timeline[Any], mark: Mark, foresight: Foresight) -> dict[str, Any]:
+def as_json(replay: Replay, mark: Mark, foresight: Foresight) -> dict[str, Any]:
     """A mark for other programs, its actions as a game file has them, and in words."""
-    game = timeline.game
+    game = replay.game
     return {
         "moment": mark.moment,
         "seat": mark.seat,
+        "player": replay.names[mark.seat],
         "played": game.codec.encode(mark.played),
         "better": game.codec.encode(mark.better),
         "plan": mark.plan,
@@ -89,9 +107,9 @@ def as_json(timeline: Timeline[Any], mark: Mark, foresight: Foresight) -> dict[s
     }
 
 
-def table(timeline: Timeline[Any], marks: list[Mark], foresight: Foresight) -> Table:
+def table(replay: Replay, marks: list[Mark], foresight: Foresight) -> Table:
     """The marks for a person."""
-    game = timeline.game
+    game = replay.game
     found = Table(title=f"{game.title}: the decisions that cost most", title_justify="left")
     for name in ("action", "who", "played", "better", "worth", "then"):
         found.add_column(name, justify="right" if name in ("action", "worth") else "left")
@@ -99,7 +117,7 @@ def table(timeline: Timeline[Any], marks: list[Mark], foresight: Foresight) -> T
         better = game.page.label(mark.better)
         found.add_row(
             f"{mark.moment}",
-            player(mark.seat),
+            f"{mark.seat + 1} {replay.names[mark.seat]}",
             game.page.label(mark.played),
             f"{better} ({mark.plan})" if mark.plan else better,
             foresight.unit.format(mark.cost),
