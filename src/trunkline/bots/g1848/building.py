@@ -70,10 +70,13 @@ def track(at: Situation) -> Choice | None:
         new = after_lay(at.game, at.state, lay)
         more, more_later = worth(lay, new)
         cost = 0 if isinstance(lay, LayDesertTrack) else terrain_cost(at.game, at.state, lay.hex)
-        score = 20 * more - 3 * cost
+        score = 20 * more - (3 if at.style.solver else 1) * cost
         if not last:
             score += 20 * more_later + 4 * _glance(at, lay) + 12 * _openings(at, new)
-            score += REACH * (_reach(at, new) - reach)
+            nearer = _reach(at, new) - reach
+            # Without the solver's word nothing makes up for a stop that is no longer ahead of us,
+            # because it is joined now.
+            score += REACH * (nearer if at.style.solver else max(0, nearer))
         scored.append(Scored(score, lay, (more, more_later)))
     best = max(scored, key=lambda one: one.score)
     if best.score <= 0:
