@@ -135,9 +135,9 @@ class Sources:
         return "".join(lines)
 
     def data(self) -> list[Path]:
-        """The title's files that are not code."""
-        home = self.source / "titles" / self.folder
-        found = (path for path in home.rglob("*") if path.is_file())
+        """The files of the title and of its bots that are not code."""
+        homes = (self.source / room / self.folder for room in ("titles", "bots"))
+        found = (path for home in homes for path in home.rglob("*") if path.is_file())
         return sorted(p for p in found if p.suffix != ".py" and "__pycache__" not in p.parts)
 
 

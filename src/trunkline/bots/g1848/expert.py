@@ -1,13 +1,15 @@
 """The expert: looks ahead over the strong player, to the end of the game, by counted work.
 
 What to try is the strong player's own ideas, which it ranks anyway, and a few plans that pay only
-over several turns: to keep the income until a train can be paid, or to buy whatever is on sale.
+over several turns: to keep the income until a train can be paid, or to buy whatever is on sale. It
+opens by the book (`book`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from trunkline.bots.g1848.book import by_the_book
 from trunkline.bots.g1848.launching import starts
 from trunkline.bots.g1848.outlook import fate, rounds_left
 from trunkline.bots.g1848.quick import QUICK, quick
@@ -131,8 +133,8 @@ def value(game: Game1848, state: State1848, seat: int) -> float:
 
 
 FORESIGHT = Foresight(
-    strong, quick, ideas, value, scale=600, rounds=(1, 2, 2), most=5, work=5_000, least=20,
-    unit="£{:.0f}",
+    by_the_book(strong), quick, ideas, value, scale=600, rounds=(1, 2, 2), most=5, work=5_000,
+    least=20, unit="£{:.0f}",
 )  # fmt: skip
 
 
