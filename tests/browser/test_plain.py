@@ -72,8 +72,8 @@ def test_the_level_of_the_bots_is_changed_and_the_coach_asked(visitor, address, 
     monkeypatch.setattr(coaching, "expert_of", lambda game: expert)
     page = visitor(f"{address}/solo/goods-yard?players=2&seed=4")
     page.wait_for_selector(".todo form.range")
-    page.click("[data-key=menu]")
     assert page.locator("[data-key=coach]").count() == 0, "not before the end"
+    page.click("[data-key=menu]")
     page.click("[data-key=level]")
     assert "random bot" in page.inner_text("dialog select[name=bot]")
     assert "plays anything that is allowed" in page.inner_text("dialog:has(select[name=bot])")
@@ -81,9 +81,8 @@ def test_the_level_of_the_bots_is_changed_and_the_coach_asked(visitor, address, 
     page.wait_for_selector("text=The random bot plays on", state="attached")
     page.keyboard.press("Escape")
     page.wait_for_function(CLICK_ON, polling=200)
-    page.click("[data-key=menu]")
     page.click("[data-key=coach]")
-    page.click("dialog:has(progress) [aria-label=Close]")
+    page.click("dialog [aria-label=Close]")
     page.click("[data-key=coach]")  # it went on meanwhile, and nothing is asked for twice
     page.wait_for_function(
         "() => { const bar = document.querySelector('dialog progress'); "

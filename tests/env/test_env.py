@@ -49,6 +49,11 @@ def test_a_whole_game_is_played_and_the_victory_shared_out():
     assert not game.state_now.frames
 
 
+def test_a_reward_that_there_is_not_is_refused():
+    with pytest.raises(ValueError, match="no reward 'glory'; there are victory, margin"):
+        env("1848", 3, reward="glory")
+
+
 def test_what_is_not_on_the_menu_is_refused():
     game = env("1848", 3)
     game.reset(seed=1)

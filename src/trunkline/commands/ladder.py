@@ -104,7 +104,7 @@ def run(args: Namespace) -> int:
     if args.output:
         from trunkline.bots.ladder_picture import picture
 
-        write_picture(picture(args.title, found, note(rows)), args.output)
+        write_picture(picture(args.title, found, f"{note(rows)}; 95 % intervals"), args.output)
     return 0
 
 

@@ -21,6 +21,9 @@ MOST_STEPS = 20_000
 """After this many choices a game is cut off: random agents in endless loops of pages, say."""
 
 
+REWARDS = ("victory", "margin")
+
+
 class TrunklineEnv(AECEnv):  # type: ignore[misc]
     """A game; agents are called player_0, player_1, …
 
@@ -40,6 +43,8 @@ class TrunklineEnv(AECEnv):  # type: ignore[misc]
         reward: str = "victory",
     ) -> None:
         super().__init__()
+        if reward not in REWARDS:
+            raise ValueError(f"There is no reward {reward!r}; there are {', '.join(REWARDS)}.")
         self.game: Any = titles.load(title, players, options or {})
         self.metadata = {**self.metadata, "name": f"trunkline_{title.replace('-', '_')}_v0"}
         self.render_mode = None

@@ -74,9 +74,6 @@ function show(store, dialog) {
   through(path, review).catch((error) => { end(); failed(error); });
 }
 
-/** The button in the menu of a finished game. */
-export function coaching(store, dialog) {
-  const { table, finished } = store.live;
-  if (!finished || !table.mine.length) return null;
-  return h("button", { class: "button small", type: "button", "data-key": "coach", onclick: () => show(store, dialog) }, "Review my game");
-}
+/** The button at the end of a game. */
+export const coaching = (store, dialog) => (store.live.table.mine.length
+  ? h("button", { class: "button", type: "button", "data-key": "coach", onclick: () => show(store, dialog) }, "Review my game") : null);

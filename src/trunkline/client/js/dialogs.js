@@ -2,7 +2,6 @@
 
 import { del, get, me, put as send } from "./api.js";
 import { h, put, sentence, toast } from "./dom.js";
-import { coaching } from "./coach.js";
 import { opponents } from "./opponents.js";
 import { profile } from "./profile.js";
 import { rulesPath } from "./rules_path.js";
@@ -197,7 +196,6 @@ export async function menu(store, redraw) {
       saving(store),
       h("button", { class: "button small", type: "button", onclick: keyHelp }, "Keys"),
       levels(store),
-      coaching(store, dialog),
       leaving(store)) : null,
     who ? h("fieldset", {}, h("legend", {}, `You: ${who.name}`), profile(who)) : null);
 }

@@ -8,25 +8,25 @@ const PARTS = {
   lobby: {
     sheets: [],
     needs: [
-      "acts", "bar", "clock_presets", "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sign_in", "sound",
+      "acts", "bar", "clock_presets", "dialogs", "front", "opponents", "profile", "rules_path", "sign_in", "sound",
     ],
   },
   learn: {
     sheets: [],
     needs: [
-      "bar", "coach", "dialogs", "lessons", "opponents", "profile", "rules_path", "sign_in", "sound",
+      "bar", "dialogs", "lessons", "opponents", "profile", "rules_path", "sign_in", "sound",
     ],
   },
   rules: {
     sheets: ["rules"],
     needs: [
-      "bar", "coach", "dialogs", "opponents", "profile", "rules_path", "sound",
+      "bar", "dialogs", "opponents", "profile", "rules_path", "sound",
     ],
   },
   record: {
     sheets: ["record"],
     needs: [
-      "bar", "coach", "dialogs", "front", "opponents", "profile", "rules_path", "sound",
+      "bar", "dialogs", "front", "opponents", "profile", "rules_path", "sound",
     ],
   },
   table: {
@@ -49,27 +49,27 @@ const PARTS = {
   },
   correct: {
     sheets: [],
-    needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sound"],
+    needs: ["dialogs", "opponents", "profile", "rules_path", "sound"],
   },
   clocks: {
     sheets: [],
-    needs: ["cards", "coach", "dialogs", "opponents", "profile", "rules_path", "sound"],
+    needs: ["cards", "dialogs", "opponents", "profile", "rules_path", "sound"],
   },
   orders: {
     sheets: [],
     needs: [
-      "acts", "cards", "coach", "dialogs", "opponents", "profile", "rules_path", "sound",
+      "acts", "cards", "dialogs", "opponents", "profile", "rules_path", "sound",
       "ways/amount", "ways/button", "ways/choice", "ways/tile",
     ],
   },
   own: {
     sheets: ["own"],
-    needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sound"],
+    needs: ["dialogs", "opponents", "profile", "rules_path", "sound"],
   },
   telling: { sheets: [], needs: [] },
   waiting_room: {
     sheets: [],
-    needs: ["coach", "dialogs", "opponents", "profile", "rules_path", "sign_in", "sound"],
+    needs: ["dialogs", "opponents", "profile", "rules_path", "sign_in", "sound"],
   },
   key: { sheets: [], needs: [] },
   story: { sheets: [], needs: [] },

@@ -2,7 +2,8 @@
 
 import { advice } from "./advice.js";
 import { chip, facts, person, seatName } from "./cards.js";
-import { ask } from "./dialogs.js";
+import { coaching } from "./coach.js";
+import { ask, dialog } from "./dialogs.js";
 import { again, souvenir } from "./ending.js";
 import { h, icon, put, rule, sentence } from "./dom.js";
 import { actions, waiting } from "./offers.js";
@@ -99,7 +100,7 @@ export class Todo {
       h("ol", { class: "result" }, ranks.map(({ place, seat, words }) => h("li", { class: place > 1 ? "" : "winner", "data-place": place }, h("span", { class: "grow" }, seatName(seat, this.ui)), h("b", {}, words),
         present.breakdown?.[seat] ? facts(present.breakdown[seat], this.ui) : null))),
       live.end_reason ? h("p", { class: "soft end-reason" }, sentence(live.end_reason === "manually_ended" ? "The players ended it." : present.headline.end || `Ended by ${live.end_reason.replaceAll("_", " ")}.`, this.ui.explain)) : null,
-      h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, "To the lobby"), again(this.store, this.page.go), souvenir(this.store), h("a", { class: "button", href: `${this.store.path}/export`, download: `${live.table.title}.json` }, "Save the game file")),
+      h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, "To the lobby"), again(this.store, this.page.go), coaching(this.store, dialog), souvenir(this.store), h("a", { class: "button", href: `${this.store.path}/export`, download: `${live.table.title}.json` }, "Save the game file")),
     ];
   }
 
