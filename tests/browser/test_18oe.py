@@ -402,9 +402,10 @@ def test_a_larger_trade_is_put_together_and_agreed(at, viewport):
     page.select_option("[data-key=exchange-pays]", "they")
     page.fill("[data-key=exchange-sum]", "40")
     page.locator("[data-key=exchange-sum]").blur()
+    mine_then = f"£{position.cash(0) + 40:,}, was £{position.cash(0):,}"
+    page.locator(".exchange .deal", has_text=mine_then).wait_for()
     page.wait_for_selector("[data-key=exchange-propose]:not(:disabled)")
     said = page.inner_text(".exchange .deal")
-    assert f"£{position.cash(0) + 40:,}, was £{position.cash(0):,}" in said
     assert f"£{position.cash(1) - 40:,}, was £{position.cash(1):,}" in said
     click(page, "[data-key=exchange-propose]")
     asked = page.inner_text(".deal")
