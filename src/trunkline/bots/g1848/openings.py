@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 from trunkline import titles
 from trunkline.bots.g1848.bidding import WORTH
 from trunkline.bots.g1848.launching import TO_LAUNCH
-from trunkline.bots.g1848.quick import Hurried
-from trunkline.bots.g1848.situation import Style
+from trunkline.bots.g1848.quick import QUICK, Hurried
 from trunkline.bots.match import seed_of
 from trunkline.bots.random import RandomPlayer
 from trunkline.kernel import Action, Offer, View, apply, asked, legal, view
@@ -23,8 +22,6 @@ from trunkline.titles.g1848.actions import BuyPrivate, LowerPrice, StartCompany
 from trunkline.titles.g1848.core import COM, SHARE, Game1848
 from trunkline.titles.g1848.state import State1848
 
-STYLE = Style(looks=3, solver=False, stations=False, sides=True, cautious=True)
-"""The quickest players whose companies build: half a second of processor time for a game."""
 OPENING = 6
 """Actions of every other game that are drawn by lot, as on the ladder."""
 KEEPS = range(0, 771, 70)
@@ -79,7 +76,7 @@ class _Opening:
         draw = Random(seed_of(seed, players, -1))
         self.minds = [_mind(draw) for _ in range(players)]
         self.drawn = OPENING * draw.randint(0, 1)
-        self.quick = Hurried(self.game, STYLE, {})
+        self.quick = Hurried(self.game, QUICK, {})
         self.paid: list[dict[str, int]] = [{} for _ in range(players)]
         self.cash: list[int] = []
         self.first = 0
