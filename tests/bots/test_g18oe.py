@@ -8,7 +8,7 @@ import pytest
 
 from tests.processes import printed
 from trunkline import bots, titles
-from trunkline.bots.g18oe import LEVELS, MEASURE
+from trunkline.bots.g18oe import LEVELS, MEASURE, floating
 from trunkline.bots.g18oe.earnings import several
 from trunkline.bots.g18oe.situation import Situation
 from trunkline.bots.match import seed_of
@@ -51,6 +51,25 @@ def test_bots_come_through_the_first_rounds_of_the_whole_game(level):
     assert {"BuyItem", "FloatMinor", "FloatRegional", "LayTile", "BuyTrain", "RunTrains"} <= kinds
     assert MEASURE.label(state)
     assert MEASURE.counts(game, state)["tiles on the map"] > 20
+
+
+@pytest.mark.rule("8.1", "8.2")
+def test_a_regular_floats_the_least_bad_regional(monkeypatch):
+    table = Table().sold().quiet()
+    seen = view(table.game, table.state, table.seat)
+    offers = see_offers(table.game, table.state, table.seat)
+    situation = Situation(table.game, seen, offers, 0)
+    homes = []
+
+    def promise(_, home, zone):
+        homes.append(home)
+        return -1000 / 2 ** len(homes)  # each is better than the one before, and all are bad
+
+    monkeypatch.setattr(floating, "promise", promise)
+    choice = floating.concession(situation)
+    assert choice is not None
+    assert len(homes) > 5
+    assert table.game.book.regionals[choice.action.regional].home == homes[-1]
 
 
 def test_a_regular_is_honest_and_changes_nothing():

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 from trunkline.bots.g18oe.situation import Choice, Situation
 from trunkline.titles.g18oe.actions import ChooseHome, FloatMinor, FloatRegional, ParRegional
 
@@ -60,9 +62,13 @@ def minor(at: Situation) -> Choice | None:
 
 
 def regional(at: Situation) -> Choice | None:
-    """The best home at the lowest par that pays for token, train and some track."""
+    """Return the regional with the best home, at the lowest par that pays its way.
+
+    Float even a regional whose home promises a loss: the regional phase ends only once all have
+    floated, and bots that wait for a better home freeze the game.
+    """
     found = at.of(FloatRegional)
-    best, most = None, 0.0
+    best, most = None, -inf
     cards = at.game.book.regionals
     for name in sorted({one.regional for one in found}):
         pars = sorted(one.par for one in found if one.regional == name)
