@@ -125,6 +125,8 @@ OFFER = {
 }
 """And what the title tells about it besides: its cost, its effects."""
 WHY_NOT = thing(action=OBJECT, label=TEXT, reason=TEXT)
+WHY_NOT["properties"]["more"] = NUMBER
+"""How many more actions of this kind are refused for the same reason; absent if there are none."""
 VERDICT = thing(allowed=FLAG, free=FLAG, to=maybe(NUMBER), concerned=NUMBERS, reason=maybe(TEXT))
 OUTCOME: dict[str, Schema] = {
     "lines": TEXTS,
