@@ -20,6 +20,7 @@ from trunkline.bots.fleet import Job
 from trunkline.bots.match import Match, Played, Thought
 from trunkline.bots.report import Z, wilson
 from trunkline.kernel import BadData
+from trunkline.kernel.sums import add_up
 
 HELD_OUT = 3_000_000
 """The first seed of ladders: whoever tunes a bot uses smaller ones."""
@@ -204,9 +205,9 @@ def _rated(
     rating, unknown = middle[0], Z * middle[1]
     mine = [row for row in rows if bot in row.seats]
     first = [(row, [n for n, rank in enumerate(row.ranks) if rank == 1]) for row in mine]
-    wins = sum(sum(row.seats[n] == bot for n in won) / len(won) for row, won in first)
+    wins = add_up(sum(row.seats[n] == bot for n in won) / len(won) for row, won in first)
     both = [row for row in mine if below in row.seats]
-    before = sum(_before(row, bot, str(below)) for row in both)
+    before = add_up(_before(row, bot, str(below)) for row in both)
     shares = (before / len(both), *wilson(before, len(both))) if both else None
     thought = [row.thought[bot] for row in mine if bot in row.thought]
     decisions, seconds = sum(one.decisions for one in thought), sum(one.seconds for one in thought)

@@ -9,6 +9,7 @@ from math import atan2, cos, hypot, pi, sin, sqrt
 from trunkline.board.hexes import Layout
 from trunkline.board.tiles import STOP, Face, Stop, Tile, turn
 from trunkline.draw.svg import Point, line, num
+from trunkline.kernel.sums import add_up
 
 SIZE = 50.0
 """The side of a hex; every picture of a hex is drawn at this size around (0, 0)."""
@@ -133,7 +134,7 @@ def _spread(face: Face, points: tuple[Point, ...], layout: Layout) -> float:
         for q, s in others
     ]
     inside = min(room(p, layout) - r for ours in taken for p, r in ours)
-    far = sum(hypot(*point) for point in points)
+    far = add_up(hypot(*point) for point in points)
     return 2 * min(min(gaps, default=0), 4) + 2 * min(inside, 1.5) - 0.02 * far
 
 
@@ -147,8 +148,8 @@ def _candidates(face: Face, stop: int, layout: Layout) -> list[Point]:
         parts = (0.5,) if alone else parts
         return [along(layout, sides[0], sides[1], part) for part in parts]
     if sides:
-        x = sum(layout.towards(side, 1)[0] for side in sides) / len(sides)
-        y = sum(layout.towards(side, 1)[1] for side in sides) / len(sides)
+        x = add_up(layout.towards(side, 1)[0] for side in sides) / len(sides)
+        y = add_up(layout.towards(side, 1)[1] for side in sides) / len(sides)
         length = hypot(x, y) or 1
         return [(x / length * r, y / length * r) for r in (20, 23, 26, 16)]
     directions = (1, 4, 2.5, 5.5, 0, 2, 3, 5)

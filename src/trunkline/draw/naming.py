@@ -10,6 +10,7 @@ from trunkline.board.hexes import Layout
 from trunkline.draw.geometry import INNER
 from trunkline.draw.obstacles import Disc
 from trunkline.draw.svg import Point
+from trunkline.kernel.sums import add_up
 
 SIZE = 8.6
 LEADING = 1.07
@@ -59,7 +60,7 @@ def extent(lines: Sequence[str], size: float) -> Box:
 
 def _width(text: str) -> float:
     """About how wide a bold text is, in parts of its size."""
-    return sum(
+    return add_up(
         0.36 if c in _NARROW else 0.92 if c in _WIDE else 0.7 if c.isupper() else 0.6 for c in text
     )
 

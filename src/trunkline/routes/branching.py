@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from trunkline.kernel.sums import add_up
+
 from .arrays import word_bit
 from .master import Master
 from .pricing import HUGE, Listed
@@ -162,6 +164,6 @@ def _divided(mix: list[tuple[float, int, list[int]]]) -> Pair | None:
                 a, b = common[0], alone[0]
                 both.setdefault((min(a, b), max(a, b)), 0.0)
     for pair in both:
-        both[pair] = sum(amount for amount, tracks in parts if {*pair} <= {*tracks})
+        both[pair] = add_up(amount for amount, tracks in parts if {*pair} <= {*tracks})
     halves = {pair: abs(share - 0.5) for pair, share in both.items() if SHARE < share < 1 - SHARE}
     return min(halves, key=lambda pair: (halves[pair], pair), default=None)

@@ -18,6 +18,7 @@ from trunkline.bots.g1848.launching import TO_LAUNCH
 from trunkline.bots.g1848.situation import Choice, Situation
 from trunkline.bots.protocol import MakeBot
 from trunkline.kernel import Action, Offer, View
+from trunkline.kernel.sums import add_up
 from trunkline.titles.g1848.actions import BuyPrivate, LowerPrice, StartCompany
 from trunkline.titles.g1848.cards import Cards
 from trunkline.titles.g1848.core import COM, DIRECTOR, SHARE, Game1848
@@ -88,7 +89,7 @@ def _worth(at: Situation, page: Page, privates: Iterable[str], cash: int) -> flo
     cards, saved = at.game.cards, page.holding.get(SAVED, STEP)
     parts = holding(cards, page.cash, list(privates), cash)
     thumb = {name: (WORTH[name] - cards.privates[name].price) * saved / STEP for name in WORTH}
-    return sum(page.holding.get(name, thumb.get(name, 0)) * much for name, much in parts.items())
+    return add_up(page.holding.get(name, thumb.get(name, 0)) * much for name, much in parts.items())
 
 
 def auction(at: Situation, page: Page) -> Choice | None:

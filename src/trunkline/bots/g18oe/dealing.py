@@ -6,6 +6,7 @@ from trunkline.bots.g18oe import bidding
 from trunkline.bots.g18oe.earnings import several, with_trains
 from trunkline.bots.g18oe.outlook import lasts, mine, names_of, rounds_left, share_worth
 from trunkline.bots.g18oe.situation import Choice, Situation
+from trunkline.kernel.sums import add_up
 from trunkline.titles.g18oe.actions import (
     Answer,
     ChooseMerger,
@@ -53,8 +54,8 @@ def sale(at: Situation) -> Choice | None:
 def trade(at: Situation) -> Choice | None:
     """Trade if what I get is worth clearly more than what I give (§10.4)."""
     _, _, gets, gives, cash = at.state.frames[-1].data  # as the proposer sees it
-    mine_now = sum(_item(at, item) for item in gets)
-    theirs = sum(_item(at, item) for item in gives)
+    mine_now = add_up(_item(at, item) for item in gets)
+    theirs = add_up(_item(at, item) for item in gives)
     gain = theirs + cash - mine_now
     if gain > 0.15 * max(mine_now, theirs, 50):
         return _answer(at, True, f"I gain about £{gain:.0f} by it.")

@@ -11,6 +11,7 @@ from trunkline.bots.lookahead import Foresight, Idea, Lookahead, Notes
 from trunkline.eighteen.actions import Pass
 from trunkline.kernel import Action, Game, Offer, Plan, Range, View, legal, view
 from trunkline.kernel.offers import template
+from trunkline.kernel.sums import add_up
 from trunkline.titles.g18oe.actions import BuyTrain, Distribute
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.state import StateOE
@@ -66,7 +67,7 @@ def value(game: GameOE, state: StateOE, seat: int) -> float:
         for other in game.everybody:
             worth[other] += _promise(game, state, other)
     others = [worth[other] for other in game.everybody if other != seat]
-    return worth[seat] - (max(others) + sum(others) / len(others)) / 2
+    return worth[seat] - (max(others) + add_up(others) / len(others)) / 2
 
 
 def _promise(game: GameOE, state: StateOE, seat: int) -> float:

@@ -6,6 +6,7 @@ from trunkline.bots.answering import Situation
 from trunkline.bots.railways_of_australia.ideas import Idea
 from trunkline.bots.railways_of_australia.worth import actions_left, gain
 from trunkline.kernel import Secret
+from trunkline.kernel.sums import add_up
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.facts import Baron, Line
 from trunkline.titles.railways_of_australia.gaps import Distances
@@ -44,7 +45,7 @@ class Aims:
         """What a link brings towards major lines and the baron."""
         (pair, *_) = idea.joins(self.state)
         if pair not in self.known:
-            self.known[pair] = sum(
+            self.known[pair] = add_up(
                 points * (self._near(self.distances.with_link(line, *pair)) - self._near(now))
                 for line, points, now in self.lines
             )

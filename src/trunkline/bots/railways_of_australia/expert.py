@@ -11,6 +11,7 @@ from trunkline.bots.railways_of_australia.regular import REGULAR, regular
 from trunkline.bots.railways_of_australia.worth import outlook, worth
 from trunkline.kernel import Action, Game, Offer, View
 from trunkline.kernel.offers import template
+from trunkline.kernel.sums import add_up
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.state import StateRoA
 
@@ -64,7 +65,7 @@ def value(game: GameRoA, state: StateRoA, seat: int) -> float:
             look = outlook(game, state, REGULAR.deliveries, REGULAR.ahead)
             points[other] += worth(game, state, other, look)
     others = [points[other] for other in game.everybody if other != seat]
-    return points[seat] - (max(others) + sum(others) / len(others)) / 2
+    return points[seat] - (max(others) + add_up(others) / len(others)) / 2
 
 
 FORESIGHT = Foresight(

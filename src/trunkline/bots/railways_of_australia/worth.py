@@ -12,6 +12,7 @@ from heapq import nlargest
 from typing import NamedTuple
 
 from trunkline.kernel import fork
+from trunkline.kernel.sums import add_up
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.delivering import wish
 from trunkline.titles.railways_of_australia.facts import COLOURS
@@ -107,7 +108,7 @@ def worth(game: GameRoA, state: StateRoA, seat: int, look: Outlook, level: int =
 
 
 def _sum(points: list[int], most: int) -> float:
-    return sum(value * LATER**place for place, value in enumerate(nlargest(most, points)))
+    return add_up(value * LATER**place for place, value in enumerate(nlargest(most, points)))
 
 
 def _less(points: list[int], one: int) -> list[int]:

@@ -8,6 +8,7 @@ from typing import Any
 from trunkline.board import Board
 from trunkline.draw import svg
 from trunkline.draw.geometry import SIZE
+from trunkline.kernel.sums import add_up
 from trunkline.titles.g18oe import page_waters
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.picture import GROUNDS, shown
@@ -84,7 +85,7 @@ def regions(game: GameOE) -> list[Json]:
             if name in seen and hex_.land and hex_.colour != "red" and hex_.zones[:1] == (zone,)
         ]
         if land:
-            x, y = (sum(spot[k] for spot in land) / len(land) for k in (0, 1))
+            x, y = (add_up(spot[k] for spot in land) / len(land) for k in (0, 1))
             found.append({"name": game.zone(zone), "at": [round(x), round(y)]})
     return found
 
