@@ -112,12 +112,16 @@ class Store:
         self.engine = _postgres(url) if self.postgres else _sqlite(url)
         self._turn = threading.Lock()
         self.upgraded: list[str] = []
-        if upgrade:
-            with self.write() as connection:
-                self.upgraded = migrations.upgrade(connection)
-        else:
-            with self.read() as connection:
-                migrations.check(migrations.version(connection))
+        try:
+            if upgrade:
+                with self.write() as connection:
+                    self.upgraded = migrations.upgrade(connection)
+            else:
+                with self.read() as connection:
+                    migrations.check(migrations.version(connection))
+        except BaseException:
+            self.close()
+            raise
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
