@@ -57,7 +57,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(hookwrapper=True)
 def pytest_runtest_makereport() -> Generator[None, Any, None]:
-    """Where CI says that browser and database are here, a test that skips for want of one fails."""
+    """Fail skipped tests in CI, where browser and database are present."""
     outcome = yield
     report = outcome.get_result()
     if not (report.skipped and os.environ.get("TRUNKLINE_NO_SKIPS")) or hasattr(report, "wasxfail"):

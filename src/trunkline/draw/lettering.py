@@ -81,7 +81,7 @@ _INKS = {
     **{f"name-{number}": f"var(--line-{number})" for number in range(len(INKS))},
 }
 _KEPT = {"transform": "transform", "fill-opacity": "stroke-opacity"}
-"""What a word keeps, and as what: its letters are lines."""
+"""Attributes that a word keeps, with their names for lines."""
 
 
 def stroked(svg: str) -> str:

@@ -1,4 +1,4 @@
-"""The regular answers others: mergers, trades, trains and whatever else somebody asks for."""
+"""The regular's answers: mergers, trades, trains and other requests of players."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from trunkline.titles.g18oe.state import MAJOR, MINOR
 from trunkline.titles.g18oe.survey import Company
 
 ABILITY = 50
-"""What a minor's ability, tokens and train are worth to the major that takes it in."""
+"""Value of a minor's ability, tokens and train to the major that takes it in."""
 TREASURY = 0.35
-"""What money in the treasury is worth to those who share it."""
+"""Value of a pound in a treasury to the shareholders."""
 
 
 def _answer(at: Situation, yes: bool, why: str) -> Choice | None:
@@ -63,7 +63,7 @@ def trade(at: Situation) -> Choice | None:
 
 
 def _item(at: Situation, item: str) -> float:
-    """What a private or a floated minor is worth by now."""
+    """Value a private or a floated minor at this moment."""
     rounds = rounds_left(at)
     card = at.game.book.privates.get(item)
     if card is not None:
@@ -110,7 +110,7 @@ def merge(at: Situation) -> Choice | None:
 
 
 def offers(at: Situation) -> Choice | None:
-    """Take in a minor that somebody must give away, where a share costs me least."""
+    """Take in a minor that its owner must give away, where a share costs me least."""
     found = at.of(OfferMerger)
     if not found:
         return None
@@ -131,7 +131,7 @@ def suitor(at: Situation) -> Choice | None:
 
 
 def consent(at: Situation) -> Choice | None:
-    """Others may build on our home hex: it brings us track for nothing."""
+    """Let others build on our home hex: it brings us free track."""
     return _answer(at, True, "Track on our home helps us too.")
 
 
@@ -150,7 +150,7 @@ def authority(at: Situation) -> Choice | None:
 
 
 def _worth(at: Situation, have: Company, without: Company, price: int) -> Choice | None:
-    """Whether a railroad of mine earns more with something than with its price."""
+    """Return True if an item earns one of my railroads more than its price."""
     names = names_of(at, have.name)
     lost = with_trains(at, have, names).revenue - with_trains(at, without, names).revenue
     if lost * rounds_left(at) > price:
@@ -159,7 +159,7 @@ def _worth(at: Situation, have: Company, without: Company, price: int) -> Choice
 
 
 def place(at: Situation) -> Choice | None:
-    """Minor C's railroad goes first while trains get dearer, or it has to buy one."""
+    """Let minor C's railroad go first while train prices rise, or if it must buy one."""
     ways = {one.place: one for one in at.of(ChoosePlace)}
     name = at.state.frames[-1].data
     kind = at.state.railroads[name].kind

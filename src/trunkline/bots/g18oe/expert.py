@@ -29,7 +29,7 @@ class Hurried:
         self.game = game
 
     def __call__(self, seed: int, seen: View[StateOE], offers: list[Offer]) -> Action:
-        """As quickly as may be."""
+        """Answer at once, as a novice does."""
         if len(offers) == 1 and isinstance(offers[0], Action):
             return offers[0]
         return novice(seed, self.game).choose(seen, offers)
@@ -71,7 +71,7 @@ def value(game: GameOE, state: StateOE, seat: int) -> float:
 
 
 def _promise(game: GameOE, state: StateOE, seat: int) -> float:
-    """What the shares of a seat will bring beyond their value of today."""
+    """Estimate the future income of a seat's shares."""
     at = Situation(game, view(game, state, seat), legal(game, state, seat), 0)
     rounds, total = rounds_left(at), 0.0
     for name, line in state.railroads.items():

@@ -16,7 +16,7 @@ from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.state import StateRoA
 
 TURNS = 1
-"""Turns after which an imagined game is valued as it stands; more would take seconds."""
+"""Turns until an imagined game is valued; more would take seconds."""
 OPTIONS = 3
 """The regular's options that are tried besides the best."""
 
@@ -28,7 +28,7 @@ class Hurried:
         self.game = game
 
     def __call__(self, seed: int, seen: View[StateRoA], offers: list[Offer]) -> Action:
-        """As quickly as may be."""
+        """Answer at once, as a novice does."""
         bot: Answering[Situation[GameRoA, StateRoA]] = Answering(seed, self.game, HASTY, Situation)
         return bot.choose(seen, offers)
 

@@ -1,4 +1,4 @@
-"""The key of the map of 18OE: what its signs mean, where its zones lie, what each place pays."""
+"""The legend of 18OE's map: its signs, the positions of its zones, the revenue of each place."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HERE = (0.0, 0.0)
 
 
 def legend(game: GameOE) -> list[Json]:
-    """Each sign of the map with what it means."""
+    """Return each sign of the map with its meaning."""
     less = [str(zones) for zones in sorted({*game.book.port_tokens.values()} - {0})]
     zone = svg.rect(-14, -9, 14, 18, class_="f-ground-3") + svg.rect(
         0, -9, 14, 18, class_="f-ground-2"
@@ -75,7 +75,7 @@ def _sign(drawn: str) -> str:
 
 
 def regions(game: GameOE) -> list[Json]:
-    """The name of each track-rights zone over the middle of its land (§9.1)."""
+    """Return the name of each track-rights zone over the middle of its land (§9.1)."""
     seen, layout = set(shown(game.board)), game.board.map.layout
     found = []
     for zone in GROUNDS:
@@ -91,7 +91,7 @@ def regions(game: GameOE) -> list[Json]:
 
 
 def pays(game: GameOE, state: StateOE) -> dict[str, str]:
-    """What each place pays now, for whoever points at it."""
+    """Return the present revenue of each place, for its tooltip."""
     shade = ("yellow", *game.phase(state).colours)[-1]
     found = {}
     for name in shown(game.board):
