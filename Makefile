@@ -1,6 +1,16 @@
 # Trunkline: everything a newcomer needs. `make play` and `make test` are the two that matter.
 PYTHON ?= python3
 VENV := .venv
+# If .venv has another Python than the one you name, that gets an environment of its own:
+# `make test PYTHON=python3.13` tests in .venv-3.13.
+ifneq ($(origin PYTHON),file)
+ifneq ($(wildcard .venv/bin/python),)
+version = $(shell $(1) -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+ifneq ($(call version,.venv/bin/python),$(call version,$(PYTHON)))
+VENV := .venv-$(call version,$(PYTHON))
+endif
+endif
+endif
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 CODE := src tests benchmarks workbench docs examples
@@ -14,14 +24,14 @@ help:  ## this list
 
 $(STAMP): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
-		{ echo "Trunkline needs Python 3.11 or newer; this is $$($(PYTHON) --version). Try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 1; }
+		{ echo "Trunkline needs Python 3.11 or newer; $(PYTHON) $$(v=$$($(PYTHON) --version 2>/dev/null) && echo "is $$v" || echo "does not start"). Try: make PYTHON=python3.11 $(MAKECMDGOALS)"; exit 1; }
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e '.[dev,gym]'
 	@echo "compiling the route search, once"
 	$(BIN)/python -c 'from trunkline import routes; routes.warm()'
 	@touch $(STAMP)
 
-install: $(STAMP)  ## make .venv with the trunkline command
+install: $(STAMP)  ## make the environment with the trunkline command
 
 play: $(STAMP)  ## sit down to 1848 against bots, in the browser
 	$(BIN)/trunkline play
@@ -52,5 +62,5 @@ keep: $(STAMP)  ## keep a title's rules for its stored games: make keep TITLE=18
 record: $(STAMP)  ## record games that guard the rules of a title: make record TITLE=1848
 	$(BIN)/python -m tests.rules.record $(TITLE)
 
-clean:  ## remove the virtual environment and build output
-	rm -rf $(VENV) build dist out
+clean:  ## remove the virtual environments and build output
+	rm -rf .venv .venv-* build dist out

@@ -12,8 +12,10 @@ from trunkline.server.services import Services
 
 
 @pytest.fixture
-def services(tmp_path: Path) -> Services:
-    return new_services(str(tmp_path / "games.sqlite"), keepalive=0.2)
+def services(tmp_path: Path) -> Iterator[Services]:
+    made = new_services(str(tmp_path / "games.sqlite"), keepalive=0.2)
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -2,6 +2,8 @@
 
 import gzip
 import json
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -77,8 +79,10 @@ def everybody(table: Table) -> list[Rights]:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
-    return new_house(tmp_path)
+def house(tmp_path: Path) -> Iterator[House]:
+    made = new_house(tmp_path)
+    yield made
+    made.close()
 
 
 @pytest.fixture
@@ -121,9 +125,9 @@ def follow_file(house: House, path: Path, most: int, monkeypatch: pytest.MonkeyP
 def test_what_a_client_builds_is_the_view_at_every_moment(
     tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    house = House(Store(str(tmp_path / "games.sqlite")))
     path = next(path for path in GAMES if path.name == f"{name}.json.gz")
-    follow_file(house, path, SHORT[name], monkeypatch)
+    with closing(House(Store(str(tmp_path / "games.sqlite")))) as house:
+        follow_file(house, path, SHORT[name], monkeypatch)
 
 
 @pytest.mark.soak
@@ -131,7 +135,8 @@ def test_what_a_client_builds_is_the_view_at_every_moment(
 def test_it_is_so_in_every_recorded_game(
     tmp_path: Path, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    follow_file(House(Store(str(tmp_path / "games.sqlite"))), path, 10_000, monkeypatch)
+    with closing(House(Store(str(tmp_path / "games.sqlite")))) as house:
+        follow_file(house, path, 10_000, monkeypatch)
 
 
 def test_a_game_with_secrets_is_built_for_each_seat_by_itself(house: House, ann: Account) -> None:

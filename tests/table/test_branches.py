@@ -249,6 +249,7 @@ def test_a_branch_whose_rules_are_gone_can_be_looked_at(tmp_path: object) -> Non
     house.close()
     later = new_house(Path(str(tmp_path)), Shelf(newest=2, kept=()))
     said = see(later.get(branch.id), ann)
+    later.close()
     assert said["unplayable"]
 
 

@@ -1,5 +1,6 @@
 """Clocks at a table, in a time of the tests' own: what runs, what is left, what happens then."""
 
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -101,8 +102,8 @@ def test_chat_and_orders_change_nothing(house: House, passes: Time) -> None:
         load(table, ann, 0)
     assert left(table) == {"0": 60, "1": 100}
     assert [one.created for one in house.journal.entries(table.id)[-2:]] == [passes.at] * 2
-    again = new_house(Path(str(house.store.url.database)).parent).get(table.id)
-    assert left(again) == {"0": 60, "1": 100}
+    with closing(new_house(Path(str(house.store.url.database)).parent)) as again:
+        assert left(again.get(table.id)) == {"0": 60, "1": 100}
 
 
 def test_an_undo_gives_no_time_back(house: House, passes: Time) -> None:

@@ -1,5 +1,6 @@
 """Lessons: only right moves are played, others are answered; left, taken up again, ticked off."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -24,8 +25,10 @@ MOVES = (
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> House:
-    return House(Store(str(tmp_path / "games.sqlite")))
+def house(tmp_path: Path) -> Iterator[House]:
+    made = House(Store(str(tmp_path / "games.sqlite")))
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -1,9 +1,12 @@
 """The database: where it is, how it gets to the present schema, what it survives."""
 
+from collections.abc import Callable
 from pathlib import Path
+from sqlite3 import ProgrammingError
+from typing import Any
 
 import pytest
-from sqlalchemy import insert, inspect, text
+from sqlalchemy import Engine, create_engine, event, insert, inspect, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from trunkline.commands import Complaint
@@ -49,6 +52,40 @@ def test_a_database_of_a_newer_program_is_left_alone(tmp_path: Path) -> None:
     store.close()
     with pytest.raises(RuntimeError, match="newer program"):
         Store(str(tmp_path / "x.sqlite"))
+
+
+@pytest.mark.parametrize("upgrade", [True, False])
+def test_a_database_that_is_refused_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, upgrade: bool
+) -> None:
+    file = tmp_path / "x.sqlite"
+    store = Store(str(file))
+    with store.write() as connection:
+        connection.execute(text("UPDATE meta SET value = '99' WHERE key = 'schema'"))
+    store.close()
+    opened: list[Any] = []
+    closed: list[Any] = []
+    monkeypatch.setattr(
+        "trunkline.table.store.create_engine", watched_engine(opened.append, closed.append)
+    )
+    with pytest.raises(RuntimeError, match="newer program"):
+        Store(str(file), upgrade=upgrade)
+    assert opened
+    assert opened == closed
+    with pytest.raises(ProgrammingError, match="closed database"):
+        opened[0].execute("SELECT 1")
+
+
+def watched_engine(opened: Callable[[Any], None], closed: Callable[[Any], None]) -> Any:
+    """Return what makes an engine and reports each connection that it opens and closes."""
+
+    def make(*args: Any, **options: Any) -> Engine:
+        engine = create_engine(*args, **options)
+        event.listen(engine, "connect", lambda connection, _: opened(connection))
+        event.listen(engine, "close", lambda connection, _: closed(connection))
+        return engine
+
+    return make
 
 
 @pytest.mark.parametrize("number", range(1, migrations.FIRST.number))

@@ -20,15 +20,16 @@ from trunkline.bots.fleet import Job
 from trunkline.bots.match import Match, Played, Thought
 from trunkline.bots.report import Z, wilson
 from trunkline.kernel import BadData
+from trunkline.kernel.sums import add_up
 
 HELD_OUT = 3_000_000
-"""The first seed of ladders: whoever tunes a bot uses smaller ones."""
+"""The first seed of ladders; smaller ones are for tuning a bot."""
 LATE = 100
 """The slowest of this many decisions is reported."""
 OPENING = 6
-"""Actions of each block that are drawn by lot."""
+"""Random actions at the start of each block."""
 RESAMPLES = 60
-"""Times that the blocks are drawn anew for the intervals."""
+"""Bootstrap resamples of the blocks, for the intervals."""
 
 
 class Row(NamedTuple):
@@ -42,7 +43,7 @@ class Row(NamedTuple):
     """The place of each seat, equal in a tie."""
     result: tuple[int, ...]
     digest: str
-    """Of the end: equal for equal games."""
+    """Digest of the final state: equal for equal games."""
     thought: dict[str, Thought]
     faults: int
 
@@ -65,7 +66,7 @@ class Rated(NamedTuple):
     games: int
     wins: float
     won: tuple[float, float, float]
-    """The share of games that it won, by whichever of its seats, and its 95 % interval."""
+    """The share of games that one of its seats won, and the 95 % interval."""
     ahead: tuple[float, float]
     """Its own result less that of the others, on average, and the standard error by blocks."""
     below: tuple[float, float, float] | None
@@ -73,7 +74,7 @@ class Rated(NamedTuple):
     mean: float
     """Processor seconds of a decision."""
     late: float
-    """Of the slowest of a hundred decisions."""
+    """Processor seconds of the slowest of a hundred decisions."""
     longest: float
     whole: float
     """Processor seconds of a game, for each of its seats."""
@@ -107,7 +108,7 @@ def jobs(
 
 
 def row_of(job: Job, game: Played) -> Row:
-    """What the ladder keeps of a game."""
+    """Return the row that the ladder stores for a game."""
     places = {seat: place.place for place in game.places for seat in place.seats}
     seats = range(len(game.seats))
     return Row(
@@ -123,7 +124,7 @@ def row_of(job: Job, game: Played) -> Row:
 
 
 def read(path: Path) -> list[Row]:
-    """The games of a file; a last line that was cut off when somebody stopped is left out."""
+    """Read the games of a file; skip a last line that was cut off by an interruption."""
     if not path.exists():
         return []
     found = []
@@ -155,7 +156,7 @@ def _row(data: dict[str, Any]) -> Row:
 
 
 def distinct(rows: Sequence[Row]) -> int:
-    """How many different games there are: equal ones tell nothing twice."""
+    """Count the different games: equal ones add no information."""
     return len({(row.seats, row.digest) for row in rows})
 
 
@@ -204,9 +205,9 @@ def _rated(
     rating, unknown = middle[0], Z * middle[1]
     mine = [row for row in rows if bot in row.seats]
     first = [(row, [n for n, rank in enumerate(row.ranks) if rank == 1]) for row in mine]
-    wins = sum(sum(row.seats[n] == bot for n in won) / len(won) for row, won in first)
+    wins = add_up(sum(row.seats[n] == bot for n in won) / len(won) for row, won in first)
     both = [row for row in mine if below in row.seats]
-    before = sum(_before(row, bot, str(below)) for row in both)
+    before = add_up(_before(row, bot, str(below)) for row in both)
     shares = (before / len(both), *wilson(before, len(both))) if both else None
     thought = [row.thought[bot] for row in mine if bot in row.thought]
     decisions, seconds = sum(one.decisions for one in thought), sum(one.seconds for one in thought)

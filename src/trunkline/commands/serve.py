@@ -262,6 +262,7 @@ def run_workers(args: Namespace) -> int:
     try:
         listener = socket.create_server((args.host, args.port), family=family, backlog=BACKLOG)
     except OSError as error:
+        store.close()
         raise Complaint(f"Nobody can listen at {args.host}:{args.port}: {error}") from None
     greet(args)
     # What is loaded and drawn now, all who follow have, and who takes another's place has it at

@@ -1,4 +1,4 @@
-"""Where things lie on a hex: track, stops, and the free places for figures and letters."""
+"""Positions on a hex: track, stops, and the free places for figures and letters."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from math import atan2, cos, hypot, pi, sin, sqrt
 from trunkline.board.hexes import Layout
 from trunkline.board.tiles import STOP, Face, Stop, Tile, turn
 from trunkline.draw.svg import Point, line, num
+from trunkline.kernel.sums import add_up
 
 SIZE = 50.0
 """The side of a hex; every picture of a hex is drawn at this size around (0, 0)."""
@@ -72,7 +73,7 @@ def apart(a: Point, b: Point) -> float:
 
 
 def rides(face: Face, stop: int) -> bool:
-    """Whether a stop sits on a track that runs through, rather than where tracks end."""
+    """Return True if a stop sits on a track that runs through, rather than where tracks end."""
     places = [s for s in face.tile.stops if s.kind != "junction"]
     town = face.tile.stops[stop].kind == "town"
     return len(face.stop_sides[stop]) == 2 and (town or len(places) > 1)
@@ -88,16 +89,16 @@ def _spots(tile: Tile, rotation: int, layout: Layout) -> tuple[Point, ...]:
 
 
 def spots(face: Face, layout: Layout) -> tuple[Point, ...]:
-    """Where each stop and junction of a face lies."""
+    """Return the position of each stop and junction of a face."""
     return _spots(face.tile, face.rotation, layout)
 
 
 BELOW = 8.5
-"""How far the city of a red area or a harbour lies below what it pays."""
+"""Distance from the revenue of a red area or a harbour down to its city."""
 
 
 def cities(face: Face, layout: Layout) -> tuple[Point, ...]:
-    """Where each stop of a face is to be pointed at: its city, if it has one."""
+    """Return the point to click for each stop of a face: its city, if it has one."""
     return tuple(
         (x, y + BELOW) if stop.slots and stop.kind in ("red", "harbour") else (x, y)
         for stop, (x, y) in zip(face.tile.stops, spots(face, layout), strict=False)
@@ -115,7 +116,7 @@ def discs(stop: Stop, at: Point) -> list[tuple[Point, float]]:
 
 
 def room(spot: Point, layout: Layout) -> float:
-    """How far a point lies inside the hex."""
+    """Return the distance from a point inside the hex to the nearest side."""
     return min(
         INNER - spot[0] * layout.towards(side, 1)[0] - spot[1] * layout.towards(side, 1)[1]
         for side in range(6)
@@ -123,7 +124,7 @@ def room(spot: Point, layout: Layout) -> float:
 
 
 def _spread(face: Face, points: tuple[Point, ...], layout: Layout) -> float:
-    """How good a choice of places is: stops apart, inside the hex, and then near the centre."""
+    """Rate a choice of places: stops apart, inside the hex, and then near the centre."""
     taken = [discs(stop, at) for stop, at in zip(face.tile.stops, points, strict=True)]
     gaps = [
         apart(p, q) - r - s
@@ -133,7 +134,7 @@ def _spread(face: Face, points: tuple[Point, ...], layout: Layout) -> float:
         for q, s in others
     ]
     inside = min(room(p, layout) - r for ours in taken for p, r in ours)
-    far = sum(hypot(*point) for point in points)
+    far = add_up(hypot(*point) for point in points)
     return 2 * min(min(gaps, default=0), 4) + 2 * min(inside, 1.5) - 0.02 * far
 
 
@@ -147,8 +148,8 @@ def _candidates(face: Face, stop: int, layout: Layout) -> list[Point]:
         parts = (0.5,) if alone else parts
         return [along(layout, sides[0], sides[1], part) for part in parts]
     if sides:
-        x = sum(layout.towards(side, 1)[0] for side in sides) / len(sides)
-        y = sum(layout.towards(side, 1)[1] for side in sides) / len(sides)
+        x = add_up(layout.towards(side, 1)[0] for side in sides) / len(sides)
+        y = add_up(layout.towards(side, 1)[1] for side in sides) / len(sides)
         length = hypot(x, y) or 1
         return [(x / length * r, y / length * r) for r in (20, 23, 26, 16)]
     directions = (1, 4, 2.5, 5.5, 0, 2, 3, 5)

@@ -12,6 +12,7 @@ from unicodedata import combining, normalize
 
 from trunkline.draw.svg import num
 from trunkline.draw.theme import INKS
+from trunkline.kernel.sums import add_up
 
 _GLYPHS: dict[str, str] = {
     "A": "06 20 46|14 34",
@@ -80,7 +81,7 @@ _INKS = {
     **{f"name-{number}": f"var(--line-{number})" for number in range(len(INKS))},
 }
 _KEPT = {"transform": "transform", "fill-opacity": "stroke-opacity"}
-"""What a word keeps, and as what: its letters are lines."""
+"""Attributes that a word keeps, with their names for lines."""
 
 
 def stroked(svg: str) -> str:
@@ -94,7 +95,7 @@ def _word(attributes: str, text: str) -> str:
     classes = given.get("class", "").split()
     unit = size * 0.115
     letters = _letters(text)
-    width = sum(_advance(letter) * scale for letter, scale in letters) * unit
+    width = add_up(_advance(letter) * scale for letter, scale in letters) * unit
     x, y = float(given.get("x", "0")), float(given.get("y", "0"))
     start = x if "start" in classes else x - width if "end" in classes else x - width / 2
     d = _path(letters, start, y, unit)

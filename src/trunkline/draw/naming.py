@@ -1,4 +1,4 @@
-"""The name of a place: in how many lines, how large and where it hides nothing, if it can."""
+"""Place names: choose lines, size and position so that a name hides as little as possible."""
 
 from __future__ import annotations
 
@@ -10,11 +10,12 @@ from trunkline.board.hexes import Layout
 from trunkline.draw.geometry import INNER
 from trunkline.draw.obstacles import Disc
 from trunkline.draw.svg import Point
+from trunkline.kernel.sums import add_up
 
 SIZE = 8.6
 LEADING = 1.07
 _HALO = 1.4
-"""How far a name keeps away from what it may not touch."""
+"""Distance that a name keeps from obstacles."""
 _ROOT = sqrt(3)
 _DEEP = frozenset("gjpqyçş,&")
 _NARROW, _WIDE = frozenset("iljtfrI.,'’ -"), frozenset("mwMW&")
@@ -38,7 +39,7 @@ class Name(NamedTuple):
         return x + left, y + top, x + right, y + bottom
 
     def discs(self) -> list[Disc]:
-        """The room that the name takes, for what is placed after it."""
+        """Return the room that the name takes, as discs, for later placements."""
         left, top, right, bottom = self.box()
         rows = len(self.lines)
         radius = (bottom - top) / rows / 2
@@ -51,22 +52,22 @@ class Name(NamedTuple):
 
 
 def extent(lines: Sequence[str], size: float) -> Box:
-    """The box of the letters around the middle of the first baseline."""
+    """Return the box of the letters around the middle of the first baseline."""
     half = max(map(_width, lines)) * size / 2
     deep = 0.23 if _DEEP & set(lines[-1]) else 0.02
     return -half, -0.72 * size, half, (LEADING * (len(lines) - 1) + deep) * size
 
 
 def _width(text: str) -> float:
-    """About how wide a bold text is, in parts of its size."""
-    return sum(
+    """Estimate the width of a bold text, in parts of its size."""
+    return add_up(
         0.36 if c in _NARROW else 0.92 if c in _WIDE else 0.7 if c.isupper() else 0.6 for c in text
     )
 
 
 def place_name(text: str, busy: Sequence[Disc], layout: Layout) -> tuple[Name, float]:
-    """Where a name hides least, and how much it hides: rather below than above, rather large than
-    small, rather in the middle than at a side."""
+    """Return the placement that hides least, and how much it hides. Prefer below to above, large to
+    small, and the middle to a side."""
     best, least = Name((text,), SIZE, (0.0, 24.0)), float("inf")
     for lines, size, fee in _ways(text):
         if fee >= least:
@@ -87,7 +88,7 @@ _Way = tuple[tuple[str, ...], float, float]
 
 
 def _ways(text: str) -> list[_Way]:
-    """The ways to write a name, best first: lines, size, and how much one would rather not."""
+    """Return the ways to write a name, best first: lines, size and penalty."""
     gaps = [at for at, letter in enumerate(text) if letter == " "]
     gap = min(gaps, key=lambda at: abs(at - len(text) / 2), default=0)
     broken = (text[:gap], text[gap + 1 :])
@@ -100,7 +101,7 @@ def _ways(text: str) -> list[_Way]:
 
 
 def _places(lines: int) -> tuple[tuple[float, float, float], ...]:
-    """The places that are tried, nearest first: how far each is from where one looks for a name."""
+    """Return the places to try, each with its penalty, nearest to the usual place first."""
     up = 4 * (lines - 1)
     found = (
         (6.0 * x, float(y), 0.48 * abs(x) + (0.0 if y > 0 else 0.6) + 0.02 * abs(y + up - 24))
@@ -114,7 +115,7 @@ _PLACES = {lines: _places(lines) for lines in (1, 2)}
 
 
 def _hides(box: Box, busy: Sequence[Disc], cost: float, least: float) -> float:
-    """The cost with all that a name covers; it is not worked out beyond the least so far."""
+    """Return the cost with all that a name covers; stop beyond the least so far."""
     left, top, right, bottom = box
     for x, y, radius, weight in busy:
         near = radius + _HALO
@@ -130,14 +131,14 @@ def _hides(box: Box, busy: Sequence[Disc], cost: float, least: float) -> float:
 
 
 def _over(box: Box, layout: Layout) -> float:
-    """How bad it is that a name sticks out of the hex."""
+    """Return the penalty for the part of a name outside the hex."""
     left, top, right, bottom = box
     far = max(-left, right) + _HALO
     return 3 * max(0.0, far - _half(layout, top), far - _half(layout, bottom))
 
 
 def _half(layout: Layout, y: float) -> float:
-    """Half the width of the hex at a height."""
+    """Return half the width of the hex at a height."""
     if layout.pointy:
         return min(INNER, 2 * INNER - abs(y) * _ROOT)
     return (2 * INNER - abs(y)) / _ROOT if abs(y) < INNER else 0.0

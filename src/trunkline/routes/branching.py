@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import numpy as np
 
+from trunkline.kernel.sums import add_up
+
 from .arrays import word_bit
 from .master import Master
 from .pricing import HUGE, Listed
@@ -27,14 +29,14 @@ SHARE = 0.01  # less of a piece of track is nothing
 
 
 class Limits(NamedTuple):
-    """What the answers of a part may not do."""
+    """The restrictions on the answers of a part."""
 
     closed: tuple[frozenset[int], ...]  # kind -> track that it leaves alone
     together: frozenset[Pair] = frozenset()  # one route uses both pieces of track, or none does
     apart: frozenset[Pair] = frozenset()  # no route uses both
 
     def allow(self, kind: int, tracks: frozenset[int]) -> bool:
-        """Whether a route may be part of such an answer."""
+        """Return True if a route may be part of such an answer."""
         return not (
             tracks & self.closed[kind]
             or any((a in tracks) != (b in tracks) for a, b in self.together)
@@ -43,7 +45,7 @@ class Limits(NamedTuple):
 
 
 class Part(NamedTuple):
-    """Some of all answers: those within limits."""
+    """A part of the answers: those within limits."""
 
     order: tuple[int, int]  # the highest bound comes first, then the oldest
     limits: Limits
@@ -79,7 +81,7 @@ def branch(columns: Columns) -> None:
 
 
 def _solve(columns: Columns, part: Part, lists: list[Listed | None]) -> bool:
-    """The bound, prices and routes of one part; whether it holds no better answer any more."""
+    """Solve one part: bound, prices and routes. Return True if it has no better answer."""
     columns.bound, columns.prices, columns.tops = -part.order[0], part.prices, part.tops
     gap = columns.bound - columns.target()
     columns.pricer.lists = [
@@ -111,7 +113,7 @@ def _open(columns: Columns, listed: Listed | None, kind: int, part: Part, least:
 
 
 def _uses(masks: Array, track: int) -> Array:
-    """Which routes of a list use a piece of track."""
+    """Return a mask of the routes of a list that use a piece of track."""
     word, bit = word_bit(track)
     found: Array = (masks[:, word] >> bit & 1).astype(bool)
     return found
@@ -151,7 +153,7 @@ def _halves(columns: Columns, limits: Limits) -> list[Limits]:
 
 
 def _divided(mix: list[tuple[float, int, list[int]]]) -> Pair | None:
-    """Two pieces of track that the mix uses together in about half of a route."""
+    """Return two pieces of track that the mix uses together in about half of a route."""
     both: dict[Pair, float] = {}
     parts = [(amount, tracks) for amount, _, tracks in mix if SHARE < amount < 1 - SHARE]
     for number, (_, one) in enumerate(parts):
@@ -162,6 +164,6 @@ def _divided(mix: list[tuple[float, int, list[int]]]) -> Pair | None:
                 a, b = common[0], alone[0]
                 both.setdefault((min(a, b), max(a, b)), 0.0)
     for pair in both:
-        both[pair] = sum(amount for amount, tracks in parts if {*pair} <= {*tracks})
+        both[pair] = add_up(amount for amount, tracks in parts if {*pair} <= {*tracks})
     halves = {pair: abs(share - 0.5) for pair, share in both.items() if SHARE < share < 1 - SHARE}
     return min(halves, key=lambda pair: (halves[pair], pair), default=None)

@@ -33,10 +33,10 @@ from sqlalchemy.exc import OperationalError
 from trunkline.table import migrations, schema
 
 CHANNEL = "trunkline_table"
-"""The name under which PostgreSQL tells other servers which table changed."""
+"""The PostgreSQL channel that tells other servers which table changed."""
 
 ALL = "*"
-"""What it says when all may have changed."""
+"""Payload when every table may have changed."""
 
 EPOCH = select(schema.meta.c.value).where(schema.meta.c.key == "epoch")
 CONNECTIONS = 10
@@ -47,7 +47,7 @@ PATIENCE = 20
 
 
 def parse_url(where: str) -> URL:
-    """The URL of a database; a bare path is a SQLite file."""
+    """Parse the URL of a database; a bare path is a SQLite file."""
     if "://" not in where:
         where = f"sqlite:///{Path(where)}"
     url = make_url(where)
@@ -64,7 +64,7 @@ def _sqlite(url: URL) -> Engine:
     file = Path(url.database).absolute()
     file.parent.mkdir(parents=True, exist_ok=True)
     if not file.exists():
-        file.touch(0o600)  # whoever can read it knows every secret
+        file.touch(0o600)  # it holds every secret
     engine = create_engine(
         url,
         poolclass=QueuePool,
@@ -93,17 +93,17 @@ def _postgres(url: URL) -> Engine:
 
 
 class Notice(NamedTuple):
-    """What other servers are told of a change."""
+    """A notification of a change to other servers."""
 
     table_id: str
     changes: int = 2**31
-    """How often it was changed; more than any if it was not a change of the journal's."""
+    """The table's number of changes; a huge one if the journal did not change."""
     bot_turn: bool = False
-    """Whether it waits for a bot."""
+    """True if it waits for a bot."""
 
 
 class Store:
-    """One database, brought up to date when it is opened."""
+    """One database, brought up to date when it is opened; a database that is refused is closed."""
 
     def __init__(self, where: str, *, upgrade: bool = True) -> None:
         url = parse_url(where)
@@ -112,12 +112,16 @@ class Store:
         self.engine = _postgres(url) if self.postgres else _sqlite(url)
         self._turn = threading.Lock()
         self.upgraded: list[str] = []
-        if upgrade:
-            with self.write() as connection:
-                self.upgraded = migrations.upgrade(connection)
-        else:
-            with self.read() as connection:
-                migrations.check(migrations.version(connection))
+        try:
+            if upgrade:
+                with self.write() as connection:
+                    self.upgraded = migrations.upgrade(connection)
+            else:
+                with self.read() as connection:
+                    migrations.check(migrations.version(connection))
+        except BaseException:
+            self.close()
+            raise
 
     @contextmanager
     def read(self) -> Iterator[Connection]:
@@ -139,8 +143,8 @@ class Store:
 
     @contextmanager
     def _alone(self, wait: bool) -> Iterator[None]:
-        """Writers of one process take turns at a SQLite file: whoever waits for it by the file's
-        own lock sleeps for longer and longer, and who comes last may be first."""
+        """Let the writers of one process take turns at a SQLite file. The file's lock is unfair:
+        its waiters sleep for longer and longer, and the last may be first."""
         if self.postgres:
             yield
             return
@@ -153,7 +157,7 @@ class Store:
 
     @contextmanager
     def _patience(self, connection: Connection, wait: bool) -> Iterator[None]:
-        """How long a SQLite file is waited for."""
+        """Set how long to wait for a SQLite file."""
         if wait or self.postgres:
             yield
             return
@@ -203,12 +207,12 @@ class Store:
             )
 
     def close(self) -> None:
-        """Give all connections back."""
+        """Close all connections."""
         self.engine.dispose()
 
 
 def read_notice(words: str) -> Notice | None:
-    """What was told of a change; None if everything may have changed."""
+    """Parse a notification; None if everything may have changed."""
     if words == ALL:
         return None
     table_id, changes, bot_turn = words.split(" ")
@@ -216,18 +220,18 @@ def read_notice(words: str) -> Notice | None:
 
 
 def epoch(connection: Connection) -> str:
-    """The epoch of the database as this transaction sees it."""
+    """Return the epoch of the database as this transaction sees it."""
     return str(connection.execute(EPOCH).scalar())
 
 
 def insert_once(connection: Connection, table: Table, row: dict[str, Any]) -> Any:
-    """A row that is inserted unless its key is there already, whoever was first."""
+    """Return a statement that inserts a row unless its key exists."""
     make = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     return make(table).values(**row).on_conflict_do_nothing()
 
 
 def next_epoch(connection: Connection) -> None:
-    """Make all running servers look again at everything."""
+    """Make all running servers reload everything."""
     connection.execute(
         update(schema.meta)
         .where(schema.meta.c.key == "epoch")

@@ -18,26 +18,27 @@ from trunkline.bots.g1848.launching import TO_LAUNCH
 from trunkline.bots.g1848.situation import Choice, Situation
 from trunkline.bots.protocol import MakeBot
 from trunkline.kernel import Action, Offer, View
+from trunkline.kernel.sums import add_up
 from trunkline.titles.g1848.actions import BuyPrivate, LowerPrice, StartCompany
 from trunkline.titles.g1848.cards import Cards
 from trunkline.titles.g1848.core import COM, DIRECTOR, SHARE, Game1848
 from trunkline.titles.g1848.state import State1848
 
 EDITIONS = ("gmt-2021", "first-2007")
-"""Whose openings are those of the book; other cards, by amendments, are noticed by themselves."""
+"""Editions whose openings are in the book; amended cards are detected by themselves."""
 STEP = 10
 """Pounds, or pounds of par, to which a figure refers."""
 LEAST = 70
 """The par to which figures of first companies refer."""
 SAVED, LAUNCH, PAR = "saved", "launch", "par"
-"""For every £10 paid less than printed; for money to launch a company; for every £10 of par."""
+"""Keys for £10 below the printed price, for cash to launch a company, for £10 of par."""
 
 
 class Page(NamedTuple):
-    """What the book says for a number of players, all in pounds at the end of the game."""
+    """The book's figures for a number of players, all in pounds at the end of the game."""
 
     cash: int
-    """Money at the start, by which other cards are noticed."""
+    """Cash at the start; a game with other cards is recognized by it."""
     holding: Mapping[str, int]
     """A private at its printed price, `SAVED` and `LAUNCH`."""
     start: Mapping[str, int]
@@ -52,14 +53,14 @@ def pages() -> dict[int, Page]:
 
 
 def page_of(game: Game1848) -> Page | None:
-    """What it says for this table, if it knows such tables."""
+    """Return the page for this game, or None if the book has none."""
     page = pages().get(game.seats)
     known = game.choice.edition in EDITIONS and page is not None and page.cash == game.size.cash
     return page if known else None
 
 
 def launches(cards: Cards, privates: Collection[str], cash: int) -> bool:
-    """Whether money is enough to launch a company alone, with what privates bring of one (§4.7)."""
+    """Return True if the cash launches a company alone, with shares from privates (§4.7)."""
     brought = {card.share: SHARE for card in map(cards.privates.__getitem__, privates)}
     brought |= {cards.privates[name].directorship: DIRECTOR for name in privates}
     return any(
@@ -70,12 +71,12 @@ def launches(cards: Cards, privates: Collection[str], cash: int) -> bool:
 
 
 def _given(cards: Cards, company: str) -> bool:
-    """Whether the office comes with a private, so that nobody else can start the company."""
+    """Return True if a private brings the directorship, so that nobody else can start it."""
     return any(card.directorship == company for card in cards.privates.values())
 
 
 def holding(cards: Cards, start: int, privates: Collection[str], cash: int) -> dict[str, float]:
-    """What a seat has after the auction, in the words of the book."""
+    """Describe a seat's holding after the auction with the book's keys."""
     printed = sum(cards.privates[name].price for name in privates)
     found = dict.fromkeys(privates, 1.0)
     found[SAVED] = (cash + printed - start) / STEP
@@ -84,11 +85,11 @@ def holding(cards: Cards, start: int, privates: Collection[str], cash: int) -> d
 
 
 def _worth(at: Situation, page: Page, privates: Iterable[str], cash: int) -> float:
-    """What a holding is worth; a private that the book leaves open, by the regular's thumb."""
+    """Value a holding; a private that the book leaves open has the regular's estimate."""
     cards, saved = at.game.cards, page.holding.get(SAVED, STEP)
     parts = holding(cards, page.cash, list(privates), cash)
     thumb = {name: (WORTH[name] - cards.privates[name].price) * saved / STEP for name in WORTH}
-    return sum(page.holding.get(name, thumb.get(name, 0)) * much for name, much in parts.items())
+    return add_up(page.holding.get(name, thumb.get(name, 0)) * much for name, much in parts.items())
 
 
 def auction(at: Situation, page: Page) -> Choice | None:
@@ -164,7 +165,7 @@ class Booked:
 
 
 def _first(at: Situation) -> bool:
-    """Whether this would be my first company, in the first stock round."""
+    """Return True if this would be my first company, in the first stock round."""
     companies = at.state.companies.values()
     return at.state.turn == 1 and all(company.director != at.seat for company in companies)
 

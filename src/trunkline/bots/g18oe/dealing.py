@@ -1,4 +1,4 @@
-"""The regular answers others: mergers, trades, trains and whatever else somebody asks for."""
+"""The regular's answers: mergers, trades, trains and other requests of players."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from trunkline.bots.g18oe import bidding
 from trunkline.bots.g18oe.earnings import several, with_trains
 from trunkline.bots.g18oe.outlook import lasts, mine, names_of, rounds_left, share_worth
 from trunkline.bots.g18oe.situation import Choice, Situation
+from trunkline.kernel.sums import add_up
 from trunkline.titles.g18oe.actions import (
     Answer,
     ChooseMerger,
@@ -21,9 +22,9 @@ from trunkline.titles.g18oe.state import MAJOR, MINOR
 from trunkline.titles.g18oe.survey import Company
 
 ABILITY = 50
-"""What a minor's ability, tokens and train are worth to the major that takes it in."""
+"""Value of a minor's ability, tokens and train to the major that takes it in."""
 TREASURY = 0.35
-"""What money in the treasury is worth to those who share it."""
+"""Value of a pound in a treasury to the shareholders."""
 
 
 def _answer(at: Situation, yes: bool, why: str) -> Choice | None:
@@ -53,8 +54,8 @@ def sale(at: Situation) -> Choice | None:
 def trade(at: Situation) -> Choice | None:
     """Trade if what I get is worth clearly more than what I give (§10.4)."""
     _, _, gets, gives, cash = at.state.frames[-1].data  # as the proposer sees it
-    mine_now = sum(_item(at, item) for item in gets)
-    theirs = sum(_item(at, item) for item in gives)
+    mine_now = add_up(_item(at, item) for item in gets)
+    theirs = add_up(_item(at, item) for item in gives)
     gain = theirs + cash - mine_now
     if gain > 0.15 * max(mine_now, theirs, 50):
         return _answer(at, True, f"I gain about £{gain:.0f} by it.")
@@ -62,7 +63,7 @@ def trade(at: Situation) -> Choice | None:
 
 
 def _item(at: Situation, item: str) -> float:
-    """What a private or a floated minor is worth by now."""
+    """Value a private or a floated minor at this moment."""
     rounds = rounds_left(at)
     card = at.game.book.privates.get(item)
     if card is not None:
@@ -109,7 +110,7 @@ def merge(at: Situation) -> Choice | None:
 
 
 def offers(at: Situation) -> Choice | None:
-    """Take in a minor that somebody must give away, where a share costs me least."""
+    """Take in a minor that its owner must give away, where a share costs me least."""
     found = at.of(OfferMerger)
     if not found:
         return None
@@ -130,7 +131,7 @@ def suitor(at: Situation) -> Choice | None:
 
 
 def consent(at: Situation) -> Choice | None:
-    """Others may build on our home hex: it brings us track for nothing."""
+    """Let others build on our home hex: it brings us free track."""
     return _answer(at, True, "Track on our home helps us too.")
 
 
@@ -149,7 +150,7 @@ def authority(at: Situation) -> Choice | None:
 
 
 def _worth(at: Situation, have: Company, without: Company, price: int) -> Choice | None:
-    """Whether a railroad of mine earns more with something than with its price."""
+    """Return True if an item earns one of my railroads more than its price."""
     names = names_of(at, have.name)
     lost = with_trains(at, have, names).revenue - with_trains(at, without, names).revenue
     if lost * rounds_left(at) > price:
@@ -158,7 +159,7 @@ def _worth(at: Situation, have: Company, without: Company, price: int) -> Choice
 
 
 def place(at: Situation) -> Choice | None:
-    """Minor C's railroad goes first while trains get dearer, or it has to buy one."""
+    """Let minor C's railroad go first while train prices rise, or if it must buy one."""
     ways = {one.place: one for one in at.of(ChoosePlace)}
     name = at.state.frames[-1].data
     kind = at.state.railroads[name].kind

@@ -11,6 +11,7 @@ from trunkline.bots.lookahead import Foresight, Idea, Lookahead, Notes
 from trunkline.eighteen.actions import Pass
 from trunkline.kernel import Action, Game, Offer, Plan, Range, View, legal, view
 from trunkline.kernel.offers import template
+from trunkline.kernel.sums import add_up
 from trunkline.titles.g18oe.actions import BuyTrain, Distribute
 from trunkline.titles.g18oe.core import GameOE, listed
 from trunkline.titles.g18oe.state import StateOE
@@ -28,7 +29,7 @@ class Hurried:
         self.game = game
 
     def __call__(self, seed: int, seen: View[StateOE], offers: list[Offer]) -> Action:
-        """As quickly as may be."""
+        """Answer at once, as a novice does."""
         if len(offers) == 1 and isinstance(offers[0], Action):
             return offers[0]
         return novice(seed, self.game).choose(seen, offers)
@@ -66,11 +67,11 @@ def value(game: GameOE, state: StateOE, seat: int) -> float:
         for other in game.everybody:
             worth[other] += _promise(game, state, other)
     others = [worth[other] for other in game.everybody if other != seat]
-    return worth[seat] - (max(others) + sum(others) / len(others)) / 2
+    return worth[seat] - (max(others) + add_up(others) / len(others)) / 2
 
 
 def _promise(game: GameOE, state: StateOE, seat: int) -> float:
-    """What the shares of a seat will bring beyond their value of today."""
+    """Estimate the future income of a seat's shares."""
     at = Situation(game, view(game, state, seat), legal(game, state, seat), 0)
     rounds, total = rounds_left(at), 0.0
     for name, line in state.railroads.items():

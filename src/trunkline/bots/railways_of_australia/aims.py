@@ -1,4 +1,4 @@
-"""What a player is after besides deliveries: major lines, and their own rail baron."""
+"""Aims besides deliveries: major lines, and the player's rail baron."""
 
 from __future__ import annotations
 
@@ -6,22 +6,23 @@ from trunkline.bots.answering import Situation
 from trunkline.bots.railways_of_australia.ideas import Idea
 from trunkline.bots.railways_of_australia.worth import actions_left, gain
 from trunkline.kernel import Secret
+from trunkline.kernel.sums import add_up
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.facts import Baron, Line
 from trunkline.titles.railways_of_australia.gaps import Distances
 from trunkline.titles.railways_of_australia.state import StateRoA
 
 ONE_BUILD_LEFT, EACH_BUILD = 0.5, 0.8
-"""How much of a major line's points counts with one build missing, and with each one more."""
+"""Share of a major line's points that counts with one build missing, and factor for each more."""
 A_LINK = {"most_links": 0.5, "most_cities": 0.4, "longest_chain": 0.3}
-"""What a link more is worth to a baron that counts them."""
+"""Value of another link to a baron that counts them."""
 A_TOWN = 1.5
 A_LEVEL, A_TAKING = 0.6, 0.4
-"""What an engine level and a card are worth to the barons that count them."""
+"""Value of an engine level and of a card to the barons that count them."""
 
 
 class Aims:
-    """What links are worth besides deliveries, for one question."""
+    """The value of links besides deliveries, for one decision."""
 
     def __init__(self, at: Situation[GameRoA, StateRoA], far: bool) -> None:
         self.game, self.state, self.seat = at.game, at.state, at.seat
@@ -41,17 +42,17 @@ class Aims:
         return gain(self.game, self.state, self.seat, line.points) + more
 
     def link(self, idea: Idea) -> float:
-        """What a link brings towards major lines and the baron."""
+        """Value a link by its progress towards major lines and the baron."""
         (pair, *_) = idea.joins(self.state)
         if pair not in self.known:
-            self.known[pair] = sum(
+            self.known[pair] = add_up(
                 points * (self._near(self.distances.with_link(line, *pair)) - self._near(now))
                 for line, points, now in self.lines
             )
         return self.known[pair] + self._for_baron(idea)
 
     def _near(self, builds: int | None) -> float:
-        """How much of a line counts from so far away; a novice sees only what is complete."""
+        """Return the share of a line that counts at a distance; a novice counts complete lines."""
         if builds == 0:
             return 1.0
         if builds is None or not self.far or builds > 2 * self.actions:
@@ -65,11 +66,11 @@ class Aims:
         return A_LINK.get(self.baron.rule, 0.0) + A_TOWN * (self.baron.rule == "towns" and town)
 
     def level(self) -> float:
-        """What an engine level is worth to the baron."""
+        """Value an engine level for the baron."""
         return A_LEVEL if self.baron and self.baron.rule == "highest_engine" else 0.0
 
     def taking(self) -> float:
-        """What taking a card is worth to the baron."""
+        """Value taking a card for the baron."""
         return A_TAKING if self.baron and self.baron.rule == "most_cards" else 0.0
 
 

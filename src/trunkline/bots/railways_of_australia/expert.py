@@ -11,11 +11,12 @@ from trunkline.bots.railways_of_australia.regular import REGULAR, regular
 from trunkline.bots.railways_of_australia.worth import outlook, worth
 from trunkline.kernel import Action, Game, Offer, View
 from trunkline.kernel.offers import template
+from trunkline.kernel.sums import add_up
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.state import StateRoA
 
 TURNS = 1
-"""Turns after which an imagined game is valued as it stands; more would take seconds."""
+"""Turns until an imagined game is valued; more would take seconds."""
 OPTIONS = 3
 """The regular's options that are tried besides the best."""
 
@@ -27,7 +28,7 @@ class Hurried:
         self.game = game
 
     def __call__(self, seed: int, seen: View[StateRoA], offers: list[Offer]) -> Action:
-        """As quickly as may be."""
+        """Answer at once, as a novice does."""
         bot: Answering[Situation[GameRoA, StateRoA]] = Answering(seed, self.game, HASTY, Situation)
         return bot.choose(seen, offers)
 
@@ -64,7 +65,7 @@ def value(game: GameRoA, state: StateRoA, seat: int) -> float:
             look = outlook(game, state, REGULAR.deliveries, REGULAR.ahead)
             points[other] += worth(game, state, other, look)
     others = [points[other] for other in game.everybody if other != seat]
-    return points[seat] - (max(others) + sum(others) / len(others)) / 2
+    return points[seat] - (max(others) + add_up(others) / len(others)) / 2
 
 
 FORESIGHT = Foresight(

@@ -1,4 +1,4 @@
-"""What a network, a point and a dollar are worth to a player, all counted in points.
+"""Values of a network, a point and a dollar to a player, all in points.
 
 The worth of a network is what its best deliveries would bring, one a cube, as many as there are
 actions to come (nine at most), the later ones a little less. The next engine level counts too:
@@ -12,6 +12,7 @@ from heapq import nlargest
 from typing import NamedTuple
 
 from trunkline.kernel import fork
+from trunkline.kernel.sums import add_up
 from trunkline.titles.railways_of_australia.core import GameRoA
 from trunkline.titles.railways_of_australia.delivering import wish
 from trunkline.titles.railways_of_australia.facts import COLOURS
@@ -23,11 +24,11 @@ from trunkline.titles.railways_of_australia.state import Link, StateRoA
 A_GAME = 10
 """Turns that a game usually has."""
 THOUSAND = 0.08
-"""What $1,000 is worth in points while there is something to buy with it."""
+"""Points for $1,000 while there is something to buy with it."""
 BORROWED = 0.25
-"""What $1,000 of interest costs in points where it has to be borrowed, too."""
+"""Points that $1,000 of interest costs if it has to be borrowed, too."""
 RICH = 12_000
-"""Whoever has more than this finds money less dear: at the end it is worth nothing."""
+"""Cash above which money counts less: at the end it is worth nothing."""
 LATER = 0.88
 """Each later delivery counts this share of the one before: others may take the cube."""
 MOST_DELIVERIES = 9
@@ -36,7 +37,7 @@ SHARE = 0.7
 
 
 class Outlook(NamedTuple):
-    """How a player looks at a network: how far, and how much the next engine level counts."""
+    """A player's horizon: deliveries to count, and the weight of the next engine level."""
 
     deliveries: int
     ahead: float
@@ -44,7 +45,7 @@ class Outlook(NamedTuple):
 
 
 def turns_left(game: GameRoA, state: StateRoA) -> int:
-    """How many turns come after this one, as far as one can tell."""
+    """Estimate the number of turns after this one."""
     turn = state.turn
     if turn.triggered:
         return max(0, turn.triggered + game.choice.extra_turns - turn.number)
@@ -56,13 +57,13 @@ def turns_left(game: GameRoA, state: StateRoA) -> int:
 
 
 def actions_left(game: GameRoA, state: StateRoA) -> int:
-    """How many actions a player has after this one."""
+    """Estimate the number of a player's actions after this one."""
     each = game.numbers["actions"]
     return max(0, each - max(1, state.turn.round)) + each * turns_left(game, state)
 
 
 def outlook(game: GameRoA, state: StateRoA, most: int, ahead: float) -> Outlook:
-    """What counts from here on: near the end fewer deliveries, and no engine to come."""
+    """Return the horizon from here on: near the end fewer deliveries, and no next engine."""
     left = actions_left(game, state)
     return Outlook(min(most, round(SHARE * left) if left > 3 else left), ahead if left > 2 else 0.0)
 
@@ -77,17 +78,17 @@ class Cubes(NamedTuple):
     """By city and colour, the entries of one such cube."""
 
     def worth(self, most: int) -> float:
-        """What the best deliveries would bring, the later ones a little less."""
+        """Value the best deliveries, the later ones a little less."""
         return (1 - self.ahead) * _sum(self.now, most) + self.ahead * _sum(self.then, most)
 
     def without(self, place: str, colour: str) -> Cubes:
-        """The same after one cube was delivered."""
+        """Return the cubes that are left after one delivery."""
         now, then = self.best[place, colour]
         return self._replace(now=_less(self.now, now), then=_less(self.then, then))
 
 
 def cubes(game: GameRoA, state: StateRoA, seat: int, look: Outlook, level: int = 0) -> Cubes:
-    """What each cube would bring its player."""
+    """Return the points of each cube for a player."""
     ahead = look.ahead if (level or state.players[seat].level) <= len(game.prices) else 0.0
     found = Cubes([], [], ahead, {})
     for (place, colour), ends in best(state, wish(game, state, seat, 1, level)).items():
@@ -102,12 +103,12 @@ def cubes(game: GameRoA, state: StateRoA, seat: int, look: Outlook, level: int =
 
 
 def worth(game: GameRoA, state: StateRoA, seat: int, look: Outlook, level: int = 0) -> float:
-    """What the best deliveries of a network would bring its player."""
+    """Value the best deliveries of a network for a player."""
     return cubes(game, state, seat, look, level).worth(look.deliveries)
 
 
 def _sum(points: list[int], most: int) -> float:
-    return sum(value * LATER**place for place, value in enumerate(nlargest(most, points)))
+    return add_up(value * LATER**place for place, value in enumerate(nlargest(most, points)))
 
 
 def _less(points: list[int], one: int) -> list[int]:
@@ -116,14 +117,14 @@ def _less(points: list[int], one: int) -> list[int]:
 
 
 def gain(game: GameRoA, state: StateRoA, seat: int, points: float) -> float:
-    """What points are worth now: themselves, and the income they bring until the end."""
+    """Value points now: themselves, and the income they bring until the end."""
     score = state.players[seat].score
     more = game.income(round(score + points)) - game.income(score)
     return points + THOUSAND * more / 1000 * (turns_left(game, state) + 1)
 
 
 def cost(game: GameRoA, state: StateRoA, seat: int, amount: int) -> float:
-    """What a payment costs in points: the money, and the bonds it takes with their interest."""
+    """Return the cost of a payment in points: the money, and the bonds with their interest."""
     if not amount:
         return 0.0
     player, left = state.players[seat], turns_left(game, state)
@@ -137,13 +138,13 @@ def cost(game: GameRoA, state: StateRoA, seat: int, amount: int) -> float:
 
 
 def with_link(state: StateRoA, seat: int, one: str, other: str) -> StateRoA:
-    """The state with a link more between two cities; a town is built by then."""
+    """Return the state with another link between two cities; a town becomes a city."""
     link = Link(seat, (seat,), one, other)
     return _with(state, link, ((one, other),))
 
 
 def with_branch(state: StateRoA, seat: int, stem: int, target: str) -> StateRoA:
-    """The state with a branch from an own link to a city (§A7.6)."""
+    """Return the state with a branch from one of the player's links to a city (§A7.6)."""
     main = state.links[stem]
     assert main.end is not None
     link = Link(seat, (seat,), "", target, stem)

@@ -1,4 +1,4 @@
-"""The key of the map of 18OE: what its signs mean, where its zones lie, what each place pays."""
+"""The legend of 18OE's map: its signs, the positions of its zones, the revenue of each place."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 from trunkline.board import Board
 from trunkline.draw import svg
 from trunkline.draw.geometry import SIZE
+from trunkline.kernel.sums import add_up
 from trunkline.titles.g18oe import page_waters
 from trunkline.titles.g18oe.core import GameOE
 from trunkline.titles.g18oe.picture import GROUNDS, shown
@@ -19,7 +20,7 @@ HERE = (0.0, 0.0)
 
 
 def legend(game: GameOE) -> list[Json]:
-    """Each sign of the map with what it means."""
+    """Return each sign of the map with its meaning."""
     less = [str(zones) for zones in sorted({*game.book.port_tokens.values()} - {0})]
     zone = svg.rect(-14, -9, 14, 18, class_="f-ground-3") + svg.rect(
         0, -9, 14, 18, class_="f-ground-2"
@@ -74,7 +75,7 @@ def _sign(drawn: str) -> str:
 
 
 def regions(game: GameOE) -> list[Json]:
-    """The name of each track-rights zone over the middle of its land (§9.1)."""
+    """Return the name of each track-rights zone over the middle of its land (§9.1)."""
     seen, layout = set(shown(game.board)), game.board.map.layout
     found = []
     for zone in GROUNDS:
@@ -84,13 +85,13 @@ def regions(game: GameOE) -> list[Json]:
             if name in seen and hex_.land and hex_.colour != "red" and hex_.zones[:1] == (zone,)
         ]
         if land:
-            x, y = (sum(spot[k] for spot in land) / len(land) for k in (0, 1))
+            x, y = (add_up(spot[k] for spot in land) / len(land) for k in (0, 1))
             found.append({"name": game.zone(zone), "at": [round(x), round(y)]})
     return found
 
 
 def pays(game: GameOE, state: StateOE) -> dict[str, str]:
-    """What each place pays now, for whoever points at it."""
+    """Return the present revenue of each place, for its tooltip."""
     shade = ("yellow", *game.phase(state).colours)[-1]
     found = {}
     for name in shown(game.board):
