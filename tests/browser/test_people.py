@@ -219,7 +219,7 @@ def test_a_game_file_is_imported(guest, tmp_path):
     assert (
         "/invite/" in page.locator("dialog label", has_text="Cleo").locator("input").input_value()
     )
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Go to the table").click()
     page.wait_for_selector(".tabs")
     seats = view(page)["table"]["seats"]
     assert [one["kind"] for one in seats] == ["player", "bot", "invite"]
@@ -235,10 +235,10 @@ def test_a_game_file_is_imported(guest, tmp_path):
 
 def test_accounts_sign_up_out_and_in(visitor):
     page = visitor("/")
-    page.get_by_role("button", name="New account").click()
+    page.get_by_role("button", name="Create account").click()
     page.fill("dialog [name=name]", "Dora")
     page.fill("dialog [name=password]", "correct horse")
-    page.get_by_role("button", name="Make the account").click()
+    page.locator("dialog").get_by_role("button", name="Create account").click()
     page.wait_for_function(
         "() => document.querySelector('.lobby-bar').textContent.includes('Dora')"
     )

@@ -58,7 +58,7 @@ def test_a_whole_game_without_pictures(visitor, address):
     page = visitor(f"{address}/solo/goods-yard?players=2&seed=4")
     page.wait_for_selector(".todo form.range")
     assert "Bid" in page.inner_text(".todo")
-    assert page.locator("text=Begin the game").count() == 0
+    assert page.locator("text=Start the game").count() == 0
     page.wait_for_function(CLICK_ON, polling=200)
     assert page.locator(".todo .result li").count() == 2
     assert "£" not in page.inner_text(".todo")

@@ -227,8 +227,8 @@ def test_an_imported_game_is_private_and_reported(guest, tmp_path):
     page.set_input_files("dialog [type=file]", file)
     page.fill("dialog [name=name]", "An old game")
     page.click("dialog >> text=/^Import$/")
-    assert "307 moves of Player 1" in page.inner_text(".import-report")
-    page.click("text=To the table")
+    assert "307 moves by Player 1" in page.inner_text(".import-report")
+    page.click("text=Go to the table")
     page.wait_for_selector(".result")
     seen = view(page)["table"]
     assert (seen["name"], seen["visibility"]) == ("An old game", "private")
@@ -365,7 +365,7 @@ def test_an_undo_request_says_what_is_taken_back(guest):
 def test_an_unknown_address_says_so(visitor):
     """(37)."""
     page = visitor("/nowhere")
-    page.wait_for_selector("text=There is no such page.")
+    page.wait_for_selector("text=Page not found.")
     assert page.locator(".lobby").count() == 0
 
 
