@@ -358,7 +358,7 @@ def test_an_undo_request_says_what_is_taken_back(guest):
     ann.click("[data-key=undo]")
     bert.wait_for_selector(".request")
     asked = bert.inner_text(".request")
-    assert "Ann asks to take back the last" in asked
+    assert "Ann asks to undo the last" in asked
     assert "lowers" in asked
 
 
