@@ -63,7 +63,7 @@ def test_a_bot_says_what_it_would_do(visitor, axe):
     page = visitor("/solo/1848?bot=random")
     page.click("[data-key=advice]")
     page.wait_for_selector(".advice b")
-    assert page.inner_text(".advice").startswith("A regular would: ")
+    assert page.inner_text(".advice").startswith("A regular bot suggests: ")
     assert serious(page, axe, skip=(".map",)) == []
     page.click("[data-key=advised]")
     page.wait_for_selector("[data-key=advice]")  # the next question, or the same seat's next turn

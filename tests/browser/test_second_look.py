@@ -44,12 +44,12 @@ def test_a_finished_game_is_not_lost_by_a_click(guest):
     assert "Cash" in first
     for undo in (lambda: page.click("[data-key=undo]"), *map(pressing(page), ("Control+z", "u"))):
         undo()
-        assert "the game goes on from move 306" in page.inner_text("dialog")
+        assert "the game continues from move 306" in page.inner_text("dialog")
         page.click("dialog [data-key=no]")
         assert view(page)["finished"], "neither the button nor a key takes the result away"
     page.goto(f"/table/{name}?at=100")
     page.click("[data-key=undo-to]")
-    assert "207 moves are taken back" in page.inner_text("dialog")
+    assert "This undoes 207 moves" in page.inner_text("dialog")
     page.click("dialog [data-key=no]")
     assert view(page)["finished"]
     page.click("[data-key=undo-to]")
@@ -243,7 +243,7 @@ def test_money_late_clicks_and_what_happens_by_itself(guest):
     shows(page, "move 3 of 3")
     before = moment(page)
     page.locator(".offers [data-kind=buy_private]").first.click()
-    page.wait_for_selector(".toast >> text=The game had just moved on")
+    page.wait_for_selector(".toast >> text=The game has moved on")
     assert moment(page) == before
     page.locator(".offers [data-kind=buy_private]").first.press("Enter")
     shows(page, "move 6 of 6")
