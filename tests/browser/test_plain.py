@@ -91,4 +91,4 @@ def test_the_level_of_the_bots_is_changed_and_the_coach_asked(visitor, address, 
     asked = [url for url in page.evaluate(LOADED) if "review?at=" in url]
     assert len(asked) == len(set(asked)) > 0
     said = page.locator("dialog [role=status]").last
-    said.filter(has_text="surely better").or_(said.filter(has_text="cost most")).wait_for()
+    said.filter(has_text="clearly better").or_(said.filter(has_text="most costly")).wait_for()
