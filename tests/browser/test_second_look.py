@@ -170,7 +170,7 @@ def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(v
     page.fill("[data-key=profile-password] [name=old]", "long enough")
     page.fill("[data-key=profile-password] [name=new]", "even longer")
     page.click("[data-key=profile-password] button")
-    page.wait_for_selector(".toast >> text=The password is changed")
+    page.wait_for_selector(".toast >> text=Password changed")
     page.click("[data-key=profile-token] summary")
     page.fill("[data-key=profile-token] [name=name]", "my bot")
     page.click("[data-key=profile-token] button")
