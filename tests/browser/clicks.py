@@ -125,7 +125,7 @@ def _build(page: Any, move: Move) -> None:
     _mark(page, move.place)
     page.wait_for_selector(".build-here, .picker")
     if page.locator(".picker").count():  # something else can be done at the same place
-        page.locator(".picker button", has_text="Build at").click()
+        page.locator(".picker button", has_text="Build from").click()
     page.wait_for_selector(".build-here")
     pieces = page.locator(".build-here details[data-key=pieces]")
     pieces.wait_for()

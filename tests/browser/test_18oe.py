@@ -459,14 +459,14 @@ def test_a_far_stop_is_reached_with_one_click(at):
     page.wait_for_selector("[data-key=run]:not(:disabled)")
     page.click("[data-key^=edit-]")
     page.click("[data-key^=clear-]")
-    page.wait_for_selector(".train-run:has-text('stands still')")
+    page.wait_for_selector(".train-run:has-text('does not run')")
     for place in ("V27", "U34"):
         page.locator(f".mark[data-place={place}]").dispatch_event("click")
     page.wait_for_selector("[data-key=run]:not(:disabled)")
     stops = page.locator(".train-run .pays li").all_inner_texts()
     assert [one.split()[0] for one in stops] == ["Toulouse", "Saint-Etienne", "Lyon"]
     page.click("[data-key^=clear-]")
-    page.wait_for_selector(".train-run:has-text('stands still')")
+    page.wait_for_selector(".train-run:has-text('does not run')")
     page.click("[data-key^=again-]")
     page.wait_for_selector("[data-key=run]:not(:disabled)")
     click(page, "[data-key=run]")

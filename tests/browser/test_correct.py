@@ -24,7 +24,7 @@ def test_an_earlier_move_is_exchanged(guest, viewport):
     page.goto(f"/table/{game}?at=1")
     page.click("[data-key=correct]")
     page.wait_for_selector("dialog [data-key=take-back]:not(:disabled)")
-    assert "No later move stands." in page.inner_text("dialog")
+    assert "No later move remains legal." in page.inner_text("dialog")
     page.click("dialog [data-key=play-instead]")
     page.wait_for_selector("[data-key=propose]")
     before = page.inner_text(".history output")

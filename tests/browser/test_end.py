@@ -38,7 +38,7 @@ def test_what_decided_a_game_leads_into_it(guest, axe):
     assert marked == list(range(1, moments + 1)), "every number of the list, once"
     first = " ".join(page.inner_text(".accounts tbody tr >> nth=0").split())
     assert first == "QR 1 £80 – £80 £540 £200"
-    page.wait_for_selector(".left-over >> text=All 3 brought the best")
+    page.wait_for_selector(".left-over >> text=All 3 earned the maximum")
     assert too_wide(page) <= 0
     assert serious(page, axe, skip=()) == []
     assert page.evaluate(BARE) == [], "sections that lead nowhere"
@@ -63,7 +63,7 @@ def test_a_bot_says_what_it_would_do(visitor, axe):
     page = visitor("/solo/1848?bot=random")
     page.click("[data-key=advice]")
     page.wait_for_selector(".advice b")
-    assert page.inner_text(".advice").startswith("A regular would: ")
+    assert page.inner_text(".advice").startswith("A regular bot suggests: ")
     assert serious(page, axe, skip=(".map",)) == []
     page.click("[data-key=advised]")
     page.wait_for_selector("[data-key=advice]")  # the next question, or the same seat's next turn

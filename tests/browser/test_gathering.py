@@ -17,7 +17,7 @@ def test_a_table_asks_whether_everybody_is_ready(guest, viewport):
     ann.wait_for_selector(".waiting-seats li:nth-child(2) >> text=Ann")
     bob.goto(f"/table/{game}")
     bob.click("text=Sit down")
-    bob.wait_for_selector("text=Waiting for the others")
+    bob.wait_for_selector("text=Waiting for the other players")
     ann.click("[data-key=ready]")
     for page in (ann, bob):
         page.wait_for_selector(".todo .offers, .todo .waiting, .todo-head .prompt")
@@ -35,7 +35,7 @@ def test_ratings_are_seen_before_a_table_begins(visitor):
     page.goto("/")
     page.wait_for_selector(".list >> text=My games")
     page.check("[name=turn]")  # a table that waits for players is nobody's turn
-    page.wait_for_selector(".list >> text=Nowhere is it your turn.")
+    page.wait_for_selector(".list >> text=No game is waiting for you.")
     assert page.locator(".list").count() == 1
 
 

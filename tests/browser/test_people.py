@@ -219,7 +219,7 @@ def test_a_game_file_is_imported(guest, tmp_path):
     assert (
         "/invite/" in page.locator("dialog label", has_text="Cleo").locator("input").input_value()
     )
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Go to the table").click()
     page.wait_for_selector(".tabs")
     seats = view(page)["table"]["seats"]
     assert [one["kind"] for one in seats] == ["player", "bot", "invite"]
@@ -235,10 +235,10 @@ def test_a_game_file_is_imported(guest, tmp_path):
 
 def test_accounts_sign_up_out_and_in(visitor):
     page = visitor("/")
-    page.get_by_role("button", name="New account").click()
+    page.get_by_role("button", name="Create account").click()
     page.fill("dialog [name=name]", "Dora")
     page.fill("dialog [name=password]", "correct horse")
-    page.get_by_role("button", name="Make the account").click()
+    page.locator("dialog").get_by_role("button", name="Create account").click()
     page.wait_for_function(
         "() => document.querySelector('.lobby-bar').textContent.includes('Dora')"
     )
@@ -275,7 +275,7 @@ def test_the_turn_is_told_by_the_browser_if_wished(guest):
     )
     table(page, "me", "random", "random")
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Show a notice of the browser").check()
+    page.get_by_label("Show a browser notification").check()
     page.keyboard.press("Escape")
     act(page, "buy_private")
     page.wait_for_function("() => told.length > 0")
@@ -363,11 +363,11 @@ def test_house_rules_are_told_by_click_tap_and_key(guest, device):
     badge = ann.get_by_role("button", name="house rules")
     badge.tap() if device else badge.click()
     box = ann.get_by_role("dialog", name="House rules")
-    box.get_by_text("Besides the edition gmt-2021").wait_for()
+    box.get_by_text("House rules (edition gmt-2021)").wait_for()
     said = box.inner_text()
     assert said.index("blocking loan") < said.index("home tile")
     assert "Yes, before anything else." in said
-    assert "Else: No, it may pass." in said
+    assert "Default: No, it may pass." in said
     ann.keyboard.press("Escape")
     box.wait_for(state="detached")
     ann.keyboard.press("Enter")  # the badge has the focus again
@@ -381,7 +381,7 @@ def test_the_lobby_and_the_settings_tell_house_rules_too(guest):
     ann.get_by_role("button", name="Settings").click()
     settings = ann.get_by_role("dialog", name="Settings")
     settings.get_by_role("button", name="house rules").click()
-    ann.get_by_text("Besides the edition 18xx.games").wait_for()
+    ann.get_by_text("House rules (edition 18xx.games)").wait_for()
     ann.goto("/")
     ann.get_by_role("button", name="house rules").first.click()
     ann.get_by_text("Yes, before anything else.").wait_for()

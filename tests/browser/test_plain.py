@@ -58,7 +58,7 @@ def test_a_whole_game_without_pictures(visitor, address):
     page = visitor(f"{address}/solo/goods-yard?players=2&seed=4")
     page.wait_for_selector(".todo form.range")
     assert "Bid" in page.inner_text(".todo")
-    assert page.locator("text=Begin the game").count() == 0
+    assert page.locator("text=Start the game").count() == 0
     page.wait_for_function(CLICK_ON, polling=200)
     assert page.locator(".todo .result li").count() == 2
     assert "£" not in page.inner_text(".todo")
@@ -91,4 +91,4 @@ def test_the_level_of_the_bots_is_changed_and_the_coach_asked(visitor, address, 
     asked = [url for url in page.evaluate(LOADED) if "review?at=" in url]
     assert len(asked) == len(set(asked)) > 0
     said = page.locator("dialog [role=status]").last
-    said.filter(has_text="surely better").or_(said.filter(has_text="cost most")).wait_for()
+    said.filter(has_text="clearly better").or_(said.filter(has_text="most costly")).wait_for()

@@ -41,7 +41,7 @@ def test_the_record_and_a_player(visitor, axe, viewport):
 
 def test_a_filter_is_an_address_and_one_can_be_left_out(visitor):
     page = visitor("/record?least=99999")
-    page.wait_for_selector("text=No game is on record that fits.")
+    page.wait_for_selector("text=No matching games.")
     page.fill("[name=player]", "Nobody Here")
     page.click("text=Search >> nth=-1")
     page.wait_for_selector("text=There is no such player.")
@@ -50,14 +50,14 @@ def test_a_filter_is_an_address_and_one_can_be_left_out(visitor):
     page.reload()
     page.click("[aria-label=Settings]")
     page.check("[name=unlisted]")
-    page.wait_for_selector("text=The record does not name you any more.")
+    page.wait_for_selector("text=You are hidden from public lists.")
     assert api(page, "/api/account/unlisted") == {"unlisted": True}
 
 
 def test_my_games_are_on_record_for_me_also_if_they_are_not_public(guest):
     page = guest()
     page.goto("/record?view=mine")
-    page.wait_for_selector("text=You have finished no game yet.")
+    page.wait_for_selector("text=You have not finished a game yet.")
     open_file(page, wild_file(*SIX), ("me",) * 6)
     page.goto("/")
     page.click(".lobby-bar .clip")

@@ -44,12 +44,12 @@ def test_a_finished_game_is_not_lost_by_a_click(guest):
     assert "Cash" in first
     for undo in (lambda: page.click("[data-key=undo]"), *map(pressing(page), ("Control+z", "u"))):
         undo()
-        assert "the game goes on from move 306" in page.inner_text("dialog")
+        assert "the game continues from move 306" in page.inner_text("dialog")
         page.click("dialog [data-key=no]")
         assert view(page)["finished"], "neither the button nor a key takes the result away"
     page.goto(f"/table/{name}?at=100")
     page.click("[data-key=undo-to]")
-    assert "207 moves are taken back" in page.inner_text("dialog")
+    assert "This undoes 207 moves" in page.inner_text("dialog")
     page.click("dialog [data-key=no]")
     assert view(page)["finished"]
     page.click("[data-key=undo-to]")
@@ -170,7 +170,7 @@ def test_a_seat_is_left_to_a_bot_of_ones_choice_and_settings_reach_the_account(v
     page.fill("[data-key=profile-password] [name=old]", "long enough")
     page.fill("[data-key=profile-password] [name=new]", "even longer")
     page.click("[data-key=profile-password] button")
-    page.wait_for_selector(".toast >> text=The password is changed")
+    page.wait_for_selector(".toast >> text=Password changed")
     page.click("[data-key=profile-token] summary")
     page.fill("[data-key=profile-token] [name=name]", "my bot")
     page.click("[data-key=profile-token] button")
@@ -227,8 +227,8 @@ def test_an_imported_game_is_private_and_reported(guest, tmp_path):
     page.set_input_files("dialog [type=file]", file)
     page.fill("dialog [name=name]", "An old game")
     page.click("dialog >> text=/^Import$/")
-    assert "307 moves of Player 1" in page.inner_text(".import-report")
-    page.click("text=To the table")
+    assert "307 moves by Player 1" in page.inner_text(".import-report")
+    page.click("text=Go to the table")
     page.wait_for_selector(".result")
     seen = view(page)["table"]
     assert (seen["name"], seen["visibility"]) == ("An old game", "private")
@@ -243,7 +243,7 @@ def test_money_late_clicks_and_what_happens_by_itself(guest):
     shows(page, "move 3 of 3")
     before = moment(page)
     page.locator(".offers [data-kind=buy_private]").first.click()
-    page.wait_for_selector(".toast >> text=The game had just moved on")
+    page.wait_for_selector(".toast >> text=The game has moved on")
     assert moment(page) == before
     page.locator(".offers [data-kind=buy_private]").first.press("Enter")
     shows(page, "move 6 of 6")
@@ -358,14 +358,14 @@ def test_an_undo_request_says_what_is_taken_back(guest):
     ann.click("[data-key=undo]")
     bert.wait_for_selector(".request")
     asked = bert.inner_text(".request")
-    assert "Ann asks to take back the last" in asked
+    assert "Ann asks to undo the last" in asked
     assert "lowers" in asked
 
 
 def test_an_unknown_address_says_so(visitor):
     """(37)."""
     page = visitor("/nowhere")
-    page.wait_for_selector("text=There is no such page.")
+    page.wait_for_selector("text=Page not found.")
     assert page.locator(".lobby").count() == 0
 
 

@@ -62,7 +62,7 @@ def test_a_delivered_message_is_shown_and_can_be_installed(guest, base):
     delivered(page, base, json.dumps(told))
     assert shown(page, 1) == [told]
     delivered(page, base, '{"path": "//elsewhere.example/"}')  # what is not ours leads home
-    unsaid = {"title": "Trunkline", "body": "Something waits for you.", "path": "/"}
+    unsaid = {"title": "Trunkline", "body": "You have a notification.", "path": "/"}
     assert unsaid in shown(page, 2)
     session = page.context.new_cdp_session(page)
     assert session.send("Page.getAppManifest")["errors"] == []

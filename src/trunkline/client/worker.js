@@ -12,7 +12,7 @@ function read(data) {
     // whatever it was, it was not from us
   }
   const path = typeof told.path === "string" && /^\/(?!\/)/.test(told.path) ? told.path : "/";
-  return { title: String(told.title ?? "Trunkline"), body: String(told.body ?? "Something waits for you."), path };
+  return { title: String(told.title ?? "Trunkline"), body: String(told.body ?? "You have a notification."), path };
 }
 
 self.addEventListener("push", (event) => {

@@ -14,10 +14,10 @@ export function advice(store, ui) {
 function made(store, ui) {
   const node = h("div", { class: "advice", role: "status" });
   const ask = async () => {
-    put(node, h("p", { class: "soft" }, "A bot looks at your turn…"));
+    put(node, h("p", { class: "soft" }, "Asking a bot…"));
     try {
       const { action, bot, label, why } = await post(`${store.path}/advice`);
-      put(node, h("p", {}, h("b", {}, `A ${bot} would: `), label, why ? h("span", { class: "soft" }, ` (${why.replace(/\.$/, "")})`) : null),
+      put(node, h("p", {}, h("b", {}, `A ${bot} bot suggests: `), label, why ? h("span", { class: "soft" }, ` (${why.replace(/\.$/, "")})`) : null),
         h("button", { class: "button small", type: "button", "data-key": "advised", onclick: () => ui.act(action) }, "Do it"));
     } catch (error) {
       put(node, h("p", { class: "refusal" }, error.message));

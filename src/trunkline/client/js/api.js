@@ -27,10 +27,10 @@ export async function call(method, path, body, signal) {
   try {
     data = text ? JSON.parse(text) : null;
   } catch {
-    throw new ApiError(response.status, "malformed", "The server gave an answer that cannot be read.");
+    throw new ApiError(response.status, "malformed", "The server sent an unreadable response.");
   }
   if (!response.ok) {
-    const error = data?.error ?? { code: "unknown", message: `The server answered ${response.status}.` };
+    const error = data?.error ?? { code: "unknown", message: `The server returned error ${response.status}.` };
     throw new ApiError(response.status, error.code, error.message, data?.view);
   }
   return data;

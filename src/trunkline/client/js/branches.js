@@ -16,7 +16,7 @@ const may = (store) => store.live.present && !store.live.table.lesson && (store.
 
 /** A button that opens the room for trying out; null where nobody may. */
 export function tryOut(page) {
-  return h("button", { class: "button small", type: "button", "data-key": "try-out", title: "Play on from this moment apart from the game, and compare", onclick: () => tried(() => room(page)) }, "Try out…");
+  return h("button", { class: "button small", type: "button", "data-key": "try-out", title: "Try a variation from here", onclick: () => tried(() => room(page)) }, "Try out…");
 }
 
 /** Show or hide the button. */
@@ -30,9 +30,9 @@ async function room(page) {
   const { live, view } = store;
   const of = live.table.branch?.of ?? store.id;
   const at = view.at;
-  const name = h("input", { name: "branch", maxlength: 60, placeholder: "a name, such as: buy the 4 first" });
-  const box = dialog("Try out",
-    h("p", {}, `Play on from move ${at} for all seats. Nobody else sees it, and nothing you do there touches the game.`),
+  const name = h("input", { name: "branch", maxlength: 60, placeholder: "a name, such as “build west first”" });
+  const box = dialog("Try a variation",
+    h("p", {}, `Play all seats from move ${at}. Only you see it, and the game is not affected.`),
     h("form", { class: "row", onsubmit: (event) => {
       event.preventDefault();
       tried(async () => {
@@ -40,10 +40,10 @@ async function room(page) {
         box.close();
         page.go(`/table/${table.id}`);
       });
-    } }, name, h("button", { class: "button primary", type: "submit", "data-key": "branch-off" }, `Play on from move ${at}`)),
+    } }, name, h("button", { class: "button primary", type: "submit", "data-key": "branch-off" }, `Start from move ${at}`)),
     h("div", { class: "branch-lines" }, "…"));
   const { lines } = await get(`${path(of)}/branches`);
-  const known = lines.length > 1 ? [h("h3", {}, "Side by side"), sideBySide(page, lines, box)] : [];
+  const known = lines.length > 1 ? [h("h3", {}, "Compare"), sideBySide(page, lines, box)] : [];
   box.querySelector(".branch-lines").replaceChildren(...known);
 }
 
@@ -65,7 +65,7 @@ function sideBySide(page, lines, box) {
     }
   }
   return h("div", { class: "scroll", tabindex: "0" }, h("table", { class: "side-by-side" },
-    h("thead", {}, h("tr", {}, h("td"), lines.map((line) => h("th", { scope: "col" }, link(line), h("small", { class: "soft" }, line.at === null ? `move ${line.moves}` : `${line.moves} on${line.status === "finished" ? ", over" : ""}`))))),
+    h("thead", {}, h("tr", {}, h("td"), lines.map((line) => h("th", { scope: "col" }, link(line), h("small", { class: "soft" }, line.at === null ? `move ${line.moves}` : `${line.moves} more${line.status === "finished" ? ", finished" : ""}`))))),
     h("tbody", {}, rows)));
 }
 
@@ -74,19 +74,19 @@ export function branchBar(page) {
   const { live } = page.store;
   const { branch } = live.table;
   if (!branch) return null;
-  const words = `You are trying something out, from move ${branch.at} of the game on. Nothing here touches it.${branch.drawn ? " What you may not know was drawn anew." : ""}`;
+  const words = `This is a variation from move ${branch.at}. The game is not affected.${branch.drawn ? " Hidden information was dealt again at random." : ""}`;
   const button = (key, text, title, work) => h("button", { class: "button small", type: "button", "data-key": key, title, onclick: () => tried(work) }, text);
   const own = live.table.owner_is_me;
   const bots = live.table.seats.every((seat) => seat.kind === "bot");
-  return h("div", { class: "branch-bar", role: "region", "aria-label": "Trying out" },
-    h("span", {}, own ? words : `${live.table.owner} tried this out, from move ${branch.at} of the game on.`),
-    h("a", { class: "button small", href: `/table/${branch.of}`, "data-key": "to-the-game" }, "To the game"),
+  return h("div", { class: "branch-bar", role: "region", "aria-label": "Variation" },
+    h("span", {}, own ? words : `A variation by ${live.table.owner}, from move ${branch.at}.`),
+    h("a", { class: "button small", href: `/table/${branch.of}`, "data-key": "to-the-game" }, "Back to the game"),
     own ? [
-      button("send-moves", "Send my moves", "Play your moves at the beginning of this branch in the game, as long as each is allowed", () => send(page)),
-      button("propose", `Play it instead of move ${branch.at + 1}…`, "Correct a mistake: ask all players to exchange that move of the game for those with which this branch begins", async () => (await load("correct")).proposeBranch(page)),
-      bots || live.finished ? button("take-seats", "Play on myself", "Take all seats yourself", () => seats(page, null)) : button("bots-play", "Let bots play on", "Bots take all seats and play to the end", () => letBots(page)),
-      button("rename", "Name…", "Give it a name, or show it to others", () => rename(page)),
-      button("remove", "Remove", "Delete this branch", () => remove(page)),
+      button("send-moves", "Send my moves", "Play the first moves of this variation in the real game, as far as they are legal", () => send(page)),
+      button("propose", `Replace move ${branch.at + 1}…`, "Correct a mistake: ask all players to replace that move with the first moves of this variation", async () => (await load("correct")).proposeBranch(page)),
+      bots || live.finished ? button("take-seats", "Take over", "Play all seats yourself", () => seats(page, null)) : button("bots-play", "Let bots continue", "Bots play all seats to the end", () => letBots(page)),
+      button("rename", "Name…", "Rename it, or show it to others", () => rename(page)),
+      button("remove", "Delete", "Delete this variation", () => remove(page)),
     ] : null);
 }
 
@@ -96,7 +96,7 @@ async function send(page) {
   const { played, of, stopped } = await post(`${path(branch.of)}/send`, { branch: store.id, id: newId() });
   if (!of) return toast(stopped, "error");
   page.go(`/table/${branch.of}`);
-  toast(stopped ? `${played} of ${of} moves were played; then: ${stopped}` : `${of === 1 ? "Your move was" : `All ${of} moves were`} played.`, stopped ? "error" : "note");
+  toast(stopped ? `${played} of ${of} moves were played, then: ${stopped}` : `${of === 1 ? "Your move was" : `All ${of} moves were`} played.`, stopped ? "error" : "note");
 }
 
 function seats(page, bot) {
@@ -106,7 +106,7 @@ function seats(page, bot) {
 async function letBots(page) {
   const { bots } = (await get("/api/titles")).titles.find((one) => one.title === page.store.live.table.title);
   const choice = h("select", { name: "bot" }, bots.map((name) => h("option", { value: name, selected: name === "regular" }, name)));
-  const meant = await ask("Let bots play on?", ["They play for all seats, to the end of the game. You can watch, and take the seats back at any time.", h("label", {}, "Bots ", choice)], "Let them play");
+  const meant = await ask("Let bots continue?", ["They play all seats to the end of the game. You can watch, and take over at any time.", h("label", {}, "Bots ", choice)], "Let them play");
   if (meant) await seats(page, choice.value);
 }
 
@@ -115,15 +115,15 @@ async function rename(page) {
   const { table } = store.live;
   const name = h("input", { name: "branch", maxlength: 60, value: table.name });
   const shared = h("input", { type: "checkbox", name: "shared", checked: table.visibility === "unlisted" });
-  const text = [h("label", {}, "Name ", name), h("label", {}, shared, " Whoever has its link may look (once the game is over)")];
-  if (!(await ask("This branch", text, "Keep"))) return;
+  const text = [h("label", {}, "Name ", name), h("label", {}, shared, " Anyone with the link can view it after the game")];
+  if (!(await ask("This variation", text, "Save"))) return;
   await put(`${store.path}/branch`, { name: name.value, shared: shared.checked });
   await store.reopen();
 }
 
 async function remove(page) {
   const { store } = page;
-  if (!(await ask("Remove this branch?", "It is deleted for good; the game stays as it is.", "Remove"))) return;
+  if (!(await ask("Delete this variation?", "This cannot be undone. The game is not affected.", "Delete"))) return;
   const { of } = store.live.table.branch;
   store.close();
   await del(`${store.path}/branch`);

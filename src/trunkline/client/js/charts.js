@@ -85,7 +85,7 @@ export async function chartsPanel(store, ui) {
     parts.push(chart(key, data.moments, lines, ui.look, end.moments));
   }
   return h("section", { class: "panel", "aria-labelledby": "panel-charts" }, h("h2", { id: "panel-charts" }, "Charts"),
-    h("p", { class: "soft small" }, "Click in a chart to see the game at that moment.", end.moments.length ? " The numbers are those of the moments below, the firm lines the largest swings." : ""), h("div", { class: "charts" }, parts), momentsList(end, ui), totalsTable(end.accounts, ui), leftOver(store, ui));
+    h("p", { class: "soft small" }, "Click in a chart to see the game at that moment.", end.moments.length ? " Numbers refer to the moments listed below; solid lines mark the largest swings." : ""), h("div", { class: "charts" }, parts), momentsList(end, ui), totalsTable(end.accounts, ui), leftOver(store, ui));
 }
 
 /** A line at the moment that is looked at; none at the present one. */

@@ -6,18 +6,18 @@ const MINUTE = 60;
 const DAY = 86400;
 
 const PRESETS = {
-  evening: ["one evening: 45 minutes each", { kind: "game", seconds: 45 * MINUTE }],
-  long: ["a long evening: 90 minutes each", { kind: "game", seconds: 90 * MINUTE }],
-  quick: ["a quick hand: 2 minutes a move", { kind: "move", seconds: 2 * MINUTE }],
-  day: ["a move a day, weekends off", { kind: "move", seconds: DAY, weekends: false, vacation: 14 }],
-  days: ["three days a move, from 8 to 22 o'clock", { kind: "move", seconds: 42 * 60 * MINUTE, hours: [8, 22], vacation: 14 }],
+  evening: ["one evening (45 minutes per player)", { kind: "game", seconds: 45 * MINUTE }],
+  long: ["a long evening (90 minutes per player)", { kind: "game", seconds: 90 * MINUTE }],
+  quick: ["fast (2 minutes per move)", { kind: "move", seconds: 2 * MINUTE }],
+  day: ["one day per move, weekends do not count", { kind: "move", seconds: DAY, weekends: false, vacation: 14 }],
+  days: ["three days per move, 8:00 to 22:00", { kind: "move", seconds: 42 * 60 * MINUTE, hours: [8, 22], vacation: 14 }],
 };
 
 /** The fields of a form. */
 export function clockFields(bots) {
   const policy = h("label", { hidden: true }, "When time is up", h("select", { name: "policy" },
-    h("option", { value: "remind" }, "a reminder"), h("option", { value: "pass" }, "pass, where that is allowed"),
-    bots.map((bot) => h("option", { value: bot }, `the others may let the ${bot} bot play on`))));
+    h("option", { value: "remind" }, "a reminder"), h("option", { value: "pass" }, "pass, if passing is legal"),
+    bots.map((bot) => h("option", { value: bot }, `the others may replace the player with a ${bot} bot`))));
   return [
     h("label", {}, "Clock", h("select", { name: "clock", onchange: (event) => { policy.hidden = !event.target.value; } },
       h("option", { value: "" }, "no clock"), Object.entries(PRESETS).map(([key, [text]]) => h("option", { value: key }, text)))),

@@ -43,13 +43,13 @@ function strip(live) {
 function voted(page, live) {
   const { motion, table } = live;
   const who = table.seats[motion.by].name;
-  const whom = motion.bot ? `the ${motion.bot} bot` : "another person";
-  const text = motion.what === "pause" ? `${who} asks for a pause.` : `${who} asks to give the seat of ${table.seats[motion.seat].name} to ${whom}.`;
+  const whom = motion.bot ? `the ${motion.bot} bot` : "another player";
+  const text = motion.what === "pause" ? `${who} asks for a pause.` : `${who} wants to give ${table.seats[motion.seat].name}’s seat to ${whom}.`;
   const mine = table.mine.some((seat) => ![...motion.yes, ...motion.no, motion.what === "replace" ? motion.seat : null].includes(seat)) && !table.mine.some((seat) => [...motion.yes, ...motion.no].includes(seat));
   const say = (agree) => tried(() => post(`${page.store.path}/vote`, { id: newId(), motion: motion.number, agree }));
   return h("div", { class: "request", role: "alert" }, h("span", { class: "grow" }, text),
     mine ? [h("button", { class: "button small primary", type: "button", "data-key": "vote-yes", onclick: () => say(true) }, "Agree"),
-      h("button", { class: "button small", type: "button", "data-key": "vote-no", onclick: () => say(false) }, "Do not agree")] : null);
+      h("button", { class: "button small", type: "button", "data-key": "vote-no", onclick: () => say(false) }, "Decline")] : null);
 }
 
 /** Draw what there is; the time goes on by itself until the page is left. */
@@ -58,7 +58,7 @@ export function draw(page) {
   const playing = live.table.status === "playing";
   put(page.time,
     live.motion && Date.parse(live.motion.until) > Date.now() ? voted(page, live) : null,
-    playing && live.left.length ? h("div", { class: "request" }, h("span", { class: "grow" }, "You left this game. You may come back."), live.left.map((seat) => back(page, seat))) : null,
+    playing && live.left.length ? h("div", { class: "request" }, h("span", { class: "grow" }, "You left this game. You can return."), live.left.map((seat) => back(page, seat))) : null,
     live.clocks ? strip(live) : null);
   page.ticks ??= setInterval(() => {
     if (page.ended.signal.aborted) return clearInterval(page.ticks);
@@ -70,7 +70,7 @@ export function draw(page) {
 const back = (page, seat) => h("button", { class: "button small primary", type: "button", "data-key": "come-back", onclick: () => tried(async () => {
   await post(`${page.store.path}/seats/${seat}/back`);
   location.reload();
-}) }, "Come back");
+}) }, "Return");
 
 /** The dialog: each seat with what can be done about it, the clocks, and my own leave. */
 export async function room(page) {
@@ -83,12 +83,12 @@ export async function room(page) {
     box.close();
   });
   const button = (key, label, onclick) => h("button", { class: "button small", type: "button", "data-key": key, onclick }, label);
-  const whom = (name) => h("select", { name, "aria-label": "By whom" }, [...bots.map((bot) => h("option", { value: bot }, `${bot} bot`)), h("option", { value: "" }, "another person")]);
+  const whom = (name) => h("select", { name, "aria-label": "Replaced by" }, [...bots.map((bot) => h("option", { value: bot }, `${bot} bot`)), h("option", { value: "" }, "another player")]);
   const rows = table.seats.filter((one) => one.kind === "player").map((one) => {
     const choice = whom(`by-${one.seat}`);
     const leave = async () => {
-      const goes = choice.value ? `The ${choice.value} bot plays on for you.` : "Your seat waits for another person.";
-      if (!await ask("Leave the game?", [goes, "You may come back, as long as nobody else sits there."], "Leave")) return;
+      const goes = choice.value ? `The ${choice.value} bot takes over.` : "Your seat stays open for another player.";
+      if (!await ask("Leave the game?", [goes, "You can return until someone else takes your seat."], "Leave")) return;
       await del(`${store.path}/seats/${one.seat}?${choice.value ? `bot=${encodeURIComponent(choice.value)}` : "open=1"}`);
       location.reload();
     };
@@ -102,20 +102,20 @@ export async function room(page) {
   const box = dialog("Seats and time",
     clocks ? h("p", { class: "soft" }, told(table.clock)) : null,
     clocks ? h("div", { class: "row" },
-      clocks.paused ? button("resume", "Let the clocks run", () => send("resume")) : button("pause", "Ask for a pause", () => send("motion", { what: "pause" })),
+      clocks.paused ? button("resume", "Resume the clocks", () => send("resume")) : button("pause", "Ask for a pause", () => send("motion", { what: "pause" })),
       away ? button("back", "I am back from vacation", () => send("vacation", { days: 0 })) : null) : null,
     clocks && !away && free ? h("form", { class: "row", onsubmit: (event) => { event.preventDefault(); send("vacation", { days: Number(days.value) }); } },
-      h("label", { class: "row grow" }, "Vacation, days", days), h("button", { class: "button small", type: "submit", "data-key": "vacation" }, "Go"), h("span", { class: "soft small" }, `${free} left`)) : null,
+      h("label", { class: "row grow" }, "Vacation, days", days), h("button", { class: "button small", type: "submit", "data-key": "vacation" }, "Start"), h("span", { class: "soft small" }, `${free} left`)) : null,
     h("h3", {}, "Players"),
-    h("p", { class: "soft small" }, "Whoever leaves may come back. Once others are gone, the host or more than half of the rest replace them."),
+    h("p", { class: "soft small" }, "Players who leave may return. The host, or more than half of the others, can replace an absent player."),
     h("ul", { class: "seat-rooms" }, rows));
 }
 
 /** A clock in a sentence. */
 export function told(clock) {
-  const each = clock.kind === "game" ? `${words(clock.seconds)} each for the whole game${clock.more ? `, and ${words(clock.more)} more for each move` : ""}` : `${words(clock.seconds)} for each move`;
-  const hours = clock.hours ? `; time counts from ${clock.hours[0]} to ${clock.hours[1]} o'clock (${clock.zone})` : "";
-  const days = clock.weekends ? "" : `; weekends are off${clock.hours ? "" : ` (${clock.zone})`}`;
-  const up = { remind: "whoever runs out is reminded", pass: "whoever runs out passes, where that is allowed", bot: `for whoever runs out the others may let the ${clock.bot} bot play on` }[clock.policy];
+  const each = clock.kind === "game" ? `${words(clock.seconds)} per player for the whole game${clock.more ? `, plus ${words(clock.more)} per move` : ""}` : `${words(clock.seconds)} per move`;
+  const hours = clock.hours ? `; the clock runs ${clock.hours[0]}:00 to ${clock.hours[1]}:00 (${clock.zone})` : "";
+  const days = clock.weekends ? "" : `; weekends do not count${clock.hours ? "" : ` (${clock.zone})`}`;
+  const up = { remind: "the player gets a reminder", pass: "the player passes, if passing is legal", bot: `the others may replace the player with a ${clock.bot} bot` }[clock.policy];
   return `${each}${hours}${days}. When time is up: ${up}.`;
 }

@@ -45,9 +45,9 @@ const row = (mark, store, box) => h("li", {},
 /** How far it is. */
 function words({ done, marks, moments }) {
   if (!moments) return "";
-  if (!moments.length) return "There is no expert for this game.";
-  if (done < moments.length) return `The expert looks at your decisions: ${done} of ${moments.length}. It goes on when you close this.`;
-  return marks.length ? "These decisions cost most." : "Nothing was surely better than what you did.";
+  if (!moments.length) return "No expert bot is available for this game.";
+  if (done < moments.length) return `Reviewing your decisions: ${done} of ${moments.length}. It continues if you close this window.`;
+  return marks.length ? "Your most costly decisions:" : "No clearly better move found.";
 }
 
 /** The dialog: what is found so far. */
@@ -56,11 +56,11 @@ function show(store, dialog) {
   const known = reviews.get(path);
   const review = known ?? { done: 0, marks: [] };
   const end = () => { review.stopped = true; reviews.delete(path); };
-  const bar = h("progress", { "aria-label": "Decisions looked at" });
+  const bar = h("progress", { "aria-label": "Decisions reviewed" });
   const said = h("p", { class: "soft", role: "status" });
   const list = h("ol", { class: "stack", id: "coach-marks" });
   const stop = h("button", { class: "button small", type: "button", onclick: () => { end(); box.close(); } }, "Stop");
-  const box = dialog("Review of my game", bar, said, list, stop);
+  const box = dialog("Review of your game", bar, said, list, stop);
   review.show = () => {
     const all = review.moments?.length ?? 1;
     Object.assign(bar, { max: all || 1, value: review.done });

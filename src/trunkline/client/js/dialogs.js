@@ -46,7 +46,7 @@ export async function explain(store, section) {
   const more = h("a", { class: "button small", href: rulesPath(store.live.table.title, { table: store.id, section }), target: "_blank" }, "Read on in the rules");
   dialog(`Rule ${section}`, body, more);
   try {
-    body.textContent = (await words(store, section)) ?? `We have no words of our own about rule ${section} yet; see that section of the rulebook.`;
+    body.textContent = (await words(store, section)) ?? `There is no summary of rule ${section} yet; see the rulebook.`;
   } catch (error) {
     body.textContent = error.message;
   }
@@ -74,16 +74,16 @@ export function houseRules({ id, title, options }, tell = null) {
 
 /** A badge for a table whose host has changed the printed data, which tells what is different. */
 export function ownData({ table, amendments }) {
-  return amendments ? h("button", { class: "badge", type: "button", "data-key": `own-data-${table.id}`, "aria-haspopup": "dialog", onclick: () => showOwnData(amendments) }, h("span", { class: "long" }, "own data"), h("span", { class: "brief", "aria-hidden": "true" }, "≠")) : null;
+  return amendments ? h("button", { class: "badge", type: "button", "data-key": `own-data-${table.id}`, "aria-haspopup": "dialog", onclick: () => showOwnData(amendments) }, h("span", { class: "long" }, "custom data"), h("span", { class: "brief", "aria-hidden": "true" }, "≠")) : null;
 }
 
 function showOwnData({ note, changes, more }) {
   const value = (it) => (it === null ? "nothing" : typeof it === "object" ? JSON.stringify(it) : String(it));
-  dialog("Own data",
-    h("p", {}, note || "The host of this table has changed what the game prints."),
+  dialog("Custom data",
+    h("p", {}, note || "The host uses custom game data at this table."),
     h("ul", { class: "own-data" }, changes.map((one) => h("li", {},
       h("b", {}, [one.table, one.row, one.key].filter(Boolean).join(" ")), ` ${value(one.after)} `, h("span", { class: "soft" }, `(${one.source}: ${value(one.before)})`)))),
-    more ? h("p", { class: "soft" }, `And ${more} more; the saved game has them all.`) : null);
+    more ? h("p", { class: "soft" }, `And ${more} more; all are in the saved game.`) : null);
 }
 
 /** Each house rule: what it is about, what holds at this table, and what the edition would say. */
@@ -94,13 +94,13 @@ async function showHouseRules(title, options, tell) {
     const { explained, defaults } = (await get("/api/titles")).titles.find((one) => one.title === title);
     const edition = options.edition ?? defaults.edition;
     const words = (text) => (tell ? sentence(text, tell) : text);
-    put(body, edition ? h("p", { class: "soft" }, `Besides the edition ${edition} this table has agreed:`) : null,
+    put(body, edition ? h("p", { class: "soft" }, `House rules (edition ${edition}):`) : null,
       h("dl", { class: "agreed" }, deviations(title, options).map(([name, value]) => {
         const said = explained[name];
         const usual = said?.usual?.[edition];
         return h("div", {}, h("dt", {}, name.replaceAll("_", " ")),
           h("dd", {}, said ? [words(said.text), " ", h("b", {}, words(said.choices[value] ?? String(value)))] : String(value)),
-          usual === undefined ? null : h("dd", { class: "soft" }, "Else: ", words(said.choices[usual])));
+          usual === undefined ? null : h("dd", { class: "soft" }, "Default: ", words(said.choices[usual])));
       })));
   } catch (error) {
     body.textContent = error.message;
@@ -108,16 +108,16 @@ async function showHouseRules(title, options, tell) {
 }
 
 const KEYS = [
-  ["← →", "one move back or on"],
-  ["Home End", "first move, now"],
+  ["← →", "one move back or forward"],
+  ["Home End", "first move, latest move"],
   ["u or Ctrl Z", "undo"],
   ["y or Ctrl Y", "redo"],
-  ["m", "map: the marked places, then arrow keys and Enter"],
-  ["a", "what I may do now"],
+  ["m", "map: jump to marked places; arrow keys and Enter choose"],
+  ["a", "your possible moves"],
   ["1 to 9", "the views, from left to right"],
-  ["r, arrow keys", "in the tile chooser: turn, other tile; Enter lays it"],
-  ["+ −  0", "zoom the map, whole map; with the focus on the map arrow keys move it"],
-  ["f", "find something on the map by its name"],
+  ["r, arrow keys", "tile chooser: rotate, next tile; Enter lays the tile"],
+  ["+ −  0", "zoom the map, whole map; arrow keys pan the map while it has the focus"],
+  ["f", "find a place on the map by name"],
   ["c", "chat"],
   ["?", "this list"],
 ];
@@ -128,10 +128,10 @@ export function keyHelp() {
 
 async function wantNotices(on) {
   if (!on) return change({ notify: false });
-  if (!("Notification" in window)) return toast("This browser cannot show notices.", "error");
+  if (!("Notification" in window)) return toast("This browser cannot show notifications.", "error");
   const answer = await Notification.requestPermission();
   change({ notify: answer === "granted" });
-  if (answer !== "granted") toast("The browser does not allow notices from this page.", "error");
+  if (answer !== "granted") toast("Notifications from this site are blocked in your browser settings.", "error");
 }
 
 /** The bots of a title to choose from, with what to expect of each. */
@@ -146,7 +146,7 @@ function leaving(store) {
   if (!table.mine.length || finished || !store.live.present) return null;
   const leave = async () => {
     const choice = await botChoice(table.title);
-    if (!(await ask("Leave this game?", ["A bot plays on in your place. You may come back as long as nobody else sits there.", h("label", {}, "Opponent for the others ", choice)], "Leave", "Stay"))) return;
+    if (!(await ask("Leave this game?", ["A bot takes over. You can return until someone else takes your seat.", h("label", {}, "Bot that takes over ", choice)], "Leave", "Stay"))) return;
     for (const seat of table.mine) await del(`${store.path}/seats/${seat}?bot=${encodeURIComponent(choice[0].value)}`);
     location.assign("/");
   };
@@ -160,10 +160,10 @@ function levels(store) {
   if (finished || !bots.length || bots.length + table.mine.length < table.seats.length) return null;
   const level = async () => {
     const choice = await botChoice(table.title, bots[0].bot);
-    if (!(await ask("Other opponents?", ["From the next move on you play against:", h("label", {}, "Level ", choice)], "Change", "Leave as it is"))) return;
+    if (!(await ask("Change the bot level?", ["Bot level from the next move:", h("label", {}, "Level ", choice)], "Change", "Cancel"))) return;
     for (const { seat } of bots) await send(`${store.path}/seats/${seat}`, { kind: "bot", bot: choice[0].value });
   };
-  return h("button", { class: "button small", type: "button", "data-key": "level", onclick: () => level().catch((error) => toast(error.message, "error")) }, "Stronger or weaker bots");
+  return h("button", { class: "button small", type: "button", "data-key": "level", onclick: () => level().catch((error) => toast(error.message, "error")) }, "Change bot level");
 }
 
 /** Game files to take away: our own, and what else the title can write. */
@@ -180,16 +180,16 @@ export async function menu(store, redraw) {
   const box = (name, text, then) => h("label", {}, h("input", { type: "checkbox", name, checked: Boolean(settings[name]), onchange: async (event) => { await then(event.target.checked); event.target.checked = Boolean(settings[name]); redraw?.(); } }), text);
   const who = await me();
   dialog("Settings",
-    h("fieldset", {}, h("legend", {}, "Colours"), radio("auto", "as the system"), radio("light", "light"), radio("dark", "dark"),
-      box("patterns", "Patterns on tiles, for eyes that confuse their colours", (on) => change({ patterns: on }))),
-    h("fieldset", {}, h("legend", {}, "Help"),
-      box("hints", "Hints for a first game", (on) => change({ hints: on, seen: on ? [] : settings.seen })),
-      box("help", "Offer to ask what a bot would do, where the table allows it", (on) => change({ help: on })),
-      store?.live.curtain ? box("curtain", "A curtain between the turns of several people at this screen", (on) => change({ curtain: on })) : null,
-      box("confirm", "Ask before a move that can hardly be meant", (on) => change({ confirm: on })),
-      box("pause", "Ignore clicks for a moment after the buttons change", (on) => change({ pause: on ? 700 : 0 }))),
+    h("fieldset", {}, h("legend", {}, "Colours"), radio("auto", "same as system"), radio("light", "light"), radio("dark", "dark"),
+      box("patterns", "Colour-blind patterns on tiles", (on) => change({ patterns: on }))),
+    h("fieldset", {}, h("legend", {}, "Hints and warnings"),
+      box("hints", "Hints for your first game", (on) => change({ hints: on, seen: on ? [] : settings.seen })),
+      box("help", "Show “What would a bot do?” where the table allows hints", (on) => change({ help: on })),
+      store?.live.curtain ? box("curtain", "Hide the board between turns on a shared screen", (on) => change({ curtain: on })) : null,
+      box("confirm", "Warn me before likely mistakes", (on) => change({ confirm: on })),
+      box("pause", "Prevent accidental clicks when buttons change", (on) => change({ pause: on ? 700 : 0 }))),
     h("fieldset", {}, h("legend", {}, "When it is my turn"),
-      box("notify", "Show a notice of the browser", wantNotices),
+      box("notify", "Show a browser notification", wantNotices),
       box("sound", "Play a sound", (on) => { change({ sound: on }); if (on) chime(); })),
     store ? h("fieldset", {}, h("legend", {}, "This game"),
       houseRules(store.live.table, (section) => explain(store, section)),

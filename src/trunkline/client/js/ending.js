@@ -32,9 +32,9 @@ export function momentsList({ moments, seconds, why_unrated: why }, ui) {
     h("a", { href: `${path}?at=${one.moment}`, onclick: (event) => { event.preventDefault(); ui.look(one.moment); } }, short(one, ui)), " ",
     h("span", { class: "soft" }, `at move ${one.moment}${one.text ? ":" : ""}`), one.text ? h("span", { class: "soft small" }, " ", sentence(one.text, ui.explain)) : null) : null)));
   const took = Object.entries(seconds).filter(([, time]) => time >= 60).map(([seat, time]) => `${seatName(Number(seat), ui)} ${long(time)}`);
-  return h("section", { class: "decisive" }, moments.length ? h("h3", {}, "What decided it") : null,
+  return h("section", { class: "decisive" }, moments.length ? h("h3", {}, "Decisive moments") : null,
     list(large), rest.length ? h("details", {}, h("summary", {}, `${rest.length} more moments`), list(rest)) : null,
-    h("p", { class: "soft small" }, why ? `Not rated: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : "This game is rated.", took.length ? ` Time, pauses included: ${took.join(", ")}.` : ""));
+    h("p", { class: "soft small" }, why ? `Not rated: ${why.charAt(0).toLowerCase()}${why.slice(1)}` : "This game is rated.", took.length ? ` Time used (including pauses): ${took.join(", ")}.` : ""));
 }
 
 const long = (time) => (time < 5400 ? `${Math.round(time / 60)} min` : time < 172800 ? `${Math.round(time / 3600)} h` : `${Math.round(time / 86400)} days`);

@@ -15,7 +15,7 @@ export class Finder {
     Object.assign(this, { page, map: page.map, ui: page.ui });
     this.wish = "";
     this.jumps = h("div", { class: "jumps" });
-    this.list = h("ul", { class: "found", id: "found", role: "listbox", "aria-label": "Found" });
+    this.list = h("ul", { class: "found", id: "found", role: "listbox", "aria-label": "Matches" });
     this.input = h("input", {
       type: "search", placeholder: "Find…", "aria-label": "Find a place on the map", role: "combobox", "aria-controls": "found", "aria-expanded": "false", autocomplete: "off", spellcheck: "false",
       oninput: () => this.look(), onfocus: () => this.look(), onblur: () => setTimeout(() => this.close(), 150), onkeydown: (event) => this.key(event),
@@ -44,9 +44,9 @@ export class Finder {
       onclick: () => { this.map.frameOn(places()); say(words); },
     }, icon(picture));
     put(this.jumps,
-      jump("open", "Where I may do something", "target", () => this.page.marksNow()),
-      jump("changed", "What changed since my last move", "recent", () => this.page.changed()),
-      mine.length ? jump("mine", "What is mine", "star", () => mine) : null);
+      jump("open", "My possible moves", "target", () => this.page.marksNow()),
+      jump("changed", "Changes since my last move", "recent", () => this.page.changed()),
+      mine.length ? jump("mine", "Mine", "star", () => mine) : null);
   }
 
   /** Everything that has a name: what begins with the wish first, places by rank, then owners. */
@@ -75,7 +75,7 @@ export class Finder {
     put(this.list, this.found.map((one, n) => h("li", {
       role: "option", id: `found-${n}`, "aria-selected": String(n === this.picked), onpointerdown: (event) => { event.preventDefault(); this.go(one); },
     }, one.owner ? token(one.owner, 18) : null, h("span", { class: "grow" }, one.name), h("span", { class: "soft small" }, one.more))),
-    wish && !this.found.length ? h("li", { class: "soft" }, "Nothing of that name.") : null);
+    wish && !this.found.length ? h("li", { class: "soft" }, "No matches.") : null);
     if (this.found.length) this.input.setAttribute("aria-activedescendant", `found-${this.picked}`);
   }
 

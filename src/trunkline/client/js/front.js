@@ -18,8 +18,8 @@ function rivals(info, { players, bot }, key = info.title) {
   if (info.options.scenario) return null;
   const choose = (name, label, options, value) => h("select", { name, "aria-label": `${label}: ${short(info)}`, "data-key": `${name}-${key}` }, options.map(([id, text]) => h("option", { value: id, selected: id === value }, text)));
   return h("div", { class: "row rivals" }, h("span", { class: "soft" }, "You and"),
-    choose("players", "How many bots", info.seats.filter((count) => count > 1).map((count) => [count, count === 2 ? "1 bot" : `${count - 1} bots`]), players),
-    choose("bot", "How strong", info.bots.map((name) => [name, `${name}: ${info.levels[name].split(":", 1)[0]}`]), bot));
+    choose("players", "Number of bots", info.seats.filter((count) => count > 1).map((count) => [count, count === 2 ? "1 bot" : `${count - 1} bots`]), players),
+    choose("bot", "Bot level", info.bots.map((name) => [name, `${name}: ${info.levels[name].split(":", 1)[0]}`]), bot));
 }
 
 /** What is chosen there. */
@@ -31,11 +31,11 @@ function card(info, { solo, create, watch, usual }, chosen) {
   const against = rivals(info, usual(info));
   const fact = (name, text) => (text ? h("div", {}, h("dt", {}, name), h("dd", {}, text)) : null);
   return h("article", { class: "title-card", "aria-labelledby": `title-${info.title}` },
-    h("img", { src: `/pictures/${info.title}.svg`, alt: `The board of ${short(info)} late in a game`, width: 480, height: 300 }),
+    h("img", { src: `/pictures/${info.title}.svg`, alt: `${short(info)}: the board late in a game`, width: 480, height: 300 }),
     h("div", { class: "title-words" },
       h("h2", { id: `title-${info.title}` }, short(info), rest(info) ? h("small", {}, rest(info)) : null),
       about.text ? h("p", {}, about.text) : null,
-      h("dl", {}, fact("Players", players(info.seats).replace(" players", "")), fact("Takes", about.hours), fact("Level", about.weight), fact("State", about.reconstructed ? h("a", { href: `${rulesPath(info.title)}#reconstructed` }, about.state) : about.state), fact("By", about.made)),
+      h("dl", {}, fact("Players", players(info.seats).replace(" players", "")), fact("Time", about.hours), fact("Level", about.weight), fact("Status", about.reconstructed ? h("a", { href: `${rulesPath(info.title)}#reconstructed` }, about.state) : about.state), fact("By", about.made)),
       about.first ? h("p", { class: "soft" }, about.first) : null),
     against,
     h("div", { class: "row ways-in" },
@@ -65,7 +65,7 @@ function begin(titles, { solo, create, usual }) {
       h("button", { class: "button primary big", type: "button", "data-key": "begin-solo", onclick: () => solo(info, wish(against.firstElementChild)) }, "Play now against bots"),
       h("button", { class: "button primary big", type: "button", "data-key": "begin-friends", onclick: () => create(info) }, "Play with friends")),
     h("div", { class: "row begin" },
-      h("select", { name: "begin-title", "aria-label": "Which game", "data-key": "begin-title", onchange: (event) => choose(event.target.value) }, titles.map((one) => h("option", { value: one.title, selected: one === info }, short(one)))),
+      h("select", { name: "begin-title", "aria-label": "Game", "data-key": "begin-title", onchange: (event) => choose(event.target.value) }, titles.map((one) => h("option", { value: one.title, selected: one === info }, short(one)))),
       against),
   ];
 }
@@ -75,7 +75,7 @@ export function front(titles, doing) {
   return [
     h("section", { class: "hero" },
       h("h1", {}, "Railway board games, played for real"),
-      h("p", {}, titles.length ? "Every rule, every refusal explained, the best routes found for you. Sit down against bots right now, or with friends: in an evening, or over weeks." : "No game is installed."),
+      h("p", {}, titles.length ? "Complete rules, a reason for every move that is not allowed, and the best routes found for you. Play bots now, or friends in one evening or over weeks." : "No game is installed."),
       titles.length ? begin(titles, doing) : null,
       h("div", { class: "row" },
         h("button", { class: "button", type: "button", onclick: () => doing.create() }, "New table"),

@@ -17,7 +17,7 @@ export class History {
       h("button", { class: "icon", type: "button", "aria-label": "First move", onclick: () => ui.look(0) }, icon("first")),
       h("button", { class: "icon", type: "button", "aria-label": "One move back", onclick: step(-1) }, icon("back")),
       this.slider,
-      h("button", { class: "icon", type: "button", "aria-label": "One move on", onclick: step(1) }, icon("on")),
+      h("button", { class: "icon", type: "button", "aria-label": "One move forward", onclick: step(1) }, icon("on")),
       h("button", { class: "icon", type: "button", "aria-label": "Now", onclick: () => ui.look(null) }, icon("last")), this.player,
       this.text, ...more, this.link, this.now);
   }
@@ -58,7 +58,7 @@ export class History {
     const address = new URL(`/table/${this.store.id}?at=${this.store.view.at}`, location.href).href;
     try {
       await navigator.clipboard.writeText(address);
-      toast("The link to this moment is copied.");
+      toast("Link to this moment copied.");
     } catch {
       toast(address);
     }

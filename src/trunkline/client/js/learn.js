@@ -12,7 +12,7 @@ async function showTitles(app) {
     const { lessons } = await get(path(info.title));
     return lessons.length ? `${lessons.filter((one) => one.done).length} of ${lessons.length} lessons done` : "no lessons yet";
   }));
-  titleLinks(app, "Learn", "Short lessons in real positions, by the real rules. Which game?", titles.map((info, n) => [info, `/learn/${encodeURIComponent(info.title)}`, done[n]]));
+  titleLinks(app, "Learn", "Short lessons in real positions, with the full rules. Choose a game.", titles.map((info, n) => [info, `/learn/${encodeURIComponent(info.title)}`, done[n]]));
 }
 
 /** The page with the lessons of a title. */
@@ -25,14 +25,14 @@ export async function showLessons(app, title, go) {
     bar(),
     h("main", { id: "main" },
       h("h1", {}, `Learn ${label}`),
-      h("p", { class: "soft" }, lessons.length ? "Short lessons in real positions, by the real rules. You can leave at any time and go on later." : "There are no lessons for this title yet."),
+      h("p", { class: "soft" }, lessons.length ? "Short lessons in real positions, with the full rules. You can stop at any time and continue later." : "There are no lessons for this title yet."),
       h("ol", { class: "lessons" }, lessons.map((one) => entry(title, one, one === next, go))))));
 }
 
 /** One lesson of the list. */
 function entry(title, one, first, go) {
   const state = one.done ? "done" : one.table ? `step ${one.step + 1} of ${one.steps}` : `${one.steps} steps`;
-  const word = one.table ? "Go on" : one.done ? "Once more" : "Begin";
+  const word = one.table ? "Continue" : one.done ? "Play again" : "Begin";
   return h("li", { class: `lesson ${one.done ? "done" : ""}`, "data-lesson": one.lesson },
     h("div", { class: "grow" }, h("h2", {}, one.done ? h("span", { class: "tick", role: "img", "aria-label": "Done" }, "✓ ") : null, one.name), h("p", {}, one.text), h("p", { class: "soft" }, state)),
     h("button", { class: `button ${first ? "primary" : ""}`, type: "button", "data-key": `lesson-${one.lesson}`, "aria-label": `${word}: ${one.name}`, onclick: () => tried(() => begin(title, one.lesson, go)) }, word));

@@ -13,7 +13,7 @@ export const tried = (work) => work().catch((error) => toast(error.message, "err
 
 /** Begin a lesson, or take it up where it was left. */
 export async function begin(title, lesson, go, again = false) {
-  await ensureMe("Type your name, so that you can go on later. No password is needed.");
+  await ensureMe("Enter a name so you can continue later. No password needed.");
   const { table } = await post(`${path(title)}/${lesson}`, { again });
   go(`/table/${table.id}`);
 }

@@ -69,9 +69,9 @@ class Lobby {
     const who = await me();
     const button = (how, text, more = "") => h("button", { class: `button small ${more}`, type: "button", onclick: () => this.sign(how) }, text);
     put(this.head, barParts(
-      who ? [h("a", { class: "soft clip", href: who.guest ? "/record?view=mine" : `/player/${encodeURIComponent(who.name)}` }, who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? button("claim", "Make an account") : null,
+      who ? [h("a", { class: "soft clip", href: who.guest ? "/record?view=mine" : `/player/${encodeURIComponent(who.name)}` }, who.name, who.guest ? h("span", { class: "wide-only" }, " (guest)") : null), who.guest ? button("claim", "Create account") : null,
         h("button", { class: "button small", type: "button", onclick: () => this.signOut() }, "Sign out")]
-        : [button("in", "Sign in"), button("up", "New account", "wide-only")]));
+        : [button("in", "Sign in"), button("up", "Create account", "wide-only")]));
     const lists = this.turn ? [] : ["open", "playing", "finished"];
     const [all, open = [], playing = [], finished = []] = await Promise.all([who ? this.list("mine") : [], ...lists.map((name) => this.list(name))]);
     const mine = this.turn ? all.filter((table) => table.my_turn) : all;
@@ -82,11 +82,11 @@ class Lobby {
     document.title = turn ? `(${turn}) Your turn – Trunkline` : "Trunkline";
     put(this.lists,
       this.filters(who),
-      mine.length || this.turn ? this.section("My games", mine, "", "Nowhere is it your turn.") : null,
-      this.turn ? null : this.section("Open tables", others(open), "open", "Nobody is waiting for players just now."),
+      mine.length || this.turn ? this.section("My games", mine, "", "No game is waiting for you.") : null,
+      this.turn ? null : this.section("Open tables", others(open), "open", "No open tables right now."),
       others(playing).length ? this.section("Watch", others(playing), "playing") : null,
       others(finished).length ? this.section("Finished", others(finished), "finished") : null,
-      h("p", {}, h("a", { href: "/record" }, "The record: all finished public games, players and ratings")));
+      h("p", {}, h("a", { href: "/record" }, "Record: finished public games, players and ratings")));
   }
 
   /** The newest tables of a list: all of mine, of the others as many pages as were asked for. */
@@ -109,10 +109,10 @@ class Lobby {
     const again = () => this.refresh().catch((error) => toast(error.message, "error"));
     const wish = (name, options, label) => h("select", { name, "aria-label": label, "data-key": `filter-${name}`, onchange: (event) => { wanted[name] = event.target.value; again(); } },
       options.map(([value, text]) => h("option", { value, selected: value === (wanted[name] ?? "") }, text)));
-    return h("form", { class: "row list-filters", role: "search", "aria-label": "Which tables", onsubmit: (event) => event.preventDefault() },
+    return h("form", { class: "row list-filters", role: "search", "aria-label": "Filter tables", onsubmit: (event) => event.preventDefault() },
       who ? h("label", {}, h("input", { type: "checkbox", name: "turn", "data-key": "filter-turn", checked: this.turn, onchange: (event) => { this.turn = event.target.checked; again(); } }), " my turn") : null,
       wish("title", [["", "all titles"], ...this.titles.map((info) => [info.title, short(info)])], "Title"),
-      wish("pace", [["", "any pace"], ["live", "in one go"], ["async", "over days"]], "Pace"),
+      wish("pace", [["", "any pace"], ["live", "live"], ["async", "over days"]], "Pace"),
       h("input", { type: "search", name: "words", maxlength: 80, "aria-label": "Table, player, round", placeholder: "table, player, round…", "data-key": "filter-words", value: wanted.words ?? "", oninput: (event) => {
         wanted.words = event.target.value;
         clearTimeout(this.soon);
@@ -123,7 +123,7 @@ class Lobby {
   /** Who sits at a seat, with their rating where they have one. */
   seated({ kind, name, owner }) {
     const known = kind === "player" ? this.ratings[owner] : null;
-    return kind === "open" ? "open seat" : kind === "invite" ? "invited" : known ? [name, h("span", { title: `Rating among people: ${known.rating} ± ${known.off}, ${known.games} ${known.games === 1 ? "game" : "games"}` }, ` (${Math.round(known.rating)})`)] : name;
+    return kind === "open" ? "open seat" : kind === "invite" ? "invited" : known ? [name, h("span", { title: `Rating against people: ${known.rating} ± ${known.off}, ${known.games} ${known.games === 1 ? "game" : "games"}` }, ` (${Math.round(known.rating)})`)] : name;
   }
 
   section(title, tables, list = "", empty = "") {
@@ -143,10 +143,10 @@ class Lobby {
           : h("span", { class: "soft" }, table.ranking ? `won by ${table.ranking[0].seats.map((seat) => table.seats[seat]?.name).join(" and ")}` : table.status);
     return h("li", { class: table.my_turn ? "turn" : "" },
       h("a", { href: `/table/${table.id}`, class: "table-link" },
-        h("b", {}, table.name || title), table.name ? h("span", { class: "badge" }, title) : null, table.pace === "async" ? h("span", { class: "badge" }, "over days") : null, table.unread?.lines ? h("span", { class: `badge ${table.unread.called ? "turn" : ""}` }, table.unread.called ? "you are named in the chat" : `${table.unread.lines} new in the chat`) : null,
+        h("b", {}, table.name || title), table.name ? h("span", { class: "badge" }, title) : null, table.pace === "async" ? h("span", { class: "badge" }, "over days") : null, table.unread?.lines ? h("span", { class: `badge ${table.unread.called ? "turn" : ""}` }, table.unread.called ? "you were mentioned in chat" : `${table.unread.lines} new ${table.unread.lines === 1 ? "message" : "messages"}`) : null,
         h("span", { class: "soft clip" }, table.seats.map((seat, n) => [n ? ", " : "", this.seated(seat)])), state, h("time", { class: "soft", datetime: table.updated }, day(table.updated))),
       houseRules(table),
-      table.amended ? h("span", { class: "badge", title: "The host has changed the printed data" }, "own data") : null,
+      table.amended ? h("span", { class: "badge", title: "This table uses custom game data" }, "custom data") : null,
       table.status === "open" && open.length && !table.mine.length
         ? h("button", { class: "button small primary", type: "button", onclick: () => this.join(table, open[0].seat) }, "Join") : null);
   }
@@ -180,7 +180,7 @@ class Lobby {
     const name = h("input", { name: "name", required: true, autocomplete: "username", minlength: 2, maxlength: 24 });
     const password = h("input", { name: "password", type: "password", required: true, minlength: 8, autocomplete: how === "in" ? "current-password" : "new-password" });
     const error = h("p", { class: "refusal", role: "alert", hidden: true });
-    const [title, path, verb] = { in: ["Sign in", "/api/session", "Sign in"], up: ["New account", "/api/accounts", "Make the account"], claim: ["Make an account", "/api/account/claim", "Keep my games under this name"] }[how];
+    const [title, path, verb] = { in: ["Sign in", "/api/session", "Sign in"], up: ["Create account", "/api/accounts", "Create account"], claim: ["Create an account to keep your games", "/api/account/claim", "Create account"] }[how];
     const box = dialog(title, h("form", { class: "stack", onsubmit: async (event) => {
       event.preventDefault();
       try {
@@ -192,17 +192,17 @@ class Lobby {
         error.textContent = problem.message;
         error.hidden = false;
       }
-    } }, h("label", {}, "Name", name), h("label", {}, "Password", password), error, h("button", { class: "button primary" }, verb)), ...(how === "in" ? [forgotten(), h("p", {}, "New here? ", h("button", { class: "button small", type: "button", "data-key": "sign-up", onclick: () => { box.close(); this.sign("up"); } }, "Make an account"))] : []));
+    } }, h("label", {}, "Name", name), h("label", {}, "Password", password), error, h("button", { class: "button primary" }, verb)), ...(how === "in" ? [forgotten(), h("p", {}, "New here? ", h("button", { class: "button small", type: "button", "data-key": "sign-up", onclick: () => { box.close(); this.sign("up"); } }, "Create account"))] : []));
     name.focus();
   }
 
   async create(info) {
-    await ensureMe("Type your name to open a table.");
+    await ensureMe("Enter a name to open a table.");
     new NewTable(this.titles, this.go, info, info ? "invite" : "bot");
   }
 
   async import() {
-    await ensureMe("Type your name to import a game.");
+    await ensureMe("Enter a name to import a game.");
     new ImportedTable(this.titles, this.go);
   }
 }
@@ -223,7 +223,7 @@ const wishes = (form, count) => Array.from({ length: count }, (_, n) => {
 /** For how many a game is: a scenario may be for fewer than the whole game. */
 const seatsOf = (info, scenario) => info.explained.scenario?.seats?.[scenario] ?? info.seats;
 
-const WATCHERS = [["public", "everybody (in the lists)"], ["unlisted", "whoever has the link"], ["private", "only the players"]];
+const WATCHERS = [["public", "everyone (listed publicly)"], ["unlisted", "anyone with the link"], ["private", "players only"]];
 
 /** A game of many hours against bots: how many players, and how much of it. */
 class LongGame {
@@ -234,7 +234,7 @@ class LongGame {
     const said = info.explained.scenario;
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
     this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) },
-      pick("scenario", info.options.scenario.map((one) => [one, said?.names?.[one] ?? one]), info.defaults.scenario, () => this.explain(), "What is played"), this.note,
+      pick("scenario", info.options.scenario.map((one) => [one, said?.names?.[one] ?? one]), info.defaults.scenario, () => this.explain(), "Game"), this.note,
       this.players,
       h("label", {}, "Against", opponents("bot", info, bestBot(info.bots))),
       this.error, h("button", { class: "button primary" }, "Play against bots"));
@@ -273,8 +273,8 @@ class ImportedTable {
     this.error = h("p", { class: "refusal", role: "alert", hidden: true });
     this.file = h("input", { type: "file", accept: ".json,application/json", required: true, onchange: () => { this.reading = this.read(); } });
     this.body = h("form", { class: "stack", onsubmit: (event) => this.submit(event) },
-      h("p", {}, "A file saved here, or by another site whose rules a title can be played by. Every move in it is checked against the rules."),
-      h("label", {}, "Game file", this.file), h("label", {}, "Name of the table", h("input", { name: "name", maxlength: 60, placeholder: "the file's own" })), this.seats,
+      h("p", {}, "A game saved here, or exported from a site whose files one of the games can read. Every move is checked against the rules."),
+      h("label", {}, "Game file", this.file), h("label", {}, "Name of the table", h("input", { name: "name", maxlength: 60, placeholder: "from the file" })), this.seats,
       pick("visibility", WATCHERS, "private", null, "Who may watch"), this.error, h("button", { class: "button primary" }, "Import"));
     this.box = dialog("Import a game", this.body);
   }
@@ -293,7 +293,7 @@ class ImportedTable {
     const info = this.titles.find((one) => one.title === String(this.data?.title)) ?? { bots: [] };
     const who = { before: [["me", "me"]], after: [["invite", "by invitation"]] };
     this.seats.hidden = !this.names.length;
-    put(this.seats, h("legend", {}, "Who plays on"), this.names.map((name, n) => h("label", {}, name, opponents(`seat-${n}`, info, "me", who))));
+    put(this.seats, h("legend", {}, "Who takes the seats"), this.names.map((name, n) => h("label", {}, name, opponents(`seat-${n}`, info, "me", who))));
   }
 
   fail(words) {
@@ -318,15 +318,15 @@ class ImportedTable {
   /** What was read; and the links of invited seats, for the game goes on already. */
   report(table, invites, report) {
     put(this.body, h("p", { class: "import-report" }, words(report, table)),
-      Object.keys(invites).length ? h("p", {}, "Send these links; each is good for one seat and is shown only now.") : null,
+      Object.keys(invites).length ? h("p", {}, "Send one link to each player. Each link opens one seat and is shown only once.") : null,
       Object.entries(invites).map(([seat, token]) => h("label", {}, this.names[seat],
         h("input", { readonly: true, value: new URL(`/invite/${token}`, location.href).href, onfocus: (focus) => focus.target.select() }))),
-      h("button", { class: "button primary", type: "button", onclick: () => { this.box.close(); this.go(`/table/${table.id}`); } }, "To the table"));
+      h("button", { class: "button primary", type: "button", onclick: () => { this.box.close(); this.go(`/table/${table.id}`); } }, "Go to the table"));
   }
 }
 
 /** The report of an import in a sentence or two. */
-const words = ({ actions, names }, { status }) => `${actions} moves of ${names.join(", ")} were read and checked. ${status === "finished" ? "The game is finished." : "The game goes on from there."}`;
+const words = ({ actions, names }, { status }) => `Imported ${actions} moves by ${names.join(", ")}; all are legal. ${status === "finished" ? "The game is finished." : "Play continues from there."}`;
 
 /** The form of a new table. */
 class NewTable {
@@ -360,15 +360,15 @@ class NewTable {
         Object.keys(info.options).filter((name) => name in info.defaults && name !== "scenario").map((name) => this.option(name)),
         this.houseRules(),
         pick("visibility", WATCHERS, "public", () => { this.watchersChosen = true; }, "Who may watch"),
-        pick("undo", [["consent", "if the others agree"], ["always", "always"], ["never", "never"]], "consent", null, "Undo of moves that others have answered"),
-        pick("help", [["", "alone with bots only"], ["1", "allowed: the game is not rated"], ["0", "not allowed"]], "", null, "Help from a bot while playing"),
-        h("p", { class: "soft small" }, "Rated are public games without help in which everybody plays one seat to the end."),
-        pick("private_chat", [["", "no"], ["1", "allowed, between any two players"]], "", null, "Private chat"),
-        pick("ready", [["0", "no: it begins when the last one sits down"], ["15", "yes, within 15 minutes"], ["1440", "yes, within a day"], ["4320", "yes, within three days"]], "0", null, "Ask whether everybody is ready"),
-        pick("pace", [["live", "in one go"], ["async", "over days"]], "live", null, "Pace"),
+        pick("undo", [["consent", "if the others agree"], ["always", "always"], ["never", "never"]], "consent", null, "Undo after another player has moved"),
+        pick("help", [["", "only when you play alone against bots"], ["1", "allowed (the game is unrated)"], ["0", "not allowed"]], "", null, "Bot hints during the game"),
+        h("p", { class: "soft small" }, "A game is rated if it is public, has no bot hints, and every player keeps one seat to the end."),
+        pick("private_chat", [["", "no"], ["1", "allowed, between any two players"]], "", null, "Private messages"),
+        pick("ready", [["0", "no: start when the last seat is taken"], ["15", "yes, within 15 minutes"], ["1440", "yes, within a day"], ["4320", "yes, within three days"]], "0", null, "Ready check before the start"),
+        pick("pace", [["live", "live"], ["async", "over days"]], "live", null, "Pace"),
         clockFields(info.bots),
-        h("label", {}, "Own data: a file of amendments", h("input", { name: "amendments", type: "file", accept: ".toml,.json" })),
-        h("label", {}, "Seed (fixes chance and bots)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
+        h("label", {}, "Custom game data (amendments file)", h("input", { name: "amendments", type: "file", accept: ".toml,.json" })),
+        h("label", {}, "Random seed (makes draws and bots repeatable)", h("input", { name: "seed", inputmode: "numeric", pattern: "[0-9]*" }))),
       this.error, h("button", { class: "button primary" }, "Open the table"));
     for (const [name, value] of kept) if (this.body.elements[name]) this.body.elements[name].value = value;
     this.hotSeat();
@@ -386,7 +386,7 @@ class NewTable {
   option(name) {
     const { options, defaults } = this.info;
     const said = this.info.explained[name];
-    const free = name in defaults ? [] : [["", "as in the edition"]];
+    const free = name in defaults ? [] : [["", "edition default"]];
     const short = (value) => said?.names?.[value] ?? (name in defaults ? value : plain(said?.choices[value] ?? value));
     const label = name in defaults ? name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase()) : plain(said?.text ?? name.replaceAll("_", " "));
     const field = pick(`option-${name}`, [...free, ...options[name].map((value) => [value, short(value)])], defaults[name] ?? "", () => (name === "scenario" ? this.draw() : this.explain()), label);
@@ -415,9 +415,9 @@ class NewTable {
     const said = (name) => this.info.explained[name] ?? {};
     const list = (some) => h("div", { class: "house-rules" }, some.map((name) => this.option(name)));
     const main = names.filter((name) => said(name).main);
-    const rest = grouped(names.filter((name) => !said(name).main), (name) => said(name).group || "Other points");
+    const rest = grouped(names.filter((name) => !said(name).main), (name) => said(name).group || "Other rules");
     return h("details", { "data-key": "house-rules" }, h("summary", {}, "House rules"),
-      h("p", { class: "soft" }, "Where the rulebook can be read in two ways, or many play otherwise. In bold: what the edition says."),
+      h("p", { class: "soft" }, "Where the rulebook is unclear, or groups often play differently. The edition’s own reading is in bold."),
       main.length ? list(main) : null,
       [...rest].map(([group, some]) => main.length || rest.size > 1
         ? h("details", { class: "rule-group", "data-key": `rules-${group}` }, h("summary", {}, `${group} (${some.length})`), list(some)) : list(some)));
@@ -471,9 +471,9 @@ export async function showInvite(app, secret, go) {
   const error = h("p", { class: "refusal", role: "alert", hidden: true });
   app.replaceChildren(h("main", { class: "notice", id: "main" },
     h("h1", {}, `You are invited to ${table.name || table.title}`),
-    h("p", {}, `${table.owner} has a seat for you (number ${seat + 1} of ${table.seats.length}).`),
-    info ? h("p", {}, h("b", {}, short(info)), ". ", info.about.text ?? "", info.about.hours ? ` It takes ${info.about.hours}.` : "", table.pace === "async" ? " Here it is played over days: you need not be there at the same time." : "") : null,
-    info ? h("p", { class: "soft" }, "New to it? ", h("a", { href: `/learn/${encodeURIComponent(info.title)}` }, "Learn it in ten minutes"), ", or ", h("a", { href: rulesPath(info.title) }, "read the rules"), ".") : null,
+    h("p", {}, `${table.owner} has a seat for you (${seat + 1} of ${table.seats.length}).`),
+    info ? h("p", {}, h("b", {}, short(info)), ". ", info.about.text ?? "", info.about.hours ? ` It takes ${info.about.hours}.` : "", table.pace === "async" ? " This game is played over days; you do not have to be online together." : "") : null,
+    info ? h("p", { class: "soft" }, "New to this game? ", h("a", { href: `/learn/${encodeURIComponent(info.title)}` }, "Learn it in ten minutes"), ", or ", h("a", { href: rulesPath(info.title) }, "read the rules"), ".") : null,
     h("form", { class: "stack", onsubmit: async (event) => {
       event.preventDefault();
       try {

@@ -7,14 +7,14 @@ export class Log {
   constructor(store, ui) {
     Object.assign(this, { store, ui });
     this.lines_ = h("ol", {});
-    this.chapters = h("ol", { class: "chapters", hidden: true, "aria-label": "The story so far" });
+    this.chapters = h("ol", { class: "chapters", hidden: true, "aria-label": "Story so far" });
     this.list = h("div", { class: "log-lines", tabindex: "0", role: "log", "aria-label": "Log", "aria-live": "off" }, this.lines_, this.chapters);
     this.input = h("input", { type: "text", maxlength: "1000", placeholder: "Say something to the players", "aria-label": "Chat", "data-key": "chat", autocomplete: "off" });
     this.form = h("form", { class: "chat-form", onsubmit: (event) => this.send(event) }, this.input, h("button", { class: "button small" }, "Send"));
     this.rounds = h("select", { class: "rounds", "aria-label": "Go to a round", onfocus: () => this.nameRounds(), onpointerdown: () => this.nameRounds(), onchange: () => this.go() }, h("option", { value: "" }, "Go to…"));
     this.before = h("button", { class: "button small earlier", type: "button", "data-key": "earlier", hidden: true, onclick: () => this.earlier() }, "Earlier moves");
     this.list.prepend(this.before);
-    this.story = h("button", { class: "button small", type: "button", "data-key": "story", "aria-pressed": "false", title: "The game so far in a few lines a round", hidden: true, onclick: () => this.tellStory() }, "Story");
+    this.story = h("button", { class: "button small", type: "button", "data-key": "story", "aria-pressed": "false", title: "A short summary of each round", hidden: true, onclick: () => this.tellStory() }, "Story");
     this.root = h("section", { class: "log", "aria-label": "Log and chat" }, h("header", {}, h("h2", {}, "Log"), this.story, this.rounds), this.list, this.form);
     this.telling = false;
     this.drawn = 0;
@@ -187,7 +187,7 @@ export function requests(ui) {
     const count = Math.abs(ui.live.moment - request.to);
     const first = ui.store.log.find((entry) => entry.kind === "act" && !entry.undone && entry.moment === request.to + 1)?.lines[0];
     if (request.correct) return correction(request, who, mine, ui);
-    const what = request.kind === "undo" ? `take back ${count === 1 ? "the last move" : `the last ${count} moves`}${first ? `, from “${first}” on` : ""}` : `play ${count} ${count === 1 ? "move" : "moves"} again`;
+    const what = request.kind === "undo" ? `undo ${count === 1 ? "the last move" : `the last ${count} moves`}${first ? `, from “${first}” on` : ""}` : `redo ${count} ${count === 1 ? "move" : "moves"}`;
     return asked(request, `${who} asks to ${what}.`.replace("..", "."), mine, ui);
   });
 }
@@ -198,14 +198,14 @@ function asked(request, text, mine, ui) {
     h("span", { class: "grow" }, text, mine.length ? "" : ` Waiting for ${request.waiting.map((seat) => ui.table.seats[seat]?.name).join(", ")}.`),
     mine.length ? [
       h("button", { class: "button small primary", type: "button", onclick: () => ui.consent(request.request, true) }, "Agree"),
-      h("button", { class: "button small", type: "button", onclick: () => ui.consent(request.request, false) }, "Do not agree")] : null);
+      h("button", { class: "button small", type: "button", onclick: () => ui.consent(request.request, false) }, "Decline")] : null);
 }
 
 /** A request to correct an earlier move, with what would still stand. */
 function correction(request, who, mine, ui) {
   const { at, moves, lines, stands, of, falls, why } = request.correct;
   const line = ui.store.log.findLast((entry) => entry.kind === "act" && !entry.undone && entry.moment === at)?.lines[0];
-  const what = moves ? `play instead of move ${at}${line ? ` (“${line}”)` : ""}: ${lines.join(" ") || "something else"}` : `take back move ${at}${line ? `: “${line}”` : ""}`;
-  const later = !of ? "" : stands === null ? " The later moves are played again as far as they stay legal." : stands === of ? " All later moves stand." : ` ${stands ? `${stands} of ${of} later moves stand` : "No later move stands"}; it stops at “${falls}” ${why}`;
+  const what = moves ? `replace move ${at}${line ? ` (“${line}”)` : ""} with: ${lines.join(" ") || "something else"}` : `undo move ${at}${line ? `: “${line}”` : ""}`;
+  const later = !of ? "" : stands === null ? " Later moves are replayed as far as they stay legal." : stands === of ? " All later moves remain legal." : ` ${stands ? `${stands} of ${of} later moves remain legal` : "No later move remains legal"}; the replay stops at “${falls}” ${why}`;
   return asked(request, `${who} asks to ${what}${/[.”]$/.test(what) ? "" : "."}${later}`, mine, ui);
 }

@@ -38,14 +38,14 @@ async function route() {
     } else if (room === "reset" && id) part.showReset(app, decodeURIComponent(id), go);
     else if (room === "solo") await part.startSolo(app, id ? decodeURIComponent(id) : "", go);
     else if (!room) leave = await part.showLobby(app, go);
-    else throw new ApiError(404, "unknown", "There is no such page.");
+    else throw new ApiError(404, "unknown", "Page not found.");
   } catch (error) {
     document.title = "Trunkline";
     app.replaceChildren(
       h("main", { class: "notice", id: "main" },
-        h("h1", {}, "That did not work"),
+        h("h1", {}, "Something went wrong"),
         h("p", {}, error.message ?? String(error)),
-        h("p", {}, h("a", { href: "/", class: "button" }, "To the lobby"))),
+        h("p", {}, h("a", { href: "/", class: "button" }, "Back to the lobby"))),
     );
     if (!error.code) throw error;
   }

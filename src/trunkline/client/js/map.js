@@ -37,14 +37,14 @@ function hexagon([x, y], size, pointy, kind = null) {
 
 export class MapView {
   constructor() {
-    this.holder = h("div", { class: "map-holder", tabindex: "0", role: "group", "aria-label": "The map itself: arrows move it, Page up and Page down zoom" });
+    this.holder = h("div", { class: "map-holder", tabindex: "0", role: "group", "aria-label": "Map: arrow keys pan, Page Up and Page Down zoom" });
     this.float = h("div", { class: "map-float" });
     this.controls = h("div", { class: "map-controls", role: "group", "aria-label": "Zoom" },
       h("button", { type: "button", "aria-label": "Zoom in", onclick: () => this.zoom(1.4) }, "+"),
       h("button", { type: "button", "aria-label": "Zoom out", onclick: () => this.zoom(1 / 1.4) }, "−"),
       h("button", { type: "button", "aria-label": "Whole map", onclick: () => this.fit() }, icon("fit")));
-    this.key = h("ul", { class: "map-key", hidden: true, "aria-label": "What the signs mean" });
-    this.asked = h("button", { type: "button", hidden: true, "aria-label": "What the signs mean", "aria-expanded": "false", "data-key": "map-key", onclick: () => this.tellSigns() }, "?");
+    this.key = h("ul", { class: "map-key", hidden: true, "aria-label": "Legend" });
+    this.asked = h("button", { type: "button", hidden: true, "aria-label": "Legend", "aria-expanded": "false", "data-key": "map-key", onclick: () => this.tellSigns() }, "?");
     this.controls.prepend(this.asked);
     this.tip = tip(this.holder, (node) => this.said(node.closest("[data-place], [data-part]")?.dataset));
     this.legend = h("p", { class: "map-legend", hidden: true });

@@ -92,5 +92,5 @@ export function waiting(ui) {
   const { view } = ui;
   if (view.finished) return null;
   const names = view.asked.map((seat) => seatName(seat, ui));
-  return h("p", { class: "waiting" }, names.length ? ["Waiting for ", h("b", {}, names.join(", ")), ui.table.seats[view.asked[0]]?.kind === "bot" ? h("span", { class: "dots", "aria-hidden": "true" }, "…") : null] : "Nobody is asked now.");
+  return h("p", { class: "waiting" }, names.length ? ["Waiting for ", h("b", {}, names.join(", ")), ui.table.seats[view.asked[0]]?.kind === "bot" ? h("span", { class: "dots", "aria-hidden": "true" }, "…") : null] : "No player has to act now.");
 }

@@ -49,7 +49,7 @@ export async function openOrders(page, place = "") {
   const choices = h("div", { class: "order-choices" }, "…");
   const show = () => put(standing, given(page));
   const box = dialog(place ? `Standing orders at ${place}` : "Standing orders",
-    h("p", {}, "Your seat acts by itself when it is asked, as the rules allow. Nobody else sees it. Whatever an order rests on, a change of it ends the order, and you are told."),
+    h("p", {}, "A standing order plays for you when it is your turn. Only you can see it. If the situation it depends on changes, the order ends and you are notified."),
     standing, choices);
   store.addEventListener("change", show);
   box.addEventListener("close", () => store.removeEventListener("change", show));
@@ -61,5 +61,5 @@ export async function openOrders(page, place = "") {
     const list = some.map((one) => offer(page, one, () => { choices.scrollIntoView({ block: "nearest" }); }));
     return name ? h("details", { class: "order-group", "data-key": `group-${name}`, open: groups.size === 1 }, h("summary", {}, name), list) : h("div", { class: "order-group" }, list);
   });
-  put(choices, drawn.length ? [h("h3", {}, "Give another"), drawn] : h("p", { class: "soft" }, place ? "Nothing can be ordered here as things stand." : "There is nothing to order just now. At a place of the map you may order what is laid there."));
+  put(choices, drawn.length ? [h("h3", {}, "Add an order"), drawn] : h("p", { class: "soft" }, place ? "No orders are possible here right now." : "No orders are possible right now. To see the orders for a place, click it on the map."));
 }

@@ -25,7 +25,7 @@ class Own {
     log.root.querySelector("header h2").append(" ", this.badge);
     log.root.querySelector("header").insertBefore(this.private, log.story);
     log.root.after(this.notes);
-    this.line = h("li", { class: "unread", role: "separator" }, "not read yet");
+    this.line = h("li", { class: "unread", role: "separator" }, "unread");
     this.folded = h("li", { class: "soft folded" });
     this.sight = new IntersectionObserver(([one]) => { this.seen = one.isIntersecting; this.update(); }, { threshold: 0.3 });
     this.sight.observe(log.list);
@@ -86,7 +86,7 @@ class Own {
     if (fresh.length) this.log.lines_.querySelector(`[data-said="${fresh[0].n}"]`)?.before(this.line);
     this.folded.remove();
     if (quiet.size) {
-      put(this.folded, h("button", { class: "why", type: "button", onclick: () => this.log.list.classList.toggle("show-muted") }, `${quiet.size === 1 ? "A line" : `${quiet.size} lines`} of people you muted`));
+      put(this.folded, h("button", { class: "why", type: "button", onclick: () => this.log.list.classList.toggle("show-muted") }, `${quiet.size === 1 ? "One message" : `${quiet.size} messages`} from muted players`));
       this.log.lines_.prepend(this.folded);
     }
     const unread = fresh.filter((entry) => entry.n > this.read);
@@ -121,13 +121,13 @@ class Own {
       box.close();
       toast(words);
       await this.open();
-    } }, wish === "mute" ? "Mute" : wish === "block" ? "Block" : "Hear them again");
+    } }, wish === "mute" ? "Mute" : wish === "block" ? "Block" : manner === "mute" ? "Unmute" : "Unblock");
     const call = h("button", { class: "button", type: "button", "data-key": "mention", onclick: () => { box.close(); this.log.input.value += `@${entry.name} `; this.log.input.focus(); } }, "Mention");
     const box = dialog(entry.name,
-      here ? h("p", { class: "soft" }, "Who is muted is folded away here and calls you no more. Who is blocked can besides not write to you in private, nor sit down at tables you open. They are not told.") : h("p", { class: "soft" }, "They do not sit here now."),
+      here ? h("p", { class: "soft" }, "Muting hides their chat and mentions. Blocking also stops private messages and keeps them from your tables. They are not notified.") : h("p", { class: "soft" }, "This player is no longer at the table."),
       h("div", { class: "row" }, call,
-        !here ? null : manner ? set(null, `You hear ${entry.name} again.`) : [set("mute", `${entry.name} is muted.`), set("block", `${entry.name} is blocked.`)],
-        here && table.private_chat ? h("button", { class: "button", type: "button", onclick: () => { box.close(); this.talk(entry.seat); } }, "Write in private") : null));
+        !here ? null : manner ? set(null, `${entry.name} is no longer ${manner === "mute" ? "muted" : "blocked"}.`) : [set("mute", `${entry.name} is muted.`), set("block", `${entry.name} is blocked.`)],
+        here && table.private_chat ? h("button", { class: "button", type: "button", onclick: () => { box.close(); this.talk(entry.seat); } }, "Private message") : null));
   }
 
   // -- private chat
@@ -136,8 +136,8 @@ class Own {
   async talk(to = null) {
     const { table } = this.store.live;
     const others = table.seats.filter((seat) => seat.kind === "player" && !seat.mine);
-    const who = h("select", { name: "to", "aria-label": "To whom", onchange: () => this.listen() }, others.map((seat) => h("option", { value: seat.seat, selected: seat.seat === to }, seat.name)));
-    const text = h("input", { name: "text", maxlength: 1000, "aria-label": "What to say", placeholder: "Only the two of you see this", autocomplete: "off" });
+    const who = h("select", { name: "to", "aria-label": "Recipient", onchange: () => this.listen() }, others.map((seat) => h("option", { value: seat.seat, selected: seat.seat === to }, seat.name)));
+    const text = h("input", { name: "text", maxlength: 1000, "aria-label": "Message", placeholder: "Only the two of you see this", autocomplete: "off" });
     const lines = h("ol", { class: "whispers", "aria-live": "polite" });
     const say = async (event) => {
       event.preventDefault();
@@ -150,7 +150,7 @@ class Own {
         toast(error.message, "error");
       }
     };
-    this.talking = dialog("In private", h("label", {}, "With ", who), lines, h("form", { class: "chat-form", onsubmit: say }, text, h("button", { class: "button small primary" }, "Send")));
+    this.talking = dialog("Private messages", h("label", {}, "With ", who), lines, h("form", { class: "chat-form", onsubmit: say }, text, h("button", { class: "button small primary" }, "Send")));
     Object.assign(this.talking, { who, lines });
     await this.listen();
     text.focus();
@@ -175,7 +175,7 @@ export async function shunnedPeople() {
   const show = async () => {
     const { people } = await get("/api/account/shunned");
     put(list, people.length ? people.map((one) => h("li", { class: "row" }, h("span", { class: "grow" }, `${one.name} (${one.manner === "mute" ? "muted" : "blocked"})`),
-      h("button", { class: "button small", type: "button", onclick: async () => { await del(`/api/account/shunned/${one.id}?name=${encodeURIComponent(one.name)}`); await show(); } }, "Hear them again"))) : h("li", { class: "soft" }, "Nobody."));
+      h("button", { class: "button small", type: "button", onclick: async () => { await del(`/api/account/shunned/${one.id}?name=${encodeURIComponent(one.name)}`); await show(); } }, one.manner === "mute" ? "Unmute" : "Unblock"))) : h("li", { class: "soft" }, "No players."));
   };
   await show();
   return list;

@@ -24,7 +24,7 @@ export function panel(id, ui) {
   const kind = KINDS[data.kind];
   return h("section", { class: `panel panel-${data.kind}`, "aria-labelledby": `panel-${id}`, "data-panel": id },
     h("h2", { id: `panel-${id}` }, data.title),
-    kind ? kind.draw({ id, ...data }, ui) : h("p", {}, "This page cannot show that yet."));
+    kind ? kind.draw({ id, ...data }, ui) : h("p", {}, "This view is not supported yet."));
 }
 
 /** The card of an owner, if a panel has one. */
@@ -112,7 +112,7 @@ function passes(filter, id, row, ui) {
 
 function filterBar(data, ui) {
   const kept = ui.remember(`filter-${data.id}`, () => ({ name: "all" }));
-  return { kept, bar: h("div", { class: "filters", role: "group", "aria-label": "Which rows" }, FILTERS.map(([name, words]) => h("button", {
+  return { kept, bar: h("div", { class: "filters", role: "group", "aria-label": "Filter rows" }, FILTERS.map(([name, words]) => h("button", {
     class: "button small", type: "button", "data-key": `filter-${data.id}-${name}`, "aria-pressed": String(kept.name === name), onclick: () => { kept.name = name; ui.redrawView(); },
   }, words))) };
 }

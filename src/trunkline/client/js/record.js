@@ -74,16 +74,16 @@ export async function showRecord(app, go) {
   const params = new URLSearchParams(location.search);
   const views = who ? [...VIEWS, ["mine", "My games"]] : VIEWS;
   const view = views.some(([id]) => id === params.get("view")) ? params.get("view") : "games";
-  document.title = "The record – Trunkline";
-  frame(app, h("h1", {}, "The record"), h("p", { class: "soft" }, "Every finished public game, for good: open one to go through it move by move."),
-    h("nav", { class: "row", "aria-label": "Parts of the record" }, views.map(([id, text]) => h("a", { class: "button small", href: id === "games" ? "/record" : `/record?view=${id}`, "aria-current": id === view ? "page" : null }, text))),
+  document.title = "Record – Trunkline";
+  frame(app, h("h1", {}, "Record"), h("p", { class: "soft" }, "Every finished public game. Open one to replay it move by move."),
+    h("nav", { class: "row", "aria-label": "Views of the record" }, views.map(([id, text]) => h("a", { class: "button small", href: id === "games" ? "/record" : `/record?view=${id}`, "aria-current": id === view ? "page" : null }, text))),
     await { games: () => gamesView(params, values, label, go, who), mine: () => mineView(label), statistics: () => statisticsView(label), ratings: () => ratingsView(params, values, label, go) }[view]());
 }
 
 /** My own finished games, those that are not public too. */
 const mineView = (label) => [
-  h("p", { class: "soft small" }, "All your finished games; those that are not public are seen here by you alone."),
-  gameList({ mine: 1 }, label, "You have finished no game yet."),
+  h("p", { class: "soft small" }, "All your finished games. Private games are visible only to you."),
+  gameList({ mine: 1 }, label, "You have not finished a game yet."),
   files("/api/record.csv?mine=1", "/api/record?mine=1"),
 ];
 
@@ -91,12 +91,12 @@ function gamesView(params, values, label, go, who) {
   const wish = new URLSearchParams(FILTERS.filter((name) => params.get(name)).map((name) => [name, params.get(name)]));
   const pick = (name, text, options, say = words) => (options.length ? h("label", {}, text, h("select", { name }, h("option", { value: "" }, "any"), options.map((one) => h("option", { value: one, selected: String(one) === wish.get(name) }, say(String(one)))))) : null);
   const input = (name, text, more) => h("label", {}, text, h("input", { name, value: wish.get(name) ?? "", ...more }));
-  const form = h("form", { class: "filters", "aria-label": "Which games", onsubmit: (event) => {
+  const form = h("form", { class: "filters", "aria-label": "Filter games", onsubmit: (event) => {
     event.preventDefault();
     const filled = [...new FormData(event.currentTarget)].filter(([, value]) => value.trim());
     go(`/record${query(new URLSearchParams(filled.map(([name, value]) => [name, value.trim()])))}`);
   } },
-  pick("title", "Title", values.titles, label), input("player", "Player", { minlength: 2, maxlength: 24 }), pick("players", "How many players", [2, 3, 4, 5, 6, 7]),
+  pick("title", "Title", values.titles, label), input("player", "Player", { minlength: 2, maxlength: 24 }), pick("players", "Number of players", [2, 3, 4, 5, 6, 7]),
   pick("edition", "Edition", values.editions, (value) => label.option("edition", value)), pick("scenario", "Scenario", values.scenarios, (value) => label.option("scenario", value)), pick("ending", "Ended by", values.endings),
   input("since", "From", { type: "date" }), input("until", "To", { type: "date" }),
   input("least", "Moves, at least", { type: "number", min: 0 }), input("most", "Moves, at most", { type: "number", min: 0 }),
@@ -104,12 +104,12 @@ function gamesView(params, values, label, go, who) {
   h("div", { class: "row" }, h("button", { class: "button primary" }, "Search"), wish.toString() ? h("a", { class: "button", href: "/record" }, "All games") : null));
   return [
     h("details", { class: "filter-box", open: Boolean(wish.toString()) || innerWidth > 700 }, h("summary", {}, "Search and filter"), form),
-    gameList(wish, label, wish.toString() ? "No game is on record that fits." : ["No public game is finished yet.", who ? [" Games against bots are not public: ", h("a", { href: "/record?view=mine" }, "my games"), "."] : ""]),
+    gameList(wish, label, wish.toString() ? "No matching games." : ["No public game has been finished yet.", who ? [" Games against bots are not public: ", h("a", { href: "/record?view=mine" }, "my games"), "."] : ""]),
     files(`/api/record.csv${query(wish)}`, `/api/record${query(wish)}`),
   ];
 }
 
-const files = (csv, json) => h("p", { class: "soft small" }, "All of this as a file: ", h("a", { href: csv, download: "" }, "CSV"), ", ", h("a", { href: json }, "JSON"), ".");
+const files = (csv, json) => h("p", { class: "soft small" }, "Download: ", h("a", { href: csv, download: "" }, "CSV"), ", ", h("a", { href: json }, "JSON"), ".");
 
 async function statisticsView(label) {
   const { statistics } = await get("/api/record/statistics");
@@ -117,7 +117,7 @@ async function statisticsView(label) {
   return [
     statistics.length ? grid("Games by title and number of players", ["Title", "#Players", "#Games", "#Rounds", "#Moves", "#Hours", "#The winner's score", "Won from seat", "Ended by"], statistics.map((one) => [label(one.title), one.players, one.games, one.rounds, one.actions, one.hours ?? "–", one.score.toLocaleString("en-GB"), counted(one.wins, (seat) => `${seat}:`), counted(one.endings, (reason) => `${words(reason)}:`)]))
       : h("p", { class: "soft" }, "No public game has been finished yet."),
-    h("p", { class: "soft small" }, "Averages over all finished public games. Hours are from the first move to the last, pauses included; imported games have none."),
+    h("p", { class: "soft small" }, "Averages over all finished public games. Hours are from the first move to the last, including pauses; imported games have none."),
     files("/api/record/statistics.csv", "/api/record/statistics"),
   ];
 }
@@ -130,10 +130,10 @@ async function ratingsView(params, values, label, go) {
   const { ratings } = await get(`/api/ratings${which}`);
   return [
     h("label", { class: "scale" }, "Scale", h("select", { name: "scale", onchange: (event) => go(`/record?view=ratings${event.target.value ? `&title=${encodeURIComponent(event.target.value)}` : ""}`) },
-      h("option", { value: "" }, "among people"), values.titles.map((one) => h("option", { value: one, selected: one === title }, `people and bots at ${label(one)}`)))),
-    ratings.length ? grid("Ratings", ["Player", "#Rating", "#Off by", "#Surely", "#Games"], ratings.map((one) => [playerLink({ name: one.name, page: !one.bot }), ...rated(one)]))
-      : h("p", { class: "soft" }, "Nobody is rated here yet."),
-    h("p", { class: "soft small" }, "OpenSkill: everybody starts at 25 ± 8.3, and the list is sorted by what somebody surely is worth. Rated are public games without help, played by each from one seat to the end; a game that is not says why on its line."),
+      h("option", { value: "" }, "against people"), values.titles.map((one) => h("option", { value: one, selected: one === title }, `against people and bots at ${label(one)}`)))),
+    ratings.length ? grid("Ratings", ["Player", "#Rating", "#Uncertainty", "#Cautious estimate", "#Games"], ratings.map((one) => [playerLink({ name: one.name, page: !one.bot }), ...rated(one)]))
+      : h("p", { class: "soft" }, "No rated players yet."),
+    h("p", { class: "soft small" }, "OpenSkill ratings: everyone starts at 25 ± 8.3. Sorted by a cautious estimate of strength. A game is rated if it is public, has no bot hints, and every player keeps one seat to the end; unrated games show the reason."),
     files(`/api/ratings.csv${which}`, `/api/ratings${which}`),
   ];
 }
@@ -148,13 +148,13 @@ export async function showPlayer(app, name) {
   };
   const part = (title, content) => (content ? h("section", { class: "stack" }, h("h2", {}, title), content) : null);
   const some = (rows, make) => (rows.length ? make(rows) : null);
-  const scale = (text) => (text === "people" ? "among people" : `with the bots of ${label(text.slice(5))}`);
+  const scale = (text) => (text === "people" ? "against people" : `against people and bots at ${label(text.slice(5))}`);
   const own = who.me ? { mine: 1 } : { player: who.name };
   frame(app, h("h1", {}, who.name),
-    h("p", { class: "soft" }, who.games ? times(who.games, "finished game") : "No finished game yet.", who.me ? " (only you see your private ones)" : "", who.unlisted ? ". You are left out of public lists: only you see this page." : ""),
-    part("Ratings", some(who.ratings, (rows) => grid("Ratings", ["Scale", "#Rating", "#Off by", "#Surely", "#Games"], rows.map((one) => [scale(one.scale), ...rated(one)])))),
+    h("p", { class: "soft" }, who.games ? times(who.games, "finished game") : "No finished game yet.", who.me ? " (only you can see your private games)" : "", who.unlisted ? ". You are hidden from public lists; only you can see this page." : ""),
+    part("Ratings", some(who.ratings, (rows) => grid("Ratings", ["Scale", "#Rating", "#Uncertainty", "#Cautious estimate", "#Games"], rows.map((one) => [scale(one.scale), ...rated(one)])))),
     part("Places", some(who.titles, (rows) => grid("Places by title", ["Title", "#Games", "Places"], rows.map((one) => [label(one.title), one.games, places(one)])))),
-    part("Most of their worth came from", some(who.favourites, (rows) => h("ul", { class: "row" }, rows.map((one) => h("li", { class: "badge", title: label(one.title) }, `${one.owner}: ${times(one.games, "game")}`))))),
+    part("Main sources of wealth", some(who.favourites, (rows) => h("ul", { class: "row" }, rows.map((one) => h("li", { class: "badge", title: label(one.title) }, `${one.owner}: ${times(one.games, "game")}`))))),
     part("Opponents", some(who.opponents, (rows) => grid("Opponents", ["Player", "#Games", "#Ahead of them", "#Behind them"], rows.map((one) => [playerLink({ name: one.name, page: true }), one.games, one.ahead, one.behind])))),
     part("Bots", some(who.bots, (rows) => grid("Bots", ["Bot", "Title", "#Games", "#Beaten"], rows.map((one) => [`${one.bot} bot`, label(one.title), one.games, one.beaten])))),
     who.games ? part("Games", gameList(new URLSearchParams(own), label, "")) : null,

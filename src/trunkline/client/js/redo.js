@@ -18,7 +18,7 @@ export async function redoTo(store) {
   await store.earlier(store.live.moment);
   return new Promise((done) => {
     const line = (entry) => h("li", {}, h("button", { class: "button small minor", type: "button", "data-key": `redo-${entry.moment}`, onclick: () => { done(entry.moment); box.close(); } }, `${entry.moment}. ${entry.lines[0] ?? ""}`));
-    const box = dialog("Redo up to which move?", h("ol", { class: "redo-list" }, taken(store).map(line)));
+    const box = dialog("Redo to which move?", h("ol", { class: "redo-list" }, taken(store).map(line)));
     box.addEventListener("close", () => done(null));
   });
 }

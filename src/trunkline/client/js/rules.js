@@ -13,7 +13,7 @@ const wordPattern = (word) => `(?<![\\p{L}\\d])${word.replace(/(?<=...)(?:ies|y|
 export async function showRules(app, title) {
   if (!title) {
     const { titles } = await get("/api/titles");
-    return titleLinks(app, "Rules", "In our own words, by the numbers of the rulebook. Of which game?", titles.map((info) => [info, rulesPath(info.title), info.about.made ? `By ${info.about.made}` : ""]));
+    return titleLinks(app, "Rules", "Rules summaries, numbered as in the rulebook. Choose a game.", titles.map((info) => [info, rulesPath(info.title), info.about.made ? `By ${info.about.made}` : ""]));
   }
   const table = new URLSearchParams(location.search).get("table");
   const book = await get(table ? `/api/tables/${encodeURIComponent(table)}/rules` : `/api/titles/${encodeURIComponent(title)}/rules`);
@@ -38,15 +38,15 @@ class Reader {
       bar(),
       h("main", { id: "main" },
         h("h1", {}, `Rules of ${book.label}`),
-        h("p", { class: "soft" }, table ? ["As this table plays them, with its edition and house rules. ", h("a", { href: `/table/${encodeURIComponent(table)}` }, "To the table")] : "In our own words, by the numbers of the rulebook, as a new table plays them. The rulebook itself decides."),
-        made || state ? h("p", { class: "soft" }, [made ? `By ${made}.` : "", state ? `Here: ${state}.` : ""].filter(Boolean).join(" ")) : null,
-        reconstructed ? h("details", { id: "reconstructed", tabindex: "-1", open: location.hash === "#reconstructed" }, h("summary", {}, "What is reconstructed"),
-          h("p", {}, reconstructed, " No public source prints these in full. Whoever has the box can correct them for a table of their own."),
+        h("p", { class: "soft" }, table ? ["The rules at this table, with its edition and house rules. ", h("a", { href: `/table/${encodeURIComponent(table)}` }, "Back to the table")] : "A summary with rulebook section numbers and default options. The rulebook is authoritative."),
+        made || state ? h("p", { class: "soft" }, [made ? `By ${made}.` : "", state ? `Status: ${state}.` : ""].filter(Boolean).join(" ")) : null,
+        reconstructed ? h("details", { id: "reconstructed", tabindex: "-1", open: location.hash === "#reconstructed" }, h("summary", {}, "Reconstructed values"),
+          h("p", {}, reconstructed, " No public source prints these in full. If you own the game, you can supply the printed values as custom data."),
           h("ul", { class: "plain-list" }, book.reconstructed.map(({ text, values }) => h("li", {}, h("details", {}, h("summary", {}, this.linked(text)),
             h("ul", { class: "soft" }, values.map((one) => h("li", {}, one)))))))) : null,
         this.search, this.found,
         this.nav = chapters.length ? h("nav", { class: "row", "aria-label": "Chapters" }, chapters.map(({ section, title }) => h("a", { class: "button small", href: `#rule-${section}`, onclick: (event) => this.jump(event, section) }, `${section} ${title}`)),
-          book.glossary.length ? h("a", { class: "button small", href: "#glossary", onclick: (event) => this.jump(event, "", "glossary") }, "Words") : null) : null,
+          book.glossary.length ? h("a", { class: "button small", href: "#glossary", onclick: (event) => this.jump(event, "", "glossary") }, "Glossary") : null) : null,
         this.list)));
     this.fill();
     const wanted = location.hash.slice(1);
@@ -82,9 +82,9 @@ class Reader {
     const numbered = wanted ? this.book.sections.filter(({ section }) => section.toLowerCase().startsWith(wanted)) : [];
     const sections = [...numbered, ...first(this.book.sections.filter((one) => !numbered.includes(one) && has(`${one.title} ${one.text}`)), "title")];
     const words = first(this.book.glossary.filter(({ word, text }) => has(`${word} ${text}`)), "word");
-    this.found.textContent = wanted ? `${sections.length} ${sections.length === 1 ? "section" : "sections"}, ${words.length} ${words.length === 1 ? "word" : "words"}` : "";
+    this.found.textContent = wanted ? `${sections.length} ${sections.length === 1 ? "section" : "sections"}, ${words.length} glossary ${words.length === 1 ? "entry" : "entries"}` : "";
     if (this.nav) this.nav.hidden = Boolean(wanted);  // on a phone what is found would be far below them
-    const glossary = (some) => (some.length ? [h("h2", { id: "glossary", tabindex: "-1" }, "Words"), h("dl", { class: "glossary" }, some.map(({ word, text }) => h("div", {}, h("dt", {}, this.marked(word)), h("dd", {}, this.linked(text)))))] : null);
+    const glossary = (some) => (some.length ? [h("h2", { id: "glossary", tabindex: "-1" }, "Glossary"), h("dl", { class: "glossary" }, some.map(({ word, text }) => h("div", {}, h("dt", {}, this.marked(word)), h("dd", {}, this.linked(text)))))] : null);
     put(this.list,
       wanted ? glossary(words) : null,  // whoever looks for a word wants to know first what it means
       sections.map((one, n) => [wanted ? null : this.chapter(one, sections[n - 1]), this.section(one)]),
@@ -119,7 +119,7 @@ class Reader {
   section({ section, title, text }) {
     const depth = Math.min(4, section.split(".").length + 1);
     return h("section", { class: `rule-section depth-${depth}`, id: `rule-${section}`, tabindex: "-1", "data-chapter": chapterOf(section) },
-      h(`h${depth}`, {}, h("span", { class: "soft" }, `§${section}`), " ", this.marked(title)), h("p", {}, this.linked(this.table ? text : text.replace("At this table:", "At a new table:"))), this.pictures(section));
+      h(`h${depth}`, {}, h("span", { class: "soft" }, `§${section}`), " ", this.marked(title)), h("p", {}, this.linked(this.table ? text : text.replace("At this table:", "Default:"))), this.pictures(section));
   }
 
   /** A text whose section numbers lead there. */

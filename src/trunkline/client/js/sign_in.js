@@ -5,7 +5,7 @@ import { dialog } from "./dialogs.js";
 import { h } from "./dom.js";
 
 /** Somebody must be signed in for this: a name is enough. */
-export async function ensureMe(reason = "Type your name to play. No password is needed.") {
+export async function ensureMe(reason = "Enter a name to play. No password needed.") {
   const who = await me();
   if (who) return who;
   return new Promise((done) => {
@@ -23,7 +23,7 @@ export async function ensureMe(reason = "Type your name to play. No password is 
         error.hidden = false;
       }
     } }, h("p", {}, reason), h("label", {}, "Name", input), error, h("button", { class: "button primary" }, "Play as guest"));
-    const box = dialog("Who are you?", form);
+    const box = dialog("Choose a name", form);
     input.focus();
   });
 }

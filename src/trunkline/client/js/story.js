@@ -67,5 +67,5 @@ export function storyLines(store, ui) {
   const words = { ...named, name: (seat) => ui.table.seats[seat]?.name ?? "", money: (amount) => worded(amount, present.money), score: (amount) => worded(amount, present.score), count: (amount) => `×${amount}` };
   return chapters(store.log, story, words).map(({ title, moment, text }) => h("li", { class: "line chapter", "data-moment": moment },
     h("button", { class: "moment", type: "button", title: `Look at move ${moment}`, "aria-label": `Look at move ${moment}: ${title}`, onclick: () => ui.look(moment) }, String(moment)),
-    h("b", {}, title), ": ", text || "nothing to tell yet."));
+    h("b", {}, title), ": ", text || "nothing yet."));
 }

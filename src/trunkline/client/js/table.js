@@ -131,7 +131,7 @@ class TablePage {
   build() {
     this.head = h("header", { class: "bar" });
     this.asks = h("div", { class: "asks" });
-    this.offline = h("div", { class: "offline", role: "status", hidden: true }, "The connection is lost; trying again…");
+    this.offline = h("div", { class: "offline", role: "status", hidden: true }, "Connection lost. Reconnecting…");
     this.tabs = h("nav", { class: "tabs", "aria-label": "Views" });
     this.views = h("div", { class: "views", role: "tabpanel", tabindex: "0" });
     this.stage = h("div", { class: "stage" }, this.tabs, this.map.root, this.views, this.history.root);
@@ -280,7 +280,7 @@ class TablePage {
     const head = present?.headline;
     const undo = (kind, text, sign) => {
       const verdict = live[kind];
-      return h("button", { class: "icon wordy", type: "button", "data-key": kind, disabled: !verdict.allowed || Boolean(past), title: verdict.reason ?? (verdict.free ? text : `${text} (the others are asked)`), "aria-label": text, onclick: () => this.todo.again(kind) }, sign, h("span", { class: "wide-only" }, text));
+      return h("button", { class: "icon wordy", type: "button", "data-key": kind, disabled: !verdict.allowed || Boolean(past), title: verdict.reason ?? (verdict.free ? text : `${text} (needs the others’ consent)`), "aria-label": text, onclick: () => this.todo.again(kind) }, sign, h("span", { class: "wide-only" }, text));
     };
     put(this.head,
       h("a", { href: "/", class: "home", "aria-label": "Lobby" }, h("img", { src: "/icon.svg", alt: "", width: 24, height: 24 })),
@@ -290,7 +290,7 @@ class TablePage {
         head.round ? h("b", { title: head.round }, h("span", { class: head.brief ? "long" : "" }, head.round), head.brief ? h("span", { class: "brief", "aria-hidden": "true" }, head.brief) : null) : null,
         (head.facts ?? []).map((fact) => h("span", { class: `fact ${fact.minor ? "soft wide-fact" : ""}`, title: fact.title ?? null }, fact.text, tints(fact.colours)))) : null,
       head?.end && !live.finished ? h("span", { class: "badge warn", title: head.end }, "last rounds") : null,
-      live.table.fixed_seed && !live.table.lesson ? h("span", { class: "badge", title: "Chance is fixed by a seed in this game" }, "fixed seed") : null,
+      live.table.fixed_seed && !live.table.lesson ? h("span", { class: "badge", title: "This game uses a fixed random seed" }, "fixed seed") : null,
       houseRules(live.table, (section) => explain(this.store, section)),
       ownData(live),
       h("div", { class: "grow" }),
@@ -307,8 +307,8 @@ class TablePage {
       const to = await this.guard(redoTo(this.store));
       if (to) await this.guard(this.store.redo(to));
     };
-    return [h("button", { class: "icon wordy", type: "button", "data-key": "redo-to", title: "Play again up to a move of your choice", "aria-label": "Redo to a move", onclick: some }, icon("on"), h("span", { class: "wide-only" }, "Redo to…")),
-      h("button", { class: "icon wordy", type: "button", "data-key": "redo-all", title: `Play all ${count} moves again that were taken back`, "aria-label": "Redo all", onclick: () => this.guard(this.store.redo(live.end)) }, icon("last"), h("span", { class: "wide-only" }, `Redo all ${count}`))];
+    return [h("button", { class: "icon wordy", type: "button", "data-key": "redo-to", title: "Redo up to a chosen move", "aria-label": "Redo to a move", onclick: some }, icon("on"), h("span", { class: "wide-only" }, "Redo to…")),
+      h("button", { class: "icon wordy", type: "button", "data-key": "redo-all", title: `Redo all ${count} undone moves`, "aria-label": "Redo all", onclick: () => this.guard(this.store.redo(live.end)) }, icon("last"), h("span", { class: "wide-only" }, `Redo all ${count}`))];
   }
 
   chooseTab() {
@@ -399,7 +399,7 @@ class TablePage {
     if (!event.isTrusted || !event.detail || !fresh || !event.target.closest?.(".offers [data-kind], .views [data-kind]")) return;
     event.preventDefault();
     event.stopPropagation();
-    toast("The game had just moved on: look again, then click.");
+    toast("The game has moved on. Check the board and try again.");
   }
 
   /** What makes a move one that can hardly be meant, in the title's words; empty for all others. */
@@ -411,7 +411,7 @@ class TablePage {
 
   async act(action, offer) {
     const doubt = settings.confirm ? this.doubt(action, offer) : "";
-    if (doubt && !(await ask("Do you mean it?", doubt, "Yes, do it"))) return;
+    if (doubt && !(await ask("Are you sure?", doubt, "Yes, do it"))) return;
     this.places.sent();
     const done = await this.guard(this.store.act(action));
     if (!done) this.places.unpick();
@@ -434,7 +434,7 @@ class TablePage {
 
   fail(error) {
     if (error.code === "lesson") return lessonSays(this, error.message);
-    toast(error.code === "stale" ? "The game has moved on; this is how it stands now." : error.message, "error");
+    toast(error.code === "stale" ? "The game has moved on. This is the current position." : error.message, "error");
     if (!error.code) throw error;
   }
 

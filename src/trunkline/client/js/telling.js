@@ -5,13 +5,13 @@ import { h, put, toast } from "./dom.js";
 
 const WORDS = {
   turn: "It is my turn",
-  mention: "Somebody names me in the chat",
-  request: "Others ask whether I agree",
-  game: "A game begins, or is over",
-  order: "A standing order of mine ends",
-  private: "Somebody writes to me in private",
+  mention: "Someone mentions me",
+  request: "My consent is requested",
+  game: "A game starts or ends",
+  order: "One of my standing orders ends",
+  private: "Private messages",
 };
-const OFTEN = [[0, "at once"], [10, "every 10 minutes at most"], [60, "once an hour at most"], [360, "every six hours at most"], [1440, "once a day at most"]];
+const OFTEN = [[0, "immediately"], [10, "at most every 10 minutes"], [60, "at most once an hour"], [360, "at most every six hours"], [1440, "at most once a day"]];
 
 /** Whether this browser can be told anything while the page is closed. */
 const able = () => "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -28,7 +28,7 @@ async function subscription() {
 
 /** Tell this browser from now on: it asks its owner, and gives the server an address for it. */
 async function begin(key) {
-  if ((await Notification.requestPermission()) !== "granted") throw new Error("This browser shows no notices; its settings say so.");
+  if ((await Notification.requestPermission()) !== "granted") throw new Error("Notifications are blocked in your browser settings.");
   await navigator.serviceWorker.register("/worker.js", { scope: "/" });
   const worker = await navigator.serviceWorker.ready;
   await (await worker.pushManager.getSubscription())?.unsubscribe();
@@ -64,12 +64,12 @@ export async function tellMe() {
     for (const name of [...Object.keys(WORDS), "mail", "every"]) wish[name] = told[name];
     const box = (name, text, disabled = false) => h("label", {}, h("input", { type: "checkbox", name, checked: wish[name], disabled, onchange: (event) => keep({ [name]: event.target.checked }) }), text);
     put(root,
-      h("p", { class: "soft small" }, "While you look at a table you are told nothing about it."),
-      able() ? h("label", {}, h("input", { type: "checkbox", name: "push", checked: Boolean(here), onchange: (event) => { const on = event.target.checked; tried(() => (on ? begin(told.key) : end())); } }), "Notices by this browser, also while the page is closed")
-        : h("p", { class: "soft small" }, "This browser cannot be told while the page is closed. On a phone, install the page first."),
-      told.devices.length ? h("p", { class: "soft small" }, `Told now: ${told.devices.join(", ")}.`) : null,
-      box("mail", told.mailable ? "A mail too" : "A mail too (where this server sends mail, and you gave an address)", !told.mailable),
-      h("fieldset", {}, h("legend", {}, "Tell me when"), Object.entries(WORDS).map(([name, text]) => box(name, text))),
+      h("p", { class: "soft small" }, "You get no notifications about a table while you are viewing it."),
+      able() ? h("label", {}, h("input", { type: "checkbox", name: "push", checked: Boolean(here), onchange: (event) => { const on = event.target.checked; tried(() => (on ? begin(told.key) : end())); } }), "Browser notifications, even when the page is closed")
+        : h("p", { class: "soft small" }, "This browser cannot receive notifications while the page is closed. On a phone, add the site to your home screen first."),
+      told.devices.length ? h("p", { class: "soft small" }, `Notifying: ${told.devices.join(", ")}.`) : null,
+      box("mail", told.mailable ? "Email too" : "Email too (needs an address, and a server that sends email)", !told.mailable),
+      h("fieldset", {}, h("legend", {}, "Notify me when"), Object.entries(WORDS).map(([name, text]) => box(name, text))),
       h("label", {}, "How often ", h("select", { name: "every", onchange: (event) => keep({ every: Number(event.target.value) }) },
         OFTEN.filter(([minutes]) => !wish.mail || minutes >= 60).map(([minutes, text]) => h("option", { value: minutes, selected: minutes === wish.every }, text)))));
   };

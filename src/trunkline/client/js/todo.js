@@ -61,7 +61,7 @@ export class Todo {
     const back = async () => {
       if (await this.undo(at)) this.page.look(null);
     };
-    return h("button", { class: "button", type: "button", "data-key": "undo-to", onclick: back }, live.finished ? "Play on from here…" : "Undo to here…");
+    return h("button", { class: "button", type: "button", "data-key": "undo-to", onclick: back }, live.finished ? "Continue from here…" : "Undo to here…");
   }
 
   /** A mistake is corrected by agreement: the move alone, and the later ones are played again. */
@@ -69,7 +69,7 @@ export class Todo {
     const { live } = this.store;
     const { status, undo, mine, lesson } = live.table;
     if (!line || line.seat < 0 || status !== "playing" || undo === "never" || lesson || !mine.length) return null;
-    return h("button", { class: "button", type: "button", "data-key": "correct", title: "Take this move back or exchange it; the later ones are played again as far as they stay legal", onclick: () => this.page.guard(load("correct").then((part) => part.correct(this.page, line))) }, "Correct this move…");
+    return h("button", { class: "button", type: "button", "data-key": "correct", title: "Undo or replace this move; later moves are replayed as far as they stay legal", onclick: () => this.page.guard(load("correct").then((part) => part.correct(this.page, line))) }, "Correct this move…");
   }
 
   /** Undo or redo, by button or key. */
@@ -83,10 +83,10 @@ export class Todo {
   async undo(at = null) {
     const { live } = this.store;
     const count = at === null ? 1 : live.moment - at;
-    const moves = count === 1 ? "The last move is taken back" : `${count} moves are taken back`;
-    const again = "“Redo all” brings everything back in one step, until somebody moves.";
-    const meant = live.finished ? await ask("Play a finished game again?", [`${moves}, and the result with ${count === 1 ? "it" : "them"}: the game goes on from move ${live.moment - count}.`, again], `Play on from move ${live.moment - count}`)
-      : at === null || await ask("Take the game back?", [`${moves}, to move ${at}.`, again], "Undo to here");
+    const moves = count === 1 ? "This undoes the last move" : `This undoes ${count} moves`;
+    const again = "“Redo all” restores everything until someone makes a move.";
+    const meant = live.finished ? await ask("Reopen a finished game?", [`${moves} and the result: the game continues from move ${live.moment - count}.`, again], `Continue from move ${live.moment - count}`)
+      : at === null || await ask("Undo to here?", [`${moves}, back to move ${at}.`, again], "Undo to here");
     if (meant) await this.page.guard(this.store.undo(at));
     return meant;
   }
@@ -99,8 +99,8 @@ export class Todo {
       h("div", { class: "todo-head" }, h("h2", {}, "The game is over")),
       h("ol", { class: "result" }, ranks.map(({ place, seat, words }) => h("li", { class: place > 1 ? "" : "winner", "data-place": place }, h("span", { class: "grow" }, seatName(seat, this.ui)), h("b", {}, words),
         present.breakdown?.[seat] ? facts(present.breakdown[seat], this.ui) : null))),
-      live.end_reason ? h("p", { class: "soft end-reason" }, sentence(live.end_reason === "manually_ended" ? "The players ended it." : present.headline.end || `Ended by ${live.end_reason.replaceAll("_", " ")}.`, this.ui.explain)) : null,
-      h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, "To the lobby"), again(this.store, this.page.go), coaching(this.store, dialog), souvenir(this.store), h("a", { class: "button", href: `${this.store.path}/export`, download: `${live.table.title}.json` }, "Save the game file")),
+      live.end_reason ? h("p", { class: "soft end-reason" }, sentence(live.end_reason === "manually_ended" ? "The players ended the game." : present.headline.end || `Ended by ${live.end_reason.replaceAll("_", " ")}.`, this.ui.explain)) : null,
+      h("p", { class: "row" }, h("a", { class: "button primary", href: "/" }, "Back to the lobby"), again(this.store, this.page.go), coaching(this.store, dialog), souvenir(this.store), h("a", { class: "button", href: `${this.store.path}/export`, download: `${live.table.title}.json` }, "Save the game file")),
     ];
   }
 
@@ -201,7 +201,7 @@ export class Todo {
     const { live, log } = this.store;
     const last = [...log].reverse().find((one) => one.kind === "act" && one.by === "player" && live.table.mine.includes(one.seat));
     const over = live.ended_orders.filter((one) => one.moment >= (last?.moment ?? 0) && one.why !== "You ended it.").slice(-3);
-    return over.length ? h("ul", { class: "orders", role: "status" }, over.map(({ text, why }) => h("li", { class: "order-over" }, h("b", {}, `Order ended: ${text}. `), why))) : null;
+    return over.length ? h("ul", { class: "orders", role: "status" }, over.map(({ text, why }) => h("li", { class: "order-over" }, h("b", {}, `Order finished: ${text}. `), why))) : null;
   }
 
   /** Standing orders in force, and the dialog for more. */
@@ -216,7 +216,7 @@ export class Todo {
 
   seatHere() {
     const open = this.ui.table.seats.filter((seat) => seat.kind === "open");
-    return open.length ? h("p", {}, `There are ${open.length} open seats.`) : null;
+    return open.length ? h("p", {}, `${open.length} open ${open.length === 1 ? "seat" : "seats"}.`) : null;
   }
 
   /** What the title tells me beforehand: [{text}]. */

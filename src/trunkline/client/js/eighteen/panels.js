@@ -62,7 +62,7 @@ function marketPanel(data, ui) {
       h("table", { class: "market", vars: { "--columns": wide } },
         h("caption", { class: "unseen" }, data.title),
         h("tbody", {}, data.rows.map((row, r) => h("tr", {}, row.map((cell, c) => marketCell(cell, `${r},${c}`, data, ui))))))),
-    h("p", { class: "legend" }, [...(data.legend ?? []), { kind: "taken", text: "A company is here" }, ...((ui.foreseen ?? []).some((move) => move.panel === data.id) ? [{ kind: "foreseen", text: "Where it would go" }] : [])].map((one) => h("span", {}, h("i", { class: `cell ${one.kind}`, "aria-hidden": "true" }), one.text))),
+    h("p", { class: "legend" }, [...(data.legend ?? []), { kind: "taken", text: "A company is here" }, ...((ui.foreseen ?? []).some((move) => move.panel === data.id) ? [{ kind: "foreseen", text: "Would move here" }] : [])].map((one) => h("span", {}, h("i", { class: `cell ${one.kind}`, "aria-hidden": "true" }), one.text))),
     (data.notes ?? []).map((text) => h("p", { class: "soft small" }, sentence(text, ui.explain))),
   ];
 }
@@ -73,7 +73,7 @@ function marketCell(cell, at, data, ui) {
   return h("td", { class: `cell ${cell.kind ?? ""} ${marks.length ? "taken" : ""} ${there.length ? "foreseen" : ""}` },
     h("span", { class: "cell-price" }, String(cell.price)),
     marks.length ? h("span", { class: "cell-marks" }, marks.map((id) => chip(id, ui))) : null,
-    there.map((move) => h("span", { class: "ghost-mark", title: `${move.owner} would come here` }, "◌")));
+    there.map((move) => h("span", { class: "ghost-mark", title: `${move.owner} would move here` }, "◌")));
 }
 
 // -- trains, privates, tiles
@@ -82,7 +82,7 @@ function trainsPanel(data, ui) {
   return h("div", { class: "piles" }, data.order.map((id) => data.piles[id]).map((pile) => h("article", { class: `pile ${pile.now ? "now" : ""} ${pile.sold_out ? "dim" : ""}` },
     h("header", {}, h("b", {}, pile.sides.map((side) => side.name).join(" / ")),
       pile.now ? h("span", { class: "badge turn" }, "on sale") : null,
-      pile.phase ? h("span", { class: "badge" }, "phase now") : null,
+      pile.phase ? h("span", { class: "badge" }, "current phase") : null,
       h("span", { class: "soft" }, pile.left === null ? "unlimited" : `${pile.left} of ${pile.total} left`)),
     pile.sides.map((side) => h("div", { class: "side" }, h("b", { class: "train" }, side.name), h("b", {}, cash(side.price, ui)), h("span", { class: "soft" }, side.note))),
     h("p", { class: "small" }, pile.rusts),

@@ -222,7 +222,7 @@ class Runner {
       this.best || this.changed ? arrangement(this.track.track.trains, this.rules, this.how ?? {}, this.ui, (rule, value) => this.arrange(rule, value)) : null,
       (this.note?.words ?? []).map((text) => h("p", { class: "soft small" }, sentence(text, this.ui.explain))),
       this.verdict?.refusal ? h("p", { class: "refusal", role: "alert" }, sentence(this.verdict.refusal, this.ui.explain)) : null,
-      this.failed ? h("p", { class: "refusal", role: "alert" }, this.failed, " ", h("button", { class: "button small", type: "button", "data-key": "again", onclick: () => (this.track ? this.plan() : this.open()) }, "Look again")) : null,
+      this.failed ? h("p", { class: "refusal", role: "alert" }, this.failed, " ", h("button", { class: "button small", type: "button", "data-key": "again", onclick: () => (this.track ? this.plan() : this.open()) }, "Search again")) : null,
       this.changed && this.best ? h("button", { class: "button small", type: "button", onclick: () => this.reset() }, `Back to the best routes (${cash(note?.revenue ?? 0, this.ui)})`) : null,
       !this.changed && note ? h("p", { class: "proof" }, note.proved
         ? [h("span", { class: "badge good" }, "✓ proved best"), " No set of routes earns more."]
@@ -257,12 +257,12 @@ class Runner {
           ? h("ol", { class: "pays grow" }, told.stops.map(({ name, pays, over }) => (over
             ? h("li", { class: "over" }, sentence(over, this.ui.explain))
             : h("li", { class: pays ? "" : "none" }, `${name} `, h("b", {}, cash(pays, this.ui))))))
-          : h("span", { class: "stops grow" }, stops.length ? stops.map((stop) => this.name(stop)).join(" – ") : "stands still"),
+          : h("span", { class: "stops grow" }, stops.length ? stops.map((stop) => this.name(stop)).join(" – ") : "does not run"),
         editing ? h("button", { class: "button small", type: "button", "data-key": `clear-${train.id}`, onclick: () => { this.routes.delete(train.id); this.changed = true; this.judge(); } }, "Clear") : null,
-        editing && this.best && this.changed ? h("button", { class: "button small", type: "button", "data-key": `again-${train.id}`, onclick: () => this.again(train.id) }, "As found") : null,
+        editing && this.best && this.changed ? h("button", { class: "button small", type: "button", "data-key": `again-${train.id}`, onclick: () => this.again(train.id) }, "Restore") : null,
         h("button", { class: "button small", type: "button", "data-key": `edit-${train.id}`, "aria-pressed": String(editing), onclick: () => { this.editing = editing ? null : train.id; this.draw(); if (!editing) this.ui.show("map"); } }, editing ? "Done" : "Change")),
       told?.note ? h("p", { class: "soft small" }, told.note) : null,
-      editing ? h("p", { class: "soft small" }, "Click where it shall go, or a town on the way. A click on the last stop again takes another track to it, or takes it off.") : null);
+      editing ? h("p", { class: "soft small" }, "Click a stop to extend the route. Click the last stop again to change its track or remove it.") : null);
   }
 
   leave() {

@@ -80,7 +80,7 @@ class Build {
     const { ui } = this;
     const targets = Object.entries(this.there?.shown?.targets ?? {});
     const marks = [...this.sites()].filter(([place]) => ui.map.spot(place)).map(([place, cost]) => ({
-      place, price: cost ? cash(cost, ui) : "", text: cost ? cash(cost, ui) : "", on: place === this.place, label: `Build at ${placeName(place, ui)}${cost ? `, ${cash(cost, ui)}` : ""}`,
+      place, price: cost ? cash(cost, ui) : "", text: cost ? cash(cost, ui) : "", on: place === this.place, label: `Build from ${placeName(place, ui)}${cost ? `, ${cash(cost, ui)}` : ""}`,
       near: () => ui.choices(place), pick: () => this.pick(place),
     }));
     const reach = targets.filter(([place]) => ui.map.spot(place)).map(([place, one]) => ({
@@ -107,7 +107,7 @@ class Build {
         told.left ? h("b", {}, told.left) : null,
         told.total === undefined ? null : h("b", { class: "total" }, cell(told.total, this.ui)),
         h("span", { class: "grow" }),
-        told.pieces?.length && this.ui.live.undo.allowed ? h("button", { class: "button small", type: "button", "data-key": "build-back", onclick: () => this.takeBack() }, "Take back") : null),
+        told.pieces?.length && this.ui.live.undo.allowed ? h("button", { class: "button small", type: "button", "data-key": "build-back", onclick: () => this.takeBack() }, "Undo") : null),
       facts(told.facts, this.ui),
       told.ends?.length ? h("p", { class: "small" }, `May end at ${told.ends.map((end) => placeName(end, this.ui)).join(", ")}.`) : null,
       told.pieces?.length ? h("ol", { class: "pieces" }, told.pieces.map((piece) => h("li", {}, piece.label, piece.cost ? h("span", { class: "cost" }, cash(piece.cost, this.ui)) : null))) : null,
@@ -130,9 +130,9 @@ class Build {
       there ? null : h("p", { class: "soft" }, "…"),
       there?.about ? h("p", { class: "soft small" }, there.about) : null,
       chosen ? this.series(chosen) : null,
-      !chosen && targets.length ? h("details", { "data-key": "targets", open: true }, h("summary", {}, `Build to one of ${targets.length}`),
+      !chosen && targets.length ? h("details", { "data-key": "targets", open: true }, h("summary", {}, `Choose a destination (${targets.length})`),
         h("div", { class: "buttons" }, targets.map(([place, one]) => h("button", { class: "button small", type: "button", "data-key": `target-${place}`, disabled: Boolean(one.why), title: one.why ?? null, onclick: () => this.aim(place) }, placeName(place, ui), one.text ? h("span", { class: "cost" }, one.text) : null)))) : null,
-      !chosen && there?.offers.length ? h("details", { "data-key": "pieces", open: !targets.length }, h("summary", {}, `Piece by piece (${there.offers.length})`), h("div", { class: "buttons" }, there.offers.map((offer) => h("span", { onmouseenter: () => this.ghost(offer.draw), onfocusin: () => this.ghost(offer.draw), onmouseleave: () => this.ghost(null) }, offerButton(offer, ui), offer.besides && offer.effects ? effects(offer.effects, ui) : null)))) : null,
+      !chosen && there?.offers.length ? h("details", { "data-key": "pieces", open: !targets.length }, h("summary", {}, `Single tiles (${there.offers.length})`), h("div", { class: "buttons" }, there.offers.map((offer) => h("span", { onmouseenter: () => this.ghost(offer.draw), onfocusin: () => this.ghost(offer.draw), onmouseleave: () => this.ghost(null) }, offerButton(offer, ui), offer.besides && offer.effects ? effects(offer.effects, ui) : null)))) : null,
       there?.why ? h("p", {}, sentence(there.why, ui.explain)) : null);
   }
 

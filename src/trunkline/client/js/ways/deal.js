@@ -6,7 +6,7 @@ import { grouped } from "../acts.js";
 import { h } from "../dom.js";
 import { offerButton } from "./button.js";
 
-const STATES = { waits: "is asked", agreed: "agrees", refused: "declines" };
+const STATES = { waits: "has not answered yet", agreed: "agrees", refused: "declines" };
 
 export function deal({ kinds }, ui) {
   const offers = kinds.flatMap((one) => one.offers);

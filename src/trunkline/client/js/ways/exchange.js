@@ -74,18 +74,18 @@ class Exchange {
     if (this.gone) return;
     const { ui } = this;
     const who = seatName(this.partner, ui);
-    put(this.root, h("details", { "data-key": "exchange" }, h("summary", {}, "Put a trade together"), h("div", { class: "exchange" },
-      this.partners.length > 1 ? h("div", { class: "buttons", role: "group", "aria-label": "With whom" }, this.partners.map((seat) => h("button", { class: "button small", type: "button", "data-key": `partner-${seat}`, "aria-pressed": String(seat === this.partner), onclick: () => this.choose(seat) }, seatName(seat, ui)))) : null,
+    put(this.root, h("details", { "data-key": "exchange" }, h("summary", {}, "Propose a trade"), h("div", { class: "exchange" },
+      this.partners.length > 1 ? h("div", { class: "buttons", role: "group", "aria-label": "Trade partner" }, this.partners.map((seat) => h("button", { class: "button small", type: "button", "data-key": `partner-${seat}`, "aria-pressed": String(seat === this.partner), onclick: () => this.choose(seat) }, seatName(seat, ui)))) : null,
       h("div", { class: "deal-sides" }, this.side("You give", "gives"), this.side(`${who} gives`, "gets")),
       h("div", { class: "row exchange-money" },
         h("select", { "aria-label": "Who pays", "data-key": "exchange-pays", onchange: (event) => { this.pays = event.target.value === "me"; this.amount = Math.min(this.amount, this.most(this.pays)); this.judge(); } },
           h("option", { value: "me", selected: this.pays }, "You pay"), h("option", { value: "they", selected: !this.pays }, `${who} pays`)),
-        h("input", { type: "number", inputmode: "numeric", min: 0, max: this.most(this.pays), value: this.amount, "aria-label": "Sum", "data-key": "exchange-sum", onchange: (event) => { this.amount = Math.min(this.most(this.pays), Math.max(0, Math.round(Number(event.target.value) || 0))); this.judge(); } }),
+        h("input", { type: "number", inputmode: "numeric", min: 0, max: this.most(this.pays), value: this.amount, "aria-label": "Amount", "data-key": "exchange-sum", onchange: (event) => { this.amount = Math.min(this.most(this.pays), Math.max(0, Math.round(Number(event.target.value) || 0))); this.judge(); } }),
         h("span", { class: "soft small" }, `of ${cash(this.most(this.pays), ui)}`)),
       this.told ? h("article", { class: "deal", "aria-label": this.told.title }, dealBody(this.told, ui)) : null,
       this.refusal ? h("p", { class: "refusal", role: "alert" }, sentence(this.refusal, ui.explain)) : null,
       h("button", { class: "button primary wide", type: "button", "data-key": "exchange-propose", "data-kind": this.offers[0].action.kind, disabled: !this.told || Boolean(this.refusal), onclick: () => ui.act(this.action()) },
-        this.told ? `Propose it to ${who}` : "Choose what changes hands"))));
+        this.told ? `Propose to ${who}` : "Choose what changes hands"))));
   }
 
   leave() {

@@ -74,7 +74,7 @@ class Paths {
 
   starts() {
     return [...grouped(this.offers, (offer) => offer.path.from)].filter(([place]) => this.ui.map.spot(place)).map(([place, some]) => ({
-      place, short: true, text: `+${Math.max(...some.map((offer) => this.own(offer)))}`, label: `From ${placeName(place, this.ui)}, ${some.length} ${some.length === 1 ? "way" : "ways"}`, pick: () => this.start(place),
+      place, short: true, text: `+${Math.max(...some.map((offer) => this.own(offer)))}`, label: `Deliver from ${placeName(place, this.ui)} (${some.length} ${some.length === 1 ? "delivery" : "deliveries"})`, pick: () => this.start(place),
     }));
   }
 
@@ -122,8 +122,8 @@ class Paths {
       this.scores(told, false),
       told.note ? h("p", { class: "soft small" }, told.note) : null,
       h("button", { class: "button primary wide", type: "button", "data-key": "path-go", "data-kind": offer.action.kind, onclick: () => this.ui.act(offer.action) }, offer.short ?? "Do this", h("span", { class: "cost" }, `+${worded(this.own(offer), this.ui.present.score)}`)),
-      told.others && !this.others ? h("button", { class: "button small", type: "button", "data-key": "path-others", onclick: () => this.ask() }, "Other ways") : null,
-      this.others ? h("div", { class: "path-rows" }, this.others.length ? this.others.map((other, n) => this.row(other, n)) : h("p", { class: "soft" }, "There is no other way.")) : null);
+      told.others && !this.others ? h("button", { class: "button small", type: "button", "data-key": "path-others", onclick: () => this.ask() }, "Other routes") : null,
+      this.others ? h("div", { class: "path-rows" }, this.others.length ? this.others.map((other, n) => this.row(other, n)) : h("p", { class: "soft" }, "No other route.")) : null);
   }
 
   leave() {

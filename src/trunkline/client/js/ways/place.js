@@ -151,7 +151,7 @@ export class Places {
     const { live, past, view } = this.page.store;
     if (past || live.my_turn || live.finished || !live.table.mine.length || live.table.lesson || !view.present.map) return null;
     const open = () => load("orders").then((part) => part.openOrders(this.page, place)).catch((error) => this.ui.fail(error));
-    return h("button", { class: "button small", type: "button", "data-key": "orders-here", "aria-haspopup": "dialog", onclick: open }, "Order something here…");
+    return h("button", { class: "button small", type: "button", "data-key": "orders-here", "aria-haspopup": "dialog", onclick: open }, "Add an order here…");
   }
 
   /** Which of several things to do at a place. */

@@ -104,9 +104,9 @@ export class Picker {
         }, tilePicture(choice.tile, rotation, size, pointy), h("span", {}, `${choice.tile}${left === undefined ? "" : ` ×${left}`}${many && short ? ` ${short}` : ""}`));
       })),
       h("div", { class: "turner" },
-        h("button", { class: "button", type: "button", "data-key": "turn-back", "aria-label": "Turn back", disabled: this.choice.offers.length < 2, onclick: () => this.turn(-1) }, "↺"),
+        h("button", { class: "button", type: "button", "data-key": "turn-back", "aria-label": "Rotate back", disabled: this.choice.offers.length < 2, onclick: () => this.turn(-1) }, "↺"),
         h("span", { class: "soft" }, `rotation ${this.turned + 1} of ${this.choice.offers.length}`),
-        h("button", { class: "button", type: "button", "data-key": "turn", "aria-label": "Turn", disabled: this.choice.offers.length < 2, onclick: () => this.turn(1) }, "↻")),
+        h("button", { class: "button", type: "button", "data-key": "turn", "aria-label": "Rotate", disabled: this.choice.offers.length < 2, onclick: () => this.turn(1) }, "↻")),
       account(this.offer, this.ui),
       h("div", { class: "row" },
         h("button", { class: "button primary grow", type: "button", "data-key": "tile-confirm", onclick: () => this.confirm() }, `Lay tile ${action.tile}${cost ? ` for ${cost}` : ""}`),
